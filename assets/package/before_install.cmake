@@ -18,7 +18,7 @@ foreach(path ${inside})
     list(APPEND folders share/warpscope/${path})
   endif()
 endforeach()
-list(APPEND folders bin lib/warpscope ${DOCDIR} ${DOCDIR}/gallery share/man/man1 share/bash-completion/completions
+list(APPEND folders bin lib/warpscope ${DOCDIR} ${DOCDIR}/gallery share/man/man1 share/man/man7 share/bash-completion/completions
   share/zsh/site-functions share/fish/vendor_completions.d share/applications share/metainfo
   share/mime/packages)
 foreach(size scalable 16x16 24x24 32x32 48x48 64x64 128x128 256x256)

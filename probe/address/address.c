@@ -22,7 +22,8 @@ static bool in_limits(const char *what, int64_t bytes, struct ws_error *error)
 {
     if (bytes >= 0 && bytes < WS_OFFSET_LIMIT)
         return true;
-    return ws_fail(error, "a %s of %" PRId64 " bytes; it must be 0 to %d", what, bytes,
+    return ws_fail(error, WS_CODE_RANGE,
+                   "%s of %" PRId64 " bytes is out of range; expected 0 to %d", what, bytes,
                    WS_OFFSET_LIMIT - 1);
 }
 
@@ -34,38 +35,44 @@ bool ws_addresses_check_options(const struct ws_variant *variant,
     bool code = options->source == WS_FROM_EXPRESSION, layout = options->source == WS_FROM_LAYOUT;
 
     if (variant && ws_address_lanes(variant) == 0)
-        return ws_fail(error, "%s touches no memory: it has no addresses", variant->name);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s does not access memory, so it has no addresses; name a load or store",
+                       variant->name);
     if (code && tile_given)
-        return ws_fail(error,
-                       "an address expression has no tile order, pitch or padding beside it; "
-                       "write them into it, the pitch as a constant (--let pitch=144)");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "an address expression does not take --tile, --pitch or --padding; write "
+                       "them in the code (--let pitch=144)");
     if (options->source == WS_FROM_NUMBERS && tile_given)
-        return ws_fail(error, "32 given addresses have no tile order, pitch or padding");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "given addresses do not take --tile, --pitch or --padding; remove them");
     if (layout && pitch_given)
-        return ws_fail(error, "a layout has no pitch or padding beside it; write them into it, as "
-                              "the stride of its rows: (16,64):(72,1)");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "a layout does not take --pitch or --padding; change its row stride "
+                       "instead: (16,64):(72,1)");
     if (!layout && options->layout_at_count)
-        return ws_fail(error, "--layout-at is for a layout, and there is none; give one (--layout "
-                              "'(16,64):(64,1)')");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--layout-at needs a layout; pass --layout '(16,64):(64,1)'");
     if (options->pattern)
-        return ws_fail(error, "--pattern picks one of a trace's; give --trace FILE too");
+        return ws_fail(error, WS_CODE_UNUSED, "--pattern needs a trace; pass --trace FILE");
     if (options->source == WS_FROM_NUMBERS && variant && options->traced &&
         options->traced != variant)
-        return ws_fail(error, "the addresses are traced from %s, not %s", options->traced->name,
-                       variant->name);
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "the trace has addresses of %s, not %s; name the traced instruction",
+                       options->traced->name, variant->name);
     if (!code && !layout && options->constants.count)
-        return ws_fail(error, "the constant %s is for an address expression, and there is none",
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "constant %s needs code or a layout; pass --address or --layout",
                        options->constants.constant[0].name);
     if (!code && !layout && options->element_bytes)
-        return ws_fail(error, "the bytes of an element are for an address expression or a layout, "
-                              "and there is none");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--element-bytes needs code or a layout; pass --address or --layout");
     if (!code &&
         (options->constants.declared[0] || options->lane[0] || options->warp || options->execution))
-        return ws_fail(error, "%s for an address expression, and there is none",
-                       options->constants.declared[0] ? "declarations are"
-                       : options->lane[0]             ? "a name of the lane is"
-                       : options->warp                ? "a warp is"
-                                                      : "the number of an execution is");
+        return ws_fail(error, WS_CODE_UNUSED, "%s needs code; pass --address",
+                       options->constants.declared[0] ? "a declaration"
+                       : options->lane[0]             ? "a lane name"
+                       : options->warp                ? "a warp"
+                                                      : "an execution number");
     return in_limits("pitch", options->pitch_bytes, error) &&
            in_limits("padding", options->padding_bytes, error) &&
            in_limits("base", options->base_bytes, error);
@@ -89,11 +96,14 @@ static bool set_address(const struct ws_address_options *options, int lane, int6
     int64_t base = options->base_bytes;
 
     if (lane < addresses->counted && offset < -base)
-        return ws_fail(error, "lane %d's address is negative, %" PRId64, lane, offset + base);
+        return ws_fail(error, WS_CODE_ADDRESS,
+                       "lane %d's address is negative: %" PRId64
+                       "; pass a larger --base or correct the offset",
+                       lane, offset + base);
     if (lane < addresses->counted && offset > (int64_t)UINT32_MAX - base)
-        return ws_fail(error,
+        return ws_fail(error, WS_CODE_ADDRESS,
                        "lane %d's address, %" PRId64 " and base %" PRId64
-                       ", does not fit in 32 bits; it is an offset in shared memory",
+                       ", exceeds 32 bits; use an offset into shared memory",
                        lane, offset, base);
     addresses->address[lane] =
         ws_swizzle_apply(options->swizzle, (uint32_t)((uint64_t)offset + (uint64_t)base));
@@ -144,8 +154,8 @@ static bool check_single(const struct ws_constants *constants, struct ws_error *
 {
     for (int i = 0; i < constants->count; i++)
         if (constants->constant[i].more)
-            return ws_fail(error,
-                           "address: %s takes %" PRId64 " values; give one (--let %s=%" PRId64 ")",
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "address: %s has %" PRId64 " values; pass one (--let %s=%" PRId64 ")",
                            constants->constant[i].name, constants->constant[i].more + 1,
                            constants->constant[i].name, constants->constant[i].value);
     return true;
@@ -173,16 +183,39 @@ bool ws_addresses_run(const struct ws_address_options *options, struct ws_execut
     if (done)
         return true;
     if (executions->unknown[0] && executions->is_indexed)
-        return ws_fail(error, "address: %s: declare it, as in --let 'half %s[64][72]'", what.text,
+        return ws_fail(error, WS_CODE_NAME,
+                       "address: %s; declare it, such as --let 'half %s[64][72]'", what.text,
                        executions->unknown);
     if (executions->unknown[0])
-        return ws_fail(error, "address: %s: --let %s=VALUE", what.text, executions->unknown);
-    return ws_fail(error, "address: %s", what.text);
+        return ws_fail(error, WS_CODE_NAME, "address: %s; pass --let %s=VALUE", what.text,
+                       executions->unknown);
+    return ws_fail(error, what.code, "address: %s", what.text);
 }
 
 static bool same_offsets(const struct ws_execution *a, const struct ws_execution *b)
 {
     return a->active == b->active && !memcmp(a->offset, b->offset, sizeof a->offset);
+}
+
+bool ws_executions_refuse(const struct ws_executions *executions, const struct ws_variant *variant,
+                          struct ws_error *error)
+{
+    const struct ws_execution *first = &executions->execution[0], *other = NULL;
+
+    for (int i = 0; i < executions->notes; i++)
+        if (strstr(executions->note[i], " not counted: "))
+            return ws_fail(error, WS_CODE_NO_ACCESS,
+                           "address: code has no %s that can be counted; %s", variant->name,
+                           executions->note[i]);
+    for (int i = 1; i < executions->count && !other; i++)
+        if (executions->execution[i].variant != first->variant)
+            other = &executions->execution[i];
+    if (other)
+        return ws_fail(error, WS_CODE_NO_ACCESS,
+                       "address: code has no %s; it has %s (%s) and %s (%s)", variant->name,
+                       first->variant->name, first->label, other->variant->name, other->label);
+    return ws_fail(error, WS_CODE_NO_ACCESS, "address: code has no %s; %s is %s", variant->name,
+                   first->label, first->variant->name);
 }
 
 bool ws_execution_choose(const struct ws_variant *variant, const struct ws_address_options *options,
@@ -206,16 +239,16 @@ bool ws_execution_choose(const struct ws_variant *variant, const struct ws_addre
         others += !same_offsets(&executions->execution[first], execution);
     }
     if (!count)
-        return ws_fail(error, "address: the snippet has no %s; %s is %s", variant->name,
-                       executions->execution[0].label, executions->execution[0].variant->name);
+        return ws_executions_refuse(executions, variant, error);
     if (options->execution)
-        return ws_fail(error, "address: there %s %d execution%s of %s, and no number %d",
+        return ws_fail(error, WS_CODE_RANGE,
+                       "address: there %s %d execution%s of %s; number %d is out of range",
                        count == 1 ? "is" : "are", count, count == 1 ? "" : "s", variant->name,
                        options->execution);
     if (others)
-        return ws_fail(error,
-                       "address: %s is executed %d times, with different addresses, first in "
-                       "%s: choose one by its number (--execution 1)",
+        return ws_fail(error, WS_CODE_AMBIGUOUS,
+                       "address: %s is executed %d times with different addresses, first in %s; "
+                       "pass --execution 1",
                        variant->name, count, executions->execution[first].label);
     *chosen = first;
     return true;

@@ -7,9 +7,9 @@
 #define WS_ADDRESS_ADDRESS_H
 
 #include "probe/address/cute.h"
-#include "probe/address/snippet.h"
 #include "probe/address/swizzle.h"
 #include "probe/isa/isa.h"
+#include "probe/snippet/snippet.h"
 
 /* How the matrices lie beside each other. */
 enum ws_tile {
@@ -203,6 +203,10 @@ bool ws_is_plain(const struct ws_variant *variant);
  */
 bool ws_addresses_run(const struct ws_address_options *options, struct ws_executions *executions,
                       struct ws_error *error);
+
+/* Fails for executions of which none is of the variant, and says which there are, or why none counts. */
+bool ws_executions_refuse(const struct ws_executions *executions, const struct ws_variant *variant,
+                          struct ws_error *error);
 
 /*
  * The execution of those that the options choose for a variant. Fails where there is none of this

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/constants.h"
-#include "probe/address/lexeme.h"
 #include "probe/address/trace.h"
 #include "probe/base/file.h"
+#include "probe/snippet/constants.h"
+#include "probe/snippet/lexeme.h"
 
 enum { MOST_BYTES = 64 * 1024, MOST_CODE = 1024 * 1024 };
 
@@ -24,76 +24,98 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
     [WS_ADDRESS_TILE] = {.name = "tile",
                          .value = "ORDER",
                          .words = tile_word,
-                         .help = "how matrices lie: columns (the default: 0 top left, 1 bottom "
-                                 "left, 2 top right, 3 bottom right), rows (0 top left, 1 top "
-                                 "right, 2 bottom left, 3 bottom right), stacked (one under the "
-                                 "other) or side (beside each other)"},
+                         .help = "matrix order: columns (default), rows, stacked or side",
+                         .more = "columns: matrices 0 and 1 on the left, 2 and 3 on the right; "
+                                 "rows: 0 and 1 at the top, 2 and 3 below; stacked: one below the "
+                                 "other; side: in one row",
+                         .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_PITCH] = {.name = "pitch",
                           .value = "BYTES",
-                          .help = "from one row of the tile to the next; the default is packed, "
-                                  "the bytes of its own row"},
+                          .help = "distance between tile rows (default: packed)",
+                          .group = WS_GROUP_ADDRESSES,
+                          .brief = true},
     [WS_ADDRESS_PADDING] = {.name = "padding",
                             .value = "BYTES",
-                            .help = "added to the pitch; 0 by default"},
+                            .help = "bytes added to the pitch (default 0)",
+                            .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
                             .offers = ws_swizzle_word,
-                            .help =
-                                "none (the default), 32, 64, 128 (bytes; 128B and SW128 are the "
-                                "same) or B,M,S as in CUTLASS, over bytes"},
+                            .help = "none (default), 32, 64, 128 or B,M,S",
+                            .more = "128B and SW128 mean 128; B,M,S as in CUTLASS, but on byte "
+                                    "offsets",
+                            .group = WS_GROUP_ADDRESSES,
+                            .brief = true},
     [WS_ADDRESS_BASE] = {.name = "base",
                          .value = "BYTES",
-                         .help = "where in shared memory the tile, or what offsets count from, "
-                                 "starts; 0 by default"},
+                         .help = "start of the tile in shared memory (default 0)",
+                         .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_EXPRESSION] = {.name = "address",
-                               .value = "CODE",
-                               .help = "each lane's offset, as your kernel works it out: CUDA C++ "
-                                       "over the lane t, or PTX"},
+                               .value = "CODE|FILE",
+                               .help = "byte offset for lane t: CUDA C++, PTX or a file of it",
+                               .more = "a file may also hold 32 offsets; - is standard input",
+                               .group = WS_GROUP_ADDRESSES,
+                               .brief = true,
+                               .other = "code",
+                               .is_other = ws_file_is_input},
     [WS_ADDRESS_CODE] = {.name = "code",
                          .value = "FILE",
-                         .help = "the same from a file (- for stdin)"},
+                         .help = "read the code from a file",
+                         .old = true},
     [WS_ADDRESS_LET] = {.name = "let",
                         .value = "NAME=VALUE",
                         .many = true,
-                        .help = "what the code names and does not say: a constant, or a "
-                                "declaration ('half As[64][72]'); may be given several times"},
+                        .help = "define a name that the code uses; may be repeated",
+                        .more =
+                            "also a declaration, such as 'half As[64][72]'; FROM:TO for a loop: "
+                            "0:3 is 0, 1, 2",
+                        .group = WS_GROUP_CODE},
     [WS_ADDRESS_ELEMENT] = {.name = "element-bytes",
                             .value = "N",
-                            .help = "the code counts elements of so many bytes, where no pointer "
-                                    "says it; those of a layout"},
+                            .help = "element size, if the code or layout has none",
+                            .group = WS_GROUP_CODE},
     [WS_ADDRESS_LANE] = {.name = "lane",
                          .value = "NAME",
-                         .help = "what the code calls the lane, beside t, lane, lane_id "
-                                 "and the like"},
+                         .help = "name of the lane index in the code",
+                         .more = "t, lane, lane_id and similar names need no option",
+                         .group = WS_GROUP_CODE},
     [WS_ADDRESS_WARP] = {.name = "warp",
                          .value = "N",
-                         .help = "the warp of the block that the code is run for (0)"},
+                         .help = "warp that runs the code (default 0)",
+                         .group = WS_GROUP_CODE},
     [WS_ADDRESS_EXECUTION] = {.name = "execution",
                               .value = "N",
-                              .help = "of several executions of the instruction in the code, which "
-                                      "one, from 1"},
+                              .help = "use only execution N of the instruction, from 1",
+                              .group = WS_GROUP_CODE},
     [WS_ADDRESS_NUMBERS] = {.name = "addresses",
                             .value = "FILE",
-                            .help = "32 offsets, as a kernel prints them (- for stdin)"},
+                            .help = "read 32 offsets from a file",
+                            .old = true},
     [WS_ADDRESS_LAYOUT] = {.name = "layout",
                            .value = "LAYOUT",
-                           .help = "a CuTe layout of the tile's rows and columns, as printed or in "
-                                   "C++: 'Swizzle<3,3,3> o (16,64):(64,1)', in elements"},
+                           .help = "CuTe layout of the tile, in elements",
+                           .more = "as CuTe prints it or in C++: "
+                                   "'Swizzle<3,3,3> o (16,64):(64,1)'",
+                           .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_LAYOUT_AT] = {.name = "layout-at",
-                              .value = "ROW,COLUMN",
-                              .help =
-                                  "where in the layout the tile starts, 0,0 if not said; further "
-                                  "modes after it: ROW,COLUMN,STAGE"},
+                              .value = "R,C",
+                              .help = "tile origin in the layout (default 0,0)",
+                              .more = "further modes follow: ROW,COLUMN,STAGE",
+                              .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_TRACE] = {.name = "trace",
                           .value = "FILE",
-                          .help = "what a kernel with WARPSCOPE_TRACE() wrote (- for stdin)"},
+                          .help = "output of WARPSCOPE_TRACE() in a kernel",
+                          .more = "- is standard input",
+                          .group = WS_GROUP_CODE},
     [WS_ADDRESS_PATTERN] = {.name = "pattern",
-                            .value = "WHICH",
-                            .help = "of a trace with several patterns the one meant: its number in "
-                                    "the file, from 1, or the name it was traced under"},
+                            .value = "N|NAME",
+                            .help = "use only this pattern of the trace",
+                            .more = "its number in the file, from 1, or its name in the kernel",
+                            .group = WS_GROUP_CODE},
     [WS_ADDRESS_BUFFER] = {.name = "buffer",
                            .value = "BYTES",
-                           .help = "size of the buffer that rows must lie in"},
+                           .help = "buffer size; rows beyond it fault",
+                           .group = WS_GROUP_ADDRESSES},
 };
 
 static bool read_number(const char *name, const char *text, int least, int most, int *number,
@@ -103,8 +125,8 @@ static bool read_number(const char *name, const char *text, int least, int most,
     long value = strtol(text, &end, 10);
 
     if (end == text || *end || value < least || value > most)
-        return ws_fail(error, "--%s %.40s: wanted is a number from %d to %d", name, text, least,
-                       most);
+        return ws_fail(error, end == text || *end ? WS_CODE_NUMBER : WS_CODE_RANGE,
+                       "--%s %.40s: expected a number from %d to %d", name, text, least, most);
     *number = (int)value;
     return true;
 }
@@ -115,10 +137,9 @@ static bool read_lane(const char *text, struct ws_address_options *options, stru
 
     if (!ws_word_length(word) || ws_word_length(word) != strlen(word) ||
         strlen(text) >= sizeof options->lane)
-        return ws_fail(error,
-                       "--lane %.40s: wanted is a lane, such as 5 or T5, or a name, what the code "
-                       "calls the lane",
-                       text);
+        return ws_fail(
+            error, WS_CODE_VALUE,
+            "--lane %.40s: expected a lane, such as 5 or T5, or the code's name of the lane", text);
     snprintf(options->lane, sizeof options->lane, "%s", text);
     return true;
 }
@@ -130,7 +151,8 @@ static bool read_bytes(const char *name, const char *text, int64_t *bytes, struc
 
     value = strtol(text, &end, 0);
     if (end == text || *end || value < 0 || value >= WS_OFFSET_LIMIT)
-        return ws_fail(error, "--%s %.40s: wanted is a number of bytes from 0 to %d", name, text,
+        return ws_fail(error, end == text || *end ? WS_CODE_NUMBER : WS_CODE_RANGE,
+                       "--%s %.40s: expected a number of bytes from 0 to %d", name, text,
                        WS_OFFSET_LIMIT - 1);
     *bytes = value;
     return true;
@@ -139,9 +161,11 @@ static bool read_bytes(const char *name, const char *text, int64_t *bytes, struc
 static bool set_layout(const char *text, struct ws_address_options *options, struct ws_error *error)
 {
     if (strlen(text) > WS_CUTE_LENGTH)
-        return ws_fail(error, "--layout: longer than %d characters", WS_CUTE_LENGTH);
+        return ws_fail(error, WS_CODE_LIMIT, "--layout is longer than %d characters; shorten it",
+                       WS_CUTE_LENGTH);
     if (!*text)
-        return ws_fail(error, "--layout: a layout is wanted, as (16,64):(64,1)");
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "--layout is empty; pass a layout, such as (16,64):(64,1)");
     memset(options->layout, 0, sizeof options->layout);
     memcpy(options->layout, text, strlen(text));
     options->source = WS_FROM_LAYOUT;
@@ -162,16 +186,17 @@ static bool set_layout_at(const char *text, struct ws_address_options *options,
 
         if (end == at || value < 0 || value > WS_CUTE_MOST || count == WS_CUTE_MODES ||
             (*end && *end != ','))
-            return ws_fail(error,
-                           "--layout-at %.40s: wanted are a row and a column, as 0,32, and up "
-                           "to %d modes in all",
+            return ws_fail(error, WS_CODE_NUMBER,
+                           "--layout-at %.40s: expected a row and a column, such as 0,32, and at "
+                           "most %d modes",
                            text, WS_CUTE_MODES);
         options->layout_at[count] = value;
         more = *end == ',';
         at = end + 1;
     }
     if (count < 2)
-        return ws_fail(error, "--layout-at %.40s: wanted are a row and a column, as 0,32", text);
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "--layout-at %.40s: expected a row and a column, such as 0,32", text);
     options->layout_at_count = count;
     return true;
 }
@@ -217,14 +242,19 @@ static bool read_numbers(const char *file, struct ws_address_options *options,
 
 static bool read_code(const char *file, struct ws_address_options *options, struct ws_error *error)
 {
-    static const struct ws_file_kind kind = {"snippet of code", MOST_CODE, true};
+    static const struct ws_file_kind kind = {"code snippet", MOST_CODE, true};
+    struct ws_error not_numbers;
     size_t length;
 
     if (!ws_file_read(file, &kind, &options->read, &length, error))
         return false;
     options->expression = options->read;
+    if (ws_addresses_parse(ws_file_input_name(file), options->read, length, options->number,
+                           &not_numbers))
+        options->source = WS_FROM_NUMBERS;
     return strlen(options->read) == length ||
-           ws_fail(error, "%s: a byte 0 stands in it; it is no text", ws_file_input_name(file));
+           ws_fail(error, WS_CODE_SYNTAX, "%s contains a zero byte; pass a text file",
+                   ws_file_input_name(file));
 }
 
 bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error)
@@ -251,7 +281,8 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
     case WS_ADDRESS_TILE:
         if (ws_tile_named(value, &options->tile) && options->tile != WS_TILE_AUTO)
             return true;
-        return ws_fail(error, "--tile %.40s: wanted is columns, rows, stacked or side", value);
+        return ws_fail(error, WS_CODE_VALUE,
+                       "--tile %.40s: expected columns, rows, stacked or side", value);
     case WS_ADDRESS_PITCH:
         return read_bytes(name, value, &options->pitch_bytes, error);
     case WS_ADDRESS_PADDING:
@@ -312,7 +343,7 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
     case WS_ADDRESS_OPTIONS:
         return false;
     }
-    return ws_fail(error, "--address, --code, --layout, --addresses and --trace: give one of them");
+    return ws_fail(error, WS_CODE_CONFLICT, "--address, --layout and --trace conflict; pass one");
 }
 
 static void print_layout_at(const struct ws_address_options *options, char *text, size_t size)

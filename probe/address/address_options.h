@@ -54,7 +54,8 @@ bool ws_address_option_print(enum ws_address_option_id id, int nth,
  * Reads the file that --addresses or --code named, or standard input for "-", if it was given; or that
  * of --trace, and of it the one pattern that --pattern picks: once, after all options are set and
  * before the addresses are made. It stands apart because a file that cannot be read is a failure,
- * while what ws_address_option_set() refuses is wrong usage. What --code named becomes the
+ * while what ws_address_option_set() refuses is wrong usage. What --code named becomes the addresses,
+ * if it is a list of 32, else the
  * expression, which the caller frees as options->read.
  */
 bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error);

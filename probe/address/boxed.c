@@ -28,9 +28,9 @@ static bool check_extent(const struct ws_tensor_map *map, struct ws_error *error
     for (int i = 1; i < map->rank; i++)
         if (__builtin_mul_overflow(map->size[i] - 1, map->stride_bytes[i], &further) ||
             __builtin_add_overflow(end, further, &end))
-            return ws_fail(error,
-                           "size %" PRId64 " of dimension %d at a stride of %" PRId64
-                           " bytes: no memory holds a tensor of more than 2^63 bytes",
+            return ws_fail(error, WS_CODE_LIMIT,
+                           "tensor of size %" PRId64 " in dimension %d with a stride of %" PRId64
+                           " bytes exceeds 2^63 bytes; reduce one of them",
                            map->size[i], i, map->stride_bytes[i]);
     return true;
 }
@@ -44,30 +44,31 @@ bool ws_boxed_check(const struct ws_boxed *boxed, struct ws_error *error)
         return false;
     for (int i = 0; i < map->rank; i++)
         if (boxed->coordinate[i] < INT32_MIN || boxed->coordinate[i] > INT32_MAX)
-            return ws_fail(error,
-                           "coordinate %" PRId64 " of dimension %d: the instruction takes signed "
-                           "numbers of 32 bits",
+            return ws_fail(error, WS_CODE_RANGE,
+                           "coordinate %" PRId64
+                           " of dimension %d does not fit in 32 bits (signed); use a smaller one",
                            boxed->coordinate[i], i);
     if (!map->interleave_bytes &&
         boxed->coordinate[0] * ws_tensor_type_bytes(map->type) % CHUNK_BYTES)
-        return ws_fail(error,
-                       "coordinate %" PRId64 " of dimension 0 is in the middle of 16 bytes: of %s "
-                       "it is a multiple of %d, or the instruction stops the kernel",
-                       boxed->coordinate[0], ws_tensor_type_word((int)map->type),
-                       CHUNK_BYTES / ws_tensor_type_bytes(map->type));
-    if (boxed->shared_bytes < 0 || boxed->shared_bytes % WS_BOXED_ALIGNMENT)
         return ws_fail(
-            error, "a box cannot be put at %d of shared memory: the address is a multiple of %d",
-            boxed->shared_bytes, WS_BOXED_ALIGNMENT);
+            error, WS_CODE_ADDRESS,
+            "coordinate %" PRId64
+            " of dimension 0 is inside a 16-byte chunk; with %s it must be a multiple of %d",
+            boxed->coordinate[0], ws_tensor_type_word((int)map->type),
+            CHUNK_BYTES / ws_tensor_type_bytes(map->type));
+    if (boxed->shared_bytes < 0 || boxed->shared_bytes % WS_BOXED_ALIGNMENT)
+        return ws_fail(error, WS_CODE_ADDRESS, "box address %d is not a multiple of %d; align it",
+                       boxed->shared_bytes, WS_BOXED_ALIGNMENT);
     if (ws_tensor_map_box_bytes(map) <= WS_BOXED_SHARED_BYTES)
         ws_boxed_span(boxed, &first, &end);
     else
         end = INT32_MAX;
     return end <= WS_BOXED_SHARED_BYTES ||
-           ws_fail(error,
-                   "a box of %" PRId64 " bytes at %d does not fit into the %d bytes of shared "
-                   "memory that a block can have: take a smaller box",
-                   ws_tensor_map_box_bytes(map), boxed->shared_bytes, WS_BOXED_SHARED_BYTES);
+           ws_fail(
+               error, WS_CODE_ADDRESS,
+               "box of %" PRId64
+               " bytes at %d exceeds the %d bytes of shared memory per block; use a smaller box",
+               ws_tensor_map_box_bytes(map), boxed->shared_bytes, WS_BOXED_SHARED_BYTES);
 }
 
 bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct ws_error *error)
@@ -80,24 +81,29 @@ bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct 
         int64_t number = 0;
 
         if (!digits || digits > 10 || (at[digits] && at[digits] != ','))
-            return ws_fail(error,
-                           "'%.60s': wanted are whole numbers with commas between, the innermost "
-                           "dimension first, such as 0,8",
-                           text);
+            return ws_fail(
+                error, WS_CODE_NUMBER,
+                "'%.60s': expected whole numbers separated by commas, innermost dimension "
+                "first, such as 0,8",
+                text);
         for (; digits; digits--)
             number = number * 10 + (*at++ - '0');
         number = negative ? -number : number;
         if (number < INT32_MIN || number > INT32_MAX)
-            return ws_fail(error, "'%.60s': coordinates are signed numbers of 32 bits", text);
+            return ws_fail(
+                error, WS_CODE_RANGE,
+                "'%.60s': a coordinate does not fit in 32 bits (signed); use a smaller one", text);
         if (count < WS_TENSOR_RANK)
             boxed->coordinate[count] = number;
         count++;
         if (!*at)
             break;
     }
-    return count == boxed->map.rank ||
-           ws_fail(error, "'%.60s': %d number%s, and the map has %d dimension%s", text, count,
-                   count == 1 ? "" : "s", boxed->map.rank, boxed->map.rank == 1 ? "" : "s");
+    return count == boxed->map.rank || ws_fail(error, WS_CODE_NUMBER,
+                                               "'%.60s' has %d coordinate%s, and the tensor map "
+                                               "has %d dimension%s; pass one per dimension",
+                                               text, count, count == 1 ? "" : "s", boxed->map.rank,
+                                               boxed->map.rank == 1 ? "" : "s");
 }
 
 bool ws_boxed_is_open(const struct ws_tensor_map *map)

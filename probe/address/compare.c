@@ -229,7 +229,8 @@ static bool find_unit(const struct ws_compare_side side[2], struct ws_comparison
                 if (!counts(execution, lane))
                     continue;
                 if (address < 0 || address > UINT32_MAX)
-                    return ws_fail(error, "%s: lane %d's address is none in shared memory",
+                    return ws_fail(error, WS_CODE_RANGE,
+                                   "%s: lane %d's address is outside shared memory",
                                    execution->label, lane);
                 while (address % unit)
                     unit /= 2;

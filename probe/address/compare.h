@@ -6,7 +6,7 @@
 #define WS_ADDRESS_COMPARE_H
 
 #include "probe/address/address.h"
-#include "probe/address/execution.h"
+#include "probe/snippet/execution.h"
 
 enum { WS_MOST_MISSING = 4 };
 

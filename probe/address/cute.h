@@ -16,8 +16,8 @@
 #ifndef WS_ADDRESS_CUTE_H
 #define WS_ADDRESS_CUTE_H
 
-#include "probe/address/expression.h"
 #include "probe/address/swizzle.h"
+#include "probe/snippet/expression.h"
 
 enum {
     WS_CUTE_LENGTH = 1023, /* characters of text, at most */

@@ -11,7 +11,7 @@ bool ws_cute_as_layout(struct ws_cute_parser *parser, const char *at, struct ws_
     if (value->kind == WS_CUTE_LAYOUT)
         return true;
     if (value->kind != WS_CUTE_TREE)
-        return ws_cute_fail(parser, at, "a layout is wanted here, as (16,64):(64,1)");
+        return ws_cute_fail(parser, at, "expected a layout, such as (16,64):(64,1)");
     if (!ws_cute_make(&parser->tree, value->tree, NULL, &cute, parser->error))
         return ws_cute_fail_at(parser, at);
     value->kind = WS_CUTE_LAYOUT;
@@ -33,13 +33,13 @@ bool ws_cute_compose(struct ws_cute_parser *parser, const char *at,
             break;
         cute->offset += ws_cute_number_of(parser, left);
         return cute->offset <= WS_CUTE_MOST ||
-               ws_cute_fail(parser, at, "the layout reaches beyond 2^31 elements");
+               ws_cute_fail(parser, at, "layout exceeds 2^31 elements");
     case WS_CUTE_SWIZZLE:
     case WS_CUTE_POINTER:
         if (left->cute.swizzle.bits && cute->swizzle.bits)
-            return ws_cute_fail(parser, at, "a swizzle of a swizzle; one is understood");
+            return ws_cute_fail(parser, at, "only one swizzle is supported; remove the other");
         if (left->cute.element_bits && cute->element_bits)
-            return ws_cute_fail(parser, at, "a pointer of a pointer; one is understood");
+            return ws_cute_fail(parser, at, "only one pointer is supported; remove the other");
         if (left->cute.swizzle.bits) {
             cute->swizzle = left->cute.swizzle;
             cute->swizzles_bytes = left->cute.swizzles_bytes || cute->element_bits;
@@ -53,9 +53,8 @@ bool ws_cute_compose(struct ws_cute_parser *parser, const char *at,
         break;
     }
     return ws_cute_fail(parser, at,
-                        "what stands before a layout is a swizzle, smem_ptr[16b](unset) or an "
-                        "offset; a composition of two layouts is not understood: write out the "
-                        "layout as CuTe prints it");
+                        "expected a swizzle, smem_ptr[16b](unset) or an offset before the layout; "
+                        "write a composition as CuTe prints it");
 }
 
 static bool is_order(const struct ws_cute_value *value)
@@ -70,7 +69,7 @@ bool ws_cute_call_integer(struct ws_cute_parser *parser, const char *at,
     (void)count;
     *value = argument[0];
     return ws_cute_is_number(parser, value) ||
-           ws_cute_fail(parser, at, "a number is wanted between < and >");
+           ws_cute_fail(parser, at, "expected a number between < and >");
 }
 
 bool ws_cute_call_layout(struct ws_cute_parser *parser, const char *at,
@@ -81,9 +80,9 @@ bool ws_cute_call_layout(struct ws_cute_parser *parser, const char *at,
         return true;
     }
     if (argument[0].kind != WS_CUTE_TREE || (count > 1 && !is_order(&argument[1])))
-        return ws_cute_fail(parser, at,
-                            "a layout is made of a shape and, if it is not LayoutLeft, a stride; "
-                            "write out a layout of layouts as CuTe prints it");
+        return ws_cute_fail(
+            parser, at,
+            "expected a shape and an optional stride; write a layout of layouts as CuTe prints it");
     value->kind = WS_CUTE_LAYOUT;
     return ws_cute_make(&parser->tree, argument[0].tree, count > 1 ? &argument[1] : NULL,
                         &value->cute, parser->error) ||
@@ -95,7 +94,7 @@ bool ws_cute_call_ordered(struct ws_cute_parser *parser, const char *at,
 {
     (void)count;
     if (argument[0].kind != WS_CUTE_TREE || !is_order(&argument[1]))
-        return ws_cute_fail(parser, at, "an ordered layout is made of a shape and an order");
+        return ws_cute_fail(parser, at, "expected a shape and an order");
     value->kind = WS_CUTE_LAYOUT;
     return ws_cute_make_ordered(&parser->tree, argument[0].tree, &argument[1], &value->cute,
                                 parser->error) ||
@@ -108,9 +107,9 @@ bool ws_cute_call_tile(struct ws_cute_parser *parser, const char *at,
     if (!ws_cute_as_layout(parser, at, &argument[0]))
         return false;
     if (argument[1].kind != WS_CUTE_TREE || (count > 2 && !is_order(&argument[2])))
-        return ws_cute_fail(parser, at,
-                            "tile_to_shape takes an atom, the shape to fill and, if it is not "
-                            "LayoutLeft, an order as Step<_2,_1>");
+        return ws_cute_fail(
+            parser, at,
+            "tile_to_shape expects an atom, a shape and an optional order, such as Step<_2,_1>");
     value->kind = WS_CUTE_LAYOUT;
     return ws_cute_tile(&parser->tree, &argument[0].cute, argument[1].tree,
                         count > 2 ? &argument[2] : NULL, &value->cute, parser->error) ||
@@ -135,13 +134,12 @@ bool ws_cute_call_flag(struct ws_cute_parser *parser, const char *at,
 
     (void)count;
     if (!ws_cute_is_number(parser, &argument[0]))
-        return ws_cute_fail(parser, at, "a number of bits is wanted");
+        return ws_cute_fail(parser, at, "expected a number of bits");
     bits = ws_cute_number_of(parser, &argument[0]);
     if (bits < 8 || bits > 128 || (bits & (bits - 1)))
-        return ws_cute_fail(parser, at,
-                            "elements of %" PRId64 " bits; those of 8, 16, 32, 64 or 128 have "
-                            "addresses of their own",
-                            bits);
+        return ws_cute_fail(
+            parser, at, "elements of %" PRId64 " bits are not supported; use 8, 16, 32, 64 or 128",
+            bits);
     value->kind = WS_CUTE_POINTER;
     value->cute = (struct ws_cute){.swizzle = {0, 4, 3}, .element_bits = (int)bits};
     return true;

@@ -24,9 +24,11 @@ static bool add_leaf(struct ws_cute *cute, int64_t shape, int64_t stride, struct
     int at = cute->first[cute->rank + 1];
 
     if (at == WS_CUTE_LEAVES)
-        return ws_fail(error, "the shape has more than %d numbers", WS_CUTE_LEAVES);
+        return ws_fail(error, WS_CODE_LIMIT, "shape has more than %d numbers; shorten it",
+                       WS_CUTE_LEAVES);
     if (shape < 1)
-        return ws_fail(error, "the shape holds a 0; a mode has at least one element");
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "shape contains a 0; each mode needs at least one element");
     cute->leaf[at] = (struct ws_cute_leaf){.shape = shape, .stride = stride};
     cute->first[cute->rank + 1]++;
     return true;
@@ -34,7 +36,8 @@ static bool add_leaf(struct ws_cute *cute, int64_t shape, int64_t stride, struct
 
 static bool too_many_modes(struct ws_error *error)
 {
-    return ws_fail(error, "more than %d modes; give the rows, the columns and the stages alone",
+    return ws_fail(error, WS_CODE_LIMIT,
+                   "layout has more than %d modes; keep only the rows, columns and stages",
                    WS_CUTE_MODES);
 }
 
@@ -48,8 +51,9 @@ static void end_mode(struct ws_cute *cute)
 
 static bool profiles_differ(struct ws_error *error)
 {
-    return ws_fail(error, "the strides are not nested as the shape is: (8,2) takes (64,512), and "
-                          "((8,2),64) takes ((64,512),1)");
+    return ws_fail(error, WS_CODE_LAYOUT,
+                   "strides are not nested like the shape: (8,2) needs (64,512), and ((8,2),64) "
+                   "needs ((64,512),1)");
 }
 
 /* The leaves of one part of a mode; `stride` is -1 where strides are worked out later. */
@@ -108,7 +112,7 @@ static bool step(struct ws_cute_leaf *leaf, int64_t *stride, struct ws_error *er
 {
     leaf->stride = *stride;
     *stride *= leaf->shape;
-    return *stride <= WS_CUTE_MOST || ws_fail(error, "the layout has more than 2^31 elements");
+    return *stride <= WS_CUTE_MOST || ws_fail(error, WS_CODE_LIMIT, "layout exceeds 2^31 elements");
 }
 
 /* No offset may be beyond the limit, wherever its strides come from. */
@@ -120,7 +124,7 @@ static bool check_reach(const struct ws_cute *cute, struct ws_error *error)
         size *= cute->leaf[i].shape;
         last += (cute->leaf[i].shape - 1) * cute->leaf[i].stride;
         if (size > WS_CUTE_MOST || last > WS_CUTE_MOST)
-            return ws_fail(error, "the layout reaches beyond 2^31 elements");
+            return ws_fail(error, WS_CODE_LIMIT, "layout exceeds 2^31 elements");
     }
     return true;
 }
@@ -150,15 +154,17 @@ static bool sort_modes(const struct ws_cute_tree *tree, const struct ws_cute_val
     int count = 0;
 
     if (order && order->kind == WS_CUTE_TREE && ws_cute_count(tree, order->tree) != rank)
-        return ws_fail(error, "the order has to have one number for each of the %d modes", rank);
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "expected an order with one number per mode, for %d modes", rank);
     for (int mode = 0, node = -1; mode < rank; mode++) {
         rankings[mode] = order && order->kind == WS_CUTE_RIGHT ? rank - mode : mode;
         if (!order || order->kind != WS_CUTE_TREE)
             continue;
         node = mode ? tree->node[node].next : tree->node[order->tree].child;
         if (tree->node[node].is_tuple)
-            return ws_fail(error, "an order within a mode is not understood; write out the layout "
-                                  "as CuTe prints it");
+            return ws_fail(
+                error, WS_CODE_LAYOUT,
+                "an order within a mode is not supported; write the layout as CuTe prints it");
         rankings[mode] = tree->node[node].number;
     }
     for (int mode = 0; mode < rank; mode++) {
@@ -166,7 +172,9 @@ static bool sort_modes(const struct ws_cute_tree *tree, const struct ws_cute_val
 
         for (; at && rankings[sorted[at - 1]] >= rankings[mode]; at--) {
             if (rankings[sorted[at - 1]] == rankings[mode])
-                return ws_fail(error, "the order has the number %" PRId64 " twice", rankings[mode]);
+                return ws_fail(error, WS_CODE_DUPLICATE,
+                               "order contains %" PRId64 " twice; use each number once",
+                               rankings[mode]);
             sorted[at] = sorted[at - 1];
         }
         sorted[at] = mode;
@@ -188,7 +196,7 @@ static bool order_strides(const struct ws_cute_tree *tree, const int64_t shape[W
         stride[sorted[i]] = next;
         next *= shape[sorted[i]];
         if (next > WS_CUTE_MOST)
-            return ws_fail(error, "the layout has more than 2^31 elements");
+            return ws_fail(error, WS_CODE_LIMIT, "layout exceeds 2^31 elements");
     }
     return true;
 }
@@ -202,9 +210,9 @@ bool ws_cute_make_ordered(const struct ws_cute_tree *tree, int shape,
     if (!add_modes(tree, shape, -1, cute, error))
         return false;
     if (cute->first[cute->rank] != cute->rank)
-        return ws_fail(error,
-                       "an ordered layout of nested modes is not understood; write it out as "
-                       "CuTe prints it");
+        return ws_fail(
+            error, WS_CODE_LAYOUT,
+            "an order of nested modes is not supported; write the layout as CuTe prints it");
     for (int mode = 0; mode < cute->rank; mode++)
         sizes[mode] = cute->leaf[mode].shape;
     if (!order_strides(tree, sizes, cute->rank, order, strides, error))
@@ -232,14 +240,16 @@ static bool find_end(const struct ws_cute *atom, int64_t *end, struct ws_error *
         if (least < 0)
             return true;
         if (atom->leaf[least].stride < *end)
-            return ws_fail(error, "the atom has one offset for several elements");
+            return ws_fail(
+                error, WS_CODE_LAYOUT,
+                "atom has the same offset for several elements; use an atom without stride 0");
         if (atom->leaf[least].stride / *end > 1)
-            return ws_fail(error,
-                           "the atom has gaps that tile_to_shape fills; write out the layout "
-                           "as CuTe prints it");
+            return ws_fail(
+                error, WS_CODE_LAYOUT,
+                "atom has gaps that tile_to_shape fills; write the layout as CuTe prints it");
         *end = atom->leaf[least].stride * atom->leaf[least].shape;
         if (*end > WS_CUTE_MOST)
-            return ws_fail(error, "the layout reaches beyond 2^31 elements");
+            return ws_fail(error, WS_CODE_LIMIT, "layout exceeds 2^31 elements");
         done[least] = true;
     }
 }
@@ -273,16 +283,19 @@ static bool count_tiles(const struct ws_cute *atom, const struct ws_cute *target
                         int64_t times[WS_CUTE_MODES], struct ws_error *error)
 {
     if (atom->rank > target->rank)
-        return ws_fail(error, "the atom has %d modes and the shape to fill %d", atom->rank,
-                       target->rank);
+        return ws_fail(
+            error, WS_CODE_LAYOUT,
+            "atom has %d modes, more than the shape's %d; use a shape with as many modes",
+            atom->rank, target->rank);
     for (int mode = 0; mode < target->rank; mode++) {
         int64_t size = mode < atom->rank ? ws_cute_size(atom, mode) : 1;
 
         times[mode] = ws_cute_size(target, mode) / size;
         if (times[mode] * size != ws_cute_size(target, mode))
-            return ws_fail(
-                error, "mode %d of the shape, %" PRId64 ", is no multiple of the atom's %" PRId64,
-                mode, ws_cute_size(target, mode), size);
+            return ws_fail(error, WS_CODE_LAYOUT,
+                           "mode %d of the shape, %" PRId64
+                           ", is not a multiple of the atom's %" PRId64,
+                           mode, ws_cute_size(target, mode), size);
     }
     return true;
 }
@@ -345,10 +358,7 @@ bool ws_cute_atom(const char *name, const char *type, struct ws_cute *cute, stru
         if (!strcmp(type, types[i].name))
             bits = types[i].bits;
     if (!bits)
-        return ws_fail(error,
-                       "of the type '%.40s' it is not known how long it is; write half_t, "
-                       "float, float_e4m3_t or one as long",
-                       type);
+        return ws_fail(error, WS_CODE_TYPE, "unknown size of '%.40s'; use half_t or float", type);
     size = atoms[atom].row_bits / bits;
     *cute = (struct ws_cute){.swizzle = {atoms[atom].swizzle_bits, 4, 3},
                              .swizzles_bytes = true,

@@ -9,7 +9,7 @@
 
 #include "probe/address/cute_call.h"
 #include "probe/address/cute_term.h"
-#include "probe/address/lexeme.h"
+#include "probe/snippet/lexeme.h"
 
 /* The words that a definition begins with; whether there were any. */
 static bool skip_definers(struct ws_cute_parser *parser, bool *skips)
@@ -53,7 +53,7 @@ static bool parse_statement(struct ws_cute_parser *parser, struct ws_cute_value 
     if (!length)
         return ws_cute_unexpected(parser, "a name");
     if (length >= WS_NAME_SIZE)
-        return ws_cute_fail(parser, at, "a name of more than %d characters", WS_NAME_SIZE - 1);
+        return ws_cute_fail(parser, at, "name is longer than %d characters", WS_NAME_SIZE - 1);
     if (parser->names == WS_CUTE_MOST_NAMES)
         return ws_cute_fail(parser, at, "more than %d names", WS_CUTE_MOST_NAMES);
     snprintf(name->name, sizeof name->name, "%.*s", (int)length, at);
@@ -97,7 +97,8 @@ bool ws_cute_parse(const char *text, const struct ws_constants *constants, struc
     struct ws_cute_value value = {.kind = WS_CUTE_TREE, .tree = -1};
 
     if (strlen(text) > WS_CUTE_LENGTH)
-        return ws_fail(error, "column %d: a layout's text has at most %d characters",
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "column %d: layout is longer than %d characters; shorten it",
                        WS_CUTE_LENGTH + 1, WS_CUTE_LENGTH);
     do {
         if (!parse_statement(&parser, &value))
@@ -110,7 +111,7 @@ bool ws_cute_parse(const char *text, const struct ws_constants *constants, struc
     if (*parser.at)
         return ws_cute_unexpected(&parser, "the end of the layout");
     if (value.tree < 0 && value.kind == WS_CUTE_TREE)
-        return ws_cute_fail(&parser, text, "there is no layout in it");
+        return ws_cute_fail(&parser, text, "no layout found; write one, such as (16,64):(64,1)");
     if (!ws_cute_as_layout(&parser, text, &value))
         return false;
     *cute = value.cute;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/lexeme.h"
+#include "probe/snippet/lexeme.h"
 
 /* What was wrong, at a place of the text. */
 bool ws_cute_fail_at(struct ws_cute_parser *parser, const char *at)
@@ -35,7 +35,7 @@ bool ws_cute_fail(struct ws_cute_parser *parser, const char *at, const char *for
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    ws_fail(parser->error, "%s", text);
+    ws_fail(parser->error, WS_CODE_LAYOUT, "%s", text);
     return ws_cute_fail_at(parser, at);
 }
 
@@ -62,11 +62,11 @@ bool ws_cute_unexpected(struct ws_cute_parser *parser, const char *wanted)
     int shown = (int)ws_word_length(at);
 
     if (!*at)
-        return ws_cute_fail(parser, at, "the layout ends where %s is wanted", wanted);
+        return ws_cute_fail(parser, at, "expected %s, found the end of the layout", wanted);
     if (!shown && !isprint((unsigned char)*at))
-        return ws_cute_fail(parser, at, "byte 0x%02x stands where %s is wanted", (unsigned char)*at,
+        return ws_cute_fail(parser, at, "found byte 0x%02x, expected %s", (unsigned char)*at,
                             wanted);
-    return ws_cute_fail(parser, at, "'%.*s' stands where %s is wanted",
+    return ws_cute_fail(parser, at, "found '%.*s', expected %s",
                         !shown       ? 1
                         : shown > 40 ? 40
                                      : shown,
@@ -121,7 +121,7 @@ bool ws_cute_add_node(struct ws_cute_parser *parser, bool is_tuple, int64_t numb
     struct ws_cute_tree *tree = &parser->tree;
 
     if (tree->nodes == WS_CUTE_NODES)
-        return ws_cute_fail(parser, parser->at, "more than %d numbers", WS_CUTE_NODES);
+        return ws_cute_fail(parser, parser->at, "layout has more than %d numbers", WS_CUTE_NODES);
     *node = tree->nodes++;
     tree->node[*node] = (struct ws_cute_node){is_tuple, number, -1, -1};
     return true;
@@ -132,7 +132,7 @@ bool ws_cute_number(struct ws_cute_parser *parser, const char *at, int64_t numbe
 {
     value->kind = WS_CUTE_TREE;
     if (number < 0 || number > WS_CUTE_MOST)
-        return ws_cute_fail(parser, at, "%" PRId64 " is out of range, 0 to 2^31", number);
+        return ws_cute_fail(parser, at, "%" PRId64 " is out of range; expected 0 to 2^31", number);
     return ws_cute_add_node(parser, false, number, &value->tree);
 }
 

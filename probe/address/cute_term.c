@@ -11,12 +11,12 @@
 #include <string.h>
 
 #include "probe/address/cute_call.h"
-#include "probe/address/lexeme.h"
+#include "probe/snippet/lexeme.h"
 
 static bool enter(struct ws_cute_parser *parser)
 {
     return ++parser->depth <= WS_CUTE_MOST_DEPTH ||
-           ws_cute_fail(parser, parser->at, "nested more than %d deep", WS_CUTE_MOST_DEPTH);
+           ws_cute_fail(parser, parser->at, "nested more than %d levels deep", WS_CUTE_MOST_DEPTH);
 }
 
 static bool parse_number(struct ws_cute_parser *parser, const char *wanted, int64_t *number)
@@ -29,7 +29,7 @@ static bool parse_number(struct ws_cute_parser *parser, const char *wanted, int6
     if (!ws_cute_term(parser, &value))
         return false;
     if (!ws_cute_is_number(parser, &value))
-        return ws_cute_fail(parser, at, "%s is wanted here", wanted);
+        return ws_cute_fail(parser, at, "expected %s", wanted);
     *number = ws_cute_number_of(parser, &value);
     return true;
 }
@@ -51,7 +51,7 @@ static bool parse_tuple(struct ws_cute_parser *parser, const char *close,
         if (!count && ws_cute_take(parser, close))
             return true;
         if (value->kind != WS_CUTE_TREE)
-            return ws_cute_fail(parser, at, "a tuple holds numbers and tuples alone");
+            return ws_cute_fail(parser, at, "expected numbers and tuples in a tuple");
         /* A copy, as a name's value may stand in several tuples. */
         if ((tuple < 0 && !ws_cute_add_node(parser, true, 0, &tuple)) ||
             !ws_cute_add_node(parser, false, 0, &node))
@@ -136,15 +136,15 @@ static bool parse_call(struct ws_cute_parser *parser, const struct call *call, c
     skip_type(parser);
     do {
         if (count == call->most)
-            return ws_cute_fail(parser, parser->at, "%s takes at most %d here", call->name,
-                                call->most);
+            return ws_cute_fail(parser, parser->at, "%s takes at most %d arguments here",
+                                call->name, call->most);
         if (!ws_cute_term(parser, &argument[count++]))
             return false;
     } while (ws_cute_take(parser, ","));
     if (!ws_cute_expect(parser, call->close))
         return false;
     if (count < call->least)
-        return ws_cute_fail(parser, at, "%s takes at least %d", call->name, call->least);
+        return ws_cute_fail(parser, at, "%s takes at least %d arguments", call->name, call->least);
     return call->make(parser, at, argument, count, value);
 }
 
@@ -163,9 +163,9 @@ static bool parse_pointer(struct ws_cute_parser *parser, const char *at,
         !ws_cute_expect(parser, "("))
         return false;
     if (!ws_cute_take_word(parser, "unset"))
-        return ws_cute_fail(parser, parser->at,
-                            "a pointer's address says where the tile starts; write "
-                            "(unset) in its place, and say the start as --base");
+        return ws_cute_fail(
+            parser, parser->at,
+            "a pointer does not take an address; write (unset), and pass the start as --base");
     return ws_cute_expect(parser, ")") && ws_cute_number(parser, at, number, &bits) &&
            ws_cute_call_flag(parser, at, &bits, 1, value);
 }
@@ -189,7 +189,7 @@ static bool parse_swizzle(struct ws_cute_parser *parser, const char *at,
         if (!parse_number(parser, "a number of bits", &number[i]))
             return false;
         if (number[i] > 99)
-            return ws_cute_fail(parser, at, "a swizzle of more bits than offsets have");
+            return ws_cute_fail(parser, at, "swizzle has more bits than an offset");
         number[i] = minus ? -number[i] : number[i];
     }
     snprintf(text, sizeof text, "%" PRId64 ",%" PRId64 ",%" PRId64, number[0], number[1],
@@ -252,16 +252,16 @@ static bool find_name(struct ws_cute_parser *parser, const char *at, const char 
         if (strcmp(name, parser->constants->constant[i].name))
             continue;
         if (parser->constants->constant[i].more)
-            return ws_cute_fail(parser, at,
-                                "%.40s takes several values, and a layout has one; give "
-                                "--let %.40s=VALUE",
-                                name, name);
+            return ws_cute_fail(
+                parser, at,
+                "%.40s has several values, and a layout takes one; pass --let %.40s=VALUE", name,
+                name);
         return ws_cute_number(parser, at, parser->constants->constant[i].value, value);
     }
-    return ws_cute_fail(parser, at,
-                        "unknown name '%.40s'; define it before (using %.40s = …;), or as a "
-                        "number by --let %.40s=VALUE",
-                        name, name, name);
+    return ws_cute_fail(
+        parser, at,
+        "unknown name '%.40s'; define it before (using %.40s = …;) or pass --let %.40s=VALUE", name,
+        name, name);
 }
 
 /* The last word of cute::Layout, which alone counts; "" where there is none. */
@@ -352,7 +352,7 @@ static bool parse_operand(struct ws_cute_parser *parser, struct ws_cute_value *v
     if (ws_cute_take(parser, "("))
         return parse_tuple(parser, ")", value);
     if (*at == '-')
-        return ws_cute_fail(parser, at, "a negative number; shapes and strides are 0 or more here");
+        return ws_cute_fail(parser, at, "shapes and strides cannot be negative");
     if (isdigit((unsigned char)*at) || (*at == '_' && isdigit((unsigned char)at[1]))) {
         if (!parse_literal(parser, value))
             return false;
@@ -399,7 +399,7 @@ static bool parse_arithmetic(struct ws_cute_parser *parser, bool product,
         if (product ? !parse_operand(parser, &right) : !parse_arithmetic(parser, true, &right))
             return false;
         if (!ws_cute_is_number(parser, value) || !ws_cute_is_number(parser, &right))
-            return ws_cute_fail(parser, at, "'%c' stands between what are not two numbers", *at);
+            return ws_cute_fail(parser, at, "'%c' needs two numbers", *at);
         if (!calculate(parser, at, ws_cute_number_of(parser, &right), value))
             return false;
     }
@@ -421,7 +421,7 @@ static bool parse_choice(struct ws_cute_parser *parser, struct ws_cute_value *va
         if (!parse_arithmetic(parser, false, &no))
             return false;
         if (!ws_cute_is_number(parser, value) || !ws_cute_is_number(parser, &no))
-            return ws_cute_fail(parser, at, "what is compared has to be two numbers");
+            return ws_cute_fail(parser, at, "a comparison needs two numbers");
         if (!ws_cute_number(parser, at,
                             (ws_cute_number_of(parser, value) == ws_cute_number_of(parser, &no)) ==
                                 equal,
@@ -431,7 +431,7 @@ static bool parse_choice(struct ws_cute_parser *parser, struct ws_cute_value *va
     if (!ws_cute_take(parser, "?"))
         return true;
     if (!ws_cute_is_number(parser, value))
-        return ws_cute_fail(parser, at, "a number is wanted before '?'");
+        return ws_cute_fail(parser, at, "expected a number before '?'");
     if (!enter(parser) || !parse_choice(parser, &yes) || !ws_cute_expect(parser, ":") ||
         !parse_choice(parser, &no))
         return false;

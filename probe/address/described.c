@@ -13,17 +13,16 @@ bool ws_described_of(const struct ws_mma *mma, enum ws_operand_role role, enum w
                      struct ws_error *error)
 {
     if (!mma->warpgroup)
-        return ws_fail(error,
-                       "%s takes its operands from registers: a descriptor is wgmma's, such as "
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--descriptor applies to A and B of wgmma; remove it for %s", mma->name);
+    if (mma->sparse)
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "descriptors of sparse %s were not measured; use a dense one, such as "
                        "wgmma.m64n64k16.f32.f16.f16",
                        mma->name);
-    if (mma->sparse)
-        return ws_fail(error,
-                       "%s is sparse, and where its descriptors find A and B was not measured: ask "
-                       "of a dense one, such as wgmma.m64n64k16.f32.f16.f16",
-                       mma->name);
     if (role != WS_OPERAND_A && role != WS_OPERAND_B)
-        return ws_fail(error, "%s of %s is in registers: A and B alone are read by a descriptor",
+        return ws_fail(error, WS_CODE_OPERAND,
+                       "%s of %s is in registers; only A and B are read through a descriptor",
                        ws_operand_letter(role), mma->name);
     *described = (struct ws_described){
         .role = role,
@@ -34,9 +33,9 @@ bool ws_described_of(const struct ws_mma *mma, enum ws_operand_role role, enum w
         .descriptor = *descriptor,
     };
     if (major == WS_MAJOR_MN && described->width_bits != 16)
-        return ws_fail(error,
-                       "%s of %s is K-major alone: wgmma reads MN-major matrices of 16-bit "
-                       "elements, and these have %d",
+        return ws_fail(error, WS_CODE_DESCRIPTOR,
+                       "%s of %s is K-major only; wgmma reads MN-major only with 16-bit elements, "
+                       "and these have %d bits",
                        ws_operand_letter(role), mma->name, described->width_bits);
     return true;
 }

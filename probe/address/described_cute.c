@@ -109,14 +109,14 @@ bool ws_described_cute(const struct ws_described *described, struct ws_cute *cut
         {(by_k ? described->extent : described->depth) / ATOM_ROWS, downs, 0, 0}};
 
     if (descriptor->swizzle_bytes && descriptor->base_offset)
-        return ws_fail(error,
-                       "a base offset of %d has no layout in CuTe, which swizzles by the address "
-                       "alone",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "CuTe has no layout for base offset %d: it swizzles by the address only; "
+                       "pass --format csv",
                        descriptor->base_offset);
     if (side % elements)
-        return ws_fail(error,
-                       "n of %d is no multiple of the %d elements in a row of the atom: CuTe has "
-                       "no layout of a part of an atom",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "n of %d is not a multiple of the atom row's %d elements; CuTe has no "
+                       "layout for part of an atom",
                        side, elements);
     *cute = layout_of(descriptor->swizzle_bytes, bits, described->major, row, rows);
     cute->offset = (int64_t)descriptor->start_bytes * 8 / bits;
@@ -136,38 +136,41 @@ bool ws_described_tile_of(const struct ws_cute *cute, int width_bits, int start_
 
     *tile = (struct ws_described_tile){*cute, cute->element_bits, start_bytes, 1, cute->swizzle};
     if (cute->rank < 2)
-        return ws_fail(error, "it has one mode; wanted are two, rows of m or n and columns of k");
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "one mode; expected two: rows of m or n, and columns of k");
     for (int mode = 2; mode < cute->rank; mode++)
         tile->stages *= ws_cute_size(cute, mode);
     for (int mode = 0; mode < 2; mode++)
         if (ws_cute_size(cute, mode) > WS_DESCRIBED_TILE_MOST)
-            return ws_fail(error, "it has %" PRId64 " %s; a tile in shared memory has up to %d",
-                           ws_cute_size(cute, mode), mode ? "columns" : "rows",
-                           WS_DESCRIBED_TILE_MOST);
+            return ws_fail(
+                error, WS_CODE_LIMIT, "%" PRId64 " %s; a tile in shared memory has up to %d",
+                ws_cute_size(cute, mode), mode ? "columns" : "rows", WS_DESCRIBED_TILE_MOST);
     tile->cute.rank = 2; /* of the others the first, which adds nothing */
     if (!tile->width_bits)
         tile->width_bits = width_bits;
     if (!tile->width_bits)
-        return ws_fail(error, "it counts elements, and does not say how long one is; write "
-                              "smem_ptr[16b](unset) o before it, or name a product");
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "unknown element size; write smem_ptr[16b](unset) o before the layout, or "
+                       "name a wgmma");
     if (width_bits && width_bits != tile->width_bits)
-        return ws_fail(error, "it has elements of %d bits, and the operand has %d",
+        return ws_fail(error, WS_CODE_CONFLICT, "elements have %d bits, but the operand's have %d",
                        tile->width_bits, width_bits);
     if (tile->width_bits != 8 && tile->width_bits != 16 && tile->width_bits != 32)
-        return ws_fail(error, "it has elements of %d bits; wgmma has 8, 16 and 32, and single bits",
-                       tile->width_bits);
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "elements have %d bits; wgmma takes 8, 16, 32 and 1 bits", tile->width_bits);
     for (int bits = tile->width_bits; bits > 8 && !cute->swizzles_bytes; bits /= 2)
         tile->swizzle.base++;
     if (tile->swizzle.bits &&
         (tile->swizzle.base != 4 || tile->swizzle.shift != 3 || tile->swizzle.bits > 3))
-        return ws_fail(error,
-                       "its swizzle is %s over bytes; wgmma has Swizzle<1,4,3>, <2,4,3> and "
-                       "<3,4,3>, and none",
-                       ws_swizzle_name(tile->swizzle, name));
+        return ws_fail(
+            error, WS_CODE_SWIZZLE,
+            "its swizzle is %s over bytes; wgmma has Swizzle<1,4,3>, <2,4,3>, <3,4,3> or none",
+            ws_swizzle_name(tile->swizzle, name));
     if (start_bytes % repeat_of(tile->swizzle))
-        return ws_fail(error,
-                       "a tile at %d: it repeats after %d bytes, and starts at a multiple of that",
-                       start_bytes, repeat_of(tile->swizzle));
+        return ws_fail(
+            error, WS_CODE_ADDRESS,
+            "tile at %d is not aligned; its swizzle repeats after %d bytes, so align it to that",
+            start_bytes, repeat_of(tile->swizzle));
     return true;
 }
 
@@ -198,10 +201,12 @@ static int64_t swizzled_byte(const struct ws_described_tile *tile, int along, in
 static bool set_offset(int64_t bytes, const char *what, int *field, struct ws_error *error)
 {
     if (bytes < 0 || bytes > LAST)
-        return ws_fail(error, "the %s would be %" PRId64 " bytes, and is 0 to %d", what, bytes,
+        return ws_fail(error, WS_CODE_NO_DESCRIPTOR,
+                       "the %s would be %" PRId64 " bytes; its range is 0 to %d", what, bytes,
                        LAST);
     if (bytes % CHUNK_BYTES)
-        return ws_fail(error, "the %s would be %" PRId64 " bytes, and is a multiple of 16", what,
+        return ws_fail(error, WS_CODE_NO_DESCRIPTOR,
+                       "the %s would be %" PRId64 " bytes; it must be a multiple of 16", what,
                        bytes);
     *field = (int)bytes;
     return true;
@@ -244,9 +249,9 @@ static bool try_fields(const struct ws_described_tile *tile, int along, int k,
             int64_t wanted = ws_described_bit_at(described, i, j) / 8;
 
             if (is != wanted)
-                return ws_fail(error,
-                               "read %s-major, by %s, element (%d,%d) is wanted at byte %" PRId64
-                               ", and the layout has it at %" PRId64,
+                return ws_fail(error, WS_CODE_NO_DESCRIPTOR,
+                               "read %s-major with %s, element (%d,%d) would be at byte %" PRId64
+                               ", but the layout has it at %" PRId64,
                                ws_major_name(described->major),
                                ws_descriptor_text(&described->descriptor, text), along + i, k + j,
                                wanted, is);
@@ -263,15 +268,15 @@ bool ws_described_fit(const struct ws_described_tile *tile, int along, int k,
     struct ws_error why, other;
 
     if (along + described->extent > rows || k + described->depth > columns)
-        return ws_fail(error,
-                       "the tile is %d x %d, and one instruction reads %d x %d elements of it",
-                       rows, columns, described->extent, described->depth);
+        return ws_fail(error, WS_CODE_LAYOUT,
+                       "the tile has %d x %d elements; one instruction reads %d x %d of it", rows,
+                       columns, described->extent, described->depth);
     for (int major = 0; major < WS_MAJORS; major++) {
         bool first = (major == WS_MAJOR_K) == runs;
 
         if (major == WS_MAJOR_MN && described->width_bits != 16) {
-            ws_fail(first ? &why : &other,
-                    "it is MN-major, and wgmma reads elements of %d bits K-major alone",
+            ws_fail(first ? &why : &other, WS_CODE_DESCRIPTOR,
+                    "it is MN-major, and wgmma reads %d-bit elements only K-major",
                     described->width_bits);
             continue;
         }
@@ -280,5 +285,5 @@ bool ws_described_fit(const struct ws_described_tile *tile, int along, int k,
             try_fields(tile, along, k, described, first ? &why : &other))
             return true;
     }
-    return ws_fail(error, "no descriptor reads it: %s", why.text);
+    return ws_fail(error, WS_CODE_NO_DESCRIPTOR, "no descriptor reads it: %s", why.text);
 }

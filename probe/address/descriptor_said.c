@@ -66,23 +66,20 @@ static void say_start(const struct ws_descriptor *descriptor, struct ws_sayings 
         return;
     if (within < row_bytes && within % STEP_BYTES == 0) {
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "start",
-            "The start is %d bytes into the first row of an atom: K-major, that is k-step %d of "
-            "%d.",
+            "The start is %d bytes into the first row of an atom: with K-major, k-step %d of %d.",
             within, within / STEP_BYTES, row_bytes / STEP_BYTES);
         return;
     }
     if (within < row_bytes) {
         say(sayings, WS_SAID_DOUBT, WS_SAID_BY_RULE, "start",
-            "The start is %d bytes into the first row of an atom, and k-steps are %d bytes apart.",
+            "The start is %d bytes into the first row of an atom, but k-steps are %d bytes apart.",
             within, STEP_BYTES);
         return;
     }
     say(sayings, WS_SAID_DOUBT, WS_SAID_OF_START, "start-alignment",
-        "The start is %d bytes after a multiple of %d, which the pattern of this swizzle repeats "
-        "after, and the base offset is 0. That is right where the pattern begins at such a "
-        "multiple "
-        "and reading begins within it; where the tile itself begins here, align it to %d bytes, or "
-        "say a base offset of %d.",
+        "The start is %d bytes after a multiple of %d, where the swizzle pattern repeats, and the "
+        "base offset is 0. That is correct only if the pattern begins at such a multiple. If the "
+        "tile begins here, align it to %d bytes, or set base offset %d.",
         within, repeat, repeat, descriptor->start_bytes / LINE_BYTES % 8);
 }
 
@@ -93,16 +90,16 @@ void ws_descriptor_say(const struct ws_descriptor *descriptor, struct ws_sayings
     if (descriptor->other) {
         bits_text(descriptor->other, bits, sizeof bits);
         say(sayings, WS_SAID_WRONG, WS_SAID_OF_OTHER, "other-bits",
-            "Bits %s are set (0x%" PRIx64 "), and no field has them: leave them 0.", bits,
+            "Bits outside all fields are set: %s (0x%" PRIx64 "); clear them.", bits,
             descriptor->other);
     }
     if (descriptor->base_offset && !descriptor->swizzle_bytes)
         say(sayings, WS_SAID_NOTE, WS_SAID_OF_BASE, "base",
-            "The base offset of %d has no effect: there is no swizzle.", descriptor->base_offset);
+            "Base offset %d has no effect without a swizzle.", descriptor->base_offset);
     else if (descriptor->base_offset)
         say(sayings, WS_SAID_MEANS, WS_SAID_OF_BASE, "base",
-            "The base offset of %d is for a pattern that begins %d bytes after a multiple of 1024: "
-            "its first row is not swizzled there.",
+            "Base offset %d is for a pattern that begins %d bytes after a multiple of 1024: its "
+            "first row is not swizzled there.",
             descriptor->base_offset, descriptor->base_offset * LINE_BYTES);
     say_start(descriptor, sayings);
 }
@@ -135,26 +132,26 @@ static void say_atom(const struct ws_described *described, bool any, struct ws_s
     char elements[120];
 
     if (any && by_k)
-        snprintf(elements, sizeof elements, "%d elements of 16 bits, %d of 8, %d of 32, or %d of 1",
+        snprintf(elements, sizeof elements, "%d 16-bit elements, %d 8-bit, %d 32-bit or %d 1-bit",
                  atom.row_bytes / 2, atom.row_bytes, atom.row_bytes / 4, atom.row_bytes * 8);
     else
         snprintf(elements, sizeof elements, "%d elements of %d bit%s", atom.elements,
                  described->width_bits, described->width_bits > 1 ? "s" : "");
     say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "atom",
-        "Elements lie side by side along %s. %s is 8 rows, one for each %s, of %d bytes along %s: "
-        "%s. It takes %d bytes.",
+        "Elements are contiguous along %s. %s is 8 rows, one per %s, of %d bytes along %s: %s. It "
+        "takes %d bytes.",
         side, bytes ? "An atom" : "A core matrix", down, atom.row_bytes, side, elements,
         ATOM_ROWS * atom.row_bytes);
     if (bytes)
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "swizzle",
-            "The swizzle is by the address: %s, so that the %d chunks of 16 bytes change places "
-            "within the row.%s",
-            chunks == 2   ? "bit 7 of it is XORed onto bit 4"
-            : chunks == 4 ? "bits 7-8 of it are XORed onto bits 4-5"
-                          : "bits 7-9 of it are XORed onto bits 4-6",
+            "The swizzle depends on the address: %s, which permutes the row's %d 16-byte chunks.%s",
+            chunks == 2   ? "address bit 7 is XORed into bit 4"
+            : chunks == 4 ? "address bits 7-8 are XORed into bits 4-5"
+                          : "address bits 7-9 are XORed into bits 4-6",
             chunks,
-            described->descriptor.base_offset ? " The base offset is taken from those bits first."
-                                              : "");
+            described->descriptor.base_offset
+                ? " The base offset is first subtracted from those bits."
+                : "");
 }
 
 /* What an offset looks like that is not the usual one; "" for nothing that is known. */
@@ -166,18 +163,18 @@ static void looks_like(const struct ws_described *described, bool any, int value
     text[0] = 0;
     if (value * 16 == usual)
         snprintf(text, size,
-                 " It looks shifted already: %d is %d / 16, and offsets are said in bytes here.",
-                 value, usual);
+                 " It looks already shifted: %d is %d / 16, and offsets here are in bytes.", value,
+                 usual);
     else if (bytes > 1 && value * bytes == usual)
         snprintf(text, size, " It looks like a number of elements: %d%s elements are %d bytes.",
                  value, any ? " 16-bit" : "", usual);
     else if (any && value * 4 == usual)
-        snprintf(text, size, " It looks like a number of elements: %d of 32 bits are %d bytes.",
-                 value, usual);
+        snprintf(text, size,
+                 " It looks like a number of elements: %d 32-bit elements are %d bytes.", value,
+                 usual);
     else if (value == usual * 16)
         snprintf(text, size,
-                 " It looks as if it was not shifted: the field holds %d itself, which stands for "
-                 "%d bytes.",
+                 " It does not look shifted: the field holds %d itself, which encodes %d bytes.",
                  usual, value);
 }
 
@@ -198,14 +195,13 @@ static void say_offset(const struct ws_described *described, bool any, bool lead
     if (count < 2) {
         if (any && !by_k && k == by_k)
             say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
-                "%s has no effect for A, whose m of 64 is one atom; for B it is from %d of n to "
-                "the "
-                "next %d.",
+                "%s has no effect for A, whose m of 64 is one atom; for B it is the distance from "
+                "%d of n to the next %d.",
                 name, step, step);
         else if (k == by_k)
             say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
                 "%s has no effect: the %s of one instruction %s the row of an atom.%s", name, along,
-                ws_described_beyond(described) ? "is no longer than" : "lies within",
+                ws_described_beyond(described) ? "is not longer than" : "is within",
                 by_k && value == CHUNK_BYTES ? " CUTLASS writes 16 there." : "");
         else
             say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
@@ -215,7 +211,8 @@ static void say_offset(const struct ws_described *described, bool any, bool lead
     snprintf(steps, sizeof steps, any && k && by_k ? "16 bytes" : "%d", step);
     if (!value) {
         say(sayings, WS_SAID_WRONG, WS_SAID_BY_RULE, name,
-            "%s is 0, and it is used: from %s of %s to the next. All %d are read from one place.",
+            "%s is 0, but it is used from %s of %s to the next: %d groups share one "
+            "address.",
             name, steps, along, count);
         return;
     }
@@ -223,17 +220,15 @@ static void say_offset(const struct ws_described *described, bool any, bool lead
     if (value < usual)
         say(sayings, descriptor->swizzle_bytes ? WS_SAID_WRONG : WS_SAID_DOUBT, WS_SAID_BY_RULE,
             name,
-            "%s is %d bytes, from %s of %s to the next, and each takes %d bytes: they reach into "
-            "one another.%s",
+            "%s is %d bytes, from %s of %s to the next, but each takes %d bytes: they overlap.%s",
             name, value, steps, along, usual, like);
     else if (value == usual)
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, name,
-            "%s is %d bytes, from %s of %s to the next: one right after the other.", name, value,
-            steps, along);
+            "%s is %d bytes, from %s of %s to the next: contiguous.", name, value, steps, along);
     else
         say(sayings, like[0] ? WS_SAID_DOUBT : WS_SAID_MEANS, WS_SAID_BY_RULE, name,
-            "%s is %d bytes, from %s of %s to the next, which leaves %d bytes between.%s", name,
-            value, steps, along, value - usual, like);
+            "%s is %d bytes, from %s of %s to the next: a gap of %d bytes.%s", name, value, steps,
+            along, value - usual, like);
 }
 
 /* Two offsets that look as if each stood in the other's field. */
@@ -246,8 +241,8 @@ static void say_swapped(const struct ws_described *described, struct ws_sayings 
         descriptor->leading_bytes >= ATOM_ROWS * atom.row_bytes &&
         descriptor->stride_bytes < ATOM_ROWS * atom.row_bytes)
         say(sayings, WS_SAID_DOUBT, WS_SAID_BY_RULE, "swapped",
-            "leading and stride look swapped: with a swizzle, K-major, it is stride that goes from "
-            "8 rows to the next 8.");
+            "leading and stride look swapped: with a swizzle and K-major, stride goes from 8 rows "
+            "to the next 8.");
 }
 
 int ws_described_step(const struct ws_described *described, int *left)
@@ -285,9 +280,8 @@ static void say_beyond(const struct ws_described *described, struct ws_sayings *
     bool by_k = described->major == WS_MAJOR_K;
 
     say(sayings, WS_SAID_DOUBT, WS_SAID_BY_RULE, "row-end",
-        "The row of the atom ends before the %s of one instruction does, which starts %d bytes "
-        "into "
-        "it: its last %d bytes are read from the row after it, where a tile has the next %s.",
+        "The atom's row ends before the %s of one instruction, which starts %d bytes into it: its "
+        "last %d bytes are read from the next row, where a tile has the next %s.",
         name_of(described, by_k),
         described->descriptor.start_bytes % described->descriptor.swizzle_bytes,
         ws_described_beyond(described), name_of(described, !by_k));
@@ -305,21 +299,21 @@ static void say_steps(const struct ws_described *described, bool any, struct ws_
              described->depth);
     if (left < 0 && step && is_read(described, described->descriptor.start_bytes + step))
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
-            "More of k is elsewhere: as far on as k would go, %d bytes, it reads other rows.",
+            "More of k is elsewhere: %d bytes further, where k would continue, this instruction "
+            "reads other rows.",
             step);
     else if (left < 0 && step)
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
-            "For the next %s of k, add %d bytes to the start, if the tile goes on as it is here.",
+            "For the next %s of k, add %d bytes to the start, if the tile continues the same way.",
             k, step);
     else if (left > 0)
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
             "For the next %s of k, add %d bytes to the start; %d more such step%s fit%s into the "
-            "row "
-            "of the atom.",
+            "atom's row.",
             k, step, left, left > 1 ? "s" : "", left > 1 ? "" : "s");
     else if (left == 0)
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
-            "It reads the last 32 bytes of the row of the atom: more of k is in another atom.");
+            "It reads the last 32 bytes of the atom's row: more of k is in another atom.");
 }
 
 /* Whether rows lie one under the other with one pitch, but for the swizzle. */
@@ -335,23 +329,23 @@ static void say_plain(const struct ws_described *described, struct ws_sayings *s
         say_beyond(described, sayings);
     else if (!descriptor->swizzle_bytes)
         say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",
-            "It is no plain tile of rows: the 16 bytes of a row stand right before those of the "
-            "next %s, and the rest of the row elsewhere.",
+            "This is not a plain tile of rows: 16 bytes of a row are followed by those of the next "
+            "%s; the rest of the row is elsewhere.",
             down);
     else if (sides <= atom.elements &&
              (atom.stride < 2 || descriptor->stride_bytes == ATOM_ROWS * atom.row_bytes))
         say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "plain",
-            "But for the swizzle it is a plain tile: a row of %d bytes for each %s, at a pitch of "
-            "%d bytes.",
+            "Except for the swizzle, this is a plain tile: one row of %d bytes per %s, with a "
+            "pitch of %d bytes.",
             atom.row_bytes, down, atom.row_bytes);
     else if (sides <= atom.elements)
         say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",
-            "It is no plain tile of rows: rows are %d bytes apart within eight, and eights are %d "
-            "bytes apart.",
+            "This is not a plain tile of rows: rows are %d bytes apart within a group of eight, "
+            "and groups %d bytes apart.",
             atom.row_bytes, descriptor->stride_bytes);
     else
         say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",
-            "It is no plain tile of rows: %d of %s are in one atom, and the next in another.",
+            "This is not a plain tile of rows: %d of %s are in one atom, and the next in another.",
             atom.elements, side);
 }
 
@@ -370,21 +364,20 @@ bool ws_described_say(const struct ws_described *described, bool any, struct ws_
     say_swapped(described, sayings);
     if (facts.shared)
         say(sayings, WS_SAID_WRONG, WS_SAID_BY_RULE, "overlap",
-            "%d of the %d %s are read from where another is, too: %s[%d,%d]%s first, from where "
-            "%s[%d,%d] is.",
+            "%d of the %d %s share their bytes with another: %s[%d,%d]%s is the first, with "
+            "%s[%d,%d].",
             facts.shared / unit, described->extent * described->depth / unit,
-            any ? "chunks of 16 bytes" : "elements", letter, facts.row[0], facts.column[0],
-            any ? " of 16 bits" : "", letter, facts.row[1], facts.column[1]);
+            any ? "16-byte chunks" : "elements", letter, facts.row[0], facts.column[0],
+            any ? " (16-bit)" : "", letter, facts.row[1], facts.column[1]);
     else
         say_plain(described, sayings);
     say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "reads",
-        any ? "Of A, with 64 rows, one instruction reads %d bytes between %d and %d."
+        any ? "For A, with 64 rows, one instruction reads %d bytes between %d and %d."
             : "One instruction reads %d bytes between %d and %d.",
         facts.bytes, facts.first, facts.end - 1);
     if (facts.beyond)
         say(sayings, WS_SAID_WRONG, WS_SAID_BY_ISA, "beyond",
-            "That ends beyond the %d bytes of shared memory that a block can have on sm_90: the "
-            "access is illegal.",
+            "That exceeds the %d bytes of shared memory per block on sm_90: the access is illegal.",
             WS_BLOCK_BYTES);
     say_steps(described, any, sayings);
     return true;

@@ -29,27 +29,28 @@ static bool check_roles(const struct ws_feed_question *question, struct ws_error
     bool taken = role == WS_OPERAND_A || role == WS_OPERAND_B || role == WS_OPERAND_C;
 
     if (!operand->mma)
-        return ws_fail(error, "%s is no product: a load feeds an operand of mma", operand->name);
+        return ws_fail(error, WS_CODE_OPERAND, "%s is not an MMA; a load feeds an operand of mma",
+                       operand->name);
     if (is_product(question)) {
         if (ws_moved(from)->role != WS_OPERAND_D || !taken)
-            return ws_fail(error,
-                           "a product's D feeds A, B or C of the next; %s of one does not feed "
-                           "%s of another",
-                           role_name(from), role_name(operand));
+            return ws_fail(
+                error, WS_CODE_OPERAND,
+                "D of an MMA feeds A, B or C of the next; %s of one does not feed %s of another",
+                role_name(from), role_name(operand));
         return true;
     }
     if (!ws_address_lanes(from) || from->family->from_global)
-        return ws_fail(error,
-                       "%s %s: wanted is a load from shared memory into registers, or a "
-                       "store of D",
-                       from->name,
-                       from->family->from_global ? "leaves nothing in registers"
-                                                 : "touches no memory");
+        return ws_fail(
+            error, WS_CODE_OPERAND,
+            "%s %s; name a load from shared memory into registers, or a store of D", from->name,
+            from->family->from_global ? "writes no registers" : "does not access memory");
     if (is_store(question) && role != WS_OPERAND_D)
-        return ws_fail(error, "%s is a store: it takes D, and does not feed %s", from->name,
+        return ws_fail(error, WS_CODE_OPERAND,
+                       "%s is a store: it takes D, not %s; pass --operand D", from->name,
                        role_name(operand));
     return is_store(question) || taken ||
-           ws_fail(error, "%s is a load: it feeds A, B or C, and not %s", from->name,
+           ws_fail(error, WS_CODE_OPERAND,
+                   "%s is a load: it feeds A, B or C, not %s; pass --operand A, B or C", from->name,
                    role_name(operand));
 }
 
@@ -67,11 +68,10 @@ static bool check_filled(const struct ws_feed_question *question, struct ws_erro
     int filled = held->registers * held->elements * bits;
 
     return !is_store(question) || filled % WS_FEED_BITS == 0 ||
-           ws_fail(
-               error,
-               "%s takes registers of %d bits, and D of %s, converted to elements of %d bits, is "
-               "%d bits a lane",
-               question->from->name, WS_FEED_BITS, question->operand->name, bits, filled);
+           ws_fail(error, WS_CODE_UNAVAILABLE,
+                   "%s takes %d-bit registers, but D of %s, converted to %d-bit elements, has %d "
+                   "bits per lane",
+                   question->from->name, WS_FEED_BITS, question->operand->name, bits, filled);
 }
 
 static bool check(const struct ws_feed_question *question, struct ws_error *error)
@@ -82,16 +82,18 @@ static bool check(const struct ws_feed_question *question, struct ws_error *erro
         return false;
     for (int i = 0; i < 2; i++)
         if (sides[i]->mma && ws_moved(sides[i])->matrices > 1)
-            return ws_fail(error,
-                           "%s is four products at once, each of eight lanes: feed is about "
-                           "one of all 32",
-                           sides[i]->name);
+            return ws_fail(
+                error, WS_CODE_UNAVAILABLE,
+                "%s computes four MMAs of 8 lanes each; feed needs an MMA of all 32 lanes",
+                sides[i]->name);
     if (is_product(question) && ws_moved(question->operand)->slot_bits < 8)
-        return ws_fail(error, "D is converted to elements of 8 bits or more, and %s of %s has %d",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "D can be converted to 8 bits or more, but %s of %s has %d-bit elements",
                        role_name(question->operand), question->operand->name,
                        ws_moved(question->operand)->slot_bits);
     if (!is_product(question) && question->addresses->source == WS_FROM_LAYOUT && question->stored)
-        return ws_fail(error, "a layout says itself how the matrix is stored: leave out --stored");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "a layout defines how the matrix is stored; remove --stored");
     return check_filled(question, error);
 }
 
@@ -307,8 +309,8 @@ static bool judge(const struct ws_feed_question *question, struct ws_feed_match 
     answer->operand_words = match->wanted.words;
     for (int i = 0; i < question->orders; i++)
         if (question->order[i] < 0 || question->order[i] >= match->from.words)
-            return ws_fail(error, "there is no register %d: %s has %d", question->order[i],
-                           question->from->name, match->from.words);
+            return ws_fail(error, WS_CODE_OPERAND, "register %d does not exist: %s has %d",
+                           question->order[i], question->from->name, match->from.words);
     find_tiles(question, match, answer);
     if (!answer->feeds && !question->briefly)
         find_wrong(question, match, answer);

@@ -10,20 +10,20 @@
 
 /* X(name, words): what went wrong. */
 #define WS_FEED_READ_FAULTS(X)                                                                     \
-    X(MAJOR, "wrong major: the matrix lies the other way")                                         \
+    X(MAJOR, "wrong major: the matrix has the other major")                                        \
     X(SWIZZLE, "swizzles differ")                                                                  \
-    X(UNALIGNED, "the swizzle is counted from a start that is no multiple of its atom")            \
-    X(BASE_OFFSET, "a base offset that does not belong there")                                     \
-    X(START_RELATIVE, "the start is relative to the buffer, and not the shared address")           \
-    X(START_TWICE, "the buffer's address is in the start twice")                                   \
-    X(STEP_MISSING, "the step along k is not added to the start")                                  \
-    X(STEP_ELEMENTS, "the step along k is added in elements, not bytes")                           \
-    X(STEP_NOT_SHIFTED, "the step along k is added in bytes where units of 16 count")              \
-    X(STEP_WRONG, "the step along k is added wrongly")                                             \
+    X(UNALIGNED, "the swizzle is based on a start that is not a multiple of its atom")             \
+    X(BASE_OFFSET, "the base offset must be 0 here")                                               \
+    X(START_RELATIVE, "the start is relative to the buffer, not a shared memory address")          \
+    X(START_TWICE, "the start contains the buffer's address twice")                                \
+    X(STEP_MISSING, "the k-step is not added to the start")                                        \
+    X(STEP_ELEMENTS, "the k-step is added in elements, not bytes")                                 \
+    X(STEP_NOT_SHIFTED, "the k-step is added in bytes, not in units of 16")                        \
+    X(STEP_WRONG, "the k-step is added incorrectly")                                               \
     X(START_NOT_SHIFTED, "the start is not shifted right by 4")                                    \
     X(START_SHIFTED_TWICE, "the start is shifted right by 4 twice")                                \
     X(START, "the start is wrong")                                                                 \
-    X(SWAPPED, "the leading and the stride offset are swapped")                                    \
+    X(SWAPPED, "the leading and stride offsets are swapped")                                       \
     X(LEADING_ELEMENTS, "the leading offset is in elements, not bytes")                            \
     X(LEADING_NOT_SHIFTED, "the leading offset is not shifted right by 4")                         \
     X(LEADING_SHIFTED_TWICE, "the leading offset is shifted right by 4 twice")                     \
@@ -32,13 +32,12 @@
     X(STRIDE_NOT_SHIFTED, "the stride offset is not shifted right by 4")                           \
     X(STRIDE_SHIFTED_TWICE, "the stride offset is shifted right by 4 twice")                       \
     X(STRIDE, "the stride offset is wrong")                                                        \
-    X(NARROW, "what is written is narrower than the operand")                                      \
-    X(SHORT, "what is written has fewer lines than the operand")                                   \
-    X(ROWS,                                                                                        \
-      "no descriptor reads lines that lie so: rows of an atom are 128, 64 or 32 bytes apart "      \
-      "with a swizzle of as much, and 16 without one")                                             \
-    X(MISSING, "not all of the operand was written")                                               \
-    X(OTHER, "no descriptor reads this")
+    X(NARROW, "the stored matrix is narrower than the operand")                                    \
+    X(SHORT, "the stored matrix has fewer rows than the operand")                                  \
+    X(ROWS, "no descriptor reads rows at this distance: an atom's rows are 128, 64 or 32 bytes "   \
+            "apart with a swizzle of that size, and 16 without one")                               \
+    X(MISSING, "part of the operand was not written")                                              \
+    X(OTHER, "no descriptor reads this matrix")
 
 enum ws_feed_read_fault {
 #define X(name, words) WS_FEED_READ_##name,

@@ -11,19 +11,19 @@
 /* X(name, words): what went wrong. */
 #define WS_FEED_FAULTS(X)                                                                          \
     X(QUADRANTS, "quadrants swapped")                                                              \
-    X(REGISTERS, "registers in another order")                                                     \
+    X(REGISTERS, "registers in a different order")                                                 \
     X(TRANS_MISSING, "transposed: one .trans is missing")                                          \
     X(TRANS_EXTRA, "transposed: one .trans too many")                                              \
-    X(PAIRS, "narrow elements stay together: .trans moves 16 bits as one")                         \
-    X(NARROW, "transposed, and no .trans of 16 bits takes narrower elements apart")                \
-    X(HALVES_APART, "halves apart: .trans of 16 bits splits wider elements")                       \
-    X(WIDE, "transposed, and .trans of 16 bits would split wider elements")                        \
+    X(PAIRS, "narrow elements stay together: .trans moves 16-bit units")                           \
+    X(NARROW, "transposed, and 16-bit .trans does not separate narrower elements")                 \
+    X(HALVES_APART, "halves separated: 16-bit .trans splits wider elements")                       \
+    X(WIDE, "transposed, and 16-bit .trans would split wider elements")                            \
     X(HALVES_SWAPPED, "the halves of each register swapped")                                       \
     X(SHIFT, "packed elements not shifted")                                                        \
-    X(SIGN, "copies of the highest bit where they are not wanted")                                 \
-    X(SWIZZLE, "read with another swizzle than it is stored with")                                 \
-    X(TILE, "tiles in another order")                                                              \
-    X(PERMUTED, "k in another order")                                                              \
+    X(SIGN, "unexpected copies of the highest bit")                                                \
+    X(SWIZZLE, "read with a different swizzle than stored")                                        \
+    X(TILE, "tiles in a different order")                                                          \
+    X(PERMUTED, "k in a different order")                                                          \
     X(OTHER, "other elements")
 
 enum ws_feed_fault {

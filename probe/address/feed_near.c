@@ -16,7 +16,8 @@ enum {
     COST_NUM = 40,
     COST_SHAPE = 60,
     COST_MAJOR = 80,
-    COST_TARGET = 15, /* it is not on all GPUs that have what was asked for */
+    COST_MAJOR_UNSAID = 9, /* where --major was not given, the matrix may well lie otherwise */
+    COST_TARGET = 15,      /* it is not on all GPUs that have what was asked for */
 };
 
 static bool is_chain(const struct ws_feed_question *question)
@@ -224,8 +225,9 @@ static void try_address(const struct ws_feed_question *question,
 static void try_major(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
                       struct ws_feed_nears *nears)
 {
-    struct ws_feed_near near = {.question = *question, .major = true, .cost = COST_MAJOR};
+    struct ws_feed_near near = {.question = *question, .major = true};
 
+    near.cost = question->major == WS_FEED_UNSAID ? COST_MAJOR_UNSAID : COST_MAJOR;
     near.question.major = answer->major == WS_FEED_ROW ? WS_FEED_COLUMN : WS_FEED_ROW;
     if (judge(&near, answer->part))
         keep(&near, nears);

@@ -47,14 +47,15 @@ static void check_ignored(const struct ws_addresses *addresses, int lane, bool v
 {
     char text[WS_FINDING_SIZE];
 
-    snprintf(text, sizeof text, "lane %d's address does not count: %s takes lanes 0 to %d", lane,
-             addresses->variant->num[0] ? addresses->variant->num : "it", addresses->counted - 1);
+    snprintf(text, sizeof text, "lane %d's address is ignored: %s uses those of lanes 0 to %d",
+             lane, addresses->variant->num[0] ? addresses->variant->num : "it",
+             addresses->counted - 1);
     add_finding(findings, WS_FINDING_IGNORED, false, lane, -1, text);
     if (valid || addresses->variant->targets != WS_TARGETS_SM75)
         return;
     snprintf(text, sizeof text,
-             "lane %d's address, %" PRIu32 ", is not valid, which sm_75 requires of every lane: "
-             "repeat lane %d's",
+             "lane %d's address, %" PRIu32
+             ", is invalid, but sm_75 needs a valid one in every lane: repeat lane %d's",
              lane, addresses->address[lane], lane % addresses->counted);
     add_finding(findings, WS_FINDING_TURING, false, lane, -1, text);
 }
@@ -92,11 +93,11 @@ static void check_overlap(const struct ws_addresses *addresses, int lane,
         return;
     same = addresses->address[other] == addresses->address[lane];
     if (same)
-        snprintf(text, sizeof text, "lanes %d and %d give the same row%s", other, lane,
-                 store ? ": which of the two is kept is undefined" : ": it is read once");
+        snprintf(text, sizeof text, "lanes %d and %d supply the same row%s", other, lane,
+                 store ? ": the surviving row is undefined" : ": it is read once");
     else
         snprintf(text, sizeof text, "lane %d's row shares bytes with lane %d's%s", lane, other,
-                 store ? ": what is kept is undefined" : "");
+                 store ? ": the surviving bytes are undefined" : "");
     add_finding(findings, same && !store ? WS_FINDING_SAME : WS_FINDING_OVERLAPPING, store, lane,
                 other, text);
 }
@@ -116,7 +117,7 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
         if (addresses->inactive >> lane & 1) {
             if (addresses->variant->family->every_lane) {
                 snprintf(text, sizeof text,
-                         "lane %d does not execute %s, which every lane of the warp must", lane,
+                         "lane %d does not execute %s, but all lanes of the warp must", lane,
                          addresses->variant->family->name);
                 add_finding(findings, WS_FINDING_INACTIVE, true, lane, -1, text);
             }
@@ -138,7 +139,7 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
         if (!inside) {
             snprintf(text, sizeof text,
                      "lane %d's row, bytes %" PRIu32 " to %" PRId64
-                     ", lies outside the buffer of %" PRId64 " bytes",
+                     ", is outside the buffer of %" PRId64 " bytes",
                      lane, address, (int64_t)address + access->row_bytes - 1, buffer_bytes);
             add_finding(findings, WS_FINDING_OUTSIDE, true, lane, -1, text);
         }
@@ -168,6 +169,6 @@ bool ws_findings_refuse(const struct ws_findings *findings, struct ws_error *err
 
     if (!ws_findings_fault(findings, text, sizeof text))
         return false;
-    ws_fail(error, "%s", text);
+    ws_fail(error, WS_CODE_ADDRESS, "%s", text);
     return true;
 }

@@ -48,11 +48,15 @@ static void keep_runs(struct ws_formula *formula, const struct ws_executions *ex
     int count =
         executions->count < WS_FORMULA_EXECUTIONS ? executions->count : WS_FORMULA_EXECUTIONS;
 
-    formula->notes[0] = 0;
+    size_t room = 1;
+
     for (int i = 0; i < executions->notes; i++)
-        snprintf(formula->notes + strlen(formula->notes),
-                 sizeof formula->notes - strlen(formula->notes), "%s%s", i ? "; " : "",
-                 executions->note[i]);
+        room += strlen(executions->note[i]) + 2;
+    free(formula->notes);
+    formula->notes = executions->notes ? calloc(room, 1) : NULL;
+    for (int i = 0; formula->notes && i < executions->notes; i++)
+        sprintf(formula->notes + strlen(formula->notes), "%s%s", i ? "; " : "",
+                executions->note[i]);
     free(formula->execution);
     formula->execution = calloc((size_t)count + 1, sizeof *formula->execution);
     formula->executions = formula->execution ? count : 0;
@@ -117,6 +121,7 @@ void ws_formula_drop(struct ws_formula *formula)
         return;
     ws_snippet_free(formula->snippet);
     free(formula->execution);
+    free(formula->notes);
     free(formula->text);
     free(formula);
 }

@@ -33,7 +33,7 @@ struct ws_formula {
     /* Owned: the first WS_FORMULA_EXECUTIONS, once it was tried. */
     struct ws_formula_execution *execution;
     int executions;
-    char notes[WS_EXECUTION_NOTES * WS_EXECUTION_NOTE]; /* what was taken for granted then; "" */
+    char *notes; /* owned: what was assumed then, and what is not counted; NULL: nothing */
 };
 
 /*

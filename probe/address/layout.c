@@ -61,9 +61,9 @@ static bool check_inside(const struct ws_variant *variant, const struct ws_addre
                 continue;
             write_coordinate(coordinate, tile->cute.rank, at, sizeof at);
             ws_cute_print_shape(&tile->cute, shape, sizeof shape);
-            return ws_fail(error,
-                           "lane %d's row ends at %s, outside the shape %s; take a larger "
-                           "layout, another tile order, or another start (--layout-at)",
+            return ws_fail(error, WS_CODE_ADDRESS,
+                           "lane %d's row ends at %s, outside the shape %s; use a larger layout, "
+                           "another --tile or --layout-at",
                            lane, at, shape);
         }
     }
@@ -77,20 +77,23 @@ static bool read_element(const struct ws_variant *variant, const struct ws_addre
     int row = ws_row_bytes(variant);
 
     if (!said && !own)
-        return ws_fail(error, "it counts elements, and does not say how long one is; give "
-                              "--element-bytes, 2 for half");
+        return ws_fail(
+            error, WS_CODE_MISSING,
+            "unknown element size of the layout; pass --element-bytes, such as 2 for half");
     if (said && own && said != own)
-        return ws_fail(error,
-                       "elements of %d bytes are given (--element-bytes), and smem_ptr[%db] "
-                       "says %d; leave one out",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--element-bytes %d conflicts with smem_ptr[%db] of %d bytes; remove one",
                        said, tile->cute.element_bits, own);
     tile->element_bytes = said ? said : own;
     if (tile->element_bytes & (tile->element_bytes - 1))
-        return ws_fail(error, "an element of %d bytes; those of a layout have 1, 2, 4, 8 or 16",
+        return ws_fail(error, WS_CODE_VALUE,
+                       "%d-byte elements are not supported in a layout; use 1, 2, 4, 8 or 16",
                        tile->element_bytes);
     if (tile->element_bytes > row)
-        return ws_fail(error, "an element of %d bytes is longer than a row, which has %d",
-                       tile->element_bytes, row);
+        return ws_fail(
+            error, WS_CODE_LAYOUT,
+            "%d-byte element is longer than a row of %d bytes; pass a smaller --element-bytes",
+            tile->element_bytes, row);
     tile->columns = row / tile->element_bytes;
     return true;
 }
@@ -109,19 +112,20 @@ static bool read_swizzle(const struct ws_address_options *options, struct ws_lay
         return true;
     }
     if (options->swizzle.bits)
-        return ws_fail(error, "it has a swizzle of its own, and --swizzle would swizzle it again; "
-                              "leave one out (the layout's counts elements, --swizzle bytes)");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "layout has its own swizzle (in elements), and --swizzle (in bytes) adds "
+                       "another; remove one");
     for (int bytes = tile->element_bytes; bytes > 1 && !tile->cute.swizzles_bytes; bytes /= 2)
         swizzle->base++;
     reach = swizzle->base + swizzle->bits + abs(swizzle->shift);
     if (reach > BITS)
-        return ws_fail(error, "its swizzle reaches beyond bit %d of the address", BITS - 1);
+        return ws_fail(error, WS_CODE_SWIZZLE,
+                       "its swizzle exceeds bit %d of the address; use a smaller one", BITS - 1);
     if (tile->cute.swizzles_bytes && options->base_bytes % ((int64_t)1 << reach))
-        return ws_fail(
-            error,
-            "the swizzle before smem_ptr is one of addresses, for which the base, %" PRId64
-            ", must be a multiple of %" PRId64,
-            options->base_bytes, (int64_t)1 << reach);
+        return ws_fail(error, WS_CODE_ADDRESS,
+                       "base %" PRId64 " is not a multiple of %" PRId64
+                       ", which a swizzle before smem_ptr needs; change --base",
+                       options->base_bytes, (int64_t)1 << reach);
     return true;
 }
 
@@ -133,16 +137,18 @@ static bool read_layout(const struct ws_variant *variant, const struct ws_addres
     if (!ws_cute_parse(options->layout, &options->constants, &tile->cute, error))
         return false;
     if (cute->rank < 2)
-        return ws_fail(error, "it has one mode; give it two, the tile's rows and its columns: "
-                              "(16,64):(64,1)");
+        return ws_fail(
+            error, WS_CODE_LAYOUT,
+            "layout has one mode; expected two, the tile's rows and columns: (16,64):(64,1)");
     if (options->layout_at_count > cute->rank)
-        return ws_fail(error, "--layout-at has %d numbers, and the layout %d modes",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--layout-at has %d numbers, but the layout %d modes; pass one per mode",
                        options->layout_at_count, cute->rank);
     if (cute->rank > 2 && options->layout_at_count < cute->rank)
-        return ws_fail(error,
-                       "it has %d modes, of which a tile takes two; say where in the others: "
-                       "--layout-at 0,0,%s",
-                       cute->rank, cute->rank > 3 ? "0,0" : "0");
+        return ws_fail(
+            error, WS_CODE_MISSING,
+            "layout has %d modes, and a tile uses two; select the others with --layout-at 0,0,%s",
+            cute->rank, cute->rank > 3 ? "0,0" : "0");
     if (!read_element(variant, options, tile, error) || !read_swizzle(options, tile, error))
         return false;
     tile->along =
@@ -227,7 +233,7 @@ bool ws_torn_words(const struct ws_addresses *addresses, int lane, char *text, s
     if (!torn->column)
         return false;
     if (torn->bytes < 0)
-        snprintf(apart, sizeof apart, "element %d lies %" PRId64 " bytes before element %d",
+        snprintf(apart, sizeof apart, "element %d is %" PRId64 " bytes before element %d",
                  torn->column, -torn->bytes, torn->column - 1);
     else
         snprintf(apart, sizeof apart, "elements %d and %d are %" PRId64 " bytes apart",
@@ -235,7 +241,7 @@ bool ws_torn_words(const struct ws_addresses *addresses, int lane, char *text, s
     snprintf(text, size, "lane %d's row is not %d contiguous bytes under this layout: its %s%s",
              lane, ws_row_bytes(addresses->variant), apart,
              addresses->runs_across
-                 ? " (mode 0 is the contiguous one: use .trans, or give the transposed layout)"
+                 ? " (mode 0 is contiguous: use .trans, or pass the transposed layout)"
                  : "");
     return true;
 }
@@ -442,9 +448,8 @@ void ws_layout_tile_words(const struct ws_variant *variant,
                  moved ? at : "", tile.element_bytes, tile.element_bytes == 1 ? "" : "s");
     if (tile.swizzle.bits && length > 0 && (size_t)length < size)
         length += snprintf(text + length, size - (size_t)length,
-                           tile.cute.swizzles_bytes
-                               ? ", and its swizzle counts bytes"
-                               : ", which its swizzle counts too (%d,%d,%d in bytes)",
+                           tile.cute.swizzles_bytes ? ", swizzled in bytes"
+                                                    : ", also its swizzle (%d,%d,%d in bytes)",
                            tile.swizzle.bits, tile.swizzle.base, tile.swizzle.shift);
     if (!tile.along && length > 0 && (size_t)length < size)
         snprintf(text + length, size - (size_t)length, ", rows of memory along mode 0");

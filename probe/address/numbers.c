@@ -17,10 +17,16 @@ struct scanner {
     int in_order, labelled;
 };
 
+static bool fail_as(const struct scanner *scanner, enum ws_code code, const char *at,
+                    const char *reason)
+{
+    return ws_fail(scanner->error, code, "%s:%d:%d: %s", scanner->name, scanner->line,
+                   (int)(at - scanner->line_start) + 1, reason);
+}
+
 static bool fail_at(const struct scanner *scanner, const char *at, const char *reason)
 {
-    return ws_fail(scanner->error, "%s:%d:%d: %s", scanner->name, scanner->line,
-                   (int)(at - scanner->line_start) + 1, reason);
+    return fail_as(scanner, WS_CODE_NUMBER, at, reason);
 }
 
 static int peek(const struct scanner *scanner)
@@ -80,8 +86,7 @@ static bool take_word(struct scanner *scanner, bool *lane_next)
         }
     }
     snprintf(reason, sizeof reason,
-             "'%s' is neither a number nor one of lane, thread, t, tid, address, addr, offset",
-             word);
+             "'%s' is not a number, nor lane, thread, t, tid, address, addr or offset", word);
     return fail_at(scanner, start, reason);
 }
 
@@ -101,12 +106,12 @@ static bool take_number(struct scanner *scanner, uint32_t *value)
         digits++;
     }
     if (!digits)
-        return fail_at(scanner, start, "0x without digits");
+        return fail_at(scanner, start, "expected hexadecimal digits after 0x");
     if (isalnum(peek(scanner)) || peek(scanner) == '.')
-        return fail_at(scanner, start, "not a whole number; a hexadecimal one starts with 0x");
+        return fail_at(scanner, start, "expected a whole number; start a hexadecimal one with 0x");
     if (number > UINT32_MAX)
         return fail_at(scanner, start,
-                       "a shared address has 32 bits; print (unsigned)__cvta_generic_to_shared(p)");
+                       "address exceeds 32 bits; print (unsigned)__cvta_generic_to_shared(p)");
     *value = (uint32_t)number;
     return true;
 }
@@ -117,16 +122,18 @@ static bool keep(struct scanner *scanner, const char *start, int lane, uint32_t 
 
     if (lane < 0) {
         if (scanner->labelled)
-            return fail_at(scanner, start, "a number without its lane among numbers with theirs");
+            return fail_at(scanner, start,
+                           "this number has no lane, but earlier ones have; write 'LANE: NUMBER'");
         if (scanner->in_order == WS_LANES)
             return fail_at(scanner, start,
-                           "a 33rd number; 32 are wanted, or each after its lane, as "
-                           "in '5: 80'");
+                           "more than 32 numbers; pass one per lane, or write each as '5: 80'");
         lane = scanner->in_order++;
     } else if (scanner->in_order) {
-        return fail_at(scanner, start, "a number with its lane among numbers without theirs");
+        return fail_at(
+            scanner, start,
+            "this number has a lane, but earlier ones have none; write all as 'LANE: NUMBER'");
     } else if (scanner->seen[lane]) {
-        snprintf(reason, sizeof reason, "lane %d for the second time", lane);
+        snprintf(reason, sizeof reason, "lane %d is given twice", lane);
         return fail_at(scanner, start, reason);
     } else {
         scanner->labelled++;
@@ -152,14 +159,14 @@ static bool scan(struct scanner *scanner)
             continue;
         }
         if (c == '-')
-            return fail_at(scanner, start, "an address is not negative");
+            return fail_at(scanner, start, "an address cannot be negative");
         if (!isdigit(c))
-            return fail_at(scanner, start, "neither a number nor a separator");
+            return fail_at(scanner, start, "expected a number or a separator");
         if (!take_number(scanner, &value))
             return false;
         if (lane < 0 && (take_colon(scanner) || lane_next)) {
             if (value >= WS_LANES)
-                return fail_at(scanner, start, "lanes are 0 to 31");
+                return fail_at(scanner, start, "lane is out of range; expected 0 to 31");
             lane = (int)value;
         } else {
             if (!keep(scanner, start, lane, value))
@@ -169,7 +176,7 @@ static bool scan(struct scanner *scanner)
         lane_next = false;
     }
     if (lane >= 0 || lane_next)
-        return fail_at(scanner, scanner->at, "the last address is missing");
+        return fail_at(scanner, scanner->at, "expected an address after the last lane");
     return true;
 }
 
@@ -189,13 +196,13 @@ bool ws_addresses_parse(const char *name, const char *text, size_t length,
         return false;
     for (int lane = 0; lane < WS_LANES && scanner.labelled; lane++) {
         if (!scanner.seen[lane]) {
-            snprintf(reason, sizeof reason, "lane %d is missing; all 32 are wanted", lane);
-            return fail_at(&scanner, scanner.at, reason);
+            snprintf(reason, sizeof reason, "lane %d is missing; pass all 32", lane);
+            return fail_as(&scanner, WS_CODE_ADDRESS, scanner.at, reason);
         }
     }
     if (!scanner.labelled && scanner.in_order < WS_LANES) {
-        snprintf(reason, sizeof reason, "ends after %d of the 32 addresses", scanner.in_order);
-        return fail_at(&scanner, scanner.at, reason);
+        snprintf(reason, sizeof reason, "expected 32 addresses, found %d", scanner.in_order);
+        return fail_as(&scanner, WS_CODE_ADDRESS, scanner.at, reason);
     }
     return true;
 }

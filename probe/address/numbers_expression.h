@@ -2,8 +2,8 @@
 #ifndef WS_ADDRESS_NUMBERS_EXPRESSION_H
 #define WS_ADDRESS_NUMBERS_EXPRESSION_H
 
-#include "probe/address/expression.h"
 #include "probe/isa/isa.h"
+#include "probe/snippet/expression.h"
 
 /*
  * Writes the shortest there is of three forms: a sum, 1024 + t % 16 * 144 + t / 16 * 16, where each

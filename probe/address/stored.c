@@ -46,10 +46,9 @@ bool ws_stored_order_parse(const char *text, enum ws_operand_role role, int rank
             return true;
         }
     }
-    return ws_fail(error,
-                   "--lies %.40s: wanted is what each dimension of the matrix counts as it is "
-                   "written, innermost first: here %d of k, %c and - (which is 1), with commas "
-                   "between, k and %c among them, as k,%c or %c,k",
+    return ws_fail(error, WS_CODE_LAYOUT,
+                   "--lies %.40s: expected %d dimensions, innermost first: k, %c or - (of size 1), "
+                   "both k and %c, such as k,%c or %c,k",
                    text, rank, along, along, along, along);
 }
 

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "probe/address/constants.h"
 #include "probe/address/sweep.h"
 #include "probe/isa/operand.h"
+#include "probe/snippet/constants.h"
 
 /* The options that the code is run with: all warps of a warpgroup. */
 static struct ws_address_options for_warpgroup(const struct ws_address_options *options)
@@ -86,7 +86,7 @@ static bool work_out(const struct ws_stored_writer *writer, const char *what, co
     done = ws_constants_add(definition, &options.constants, error) &&
            ws_addresses_run(&options, &executions, error);
     if (done && executions.count != 1)
-        done = ws_fail(error, "one expression is wanted");
+        done = ws_fail(error, WS_CODE_SYNTAX, "expected one expression");
     for (int lane = 0; lane < WS_LANES && done; lane++)
         value[lane] = executions.execution[0].offset[lane];
     ws_executions_finish(&executions);
@@ -110,9 +110,9 @@ static bool share_said(const struct ws_stored_writer *writer, const struct ws_de
         int64_t bit = (by_rows ? column[lane] : row[lane]) * described->width_bits;
 
         if (line < 0 || line > INT32_MAX || bit < 0 || bit / 8 > INT32_MAX || bit % 8)
-            return ws_fail(error,
-                           "thread %d stores element [%lld,%lld] in execution %d: it is none, or "
-                           "begins within a byte",
+            return ws_fail(error, WS_CODE_ADDRESS,
+                           "thread %d stores element [%lld,%lld] in execution %d, which is not in "
+                           "the matrix or begins within a byte",
                            warp * WS_LANES + lane, (long long)row[lane], (long long)column[lane],
                            execution);
         share[lane] = (struct ws_stored_byte){(int32_t)line, (int32_t)(bit / 8)};
@@ -143,9 +143,10 @@ static bool put_execution(const struct ws_stored_writer *writer,
         if (addresses.inactive >> lane & 1)
             continue;
         if (address > (uint32_t)(WS_STORED_BYTES - bytes))
-            return ws_fail(error, "thread %d stores at byte %lu: shared memory has %d at most",
-                           execution->warp * WS_LANES + lane, (unsigned long)address,
-                           WS_STORED_BYTES);
+            return ws_fail(
+                error, WS_CODE_ADDRESS,
+                "thread %d stores at byte %lu, but shared memory has only %d; correct the address",
+                execution->warp * WS_LANES + lane, (unsigned long)address, WS_STORED_BYTES);
         if (!writer->row)
             share[lane] = ws_stored_share(writer->from, writer->addresses->tile, line,
                                           execution->warp, nth, lane);
@@ -165,22 +166,22 @@ static bool check_shares(const struct ws_stored_writer *writer,
     int high, wide, bytes = ws_row_bytes(writer->from);
 
     if (!executions->used_warp)
-        return ws_fail(error,
-                       "the addresses are the same in all four warps of the warpgroup: say them by "
-                       "threadIdx.x, which is 0 to 127");
+        return ws_fail(
+            error, WS_CODE_ADDRESS,
+            "all four warps store to the same addresses; use threadIdx.x, 0 to 127, in the code");
     if (writer->row)
         return true;
     ws_tile_grid(writer->addresses->tile, ws_moved(writer->from)->matrices, &high, &wide);
     if (!writer->from->family->by_lane && high * ws_fragment_rows(writer->from) > 16)
-        return ws_fail(error,
-                       "--tile %s: a warp holds 16 rows of what its warpgroup stores, and these "
-                       "matrices lie one under the other in %d",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--tile %s stacks matrices %d rows high, but a warp stores only 16 rows of "
+                       "its warpgroup's tile; use another --tile",
                        ws_tile_name(writer->addresses->tile),
                        high * ws_fragment_rows(writer->from));
     if (writer->from->family->by_lane && (line < bytes || line % bytes))
-        return ws_fail(error,
-                       "the threads store %d bytes at a time, which make no whole lines of %d "
-                       "bytes: say which element each stores (--row, --column)",
+        return ws_fail(error, WS_CODE_MISSING,
+                       "threads store %d bytes, which do not divide rows of %d bytes; pass each "
+                       "element's --row and --column",
                        bytes, line);
     return true;
 }
@@ -194,9 +195,8 @@ bool ws_stored_run(const struct ws_stored_writer *writer, const struct ws_descri
     bool done;
 
     if (options.source != WS_FROM_EXPRESSION)
-        return ws_fail(error,
-                       "what a warpgroup stores is said by a tile (--pitch, --swizzle), or by its "
-                       "own code (--address, --code)");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "a warpgroup's store needs --pitch, --swizzle or --address");
     done = ws_addresses_check_options(writer->from, &options, error) &&
            ws_sweep_variant(writer->from, &options, &executions, NULL, error);
     line = done ? line_bytes(writer, described, &executions) : 0;

@@ -56,23 +56,24 @@ static bool check_boxes(const struct ws_stored_writer *writer, struct ws_error *
         return false;
     end = boxed->shared_bytes + (int64_t)(writer->boxes - 1) * writer->box_bytes + bytes;
     if (order->count != boxed->map.rank)
-        return ws_fail(error, "the tensor has %d dimensions, and --lies says what %d of them count",
-                       boxed->map.rank, order->count);
+        return ws_fail(error, WS_CODE_LAYOUT, "--lies has %d entries; expected %d", order->count,
+                       boxed->map.rank);
     for (int i = 0; i < order->count; i++)
         if (order->dimension[i] == WS_STORED_OTHER && boxed->map.box[i] != 1)
             return ws_fail(
-                error,
-                "dimension %d counts nothing of the matrix (-), and the box is %d there: "
-                "it must be 1",
-                i, boxed->map.box[i]);
+                error, WS_CODE_ADDRESS,
+                "dimension %d is not in the matrix (-), but the box is %d there; make it 1", i,
+                boxed->map.box[i]);
     if (writer->boxes > 1 && (writer->box_bytes < bytes || writer->box_bytes % WS_BOXED_ALIGNMENT))
-        return ws_fail(error,
-                       "a box takes %lld bytes of shared memory: the next one starts as many bytes "
-                       "after it or more, a multiple of %d, and not %d",
+        return ws_fail(error, WS_CODE_ADDRESS,
+                       "a box takes %lld bytes of shared memory, so box distances are a multiple "
+                       "of %d at least as large, not %d",
                        (long long)bytes, WS_BOXED_ALIGNMENT, writer->box_bytes);
     if (end > WS_BOXED_SHARED_BYTES)
-        return ws_fail(error, "the last box ends at byte %lld, and a block has %d at most",
-                       (long long)end, WS_BOXED_SHARED_BYTES);
+        return ws_fail(
+            error, WS_CODE_ADDRESS,
+            "the last box ends at byte %lld, but a block has only %d; use fewer or smaller boxes",
+            (long long)end, WS_BOXED_SHARED_BYTES);
     return true;
 }
 
@@ -133,12 +134,13 @@ static bool store_lines(const struct ws_stored_writer *writer, const struct ws_d
     if (!ws_addresses_check_options(writer->from, options, error))
         return false;
     if (pitch < bytes)
-        return ws_fail(error,
-                       "a line of the matrix has %d bytes here, and the pitch is %lld: lines would "
-                       "overlap",
-                       bytes, (long long)pitch);
+        return ws_fail(
+            error, WS_CODE_ADDRESS,
+            "a matrix row of %d bytes exceeds the pitch of %lld, so rows overlap; increase --pitch",
+            bytes, (long long)pitch);
     if (options->buffer_bytes && (lines - 1) * pitch + bytes > options->buffer_bytes)
-        return ws_fail(error, "the lines take %lld bytes, and the buffer has %lld",
+        return ws_fail(error, WS_CODE_ADDRESS,
+                       "rows take %lld bytes, but the buffer has %lld; increase --buffer",
                        (long long)((lines - 1) * pitch + bytes), (long long)options->buffer_bytes);
     stored->base = (int)options->base_bytes;
     for (int line = 0; line < lines; line++)
@@ -146,9 +148,9 @@ static bool store_lines(const struct ws_stored_writer *writer, const struct ws_d
             int64_t address = options->base_bytes + line * pitch + byte;
 
             if (address >= WS_STORED_BYTES)
-                return ws_fail(error,
-                               "line %d of the matrix lies at byte %lld: shared memory has "
-                               "%d at most",
+                return ws_fail(error, WS_CODE_ADDRESS,
+                               "matrix row %d is at byte %lld, but shared memory has only %d; "
+                               "reduce --pitch or --base",
                                line, (long long)address, WS_STORED_BYTES);
             address = ws_swizzle_apply(options->swizzle, (uint32_t)address);
             if (address < WS_STORED_BYTES)
@@ -170,9 +172,7 @@ bool ws_stored_make(const struct ws_stored_writer *writer, const struct ws_descr
     if (writer->boxed)
         return store_boxes(writer, stored, error);
     if (!writer->from->family->writes_memory)
-        return ws_fail(error,
-                       "%s stores nothing: a descriptor reads what a store, or a box, has "
-                       "left in shared memory",
+        return ws_fail(error, WS_CODE_OPERAND, "%s does not store; name a store, or pass --box",
                        writer->from->name);
     if (writer->addresses->source == WS_FROM_TILE)
         return store_lines(writer, described, along, k, stored, error);

@@ -1,4 +1,4 @@
-/* Trying paddings of tiles and swizzles; a snippet's numbers are tried in suggest_number.c. */
+/* Paddings and swizzles of tiles and layouts, and what is suggested for each place of a snippet. */
 #include "probe/address/suggest.h"
 
 #include <inttypes.h>
@@ -6,120 +6,215 @@
 #include <string.h>
 
 #include "probe/address/layout_pad.h"
-#include "probe/address/suggest_number.h"
 #include "probe/address/suggest_search.h"
+#include "probe/address/sweep.h"
 #include "probe/isa/operand.h"
 
-static void pad_tile(struct ws_search *search, struct ws_suggestion *suggestion)
+static struct ws_suggestion nothing(const struct ws_address_options *options)
 {
-    const int64_t step = ws_moved(search->variant)->access->alignment_bytes;
-    int64_t given = search->options.padding_bytes;
-    int64_t pitch = ws_tile_pitch(search->variant, &search->options);
-    struct ws_addresses tried;
-    struct ws_error error;
+    return (struct ws_suggestion){.options = *options, .constant = -1};
+}
 
-    snprintf(suggestion->none, sizeof suggestion->none, "no padding up to %d bytes",
-             WS_MOST_PADDING);
-    for (int64_t padding = (step - pitch % step) % step; padding <= WS_MOST_PADDING;
-         padding += step) {
-        search->options.padding_bytes = given + padding;
-        if (!padding || !ws_addresses_make(search->variant, &search->options, &tried, &error) ||
-            !ws_search_is_free(search, &tried, 1, search->swizzle))
-            continue;
-        suggestion->found = true;
-        suggestion->options.padding_bytes = given + padding;
-        snprintf(suggestion->change, sizeof suggestion->change,
-                 "%" PRId64 " bytes of padding: a pitch of %" PRId64, padding, pitch + padding);
-        return;
+static void pad_tile(const struct ws_variant *variant, const struct ws_address_options *options,
+                     struct ws_suggestion *padding)
+{
+    const int64_t step = ws_moved(variant)->access->alignment_bytes;
+    const int64_t pitch = ws_tile_pitch(variant, options);
+
+    snprintf(padding->none, sizeof padding->none, "no padding up to %d bytes", WS_MOST_PADDING);
+    for (int64_t more = (step - pitch % step) % step; more <= WS_MOST_PADDING && !padding->found;
+         more += step) {
+        padding->options.padding_bytes = options->padding_bytes + more;
+        padding->found = more && ws_layout_is_free(variant, &padding->options);
+        snprintf(padding->change, sizeof padding->change,
+                 "%" PRId64 " bytes of padding: a pitch of %" PRId64, more, pitch + more);
     }
 }
 
-bool ws_suggest_padding(const struct ws_variant *variant, const struct ws_address_options *options,
-                        struct ws_suggestion *suggestion, struct ws_error *error)
+static void pad(const struct ws_variant *variant, const struct ws_address_options *options,
+                struct ws_suggestion *padding)
 {
+    if (options->source == WS_FROM_TILE) {
+        pad_tile(variant, options, padding);
+    } else if (options->source == WS_FROM_NUMBERS) {
+        snprintf(padding->none, sizeof padding->none, "no padding (given numbers have no pitch)");
+    } else {
+        snprintf(padding->none, sizeof padding->none,
+                 "no row stride of the layout, increased by up to %d bytes,", WS_MOST_PADDING);
+        padding->found = ws_layout_pad(variant, options, WS_MOST_PADDING, &padding->options,
+                                       padding->change, sizeof padding->change);
+    }
+    if (!padding->found)
+        padding->options = *options;
+}
+
+/* Of what is no snippet. A row that a layout tears apart has first to become one. */
+static void suggest_plain(const struct ws_variant *variant,
+                          const struct ws_address_options *options, struct ws_suggestion *padding,
+                          struct ws_suggestion *swizzle)
+{
+    const bool of_layout = options->source == WS_FROM_LAYOUT;
+    struct ws_address_options plain = *options;
+    struct ws_layout_tile layout;
+    struct ws_addresses addresses;
+    struct ws_error wrong;
+
+    plain.swizzle = (struct ws_swizzle){0, 4, 3};
+    if (of_layout) {
+        struct ws_cute cute;
+
+        if (!ws_layout_tile_read(variant, options, &layout, &wrong))
+            return;
+        cute = layout.cute;
+        cute.swizzle.bits = 0;
+        if (layout.cute.swizzle.bits)
+            ws_cute_print(&cute, plain.layout, sizeof plain.layout);
+    }
+    if (!ws_addresses_make(variant, &plain, &addresses, &wrong) ||
+        ws_layout_is_free(variant, options))
+        return;
+    for (int lane = 0; lane < addresses.counted; lane++)
+        if (addresses.torn[lane].column)
+            return;
+    pad(variant, options, padding);
+    ws_suggest_bits(&addresses, 1, &plain, of_layout ? &layout : NULL, swizzle);
+}
+
+bool ws_suggest(const struct ws_variant *variant, const struct ws_address_options *options,
+                struct ws_suggestion *padding, struct ws_suggestion *swizzle,
+                struct ws_error *error)
+{
+    int number = options->execution ? options->execution : 1;
     struct ws_search search;
 
-    *suggestion = (struct ws_suggestion){.options = *options, .constant = -1};
+    *padding = *swizzle = nothing(options);
+    if (options->source != WS_FROM_EXPRESSION) {
+        suggest_plain(variant, options, padding, swizzle);
+        return true;
+    }
     ws_search_start(&search, variant, options);
-    if (search.needed)
-        switch (options->source) {
-        case WS_FROM_TILE:
-            pad_tile(&search, suggestion);
-            break;
-        case WS_FROM_EXPRESSION:
-            ws_suggest_number(&search, false, suggestion);
-            break;
-        case WS_FROM_NUMBERS:
-            snprintf(suggestion->none, sizeof suggestion->none,
-                     "no padding (given numbers have no pitch)");
-            break;
-        case WS_FROM_LAYOUT:
-            snprintf(suggestion->none, sizeof suggestion->none,
-                     "no distance of the layout's rows, grown by up to %d bytes,", WS_MOST_PADDING);
-            suggestion->found =
-                ws_layout_pad(variant, options, WS_MOST_PADDING, &suggestion->options,
-                              suggestion->change, sizeof suggestion->change);
-            if (!suggestion->found)
-                suggestion->options = *options;
-            break;
+    for (int i = 0; i < search.given.count && search.places && number; i++)
+        if (search.given.execution[i].variant == variant && !--number &&
+            ws_search_go(&search, search.place_of[i])) {
+            ws_suggest_number(&search, padding);
+            ws_suggest_swizzle(&search, swizzle);
         }
     return ws_search_finish(&search, error);
 }
 
-/* A swizzle by the name it is best known by, and how it is typed. */
-static void name_swizzle(struct ws_swizzle swizzle, struct ws_suggestion *suggestion)
+static void copy(const struct ws_suggestion *from, struct ws_suggestion *to)
 {
-    char name[WS_SWIZZLE_SIZE];
-    bool known = strncmp(ws_swizzle_name(swizzle, name), "Swizzle<", 8);
+    const int execution = to->options.execution;
 
-    snprintf(suggestion->change, sizeof suggestion->change, "%s%s", known ? "a swizzle of " : "",
-             name);
-    if (!known)
-        snprintf(suggestion->how, sizeof suggestion->how, "--swizzle %d,%d,%d", swizzle.bits,
-                 swizzle.base, swizzle.shift);
-}
-
-static void say_swizzle(const struct ws_search *search, struct ws_swizzle swizzle,
-                        struct ws_suggestion *suggestion)
-{
-    const struct ws_swizzle own = search->layout.cute.swizzle;
-    bool of_layout = search->options.source == WS_FROM_LAYOUT;
-    char given[WS_SWIZZLE_SIZE];
-    size_t length;
-
-    suggestion->options.swizzle = swizzle;
-    if (of_layout)
-        memcpy(suggestion->options.layout, search->options.layout, sizeof search->options.layout);
-    if (!of_layout || !ws_layout_tile_swizzle(&search->layout, swizzle, &suggestion->options,
-                                              suggestion->change, sizeof suggestion->change))
-        name_swizzle(swizzle, suggestion);
-    if (!search->swizzle.bits)
+    if (to->found)
         return;
-    if (of_layout && own.bits)
-        snprintf(given, sizeof given, "Swizzle<%d,%d,%d>", own.bits, own.base, own.shift);
-    else
-        ws_swizzle_name(search->swizzle, given);
-    length = strlen(suggestion->change);
-    snprintf(suggestion->change + length, sizeof suggestion->change - length, " in place of %s",
-             given);
+    *to = *from;
+    to->options.execution = execution;
 }
 
-bool ws_suggest_swizzle(const struct ws_variant *variant, const struct ws_address_options *options,
-                        struct ws_suggestion *suggestion, struct ws_error *error)
+/* Looks for what no earlier place's change gave to one, and gives it to those after it that it helps. */
+static void advise(struct ws_search *search, const int *place, int index,
+                   struct ws_advices *advices)
+{
+    struct ws_suggestion *padding = &advices->advice[index].padding;
+    struct ws_suggestion *swizzle = &advices->advice[index].swizzle;
+    const bool padded = padding->found, edited = swizzle->found;
+
+    if (!ws_search_go(search, place[index]))
+        return;
+    if (!padded)
+        ws_suggest_number(search, padding);
+    for (int i = index + 1; i < advices->all && padding->found && !padded; i++)
+        if (ws_search_padded(search, search->best, place[i]))
+            copy(padding, &advices->advice[i].padding);
+    ws_suggest_swizzle(search, swizzle);
+    for (int i = index + 1; i < advices->count && swizzle->edit.by[0] && !edited; i++)
+        if (ws_search_swizzled(search, search->tried, place[i]))
+            copy(swizzle, &advices->advice[i].swizzle);
+}
+
+bool ws_advices_make(const struct ws_variant *variant, const struct ws_address_options *options,
+                     struct ws_advices *advices, struct ws_error *error)
 {
     struct ws_search search;
-    struct ws_swizzle swizzle;
-    int at = 0;
+    int *bad, all = 0;
 
-    *suggestion = (struct ws_suggestion){.options = *options, .constant = -1};
     ws_search_start(&search, variant, options);
-    if (search.needed) {
-        snprintf(suggestion->none, sizeof suggestion->none, "no Swizzle<B,M,S>");
-        suggestion->found = ws_search_swizzle(&search, &at, &swizzle);
+    bad = calloc((size_t)search.places + 1, sizeof *bad);
+    for (int i = 0; i < search.places && bad; i++)
+        if (!search.place[i].given.free && (!variant || search.place[i].variant == variant))
+            bad[all++] = i;
+    *advices = (struct ws_advices){.count = all < WS_MOST_ADVICES ? all : WS_MOST_ADVICES,
+                                   .all = all,
+                                   .advice = calloc((size_t)all + 1, sizeof *advices->advice)};
+    search.no_memory |= !bad || !advices->advice;
+    for (int i = 0; i < all && !search.no_memory; i++) {
+        const struct ws_place *place = &search.place[bad[i]];
+        struct ws_suggestion none = nothing(options);
+
+        none.options.execution = place->number;
+        advices->advice[i] =
+            (struct ws_advice){place->variant, place->line, place->column, none, none};
     }
-    if (suggestion->found)
-        say_swizzle(&search, swizzle, suggestion);
-    return ws_search_finish(&search, error);
+    for (int i = 0; i < advices->count && !search.no_memory; i++)
+        advise(&search, bad, i, advices);
+    free(bad);
+    if (ws_search_finish(&search, error))
+        return true;
+    ws_advices_finish(advices);
+    return false;
+}
+
+void ws_advices_finish(struct ws_advices *advices)
+{
+    free(advices->advice);
+    *advices = (struct ws_advices){0};
+}
+
+/* How many of 100 lanes fault if offsets count elements of so many bytes; 100 too if they do not. */
+static int percent_faulting(const struct ws_variant *variant,
+                            const struct ws_address_options *options,
+                            const struct ws_executions *executions, int bytes)
+{
+    int lanes = 0, faulting = 0;
+
+    for (int i = 0; i < executions->count; i++) {
+        struct ws_execution execution = executions->execution[i];
+        struct ws_addresses addresses;
+        struct ws_error error;
+
+        if (execution.typed && bytes > 1)
+            return 100;
+        for (int lane = 0; lane < WS_LANES; lane++)
+            if (execution.active >> lane & 1 && execution.offset[lane] <= UINT32_MAX &&
+                execution.offset[lane] >= -(int64_t)UINT32_MAX)
+                execution.offset[lane] *= bytes;
+        if (!ws_addresses_of(variant, options, &execution, &addresses, &error))
+            return bytes > 1 ? 100 : 0;
+        lanes += addresses.counted;
+        for (uint32_t faults = ws_addresses_faulting(&addresses, 0); faults; faults &= faults - 1)
+            faulting++;
+    }
+    return lanes ? 100 * faulting / lanes + (faulting > 0 && 100 * faulting < lanes) : 100;
+}
+
+int ws_suggest_element(const struct ws_variant *variant, const struct ws_address_options *options)
+{
+    struct ws_address_options counted = *options;
+    struct ws_executions executions = {0};
+    struct ws_error error;
+    int element = 0;
+
+    if (options->source != WS_FROM_EXPRESSION || options->element_bytes)
+        return 0;
+    /* A single lane that faults has another reason. */
+    if (ws_sweep_variant(variant, &counted, &executions, NULL, &error) &&
+        percent_faulting(variant, options, &executions, 1) >= 25)
+        for (int bytes = 2; bytes <= 8 && !element; bytes *= 2)
+            if (!percent_faulting(variant, options, &executions, bytes))
+                element = bytes;
+    ws_executions_finish(&executions);
+    return element;
 }
 
 bool ws_suggestion_write(const struct ws_variant *variant, const struct ws_suggestion *suggestion,

@@ -2,33 +2,29 @@
  * Tries every number that a snippet has. How far each address goes up with it is found from two
  * runs; what growth helps is then a sum, and one more run of everything confirms it.
  */
-#include "probe/address/suggest_number.h"
-
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/edit.h"
-#include "probe/address/suggest_site.h"
-#include "probe/address/sweep.h"
+#include "probe/address/suggest_search.h"
 #include "probe/isa/operand.h"
 
 enum { MOST_KNOBS = 144 };
 
-/* What may be another number: a constant, or a number in the snippet's text. */
+enum { RANK_SITE, RANK_NUMBER, RANK_SIZE, RANK_PITCH, RANK_CONSTANT, RANK_CONSTANT_PITCH };
+
+/* What may be another number: a constant, or a number, name or sum in the text. */
 struct knob {
-    int constant;         /* its index, or -1 */
-    int literal;          /* a number's place plus 1, or 0 */
-    int64_t value;        /* as given */
-    const char *name;     /* of a constant */
-    struct ws_literal at; /* of a number */
-    struct ws_site site;  /* of a name or sum in the text, to which something is added */
-    bool in_sum;          /* it needs no brackets there */
-    int rank;             /* of those that help, the highest is said */
-    int64_t growth;       /* that helps; 0: none */
-    int64_t unit_bytes;   /* what all addresses go up by multiples of, with 1 more */
-    uint32_t top;         /* the highest address then */
+    struct ws_change change;  /* that changes nothing yet */
+    const char *name;         /* of a constant; NULL: it is in the text */
+    bool in_sum, in_brackets; /* "+ 8" is added to it, and not the number replaced; in brackets */
+    int column;
+    int rank;           /* of those that help, the highest is suggested */
+    int64_t growth;     /* that helps; 0: none */
+    int64_t unit_bytes; /* all addresses go up by multiples of it with 1 more */
+    uint32_t top;       /* the highest address then */
 };
 
 /* pitch, row_pitch, strideA, ldmStride, lda, LDS, PAD: what kernels call the distance of two rows. */
@@ -45,342 +41,282 @@ static bool is_called_pitch(const char *name, size_t length)
            !strncmp(lower, "ld", 2);
 }
 
-/* "BK + 8", "(BK + 8)". */
-static void edit_site(const struct ws_search *search, const struct knob *knob, int64_t growth,
-                      struct ws_edit *edit)
-{
-    edit->start = knob->site.start;
-    edit->length = knob->site.length;
-    snprintf(edit->by, sizeof edit->by, knob->in_sum ? "%.*s + %" PRId64 : "(%.*s + %" PRId64 ")",
-             (int)knob->site.length, search->options.expression + knob->site.start, growth);
-}
-
-static bool make_with(struct ws_search *search, const struct knob *knob, int64_t growth, bool whole,
-                      struct ws_addresses **made, int *cases)
-{
-    struct ws_address_options options = search->options;
-    struct ws_edit edit;
-
-    if (knob->site.length) {
-        edit_site(search, knob, growth, &edit);
-        return ws_search_make_edited(search, &edit, whole, made, cases);
-    }
-    if (knob->constant >= 0)
-        options.constants.constant[knob->constant].value = knob->value + growth;
-    options.literal = knob->literal;
-    options.literal_value = knob->value + growth;
-    return ws_search_make(search, &options, whole, made, cases);
-}
-
-static bool is_active(const struct ws_addresses *addresses, int lane)
-{
-    return !(addresses->inactive >> lane & 1);
-}
-
-static int first_lane(const struct ws_addresses *addresses)
-{
-    int lane = 0;
-
-    while (lane < addresses->counted - 1 && !is_active(addresses, lane))
-        lane++;
-    return lane;
-}
-
-/*
- * How much each lane's address goes up with a number, in each of `cases`. False for what is no
- * distance, as the number of rows in t % rows or where the tile starts: grown, it would give other
- * elements.
- */
-static bool find_steps(const struct ws_search *search, const struct ws_addresses *one,
-                       const struct ws_addresses *two, int cases, int64_t (*steps)[WS_LANES])
-{
-    bool apart = false;
-
-    for (int i = 0; i < cases; i++)
-        for (int lane = 0; lane < one[i].counted; lane++) {
-            steps[i][lane] = (int64_t)one[i].address[lane] - search->given[i].address[lane];
-            apart |= is_active(&one[i], lane) && steps[i][lane] != steps[i][first_lane(&one[i])];
-            if ((int64_t)two[i].address[lane] - one[i].address[lane] != steps[i][lane])
-                return false;
-        }
-    return apart;
-}
-
-/* The addresses given, and the steps as often as the number grew. */
-static bool go_up(const struct ws_search *search, int64_t (*steps)[WS_LANES], int64_t growth,
-                  int index, struct ws_addresses *tried)
-{
-    *tried = search->given[index];
-    for (int lane = 0; lane < tried->counted; lane++) {
-        int64_t address = tried->address[lane] + steps[index][lane] * growth;
-
-        if (address < 0 || address > UINT32_MAX)
-            return false;
-        tried->address[lane] = (uint32_t)address;
-    }
-    return true;
-}
-
-/* Within each phase: rows that fall on each other have no conflict, and are not the tile's. */
-static bool same_rows(const struct ws_addresses *a, const struct ws_addresses *b)
-{
-    const int rows = ws_moved(a->variant)->access->phase_rows;
-
-    for (int lane = 0; lane < a->counted; lane++)
-        for (int other = lane - lane % rows; other < lane; other++)
-            if (is_active(a, lane) && is_active(a, other) &&
-                (a->address[lane] == a->address[other]) != (b->address[lane] == b->address[other]))
-                return false;
-    return true;
-}
-
-static bool helps(const struct ws_search *search, int64_t (*steps)[WS_LANES], int64_t growth,
-                  int cases)
-{
-    for (int i = 0; i < cases; i++) {
-        struct ws_addresses tried;
-
-        if (!go_up(search, steps, growth, i, &tried) || !same_rows(&search->given[i], &tried) ||
-            !ws_search_is_free(search, &tried, 1, search->swizzle))
-            return false;
-    }
-    return true;
-}
-
-/* Everything with the number grown: rid of conflicts, no row fallen on another, nothing else worse.
- */
-static bool confirm(struct ws_search *search, struct knob *knob)
-{
-    struct ws_addresses *made;
-    int cases;
-    bool good;
-
-    if (!make_with(search, knob, knob->growth, true, &made, &cases))
-        return false;
-    good = ws_search_is_free(search, made, cases, search->swizzle);
-    knob->top = 0;
-    for (int i = 0; i < cases && good; i++) {
-        good = same_rows(&search->given[i], &made[i]);
-        for (int lane = 0; lane < made[i].counted; lane++)
-            if (made[i].address[lane] > knob->top)
-                knob->top = made[i].address[lane];
-    }
-    free(made);
-    return good;
-}
-
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    a = a < 0 ? -a : a;
-    b = b < 0 ? -b : b;
-    while (b) {
-        int64_t rest = a % b;
-
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-/* What lanes' steps differ by is rows times this. */
-static int64_t unit_of(const struct ws_search *search, int64_t (*steps)[WS_LANES], int cases)
-{
-    int64_t unit = 0;
-
-    for (int i = 0; i < cases; i++)
-        for (int lane = 1; lane < search->given[i].counted; lane++)
-            if (is_active(&search->given[i], lane))
-                unit =
-                    common_divisor(unit, steps[i][lane] - steps[i][first_lane(&search->given[i])]);
-    return unit;
-}
-
-/* The least growth of one number that helps. */
-static void grow(struct ws_search *search, struct knob *knob)
-{
-    struct ws_addresses *one = NULL, *two = NULL;
-    int64_t(*steps)[WS_LANES] = NULL;
-    int64_t growth = 1;
-    int cases, again;
-
-    if (make_with(search, knob, 1, false, &one, &cases) &&
-        make_with(search, knob, 2, false, &two, &again) && cases == again)
-        search->no_memory |= !(steps = malloc(((size_t)cases + 1) * sizeof *steps));
-    if (steps && find_steps(search, one, two, cases, steps)) {
-        while (growth <= WS_MOST_PADDING && !helps(search, steps, growth, cases))
-            growth++;
-        knob->growth = growth;
-        knob->unit_bytes = unit_of(search, steps, cases);
-        if (growth > WS_MOST_PADDING || !confirm(search, knob))
-            knob->growth = 0;
-    }
-    free(steps);
-    free(one);
-    free(two);
-}
-
 /* What is defined in the statement around a byte: "LDS" of "#define LDS 64", "PAD" of "int PAD = 8". */
-static bool defines_pitch(const char *source, size_t at)
+static bool defines_pitch(const char *text, size_t at)
 {
-    size_t start, length, end, begin;
+    static const char define[] = "#define";
+    size_t start, end = at, begin;
 
-    ws_edit_statement_span(source, at, &start, &length);
-    if (!strncmp(source + start, "#define", 7)) {
-        begin = start + 7 + strspn(source + start + 7, " \t");
-        return is_called_pitch(source + begin, strcspn(source + begin, " \t(\n"));
+    ws_code_span(text, at, true, &start, &begin);
+    if (!strncmp(text + start, define, strlen(define))) {
+        end = start + strlen(define);
+        end += strspn(text + end, " \t");
+        end += strcspn(text + end, " \t(\n");
+    } else {
+        while (end > start && text[--end] != '=')
+            ;
+        while (end > start && isspace((unsigned char)text[end - 1]))
+            end--;
     }
-    for (end = at; end > start && source[end - 1] != '='; end--)
-        ;
-    if (end == start)
-        return false;
-    for (end--; end > start && isspace((unsigned char)source[end - 1]); end--)
-        ;
-    for (begin = end;
-         begin > start && (isalnum((unsigned char)source[begin - 1]) || source[begin - 1] == '_');
-         begin--)
-        ;
-    return is_called_pitch(source + begin, end - begin);
+    for (begin = end; begin > start; begin--)
+        if (!isalnum((unsigned char)text[begin - 1]) && text[begin - 1] != '_')
+            break;
+    return is_called_pitch(text + begin, end - begin);
 }
 
-/* The size of an array: what stands alone in [ ]. */
-static bool is_size(const char *source, size_t start, size_t length)
+static const char *text_of(const struct ws_search *search, const struct ws_code_edit *edit)
 {
-    return start && source[start - 1] == '[' && source[start + length] == ']';
+    return edit->declared ? search->options.constants.declared : search->options.expression;
 }
 
-enum { RANK_SITE, RANK_NUMBER, RANK_SIZE, RANK_PITCH, RANK_CONSTANT, RANK_CONSTANT_PITCH };
-
-static void rank_text(const char *source, size_t start, size_t length, int otherwise,
+/* A span of the text, "64", "BK" in "half A[BM][BK]", "row * BK" and "#define LDS BK". */
+static void take_span(const struct ws_search *search, size_t start, size_t length, int rank,
                       struct knob *knob)
 {
-    knob->rank = defines_pitch(source, start)     ? RANK_PITCH
-                 : is_size(source, start, length) ? RANK_SIZE
-                                                  : otherwise;
-}
+    const char *text = text_of(search, &knob->change.edit);
+    bool is_size = start && text[start - 1] == '[' && text[start + length] == ']';
 
-/* A name or sum of the text, as "BK" in "half A[BM][BK]", "row * BK" and "#define LDS BK". */
-static bool site_at(const struct ws_search *search, int nth, struct knob *knob)
-{
-    const char *source = search->options.expression;
-    struct ws_site site[WS_MOST_SITES];
-    int sites = ws_factors_find(source, site);
-
-    if (nth >= sites || ws_snippet_is_expression(search->options.parsed))
-        return false;
-    knob->site = site[nth];
-    knob->in_sum = is_size(source, site[nth].start, site[nth].length) ||
-                   source[site[nth].start + site[nth].length] == ';';
-    knob->value = 1;
-    rank_text(source, site[nth].start, site[nth].length, RANK_SITE, knob);
-    return true;
+    knob->change.edit.start = start;
+    knob->change.edit.length = length;
+    knob->in_brackets = !is_size && text[start + length] != ';';
+    knob->rank = defines_pitch(text, start) ? RANK_PITCH : is_size ? RANK_SIZE : rank;
 }
 
 /* The nth thing that may be another number; false behind the last. */
 static bool knob_at(const struct ws_search *search, int nth, struct knob *knob)
 {
     const struct ws_constants *constants = &search->options.constants;
+    const int literals = ws_snippet_literals(search->options.parsed);
+    struct ws_code_site site[WS_MOST_SITES];
+    struct ws_literal literal;
 
-    *knob = (struct knob){.constant = -1};
+    *knob = (struct knob){.change = {.constant = -1, .value = -1}};
     if (nth < constants->count) {
-        knob->constant = nth;
-        knob->name = constants->constant[nth].name;
+        const struct ws_constant *constant = &constants->constant[nth];
+
+        knob->change.constant = nth;
+        knob->change.value =
+            constant->more ? -1 : constant->value; /* several: it counts something */
+        knob->name = constant->name;
         knob->rank =
             is_called_pitch(knob->name, strlen(knob->name)) ? RANK_CONSTANT_PITCH : RANK_CONSTANT;
-        /* One that takes several values counts something. */
-        if (!constants->constant[nth].more)
-            knob->value = constants->constant[nth].value;
-        return true;
-    }
-    nth -= constants->count;
-    if (nth >= ws_snippet_literals(search->options.parsed))
-        return site_at(search, nth - ws_snippet_literals(search->options.parsed), knob);
-    if (ws_snippet_literal(search->options.parsed, nth, &knob->at)) {
-        knob->literal = nth + 1;
-        knob->value = knob->at.value;
-        rank_text(knob->at.declared ? constants->declared : search->options.expression,
-                  knob->at.start, knob->at.length, RANK_NUMBER, knob);
+    } else if ((nth -= constants->count) >= literals) {
+        nth -= literals;
+        if (ws_snippet_is_expression(search->options.parsed) ||
+            nth >= ws_code_factors(search->options.expression, site))
+            return false;
+        knob->change.value = 1;
+        knob->in_sum = true;
+        take_span(search, site[nth].start, site[nth].length, RANK_SITE, knob);
+    } else if (ws_snippet_literal(search->options.parsed, nth, &literal)) {
+        knob->change.literal = nth + 1;
+        knob->change.in = search->options.parsed;
+        knob->change.value = literal.value;
+        knob->change.edit.declared = literal.declared;
+        knob->column = literal.column;
+        take_span(search, literal.start, literal.length, RANK_NUMBER, knob);
     }
     return true;
 }
 
-/* "half A[128][72] instead of half A[128][64]": false where that would be long. */
-static bool quote(const char *source, const struct ws_edit *edit, char *text, size_t size)
+/* "BK + 8", "(BK + 8)"; a number in the same base, with the same suffix. */
+static struct ws_change grown(const struct ws_search *search, const struct knob *knob,
+                              int64_t growth)
+{
+    struct ws_change change = knob->change;
+    struct ws_code_edit *edit = &change.edit;
+    const char *text = text_of(search, edit) + edit->start;
+    int length = (int)edit->length, suffix = length;
+
+    change.value += growth;
+    while (suffix && strchr("uUlL", text[suffix - 1]))
+        suffix--;
+    if (knob->in_sum)
+        snprintf(edit->by, sizeof edit->by,
+                 knob->in_brackets ? "(%.*s + %" PRId64 ")" : "%.*s + %" PRId64, length, text,
+                 growth);
+    else if (length)
+        snprintf(edit->by, sizeof edit->by,
+                 text[0] == '0' && (text[1] | 32) == 'x' ? "0x%" PRIx64 "%.*s" : "%" PRId64 "%.*s",
+                 change.value, length - suffix, text + suffix);
+    return change;
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+/* How much a lane's address goes up with a number, in the first run, by execution. */
+typedef int64_t steps[WS_LANES];
+
+/*
+ * Finds it with growths of 1 and 2. Returns what lanes' steps differ by multiples of; 0 for what is
+ * no distance, as the number of rows in t % rows or where the tile starts: grown, it would give
+ * other elements.
+ */
+static int64_t find_steps(struct ws_search *part, const struct knob *knob, steps *step)
+{
+    int64_t unit = 0;
+
+    for (int growth = 1; growth <= 2; growth++) {
+        const struct ws_change change = grown(part, knob, growth);
+
+        if (!ws_search_try(part, &change, part->swizzle) || part->tried[part->at].broken)
+            return 0;
+        for (int i = 0; i < part->given.count; i++) {
+            const struct ws_execution *given = &part->given.execution[i];
+            int first = -1;
+
+            for (int lane = 0; lane < WS_LANES && part->place_of[i] == part->at; lane++) {
+                int64_t more = part->ran.execution[i].offset[lane] - given->offset[lane];
+
+                if (!(given->active >> lane & 1))
+                    continue;
+                first = first < 0 ? lane : first;
+                if (growth == 1)
+                    step[i][lane] = more;
+                else if (more != growth * step[i][lane])
+                    return 0;
+                unit = common_divisor(unit, step[i][lane] - step[i][first]);
+            }
+        }
+    }
+    return unit;
+}
+
+/* Whether the addresses given, and the steps as often as the number grew, have no conflict. */
+static bool helps(const struct ws_search *part, steps *step, int64_t growth)
+{
+    for (int i = 0; i < part->given.count; i++) {
+        struct ws_execution grew = part->given.execution[i];
+        struct ws_addresses given, tried;
+        struct ws_error error;
+
+        if (part->place_of[i] != part->at)
+            continue;
+        for (int lane = 0; lane < WS_LANES; lane++)
+            grew.offset[lane] += step[i][lane] * growth;
+        if (!ws_addresses_of(grew.variant, &part->options, &part->given.execution[i], &given,
+                             &error) ||
+            !ws_addresses_of(grew.variant, &part->options, &grew, &tried, &error) ||
+            !ws_addresses_same_rows(&given, &tried) ||
+            !ws_addresses_free(&tried, 1, part->swizzle, part->options.buffer_bytes))
+            return false;
+    }
+    return true;
+}
+
+/* The least growth of one number that helps; ->tried is its outcome. */
+static void grow(struct ws_search *search, struct knob *knob)
+{
+    struct ws_search *part = search->part;
+    steps *step = calloc((size_t)part->given.count, sizeof *step);
+    int64_t growth = 1;
+
+    search->no_memory |= !step;
+    knob->unit_bytes = step ? find_steps(part, knob, step) : 0;
+    if (knob->unit_bytes) {
+        while (growth <= WS_MOST_PADDING && !helps(part, step, growth))
+            growth++;
+        const struct ws_change change = grown(part, knob, growth);
+        if (growth <= WS_MOST_PADDING && ws_search_try(search, &change, search->swizzle) &&
+            ws_search_padded(search, search->tried, search->at)) {
+            knob->growth = growth;
+            knob->top = search->tried[search->at].top;
+        }
+    }
+    free(step);
+}
+
+bool ws_suggest_edit(const char *text, const struct ws_code_edit *edit,
+                     struct ws_suggestion *suggestion)
+{
+    size_t start, length, behind = edit->start + edit->length;
+
+    ws_code_span(text, edit->start, false, &start, &length);
+    if (length - edit->length + strlen(edit->by) >= sizeof suggestion->source)
+        return false;
+    suggestion->edit = *edit;
+    suggestion->line = ws_code_line(text, edit->start);
+    snprintf(suggestion->source, sizeof suggestion->source, "%.*s%s%.*s",
+             (int)(edit->start - start), text + start, edit->by, (int)(start + length - behind),
+             text + behind);
+    return true;
+}
+
+/* "half A[128][72] instead of half A[128][64]"; "" where that would be long. */
+static void quote(const char *text, const struct ws_code_edit *edit, char *quoted, size_t size)
 {
     enum { LONGEST = 100 };
     size_t start, length, behind = edit->start + edit->length;
 
-    ws_edit_statement_span(source, edit->start, &start, &length);
-    if (length > LONGEST)
-        return false;
-    snprintf(text, size, "%.*s%s%.*s instead of %.*s", (int)(edit->start - start), source + start,
-             edit->by, (int)(start + length - behind), source + behind, (int)length,
-             source + start);
-    return true;
+    ws_code_span(text, edit->start, true, &start, &length);
+    quoted[0] = 0;
+    if (length <= LONGEST)
+        snprintf(quoted, size, "%.*s%s%.*s instead of %.*s", (int)(edit->start - start),
+                 text + start, edit->by, (int)(start + length - behind), text + behind, (int)length,
+                 text + start);
 }
 
-/* The whole line as it is then. */
-static void take_source(const char *source, const struct ws_edit *edit,
-                        struct ws_suggestion *suggestion)
-{
-    size_t start, length, behind = edit->start + edit->length;
-
-    ws_edit_line_span(source, edit->start, &start, &length);
-    if (length - edit->length + strlen(edit->by) >= sizeof suggestion->source)
-        return;
-    suggestion->line = ws_edit_line(source, edit->start);
-    snprintf(suggestion->source, sizeof suggestion->source, "%.*s%s%.*s",
-             (int)(edit->start - start), source + start, edit->by, (int)(start + length - behind),
-             source + behind);
-}
-
-/* "72 instead of 64", of a constant "pitch = 72 instead of 64". */
-static void say_number(const struct knob *knob, const struct ws_edit *edit, const char *source,
-                       char *text, size_t size)
-{
-    if (knob->site.length)
-        snprintf(text, size, "%s instead of %.*s", edit->by, (int)edit->length,
-                 source + edit->start);
-    else
-        snprintf(text, size, "%s%s%" PRId64 " instead of %" PRId64, knob->name ? knob->name : "",
-                 knob->name ? " = " : "", knob->value + knob->growth, knob->value);
-}
-
-static void say_growth(const struct ws_search *search, const struct knob *knob,
-                       struct ws_suggestion *suggestion)
+static void say(const struct ws_search *search, const struct knob *knob,
+                struct ws_suggestion *suggestion)
 {
     const struct ws_address_options *options = &search->options;
-    const char *source = knob->at.declared ? options->constants.declared : options->expression;
-    bool one_expression = !knob->at.declared && ws_snippet_is_expression(options->parsed);
-    char *text = suggestion->change;
-    size_t size = sizeof suggestion->change, length;
-    struct ws_edit edit = {0, 0, ""};
+    const struct ws_change change = grown(search, knob, knob->growth);
+    const struct ws_code_edit *edit = &change.edit;
+    const char *text = edit->declared ? options->constants.declared : options->expression;
+    bool lines = strchr(text, '\n'), expression = ws_snippet_is_expression(options->parsed);
+    char *words = suggestion->change;
+    const size_t size = sizeof suggestion->change;
 
-    if (knob->site.length)
-        edit_site(search, knob, knob->growth, &edit);
-    else if (!knob->name)
-        ws_edit_number(source, &knob->at, knob->value + knob->growth, &edit);
-    if (knob->name || one_expression || !quote(source, &edit, text, size))
-        say_number(knob, &edit, source, text, size);
-    suggestion->at = edit.start;
-    suggestion->instead = edit.length;
-    suggestion->declared = knob->at.declared;
-    memcpy(suggestion->by, edit.by, sizeof edit.by);
-    length = strlen(text);
-    if (!knob->name && !knob->at.declared && !one_expression)
-        take_source(source, &edit, suggestion);
-    if (knob->at.declared)
-        snprintf(text + length, size - length, " in what is declared");
-    else if (!knob->name && strchr(source, '\n'))
-        snprintf(text + length, size - length, ", in line %d", ws_edit_line(source, edit.start));
-    else if (one_expression && !knob->name)
-        snprintf(text + length, size - length, " in column %d", knob->at.column);
+    suggestion->edit = *edit;
+    words[0] = 0;
+    if (!knob->name && (edit->declared || !expression))
+        quote(text, edit, words, size);
+    if (!words[0] && knob->in_sum)
+        snprintf(words, size, "%s instead of %.*s", edit->by, (int)edit->length,
+                 text + edit->start);
+    else if (!words[0])
+        snprintf(words, size, "%s%s%" PRId64 " instead of %" PRId64, knob->name ? knob->name : "",
+                 knob->name ? " = " : "", change.value, knob->change.value);
+    size_t length = strlen(words);
+    if (edit->declared)
+        snprintf(words + length, size - length, " in the declaration");
+    else if (!knob->name && lines)
+        snprintf(words + length, size - length, ", in line %d", ws_code_line(text, edit->start));
+    else if (!knob->name && expression)
+        snprintf(words + length, size - length, " in column %d", knob->column);
+    if (!knob->name && !edit->declared && !expression)
+        ws_suggest_edit(text, edit, suggestion);
     if (knob->unit_bytes > 1)
         snprintf(suggestion->how, sizeof suggestion->how,
                  "%" PRId64 " element%s of %" PRId64 " bytes, %" PRId64 " bytes", knob->growth,
                  knob->growth == 1 ? "" : "s", knob->unit_bytes, knob->growth * knob->unit_bytes);
 }
 
-/* Whether one is to be said before the other, both of which help. */
+/* A number of the part's text, by its place in the whole. */
+static int whole_literal(const struct ws_search *search, const struct ws_change *change)
+{
+    const struct ws_snippet *whole = search->options.parsed;
+    struct ws_literal found;
+
+    if (change->in == whole || !change->literal)
+        return change->literal;
+    for (int i = ws_snippet_literals(whole); i > 0; i--)
+        if (ws_snippet_literal(whole, i - 1, &found) && found.start == change->edit.start &&
+            found.declared == change->edit.declared)
+            return i;
+    return 0;
+}
+
+/* Whether one is to be suggested before the other, both of which help. */
 static bool is_better(const struct knob *knob, const struct knob *than)
 {
     if ((knob->rank >= RANK_CONSTANT || than->rank >= RANK_CONSTANT) && knob->rank != than->rank)
@@ -388,35 +324,37 @@ static bool is_better(const struct knob *knob, const struct knob *than)
     return knob->top < than->top || (knob->top == than->top && knob->rank > than->rank);
 }
 
-void ws_suggest_number(struct ws_search *search, bool written, struct ws_suggestion *suggestion)
+void ws_suggest_number(struct ws_search *search, struct ws_suggestion *padding)
 {
     struct knob knob, best = {0};
     bool any = false;
 
-    search->pads = true;
-    for (int i = 0; i < MOST_KNOBS && knob_at(search, i, &knob); i++) {
-        if ((knob.site.length && !written) || knob.value < 0 ||
-            knob.value > INT32_MAX - WS_MOST_PADDING)
+    for (int i = 0; i < MOST_KNOBS && !search->no_memory && knob_at(search->part, i, &knob); i++) {
+        if (knob.change.value < 0 || knob.change.value > INT32_MAX - WS_MOST_PADDING)
             continue;
         any = true;
         grow(search, &knob);
-        if (knob.growth && (!best.growth || is_better(&knob, &best)))
+        if (knob.growth && (!best.growth || is_better(&knob, &best))) {
+            struct ws_outcome *tried = search->tried;
+
+            search->tried = search->best;
+            search->best = tried;
             best = knob;
+        }
     }
-    suggestion->found = best.growth > 0;
-    snprintf(suggestion->none, sizeof suggestion->none,
-             any ? "no distance of rows that a number gives, grown by up to %d,"
-                 : "no padding (there is no number that could grow)",
+    padding->found = best.growth > 0;
+    snprintf(padding->none, sizeof padding->none,
+             any ? "no row stride in the code, increased by up to %d,"
+                 : "no padding (the code has no number to increase)",
              WS_MOST_PADDING);
-    if (!suggestion->found)
+    if (!padding->found)
         return;
-    say_growth(search, &best, suggestion);
-    suggestion->constant = best.constant;
-    suggestion->literal = best.literal;
-    suggestion->value = best.value + best.growth;
-    suggestion->written = best.site.length > 0;
-    suggestion->at_use =
-        best.rank <= RANK_NUMBER && !ws_snippet_is_expression(search->options.parsed);
-    if (best.constant >= 0)
-        suggestion->options.constants.constant[best.constant].value = suggestion->value;
+    say(search, &best, padding);
+    padding->constant = best.change.constant;
+    padding->literal = whole_literal(search, &best.change);
+    padding->value = best.change.value + best.growth;
+    padding->written = best.in_sum;
+    padding->at_use = best.rank <= RANK_NUMBER && !ws_snippet_is_expression(search->options.parsed);
+    if (padding->constant >= 0)
+        padding->options.constants.constant[padding->constant].value = padding->value;
 }

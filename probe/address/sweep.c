@@ -22,19 +22,11 @@ static bool name_ranges(const struct ws_constants *constants, struct ws_executio
         if (!constants->constant[i].more)
             continue;
         if (executions->ranges == WS_MAX_RANGES)
-            return ws_fail(error, "more than %d names that take several values", WS_MAX_RANGES);
+            return ws_fail(error, WS_CODE_LIMIT, "more than %d names have several values",
+                           WS_MAX_RANGES);
         memcpy(executions->range[executions->ranges++], constants->constant[i].name, WS_NAME_SIZE);
     }
     return true;
-}
-
-static void add_note(struct ws_executions *executions, const char *note)
-{
-    for (int i = 0; i < executions->notes; i++)
-        if (!strcmp(executions->note[i], note))
-            return;
-    if (executions->notes < WS_EXECUTION_NOTES)
-        snprintf(executions->note[executions->notes++], WS_EXECUTION_NOTE, "%s", note);
 }
 
 /* One run of options without ranges, whose executions join the list. */
@@ -55,7 +47,7 @@ static bool run_one(const struct ws_address_options *options, const int64_t valu
         done = ws_executions_add(executions, &one.execution[i], error);
     }
     for (int i = 0; i < one.notes; i++)
-        add_note(executions, one.note[i]);
+        ws_executions_note(executions, one.note[i]);
     ws_executions_finish(&one);
     return done;
 }
@@ -106,29 +98,13 @@ bool ws_sweep_run(const struct ws_address_options *options, struct ws_executions
     if (!name_ranges(&options->constants, executions, error))
         return false;
     if (ws_sweep_runs(options) > WS_MOST_RUNS)
-        return ws_fail(error, "the warps and values make more than %d runs of the code; give fewer",
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "warps and values need more than %d runs of the code; pass fewer",
                        WS_MOST_RUNS);
     for (int i = 0; i < warps; i++)
         if (!run_values(options, options->warps ? i : options->warp, executions, error))
             return false;
     return true;
-}
-
-/* "line 4 (ldmatrix.m8n8.x4.b16)": what there is instead. */
-static bool refuse_variant(const struct ws_executions *executions, const struct ws_variant *variant,
-                           struct ws_error *error)
-{
-    const struct ws_execution *first = &executions->execution[0], *other = NULL;
-
-    for (int i = 1; i < executions->count && !other; i++)
-        if (executions->execution[i].variant != first->variant)
-            other = &executions->execution[i];
-    if (other)
-        return ws_fail(error, "address: the code has no %s; it has %s (%s) and %s (%s)",
-                       variant->name, first->variant->name, first->label, other->variant->name,
-                       other->label);
-    return ws_fail(error, "address: the code has no %s; %s is %s", variant->name, first->label,
-                   first->variant->name);
 }
 
 bool ws_executions_keep(struct ws_executions *executions, const struct ws_variant *variant,
@@ -140,14 +116,15 @@ bool ws_executions_keep(struct ws_executions *executions, const struct ws_varian
         struct ws_execution *execution = &executions->execution[i];
 
         if (!execution->variant && !variant)
-            return ws_fail(error, "address: the code has no instruction: say which VARIANT takes "
-                                  "the address");
+            return ws_fail(
+                error, WS_CODE_NO_ACCESS,
+                "address: code has no instruction; pass the VARIANT that takes the address");
         if (!execution->variant)
             execution->variant = variant;
         kept += !variant || execution->variant == variant;
     }
     if (!kept)
-        return refuse_variant(executions, variant, error);
+        return ws_executions_refuse(executions, variant, error);
     for (int i = kept = 0; i < executions->count; i++)
         if (!variant || executions->execution[i].variant == variant)
             executions->execution[kept++] = executions->execution[i];
@@ -163,9 +140,13 @@ bool ws_sweep_variant(const struct ws_variant *variant, struct ws_address_option
     options->plain = !variant || ws_is_plain(variant);
     ran = ws_sweep_run(options, executions, error);
     if (!ran && !variant && !ws_is_no_memory(error)) {
+        struct ws_error plain = *error;
+
         ws_executions_finish(executions);
         options->plain = false;
         ran = ws_sweep_run(options, executions, error);
+        if (!ran)
+            *error = plain;
     }
     for (int i = 0; i < executions->count && ran; i++)
         says |= executions->execution[i].variant != NULL;
@@ -239,7 +220,7 @@ bool ws_execution_diverges(const struct ws_execution *execution, char *text, siz
     }
     if (!lanes)
         return false;
-    snprintf(text, size, "lane%s %s %s not execute it; .aligned wants all 32", lanes > 1 ? "s" : "",
-             list, lanes > 1 ? "do" : "does");
+    snprintf(text, size, "lane%s %s %s not execute it, but .aligned needs all 32",
+             lanes > 1 ? "s" : "", list, lanes > 1 ? "do" : "does");
     return true;
 }

@@ -52,19 +52,20 @@ bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_er
         (inner == text ? inner[taken] != 0
                        : inner[taken] != *close ||
                              (inner[taken + 1] && strcmp(inner + taken + 1, "{}") != 0)))
-        return ws_fail(error,
-                       "'%.40s' is no swizzle; write none, 32, 64, 128 (bytes) or B,M,S as in "
+        return ws_fail(error, WS_CODE_SWIZZLE,
+                       "'%.40s' is not a swizzle; use none, 32, 64, 128 (bytes) or B,M,S as in "
                        "CUTLASS's Swizzle<3,4,3>",
                        text);
     if (bits < 0 || base < 0)
-        return ws_fail(error, "swizzle %.40s: B and M are counts of bits, 0 or more", text);
+        return ws_fail(error, WS_CODE_SWIZZLE, "swizzle %.40s: B and M must be 0 or more", text);
     if (abs(shift) < bits)
-        return ws_fail(error,
-                       "swizzle %.40s: the distance |S| must be at least B, or bits would be XORed "
-                       "with themselves",
-                       text);
+        return ws_fail(
+            error, WS_CODE_SWIZZLE,
+            "swizzle %.40s: |S| must be at least B; otherwise bits are XORed with themselves",
+            text);
     if (base + bits + abs(shift) > HIGHEST_BIT)
-        return ws_fail(error, "swizzle %.40s: reaches beyond bit %d of the address", text,
+        return ws_fail(error, WS_CODE_SWIZZLE,
+                       "swizzle %.40s exceeds bit %d of the address; use smaller numbers", text,
                        HIGHEST_BIT - 1);
     *swizzle = (struct ws_swizzle){bits, base, shift};
     return true;

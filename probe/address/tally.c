@@ -22,7 +22,7 @@ bool ws_execution_addresses(const struct ws_execution *execution,
     addresses->variant = variant;
     addresses->counted = ws_address_lanes(variant);
     if (ws_execution_diverges(execution, away, sizeof away))
-        return ws_fail(error, "%s", away);
+        return ws_fail(error, WS_CODE_ADDRESS, "%s", away);
     for (int lane = 0; lane < addresses->counted; lane++) {
         int64_t offset = execution->offset[lane], base = options->base_bytes;
 
@@ -31,9 +31,11 @@ bool ws_execution_addresses(const struct ws_execution *execution,
             continue;
         }
         if (offset == WS_ELSEWHERE)
-            return ws_fail(error, "lane %d's pointer is not into shared memory", lane);
+            return ws_fail(error, WS_CODE_ADDRESS,
+                           "lane %d's pointer is not a shared memory pointer", lane);
         if (offset < -base || offset > (int64_t)UINT32_MAX - base)
-            return ws_fail(error, "lane %d's address, %" PRId64 ", is none in shared memory", lane,
+            return ws_fail(error, WS_CODE_RANGE,
+                           "lane %d's address, %" PRId64 ", is outside shared memory", lane,
                            offset + base);
         addresses->address[lane] =
             ws_swizzle_apply(options->swizzle, (uint32_t)((uint64_t)offset + (uint64_t)base));
@@ -152,7 +154,7 @@ bool ws_tally_make(const struct ws_executions *executions, const struct ws_tally
 
         if (execution->count > MOST_EXECUTIONS - tally->total.executions) {
             ws_tally_finish(tally);
-            return ws_fail(error, "more executions than can be counted: at most 2^57");
+            return ws_fail(error, WS_CODE_LIMIT, "more than 2^57 executions; count fewer");
         }
         row = row_of(tally, execution);
         if (!row) {
@@ -180,19 +182,19 @@ bool ws_tally_refuse(const struct ws_tally *tally, struct ws_error *error)
     if (!total->fault[0])
         return false;
     if (total->racing)
-        snprintf(racing, sizeof racing, "%s %" PRIu64 " store twice to the same bytes",
-                 total->faulting ? " and" : "", total->racing);
+        snprintf(racing, sizeof racing, " and %" PRIu64 " have overlapping stores", total->racing);
     for (int i = 0; i < tally->rows; i++) {
         const struct ws_tally_row *row = &tally->row[i];
 
         if (strcmp(row->fault, total->fault) != 0)
             continue;
         if (total->faulting)
-            ws_fail(error, "%s: %s; of %" PRIu64 " executions %" PRIu64 " fault%s", row->label,
-                    row->fault, total->executions, total->faulting, racing);
+            ws_fail(error, WS_CODE_ADDRESS, "%s: %s; %" PRIu64 " of %" PRIu64 " executions fault%s",
+                    row->label, row->fault, total->faulting, total->executions, racing);
         else
-            ws_fail(error, "%s: %s; of %" PRIu64 " executions%s", row->label, row->fault,
-                    total->executions, racing);
+            ws_fail(error, WS_CODE_ADDRESS,
+                    "%s: %s; %" PRIu64 " of %" PRIu64 " executions have overlapping stores",
+                    row->label, row->fault, total->racing, total->executions);
         break;
     }
     return true;

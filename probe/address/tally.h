@@ -7,7 +7,7 @@
 #define WS_ADDRESS_TALLY_H
 
 #include "probe/address/bank.h"
-#include "probe/address/execution.h"
+#include "probe/snippet/execution.h"
 
 struct ws_tally_options {
     int64_t base_bytes; /* added to every offset, before the swizzle */

@@ -25,7 +25,7 @@ struct reader {
 
 static bool fail_at(struct reader *reader, const char *reason)
 {
-    return ws_fail(reader->error, "%s:%d: %s", reader->name, reader->line, reason);
+    return ws_fail(reader->error, WS_CODE_TRACE, "%s:%d: %s", reader->name, reader->line, reason);
 }
 
 static bool next_line(struct reader *reader)
@@ -106,20 +106,22 @@ static bool read_head(struct reader *reader)
     uint64_t version;
 
     if (!next_line(reader))
-        return ws_fail(reader->error, "%s:1: empty; a trace begins with 'warpscope trace 1: '",
+        return ws_fail(reader->error, WS_CODE_TRACE,
+                       "%s:1: trace is empty; its first line is 'warpscope trace 1: DEVICE'",
                        reader->name);
     if (!take(reader, "warpscope trace ") || !take_number(reader, 10, INT32_MAX, &version))
-        return fail_at(reader, "no trace, which begins with 'warpscope trace 1: '; "
-                               "32 numbers are for --addresses");
+        return fail_at(
+            reader,
+            "not a trace, which begins with 'warpscope trace 1: '; pass 32 numbers to --addresses");
     if (version != WS_TRACE_VERSION)
-        return ws_fail(reader->error,
-                       "%s:1: a trace of version %" PRIu64
-                       "; this Warpscope reads version %d: take "
-                       "the warpscope.cuh that came with it, or a later Warpscope",
-                       reader->name, version, WS_TRACE_VERSION);
+        return ws_fail(
+            reader->error, WS_CODE_VERSION,
+            "%s:1: trace has version %" PRIu64
+            ", but this Warpscope reads %d; use its own warpscope.cuh, or update Warpscope",
+            reader->name, version, WS_TRACE_VERSION);
     if (!take(reader, ": ") || at_end(reader) ||
         !take_text(reader->at, reader->line_end, reader->trace->device, WS_TRACE_DEVICE_SIZE))
-        return fail_at(reader, "the device is missing after 'warpscope trace 1: '");
+        return fail_at(reader, "expected a device after 'warpscope trace 1: '");
     return true;
 }
 
@@ -137,7 +139,7 @@ static const struct ws_variant *variant_in(const char *name)
 /* site N "NAME" at FILE:LINE, with N in order. */
 static bool read_site(struct reader *reader)
 {
-    static const char wanted[] = "wanted is: site NUMBER \"NAME\" at FILE:LINE";
+    static const char wanted[] = "expected: site NUMBER \"NAME\" at FILE:LINE";
     struct ws_trace *trace = reader->trace;
     struct ws_trace_site site = {0}, *grown;
     const char *start, *slash, *colon;
@@ -145,16 +147,16 @@ static bool read_site(struct reader *reader)
 
     if (!take_number(reader, 10, WS_TRACE_SITES, &number) || number != (uint64_t)trace->sites + 1 ||
         !take(reader, " \""))
-        return fail_at(reader, trace->sites < WS_TRACE_SITES
-                                   ? "wanted is: site NUMBER \"NAME\" at FILE:LINE, the numbers in "
-                                     "order from 1"
-                                   : "more than 1024 sites");
+        return fail_at(reader,
+                       trace->sites < WS_TRACE_SITES
+                           ? "expected: site NUMBER \"NAME\" at FILE:LINE, numbered from 1 in order"
+                           : "more than 1024 sites");
     start = reader->at;
     while (!at_end(reader) && *reader->at != '"')
         reader->at++;
     if (reader->at == start || reader->at - start >= WS_TRACE_NAME_SIZE || at_end(reader) ||
         !take_text(start, reader->at, site.name, sizeof site.name))
-        return fail_at(reader, "a site's name is 1 to 63 characters in quotes");
+        return fail_at(reader, "expected a site name of 1 to 63 characters in quotes");
     if (!take(reader, "\" at "))
         return fail_at(reader, wanted);
     start = slash = reader->at;
@@ -186,14 +188,13 @@ static bool read_addresses(struct reader *reader, struct ws_execution *execution
         uint64_t address = 0;
 
         if (!take(reader, " ")) {
-            snprintf(reason, sizeof reason, "the address of lane %d is missing: 32 are wanted",
-                     lane);
+            snprintf(reason, sizeof reason, "lane %d is missing; expected 32 addresses", lane);
             return fail_at(reader, reason);
         }
         if (active ? !take_number(reader, 16, UINT32_MAX, &address) : !take(reader, "-")) {
             snprintf(reason, sizeof reason,
-                     active ? "lane %d is active, so its address is wanted, in hex, up to ffffffff"
-                            : "lane %d is not active, so '-' is wanted where its address would be",
+                     active ? "lane %d is active; expected its address in hex, up to ffffffff"
+                            : "lane %d is not active; expected '-' instead of its address",
                      lane);
             return fail_at(reader, reason);
         }
@@ -212,16 +213,17 @@ static bool read_pattern(struct reader *reader)
     int index = trace->executions.count;
 
     if (!take_number(reader, 10, WS_TRACE_SITES, &site) || !site || site > (uint64_t)trace->sites)
-        return fail_at(reader, "neither a site, a pattern that begins with a site's number, a "
-                               "comment nor the end");
+        return fail_at(
+            reader,
+            "expected a site, a pattern that begins with a site number, a comment or the end");
     if (!take(reader, " ") ||
         !take_number(reader, 10, WS_TRACE_MOST - reader->sum, &execution.count) || !execution.count)
-        return fail_at(reader,
-                       "after the site, how often is wanted: 1 or more, and at most 2^56 in "
-                       "all");
+        return fail_at(
+            reader,
+            "expected a count of executions after the site: 1 or more, and at most 2^56 in all");
     reader->sum += execution.count;
     if (!take(reader, " ") || !take_number(reader, 16, UINT32_MAX, &active) || !active)
-        return fail_at(reader, "after the count, the active lanes are wanted, as bits in hex");
+        return fail_at(reader, "expected the active lanes after the count, as a hex mask");
     execution.active = (uint32_t)active;
     execution.variant = trace->site[site - 1].variant;
     execution.line = trace->site[site - 1].line;
@@ -251,11 +253,10 @@ static bool read_end(struct reader *reader)
     if (!take_number(reader, 10, INT32_MAX, &patterns) || !take(reader, " patterns, ") ||
         !take_number(reader, 10, INT64_MAX, &trace->lost) || !take(reader, " executions lost") ||
         !at_end(reader))
-        return fail_at(reader, "wanted is: end: NUMBER patterns, NUMBER executions lost");
+        return fail_at(reader, "expected: end: NUMBER patterns, NUMBER executions lost");
     if (patterns != (uint64_t)trace->executions.count)
-        return ws_fail(reader->error,
-                       "%s:%d: the end speaks of %" PRIu64 " patterns, and %d stand "
-                       "before it",
+        return ws_fail(reader->error, WS_CODE_TRACE,
+                       "%s:%d: the end counts %" PRIu64 " patterns, but %d precede it",
                        reader->name, reader->line, patterns, trace->executions.count);
     reader->ended = true;
     return true;
@@ -266,7 +267,7 @@ static bool read_line(struct reader *reader)
     if (at_end(reader) || *reader->at == '#')
         return true;
     if (reader->ended)
-        return fail_at(reader, "something after the end");
+        return fail_at(reader, "unexpected text after the end");
     if (take(reader, "site "))
         return read_site(reader);
     if (take(reader, "end: "))
@@ -309,7 +310,7 @@ bool ws_trace_parse(const char *name, const char *text, size_t length, struct ws
     while (good && next_line(&reader))
         good = read_line(&reader);
     if (good && !reader.ended)
-        good = fail_at(&reader, "the end is missing: the file was cut off, or is still written");
+        good = fail_at(&reader, "the end is missing: the file is truncated or still being written");
     if (good)
         label_sites(trace);
     else

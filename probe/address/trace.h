@@ -6,7 +6,7 @@
 #ifndef WS_ADDRESS_TRACE_H
 #define WS_ADDRESS_TRACE_H
 
-#include "probe/address/execution.h"
+#include "probe/snippet/execution.h"
 
 enum {
     WS_TRACE_VERSION = 1,

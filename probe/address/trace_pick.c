@@ -55,10 +55,11 @@ static bool pick_only(const struct ws_trace *trace, const char *name, int site, 
     if (found == 1)
         return true;
     if (!found)
-        return ws_fail(error, "%s has no pattern: nothing was recorded", name);
+        return ws_fail(error, WS_CODE_TRACE, "%s has no pattern: the kernel recorded no access",
+                       name);
     list_patterns(trace, site, list, sizeof list);
-    return ws_fail(error, "%s has %d patterns%s; say which with --pattern NUMBER: %s", name, found,
-                   site < 0 ? "" : " of that name", list);
+    return ws_fail(error, WS_CODE_AMBIGUOUS, "%s has %d patterns%s; pass --pattern NUMBER: %s",
+                   name, found, site < 0 ? "" : " of that name", list);
 }
 
 bool ws_trace_pick(const struct ws_trace *trace, const char *name, const char *text, int *pattern,
@@ -79,7 +80,8 @@ bool ws_trace_pick(const struct ws_trace *trace, const char *name, const char *t
     if (!trace->executions.count)
         return pick_only(trace, name, -1, pattern, error);
     list_patterns(trace, -1, list, sizeof list);
-    return ws_fail(error, "--pattern %.40s: no pattern of %.80s, which has %s", text, name, list);
+    return ws_fail(error, WS_CODE_NO_MATCH,
+                   "--pattern %.40s matches no pattern of %.80s, which has %s", text, name, list);
 }
 
 bool ws_trace_settle(struct ws_trace *trace, const char *name, const struct ws_variant *given,
@@ -89,17 +91,18 @@ bool ws_trace_settle(struct ws_trace *trace, const char *name, const struct ws_v
         struct ws_execution *execution = &trace->executions.execution[i];
 
         if (!execution->variant && !given)
-            return ws_fail(error,
-                           "%s: the name '%s' says no instruction: give the VARIANT, or begin the "
-                           "name with it where the kernel is traced",
+            return ws_fail(error, WS_CODE_MISSING,
+                           "%s: name '%s' does not start with an instruction; pass the VARIANT",
                            name, execution->label);
         if (execution->variant && given && given != execution->variant)
-            return ws_fail(error, "%s: '%s' is %s, not %s", name, execution->label,
-                           execution->variant->name, given->name);
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "%s: '%s' is %s, not %s; name the traced instruction", name,
+                           execution->label, execution->variant->name, given->name);
         if (!execution->variant)
             execution->variant = given;
         if (!ws_address_lanes(execution->variant))
-            return ws_fail(error, "%s: %s touches no memory: it has no addresses", name,
+            return ws_fail(error, WS_CODE_UNAVAILABLE,
+                           "%s: %s does not access memory; trace a load or store", name,
                            execution->variant->name);
     }
     return true;

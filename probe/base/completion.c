@@ -17,9 +17,9 @@ ws_words *ws_option_offers(const struct ws_option *option)
 
 enum ws_completed_paths ws_option_paths(const struct ws_option *option)
 {
-    if (!strncmp(option->value, "FILE", 4))
+    if (strstr(option->value, "FILE"))
         return WS_PATHS_FILES;
-    return strncmp(option->value, "FOLDER", 6) ? WS_PATHS_NONE : WS_PATHS_FOLDERS;
+    return strstr(option->value, "DIR") ? WS_PATHS_FOLDERS : WS_PATHS_NONE;
 }
 
 const char *ws_completed_name(const struct ws_completed *completed, ws_words *words)
@@ -35,12 +35,11 @@ bool ws_completed_has_commands(const struct ws_completed *completed)
     return completed->command->name;
 }
 
-bool ws_option_has_help(const struct ws_option *option)
+const struct ws_option *ws_option_listed(const struct ws_option *option)
 {
-    for (; option->name; option++)
-        if (!strcmp(option->name, "help"))
-            return true;
-    return false;
+    while (option->name && option->old)
+        option++;
+    return option->name ? option : NULL;
 }
 
 void ws_print_words(FILE *out, ws_words *words, const char *between)

@@ -1,7 +1,7 @@
 /*
  * Completion scripts for three shells, from the tables that options are parsed by. They are written
  * out whole, so that completing runs no program. What an option's value may be, its row says: the
- * words it takes or offers; a path, where the value is called FILE… or FOLDER…; else nothing is
+ * words it takes or offers; a path, where the value's name has FILE or DIR in it; else nothing is
  * known of it, and nothing is offered.
  */
 #ifndef WS_BASE_COMPLETION_H
@@ -54,9 +54,11 @@ enum ws_completed_paths ws_option_paths(const struct ws_option *option);
 /* The name of the set that has these words; NULL: none. */
 const char *ws_completed_name(const struct ws_completed *completed, ws_words *words);
 
-/* Whether there is a command to be named, and whether a table says itself what --help is. */
+/* Whether there is a command to be named. */
 bool ws_completed_has_commands(const struct ws_completed *completed);
-bool ws_option_has_help(const struct ws_option *option);
+
+/* The first option of a table, from this row on, that is listed; NULL after the last. */
+const struct ws_option *ws_option_listed(const struct ws_option *option);
 
 void ws_print_words(FILE *out, ws_words *words, const char *between);
 

@@ -50,7 +50,8 @@ static void print_values(FILE *out, const struct ws_completed *completed)
     fputs("_value()\n{\n    words='' list='' keys='' paths=''\n    case $1 in\n", out);
     for (const struct ws_completed_command *command = completed->command; command->option;
          command++)
-        for (const struct ws_option *option = command->option; option->name; option++)
+        for (const struct ws_option *option = ws_option_listed(command->option); option;
+             option = ws_option_listed(option + 1))
             if (option->value)
                 print_value(out, completed, command->name ? command->name : "", option);
     fputs("    *) return 1 ;;\n    esac\n}\n", out);
@@ -60,9 +61,10 @@ static void print_operands(FILE *out, const struct ws_completed_command *command
                            const struct ws_completed *completed)
 {
     fprintf(out, "    %s) options='", command->name ? command->name : "''");
-    for (const struct ws_option *option = command->option; option->name; option++)
+    for (const struct ws_option *option = ws_option_listed(command->option); option;
+         option = ws_option_listed(option + 1))
         fprintf(out, " --%s", option->name);
-    fprintf(out, "%s'", ws_option_has_help(command->option) ? "" : " --help");
+    fputs(" --help'", out);
     if (command->operands[0])
         fputs(" words=\"", out);
     for (ws_words *const *words = command->operands; *words; words++)

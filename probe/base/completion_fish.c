@@ -49,21 +49,18 @@ static void print_value(FILE *out, const struct ws_completed *completed,
     const char *set = words ? ws_completed_name(completed, words) : NULL;
     enum ws_completed_paths paths = ws_option_paths(option);
 
-    if (paths == WS_PATHS_FILES) {
-        fputs(" -r -F", out);
-    } else if (paths == WS_PATHS_FOLDERS) {
-        print_set(out, completed, "folders)'", " -x -a '(");
+    fputs(paths == WS_PATHS_FILES ? " -r -F" : " -x", out);
+    if (paths == WS_PATHS_FOLDERS) {
+        print_set(out, completed, "folders)'", " -a '(");
     } else if (set) {
-        print_set(out, completed, set, " -x -a '(");
+        print_set(out, completed, set, " -a '(");
         fputs(")'", out);
     } else if (words) {
-        fputs(" -x -a '", out);
+        fputs(" -a '", out);
         if (option->list)
             print_set(out, completed, option->keys ? "keys " : "list ", "(");
         ws_print_words(out, words, " ");
         fputs(option->list ? ")'" : "'", out);
-    } else {
-        fputs(" -x", out);
     }
 }
 
@@ -80,7 +77,8 @@ static void print_operand(FILE *out, const struct ws_completed *completed,
     fprintf(out, "%s; and ", command->name);
     print_set(out, completed, "fewer", "");
     fprintf(out, " %d", command->most);
-    for (const struct ws_option *option = command->option; option->name; option++) {
+    for (const struct ws_option *option = ws_option_listed(command->option); option;
+         option = ws_option_listed(option + 1)) {
         if (option->value)
             fprintf(out, " --%s", option->name);
         if (option->value && option->letter)
@@ -92,11 +90,10 @@ static void print_operand(FILE *out, const struct ws_completed *completed,
 static void print_command(FILE *out, const struct ws_completed *completed,
                           const struct ws_completed_command *command)
 {
-    if (!ws_option_has_help(command->option)) {
-        print_line(out, completed, command->name);
-        fputs(" -s h -l help -d 'print help and exit'\n", out);
-    }
-    for (const struct ws_option *option = command->option; option->name; option++) {
+    print_line(out, completed, command->name);
+    fputs(" -s h -l help -d 'print help'\n", out);
+    for (const struct ws_option *option = ws_option_listed(command->option); option;
+         option = ws_option_listed(option + 1)) {
         print_line(out, completed, command->name);
         fprintf(out, " -l %s", option->name);
         if (option->letter)

@@ -16,13 +16,19 @@ static void print_text(FILE *out, const char *text)
     }
 }
 
-/* What completes an option's value; a blank, where nothing does. */
+/* What completes an option's value: words, or paths, or both; a blank, where nothing does. */
 static void print_action(FILE *out, const struct ws_completed *completed,
                          const struct ws_option *option)
 {
+    static const char *const found[] = {[WS_PATHS_NONE] = " ",
+                                        [WS_PATHS_FILES] = "_files",
+                                        [WS_PATHS_ELSE] = "_files",
+                                        [WS_PATHS_FOLDERS] = "_files -/"};
     ws_words *words = ws_option_offers(option);
+    enum ws_completed_paths paths = ws_option_paths(option);
     const char *set = words ? ws_completed_name(completed, words) : NULL;
 
+    fputs(words && paths ? "{" : "", out);
     if (set) {
         fprintf(out, "compadd -a %s", set);
     } else if (words) {
@@ -31,20 +37,9 @@ static void print_action(FILE *out, const struct ws_completed *completed,
         else
             fputs("compadd - ", out);
         ws_print_words(out, words, " ");
-    } else {
-        switch (ws_option_paths(option)) {
-        case WS_PATHS_NONE:
-            putc(' ', out);
-            break;
-        case WS_PATHS_FILES:
-        case WS_PATHS_ELSE:
-            fputs("_files", out);
-            break;
-        case WS_PATHS_FOLDERS:
-            fputs("_files -/", out);
-            break;
-        }
     }
+    fprintf(out, "%s%s%s", words && paths ? "; " : "", words && !paths ? "" : found[paths],
+            words && paths ? "}" : "");
 }
 
 static void print_option(FILE *out, const struct ws_completed *completed,
@@ -91,10 +86,9 @@ static void print_operands(FILE *out, const struct ws_completed *completed,
 static void print_arguments(FILE *out, const struct ws_completed *completed,
                             const struct ws_completed_command *command)
 {
-    fputs("_arguments -S", out);
-    if (!ws_option_has_help(command->option))
-        fputs(" '(- *)'{-h,--help}'[print help and exit]'", out);
-    for (const struct ws_option *option = command->option; option->name; option++)
+    fputs("_arguments -S '(- *)'{-h,--help}'[print help]::all:(all)'", out);
+    for (const struct ws_option *option = ws_option_listed(command->option); option;
+         option = ws_option_listed(option + 1))
         print_option(out, completed, option);
     if (command->operands[0] || command->paths) {
         if (command->most < 0)
@@ -149,17 +143,10 @@ void ws_completion_zsh(FILE *out, const struct ws_completed *completed)
     const char *name = completed->program;
 
     fprintf(out,
-            "#compdef %s\n"
-            "# Completion of %s for zsh.\n"
-            "# The last of several words, after each of which stands what is given first.\n"
-            "_%s_list()\n{\n"
-            "    local after=$argv[(i)[,=]] comma\n"
-            "    comma=$argv[after]\n"
-            "    argv[after]=-\n"
-            "    compset -P '*,'\n"
-            "    compadd -q -S $comma \"$@\"\n"
-            "}\n"
-            "_%s()\n{\n",
+            "#compdef %s\n# Completion of %s for zsh.\n# Completes one of several words; the first "
+            "comma or = among the arguments follows each word.\n_%s_list()\n{\n    local "
+            "after=$argv[(i)[,=]] comma\n    comma=$argv[after]\n    argv[after]=-\n    compset -P "
+            "'*,'\n    compadd -q -S $comma \"$@\"\n}\n_%s()\n{\n",
             name, name, name, name);
     for (const struct ws_completed_set *set = completed->set; set->name; set++) {
         fprintf(out, "    local -a %s\n    %s=(", set->name, set->name);

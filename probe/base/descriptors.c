@@ -17,7 +17,7 @@ bool ws_descriptors_take(struct ws_error *error)
             continue;
         /* The lowest that is free is this one: those below it are open by now. */
         if (open("/dev/null", way) != descriptor)
-            return ws_fail(error,
+            return ws_fail(error, WS_CODE_READ,
                            "descriptor %d is closed and /dev/null cannot be opened in its place: "
                            "%s; start with standard input, output and error open",
                            descriptor, strerror(errno));

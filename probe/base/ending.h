@@ -23,6 +23,12 @@ void ws_endings_catch(void (*handler)(int number), struct ws_endings *endings);
 /* As it was before. What came in between is the handler's to remember, and to raise() then. */
 void ws_endings_release(const struct ws_endings *endings);
 
+/*
+ * Ends the program by a signal that was caught, once it is released: a shell sees 128 + number. Says
+ * before, on one line of standard error, how many of its files are written.
+ */
+void ws_endings_end(int number, const char *program, int written, int files);
+
 /* Blocks them in this thread, and gives it back the mask that it had. */
 void ws_endings_block(sigset_t *before);
 

@@ -1,4 +1,4 @@
-/* The one way in which an error gets its line. */
+/* The one way in which an error gets its code and line. */
 #include "probe/base/error.h"
 
 #include <errno.h>
@@ -14,9 +14,20 @@
 #undef ws_fail_in
 
 static const char no_memory[] = "out of memory";
+static unsigned failures;
 
-/* What does not fit is marked as cut, and what an error quotes cannot begin a second line. */
-static void finish_line(struct ws_error *error, int length)
+static bool ends_in_no_memory(const char *text)
+{
+    size_t length = strlen(text), least = strlen(no_memory);
+
+    return length >= least && !strcmp(text + length - least, no_memory);
+}
+
+/*
+ * A line that does not fit is marked as cut, and text that it quotes cannot begin a second line. A line with
+ * the reason of ENOMEM has the code of that, whatever the code of the caller.
+ */
+static bool finish_line(struct ws_error *error, enum ws_code code, int length)
 {
     size_t size = sizeof error->text;
 
@@ -28,39 +39,47 @@ static void finish_line(struct ws_error *error, int length)
         memcpy(end, "...", 4);
     }
     ws_utf8_mask(error->text);
+    error->code = ends_in_no_memory(error->text) ? WS_CODE_OUT_OF_MEMORY : code;
+    failures += error->code == WS_CODE_OUT_OF_MEMORY;
+    return false;
+}
+
+unsigned ws_memory_failures(void)
+{
+    return failures;
 }
 
 bool ws_no_memory(struct ws_error *error)
 {
-    return ws_fail(error, "%s", no_memory);
+    return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "%s", no_memory);
 }
 
 bool ws_is_no_memory(const struct ws_error *error)
 {
-    size_t length = strlen(error->text), least = strlen(no_memory);
-
-    return length >= least && !strcmp(error->text + length - least, no_memory);
+    return error->text[0] && error->code == WS_CODE_OUT_OF_MEMORY;
 }
 
-const char *ws_reason(int code)
+const char *ws_reason(int errno_value)
 {
-    return code == ENOMEM ? no_memory : strerror(code);
+    failures += errno_value == ENOMEM;
+    return errno_value == ENOMEM ? no_memory : strerror(errno_value);
 }
 
-bool ws_fail(struct ws_error *error, const char *format, ...)
+bool ws_fail(struct ws_error *error, enum ws_code code, const char *format, ...)
 {
     va_list arguments;
+    int length;
 
     va_start(arguments, format);
-    finish_line(error, vsnprintf(error->text, sizeof error->text, format, arguments));
+    length = vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);
-    return false;
+    return finish_line(error, code, length);
 }
 
 bool ws_fail_in(struct ws_error *error, const char *prefix)
 {
-    struct ws_error said = *error;
+    struct ws_error inner = *error;
 
-    finish_line(error, snprintf(error->text, sizeof error->text, "%s: %s", prefix, said.text));
-    return false;
+    return finish_line(error, inner.code,
+                       snprintf(error->text, sizeof error->text, "%s: %s", prefix, inner.text));
 }

@@ -1,16 +1,19 @@
 /*
  * Errors are values. A function that can fail returns bool and, when it returns false, has written
- * one line into the error it was given: what went wrong, where, and what to do instead. Only the
- * main.c files print that line and exit.
+ * a code and one line into the error it was given: what went wrong, where, and what to do instead. Only
+ * the main.c files print them, as "warpscope: error[CODE]: LINE", and exit.
  */
 #ifndef WS_BASE_ERROR_H
 #define WS_BASE_ERROR_H
 
 #include <stdbool.h>
 
+#include "probe/base/codes.h"
+
 struct ws_error {
     char
         text[512]; /* one line; cut with "..." where it would not fit, plain as ws_utf8_mask() is */
+    enum ws_code code;
 };
 
 #if defined(__GNUC__)
@@ -19,19 +22,26 @@ struct ws_error {
 #define WS_PRINTF(format_index, first)
 #endif
 
-/* Writes the line and returns false, so that a caller can `return ws_fail(error, …)`. */
-bool ws_fail(struct ws_error *error, const char *format, ...) WS_PRINTF(2, 3);
+/* Writes code and line, and returns false, so that a caller can `return ws_fail(error, …)`. */
+bool ws_fail(struct ws_error *error, enum ws_code code, const char *format, ...) WS_PRINTF(3, 4);
 
 /* Writes "out of memory", the same everywhere, and returns false. */
 bool ws_no_memory(struct ws_error *error);
 
-/* Whether that is what an error comes to, whatever stands before it: no mistake of the user's. */
+/* Whether memory ran out, whatever precedes that in the line: not a mistake of the user. */
 bool ws_is_no_memory(const struct ws_error *error);
 
-/* strerror(), except that for want of memory it says what ws_no_memory() does. */
-const char *ws_reason(int code);
+/*
+ * The number of out-of-memory errors in this process, including those that callers ignored. If it
+ * grows, what was made meanwhile may be incomplete: it is not written, and the program exits with a
+ * failure.
+ */
+unsigned ws_memory_failures(void);
 
-/* Puts `prefix: ` before what the error says already, and returns false. */
+/* strerror(), except that ENOMEM has the text of ws_no_memory(). */
+const char *ws_reason(int errno_value);
+
+/* Puts `prefix: ` before the line that the error has; its code stays. Returns false. */
 bool ws_fail_in(struct ws_error *error, const char *prefix);
 
 #ifdef __clang_analyzer__

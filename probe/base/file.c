@@ -22,12 +22,19 @@ enum { PATH_SIZE = 4096, MOST_LINKS = 40, MOST_NAMES = 1000, PIECE = 1 << 16 };
 
 static bool cannot_read(const char *path, const char *reason, struct ws_error *error)
 {
-    return ws_fail(error, "%.300s: cannot be read: %s", path, reason);
+    return ws_fail(error, WS_CODE_READ, "%.300s: cannot be read: %s", path, reason);
 }
 
 static bool cannot_write(const char *path, int reason, struct ws_error *error)
 {
-    return ws_fail(error, "%.300s: cannot be written: %s", path, ws_reason(reason));
+    return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: %s", path, ws_reason(reason));
+}
+
+bool ws_file_is_input(const char *path)
+{
+    struct stat status;
+
+    return !strcmp(path, "-") || (!stat(path, &status) && !S_ISDIR(status.st_mode));
 }
 
 const char *ws_file_input_name(const char *path)
@@ -47,8 +54,9 @@ static bool too_large(const char *path, const struct ws_file_kind *kind, struct 
         size >>= 10;
         unit = "KiB";
     }
-    return ws_fail(error, "%.300s: cannot be read: it is larger than %zu %s, which no %s is", path,
-                   size, unit, kind->name);
+    return ws_fail(error, WS_CODE_LIMIT,
+                   "%.300s: cannot be read: it exceeds %zu %s, the limit for a %s", path, size,
+                   unit, kind->name);
 }
 
 /* Whether an open file is of the kind, as far as can be told before it is read. */
@@ -60,7 +68,8 @@ static bool is_kind(const char *path, int file, const struct ws_file_kind *kind,
     if (fstat(file, &status))
         return cannot_read(path, ws_reason(errno), error);
     if (S_ISDIR(status.st_mode))
-        return ws_fail(error, "%.300s: cannot be read: it is a folder; name a %s in it", path,
+        return ws_fail(error, WS_CODE_READ,
+                       "%.300s: cannot be read: it is a directory; pass a %s in it", path,
                        kind->name);
     if (!S_ISREG(status.st_mode))
         return kind->streams || cannot_read(path, "it is not a regular file", error);
@@ -110,7 +119,7 @@ bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text
     *text = NULL;
     *length = 0;
     if (file < 0)
-        return ws_fail(error, "%.300s: cannot be opened: %s", name, ws_reason(errno));
+        return ws_fail(error, WS_CODE_READ, "%.300s: cannot be opened: %s", name, ws_reason(errno));
     done = is_kind(name, file, kind, error) && read_all(name, file, kind, text, length, error);
     if (!standard)
         close(file);
@@ -356,7 +365,8 @@ bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws
     if (!there && errno != ENOENT)
         return cannot_write(path, errno, error);
     if (there && S_ISDIR(before.st_mode))
-        return ws_fail(error, "%.300s: cannot be written: it is a folder", path);
+        return ws_fail(error, WS_CODE_WRITE,
+                       "%.300s: cannot be written: it is a directory; pass a file name", path);
     if (there && is_stream(before.st_mode))
         return write_in_place(path, bytes, length, error);
     target = resolve(path);
@@ -374,5 +384,6 @@ bool ws_output_end(struct ws_error *error)
 {
     errno = 0;
     return (!fflush(stdout) && !ferror(stdout)) ||
-           ws_fail(error, "standard output: %s", errno ? ws_reason(errno) : "write error");
+           ws_fail(error, WS_CODE_WRITE, "standard output: %s",
+                   errno ? ws_reason(errno) : "write error");
 }

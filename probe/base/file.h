@@ -25,6 +25,9 @@ struct ws_file_kind {
 bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text, size_t *length,
                   struct ws_error *error);
 
+/* Whether the path is something to read: "-", or whatever exists and is not a directory. */
+bool ws_file_is_input(const char *path);
+
 /* What errors call a path: itself, or "standard input" for "-". */
 const char *ws_file_input_name(const char *path);
 

@@ -48,9 +48,9 @@ bool ws_file_keep(const char *path, const char *bytes, size_t length, struct ws_
         }
     }
     free(name);
-    return found ? done
-                 : ws_fail(error,
-                           "%.300s: what is wrong in it cannot be kept, for .kept to .kept%d are "
-                           "taken; remove those beside it",
-                           path, MOST_KEPT);
+    return found
+               ? done
+               : ws_fail(error, WS_CODE_WRITE,
+                         "%.300s: cannot back up invalid file: .kept to .kept%d exist; remove them",
+                         path, MOST_KEPT);
 }

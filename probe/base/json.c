@@ -1,6 +1,7 @@
 /* Strict reading of JSON, and where in the text a value stands. */
 #include "probe/base/json.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,11 +15,19 @@
  */
 static _Thread_local bool ran_out;
 
+/*
+ * While it parses it must not go on at all: a string whose buffer could not grow is copied beyond the
+ * end of another. Parsing is left at once, and what it had made is lost.
+ */
+static _Thread_local jmp_buf *leave;
+
 static void *watched_malloc(size_t size)
 {
     void *data = malloc(size);
 
     ran_out |= !data;
+    if (!data && leave)
+        longjmp(*leave, 1);
     return data;
 }
 
@@ -35,22 +44,25 @@ bool ws_json_lacks_memory(void)
 
 json_t *ws_json_parse(const struct ws_json *json)
 {
+    json_t *volatile root = NULL;
     json_error_t cause;
-    json_t *root;
+    jmp_buf start;
 
     ws_json_watch();
-    root = json_loadb(json->text, json->length, JSON_REJECT_DUPLICATES, &cause);
+    leave = &start;
+    if (!setjmp(start))
+        root = json_loadb(json->text, json->length, JSON_REJECT_DUPLICATES, &cause);
+    leave = NULL;
     if (ws_json_lacks_memory()) {
-        json_decref(root);
         ws_no_memory(json->error);
         ws_fail_in(json->error, json->path);
         return NULL;
     }
     if (!root)
-        ws_fail(json->error, "%s:%d:%d: %s", json->path, cause.line > 0 ? cause.line : 1,
-                cause.column > 0 ? cause.column : 1,
+        ws_fail(json->error, WS_CODE_JSON, "%s:%d:%d: %s", json->path,
+                cause.line > 0 ? cause.line : 1, cause.column > 0 ? cause.column : 1,
                 json_error_code(&cause) == json_error_null_character
-                    ? "\\u0000 is no character of a text"
+                    ? "\\u0000 is not allowed in a string"
                     : cause.text);
     return root;
 }
@@ -208,7 +220,7 @@ bool ws_json_refuse(const struct ws_json *json, const struct ws_json_node *node,
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
     count_lines(json, node_start(json, node), &line, &column);
-    return ws_fail(json->error, "%s:%d:%d: %s", json->path, line, column, reason);
+    return ws_fail(json->error, WS_CODE_FIELD, "%s:%d:%d: %s", json->path, line, column, reason);
 }
 
 struct ws_json_node ws_json_member(const struct ws_json_node *object, const char *key)
@@ -252,13 +264,13 @@ static const char *node_name(const struct ws_json_node *node)
 }
 
 static bool is_type(const struct ws_json *json, const struct ws_json_node *node, json_type type,
-                    const char *wanted)
+                    const char *expected)
 {
     if (!node->value)
         return ws_json_refuse(json, node->parent, "the field \"%s\" is missing", node->key);
     return json_typeof(node->value) == type ||
-           ws_json_refuse(json, node, "%s: here stands %s, wanted is %s", node_name(node),
-                          type_name(node->value), wanted);
+           ws_json_refuse(json, node, "%s: expected %s, found %s", node_name(node), expected,
+                          type_name(node->value));
 }
 
 bool ws_json_object(const struct ws_json *json, const struct ws_json_node *node,
@@ -283,7 +295,7 @@ bool ws_json_object(const struct ws_json *json, const struct ws_json_node *node,
         while (names[count] && strcmp(names[count], key))
             count++;
         if (!names[count])
-            return ws_json_refuse(json, &member, "\"%.60s\" is no field of this format", key);
+            return ws_json_refuse(json, &member, "unknown field \"%.60s\"", key);
     }
     return true;
 }
@@ -298,9 +310,9 @@ bool ws_json_array(const struct ws_json *json, const struct ws_json_node *node, 
     size = json_array_size(node->value);
     if (size < least || size > most) {
         if (least == most)
-            return ws_json_refuse(json, node, "%s: %zu items, wanted are %zu", node_name(node),
+            return ws_json_refuse(json, node, "%s has %zu items; expected %zu", node_name(node),
                                   size, least);
-        return ws_json_refuse(json, node, "%s: %zu items, wanted are %zu to %zu", node_name(node),
+        return ws_json_refuse(json, node, "%s has %zu items; expected %zu to %zu", node_name(node),
                               size, least, most);
     }
     if (count)
@@ -318,7 +330,7 @@ bool ws_json_number(const struct ws_json *json, const struct ws_json_node *node,
     value = json_integer_value(node->value);
     if (value < (json_int_t)least || value > (json_int_t)most)
         return ws_json_refuse(json, node,
-                              "%s: %" JSON_INTEGER_FORMAT " is out of range, which is %u to %u",
+                              "%s: %" JSON_INTEGER_FORMAT " is out of range; expected %u to %u",
                               node_name(node), value, (unsigned)least, (unsigned)most);
     *number = (uint32_t)value;
     return true;
@@ -342,8 +354,8 @@ bool ws_json_text(const struct ws_json *json, const struct ws_json_node *node, c
     if (!ws_json_string(json, node, &string))
         return false;
     if (!string[0] || strlen(string) >= size)
-        return ws_json_refuse(json, node, "%s: %zu bytes of text, wanted are 1 to %zu",
-                              node_name(node), strlen(string), size - 1);
+        return ws_json_refuse(json, node, "%s has %zu bytes; expected 1 to %zu", node_name(node),
+                              strlen(string), size - 1);
     for (const char *c = string; (character = ws_utf8_next(&c));)
         if (!ws_utf8_is_plain(character))
             return ws_json_refuse(json, node, "%s: U+%04X is a control or hidden character",
@@ -366,18 +378,17 @@ static bool sized_string(const struct ws_json *json, const struct ws_json_node *
     if (!ws_json_string(json, node, string))
         return false;
     return json_string_length(node->value) == length ||
-           ws_json_refuse(json, node, "%s: a string of %zu characters, wanted are %zu",
-                          node_name(node), json_string_length(node->value), length);
+           ws_json_refuse(json, node, "%s has %zu characters; expected %zu", node_name(node),
+                          json_string_length(node->value), length);
 }
 
 static bool refuse_digit(const struct ws_json *json, const struct ws_json_node *node,
                          const char *string, const char *at)
 {
-    return ws_json_refuse(
-        json, node,
-        "%s: character %d of the string is not as wanted: hexadecimal digits are 0 "
-        "to 9 and a to f, and one blank stands between two registers",
-        node_name(node), (int)(at - string) + 1);
+    return ws_json_refuse(json, node,
+                          "%s: character %d is wrong; expected hexadecimal digits (0-9, a-f), and "
+                          "one space between two registers",
+                          node_name(node), (int)(at - string) + 1);
 }
 
 bool ws_json_hex(const struct ws_json *json, const struct ws_json_node *node, int groups,

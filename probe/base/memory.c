@@ -5,14 +5,14 @@
 
 bool ws_memory_open(struct ws_memory *memory, struct ws_error *error)
 {
-    *memory = (struct ws_memory){0};
+    *memory = (struct ws_memory){.failures = ws_memory_failures()};
     memory->file = open_memstream(&memory->text, &memory->length);
     return memory->file || ws_no_memory(error);
 }
 
 bool ws_memory_close(struct ws_memory *memory, struct ws_error *error)
 {
-    bool failed = ferror(memory->file) != 0;
+    bool failed = ferror(memory->file) || ws_memory_failures() != memory->failures;
 
     failed |= fclose(memory->file) != 0;
     memory->file = NULL;

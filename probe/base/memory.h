@@ -10,14 +10,18 @@
 #include "probe/base/error.h"
 
 struct ws_memory {
-    FILE *file;    /* to be printed into, between open and close */
-    char *text;    /* after a good close: the text, to be freed */
-    size_t length; /* of it, in bytes */
+    FILE *file;        /* to be printed into, between open and close */
+    char *text;        /* after a good close: the text, to be freed */
+    size_t length;     /* of it, in bytes */
+    unsigned failures; /* ws_memory_failures() when it was opened */
 };
 
 bool ws_memory_open(struct ws_memory *memory, struct ws_error *error);
 
-/* Ends the stream. On failure, which is want of memory alone, there is no text. */
+/*
+ * Ends the stream. On failure, which is want of memory alone, there is no text: the stream's own, or
+ * of what was printed into it.
+ */
 bool ws_memory_close(struct ws_memory *memory, struct ws_error *error);
 
 #endif

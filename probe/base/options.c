@@ -17,9 +17,15 @@ enum { HELP_LETTER = 'h', FIRST = 1000, MOST_OPTIONS = 60 };
 
 static const struct ws_option *searched; /* by option_word(), which takes no context */
 
+/* The names that are listed, one after the other. */
 static const char *option_word(int index)
 {
-    return searched[index].name ? searched[index].name : NULL;
+    const struct ws_option *option = searched;
+
+    for (; option->name; option++)
+        if (!option->old && !index--)
+            break;
+    return option->name;
 }
 
 /* The word of an option that a value is in other letters, small or capital; else the value. */
@@ -91,7 +97,7 @@ static const char *likely_option(const struct ws_option *option, const char *nam
     size_t most = TELLS - 1;
 
     for (; option->name; option++)
-        if (shared_start(name, option->name) > most) {
+        if (!option->old && shared_start(name, option->name) > most) {
             most = shared_start(name, option->name);
             best = option->name;
         }
@@ -103,11 +109,14 @@ static bool all_options(const struct ws_option *option, const char *given, struc
     char all[200] = "";
     size_t length = 0;
 
-    for (int i = 0; option[i].name && length < sizeof all; i++)
-        length += (size_t)snprintf(all + length, sizeof all - length, "--%s, ", option[i].name);
+    for (; option->name && length < sizeof all; option++)
+        if (!option->old)
+            length += (size_t)snprintf(all + length, sizeof all - length, "--%s, ", option->name);
     if (length < sizeof all - sizeof "--help")
-        return ws_fail(error, "unknown option '%.60s'; there are: %s--help", given, all);
-    return ws_fail(error, "unknown option '%.60s'; --help lists those that there are", given);
+        return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; expected one of: %s--help",
+                       given, all);
+    return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; --help lists the options",
+                   given);
 }
 
 /* `given` as it was typed: "--swizle=128", "-pitch", "-z". */
@@ -120,8 +129,8 @@ static bool unknown_option(const struct ws_option *option, const char *given, ch
     const char *near;
 
     snprintf(typed, sizeof typed, "%.*s", (int)(length < 63 ? length : 63), given);
-    if (is_long && (find_row(option, name) >= 0 || !strcmp(name, "help")))
-        return ws_fail(error, "--%s takes no value", name);
+    if (is_long && find_row(option, name) >= 0)
+        return ws_fail(error, WS_CODE_EXTRA, "--%s does not take a value", name);
     searched = option;
     near = is_long || strlen(name) > 1 ? ws_nearest_word(name, option_word) : NULL;
     if (is_long && !near)
@@ -129,7 +138,8 @@ static bool unknown_option(const struct ws_option *option, const char *given, ch
     if (!near)
         near = likely_option(option, name);
     if (near)
-        return ws_fail(error, "unknown option '%s'; did you mean --%s?", typed, near);
+        return ws_fail(error, WS_CODE_OPTION, "unknown option '%s'; did you mean --%s?", typed,
+                       near);
     return all_options(option, is_long ? typed : given, error);
 }
 
@@ -150,10 +160,8 @@ static const char *given_last(char **argv)
 static void make_tables(const struct ws_option *option, struct option *table, char *letters)
 {
     *letters++ = ':';
-    if (find_row(option, "help") < 0) {
-        *letters++ = HELP_LETTER;
-        *table++ = (struct option){"help", no_argument, NULL, HELP_LETTER};
-    }
+    *letters++ = HELP_LETTER;
+    *table++ = (struct option){"help", optional_argument, NULL, HELP_LETTER};
     for (int i = 0; i < MOST_OPTIONS && option[i].name; i++) {
         *table++ = (struct option){
             option[i].name, option[i].value ? required_argument : no_argument, NULL, FIRST + i};
@@ -167,7 +175,7 @@ static void make_tables(const struct ws_option *option, struct option *table, ch
     *letters = 0;
 }
 
-/* The row that getopt_long() found by its place or its letter; -1: --help, where none is its. */
+/* The row that getopt_long() found by its place or its letter; -1: --help. */
 static int row_of(const struct ws_option *option, int found)
 {
     if (found >= FIRST)
@@ -187,6 +195,28 @@ static bool is_long_name(const struct ws_option *option, const char *given, cons
     return value == given + 2 && given[0] == '-' && find_row(option, given + 1) >= 0;
 }
 
+/* --help, "--help=all" or, with the next argument, "--help all". */
+static bool take_help(char **argv, struct ws_arguments *arguments, struct ws_error *error)
+{
+    const char *next = argv[optind];
+
+    if (optarg && strcmp(optarg, "all") != 0)
+        return ws_fail(error, WS_CODE_VALUE,
+                       "unknown value '%.60s' for --help; pass --help or --help all", optarg);
+    arguments->help_all = optarg || (next && !strcmp(next, "all"));
+    return arguments->help = true;
+}
+
+/* The row that a value is for: that of its option, or the other one which that names. */
+static int row_for(const struct ws_option *option, int row, const char *value)
+{
+    const struct ws_option *given = &option[row];
+
+    return given->other && (!given->is_other || given->is_other(value))
+               ? find_row(option, given->other)
+               : row;
+}
+
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error)
 {
@@ -202,23 +232,25 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
     opterr = 0;
     optind = 0;
     while ((found = getopt_long(argc, argv, letters, table, NULL)) != -1) {
-        const char *value;
+        const char *value, *typed;
         int row;
 
         switch (found) {
         case ':':
-            return ws_fail(error, "%s needs a value", argv[optind - 1]);
+            return ws_fail(error, WS_CODE_MISSING, "%s needs a value", argv[optind - 1]);
         case '?':
             return unknown_option(option, given_last(argv), arguments->unknown, error);
         }
         row = row_of(option, found);
         if (row < 0)
-            return arguments->help = true;
+            return take_help(argv, arguments, error);
         if (found < FIRST && is_long_name(option, argv[optind - 1], optarg))
-            return ws_fail(error, "unknown option '%.60s'; did you mean -%.60s?", argv[optind - 1],
-                           argv[optind - 1]);
+            return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; did you mean -%.60s?",
+                           argv[optind - 1], argv[optind - 1]);
+        typed = option[row].name;
+        row = row_for(option, row, optarg);
         if (!option[row].many && ws_arguments_has(arguments, row))
-            return ws_fail(error, "--%s is given twice; it counts once", option[row].name);
+            return ws_fail(error, WS_CODE_DUPLICATE, "--%s is given twice; remove one", typed);
         value = option[row].value ? as_listed(&option[row], optarg) : optarg;
         if (option[row].value && !ws_option_check(&option[row], value, error))
             return false;
@@ -276,11 +308,12 @@ bool ws_parse_index(const char *text, const char *what, const char *in, int coun
                     struct ws_error *error)
 {
     if (!ws_parse_integer(text, value))
-        return ws_fail(error, "%s '%.40s' is not a whole number", what, text);
+        return ws_fail(error, WS_CODE_NUMBER, "%s '%.40s' is not a whole number", what, text);
     if (*value >= 0 && *value < count)
         return true;
     if (count == 1)
-        return ws_fail(error, "%s %d is out of range: in %s it is always 0", what, *value, in);
-    return ws_fail(error, "%s %d is out of range: in %s it is 0 to %d", what, *value, in,
-                   count - 1);
+        return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: expected 0 in %s", what,
+                       *value, in);
+    return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: expected 0 to %d in %s", what,
+                   *value, count - 1, in);
 }

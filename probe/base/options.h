@@ -8,18 +8,44 @@
 
 #include "probe/base/words.h"
 
+/* The headings that options are listed under in a full help, in this order. */
+enum ws_option_group {
+    WS_GROUP_OPTIONS,
+    WS_GROUP_FIGURES,
+    WS_GROUP_WORKSHEETS,
+    WS_GROUP_LOOK,
+    WS_GROUP_WINDOW,
+    WS_GROUP_ADDRESSES,
+    WS_GROUP_CODE,
+    WS_GROUP_KERNELS,
+    WS_GROUP_DESCRIPTORS,
+    WS_GROUP_OUTPUT,
+    WS_GROUP_TESTING,
+    WS_OPTION_GROUPS
+};
+
 struct ws_option {
-    const char *name; /* without its dashes */
-    const char
-        *value; /* what the help calls its value; NULL: a flag. FILE… and FOLDER… are paths */
-    ws_words *words;  /* the legal values; NULL: any text, which whoever asks checks */
-    ws_words *offers; /* without `words`, some of what the value may be, for completion; or NULL */
-    bool list;        /* several words may be given, with commas between */
-    bool keys;        /* of what it offers, = follows each: lane=5 */
-    bool many;        /* may be given several times, and all count; else twice is refused */
-    char letter;      /* the short form, or 0 for none; 'h' is --help's */
-    int id;           /* the table's own: what it stands for */
-    const char *help; /* a sentence without a full stop */
+    const char *name;  /* without its dashes */
+    const char *value; /* what the help calls its value; NULL: a flag. FILE and DIR in it: paths */
+    ws_words *words;   /* the legal values; NULL: any text, which whoever asks checks */
+    ws_words *offers;  /* without `words`, some of what the value may be, for completion; or NULL */
+    bool list;         /* several words may be given, with commas between */
+    bool keys;         /* of what it offers, = follows each: lane=5 */
+    bool many;         /* may be given several times, and all count; else twice is refused */
+    char letter;       /* the short form, or 0 for none; 'h' is --help's */
+    int id;            /* the table's own: what it stands for */
+    const char *help;  /* what it does, without a full stop */
+    const char *more;  /* details for the full help and the man page; or NULL */
+    enum ws_option_group group;
+    bool brief; /* on the short help, which has room for ten */
+    bool old;   /* an earlier spelling: accepted, and not in help, man pages and completions */
+
+    /*
+     * The name of another row of the table, which takes the value instead: where is_other() holds
+     * for the value, or always if that is NULL.
+     */
+    const char *other;
+    bool (*is_other)(const char *value);
 };
 
 struct ws_given {
@@ -33,15 +59,16 @@ struct ws_arguments {
     int count;
     char **operand; /* borrowed from argv; ends with NULL */
     int operands;
-    bool help;        /* --help was among them */
+    bool help;        /* --help was among them … */
+    bool help_all;    /* … as --help all */
     char unknown[64]; /* of an option like none in the table, where that was the error, its name */
 };
 
 /*
- * Parses argv[1…]; argv[0] is the command's name. `option` is a table whose last row has no name. A
- * table without a row for --help has it all the same: with -h, and what follows it is not looked
- * at. One of an option's words may be given in other letters, small or capital, and is kept as the
- * table has it. Finish `arguments` in either case.
+ * Parses argv[1…]; argv[0] is the command's name. `option` is a table whose last row has no name.
+ * Every table has --help and -h, optionally with the word "all"; what follows them is ignored. One of
+ * an option's words may be given in other letters, small or capital, and is kept as the table has
+ * it. Finish `arguments` in either case.
  */
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error);

@@ -10,7 +10,23 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { WIDTH = 80, INDENT = 2 };
+enum { WIDTH = 80, INDENT = 2, OPTION_COLUMN = 25 };
+
+static const char *const group_heading[WS_OPTION_GROUPS] = {
+    [WS_GROUP_OPTIONS] = "Options",
+    [WS_GROUP_ADDRESSES] = "Addresses",
+    [WS_GROUP_CODE] = "Code and traces",
+    [WS_GROUP_KERNELS] = "Kernel files",
+    [WS_GROUP_DESCRIPTORS] = "Descriptors and TMA",
+    [WS_GROUP_FIGURES] = "Figures",
+    [WS_GROUP_WORKSHEETS] = "Worksheets",
+    [WS_GROUP_LOOK] = "Look",
+    [WS_GROUP_WINDOW] = "Window",
+    [WS_GROUP_OUTPUT] = "Output",
+    [WS_GROUP_TESTING] = "Testing",
+};
+static const char help_option[] = "-h, --help [all]",
+                  help_words[] = "print this help; with all, every option";
 
 bool ws_locale_unicode(void)
 {
@@ -145,15 +161,57 @@ void ws_help_row(FILE *out, const char *left, int column, const char *words)
     ws_print_wrapped(out, words, column, WIDTH);
 }
 
-void ws_help_option(FILE *out, const struct ws_option *option, int column, bool letters)
+/* "what it does; details" */
+static void print_words(const struct ws_option *option, char *text, size_t size)
 {
-    char letter[] = "    ", left[64];
+    snprintf(text, size, "%s%s%s", option->help, option->more ? "; " : "",
+             option->more ? option->more : "");
+}
 
-    if (option->letter)
-        snprintf(letter, sizeof letter, "-%c, ", option->letter);
-    snprintf(left, sizeof left, "%s--%s%s%s", letters ? letter : "", option->name,
+static void help_row(FILE *out, const struct ws_option *option, bool all)
+{
+    char letter[] = "-o, ", left[64], words[1000];
+
+    letter[1] = option->letter;
+    snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "", option->name,
              option->value ? " " : "", option->value ? option->value : "");
-    ws_help_row(out, left, column, option->help);
+    print_words(option, words, sizeof words);
+    ws_help_row(out, left, OPTION_COLUMN, all ? words : option->help);
+}
+
+static bool is_listed(const struct ws_option *option, enum ws_option_group group)
+{
+    return !option->old && option->group == group;
+}
+
+/* Whether a table has options of a group. */
+static bool has_group(const struct ws_option *option, enum ws_option_group group)
+{
+    for (; option->name; option++)
+        if (is_listed(option, group))
+            return true;
+    return false;
+}
+
+/* The options of a group: the brief ones, or all that are listed. */
+static void help_group(FILE *out, const struct ws_option *option, enum ws_option_group group,
+                       bool all)
+{
+    for (; option->name; option++)
+        if (is_listed(option, group) && (all || option->brief))
+            help_row(out, option, all);
+}
+
+void ws_help_options(FILE *out, const struct ws_option *option, bool all)
+{
+    fputs(all ? "" : "\nOptions\n", out);
+    for (int group = 0; group < WS_OPTION_GROUPS; group++) {
+        if (all && has_group(option, (enum ws_option_group)group))
+            fprintf(out, "\n%s\n", group_heading[group]);
+        help_group(out, option, (enum ws_option_group)group, all);
+    }
+    fputs(all ? "\nHelp\n" : "", out);
+    ws_help_row(out, help_option, OPTION_COLUMN, help_words);
 }
 
 void ws_help_rows(FILE *out, const char *heading, const struct ws_example *row, int column)
@@ -163,11 +221,60 @@ void ws_help_rows(FILE *out, const char *heading, const struct ws_example *row, 
         ws_help_row(out, row->line, column, row->does);
 }
 
-void ws_help_examples(FILE *out, const struct ws_example *example)
+/* The length of a shell's word, with its quoted blanks. */
+static int shell_word(const char *text)
+{
+    int length = 0;
+
+    for (char quote = 0; text[length] && (quote || text[length] != ' '); length++)
+        if (text[length] == quote)
+            quote = 0;
+        else if (!quote && strchr("'\"", text[length]))
+            quote = text[length];
+    return length;
+}
+
+/* The length of what stays on one line: a word, or an option with its value. */
+static int shell_unit(const char *text)
+{
+    int length = shell_word(text);
+    const char *value = text[length] ? text + length + 1 : NULL;
+
+    return *text == '-' && value && *value != '-' ? length + 1 + shell_word(value) : length;
+}
+
+static void print_command(FILE *out, const char *line)
+{
+    enum { FURTHER = 6, BACKSLASH = 2 };
+    int column = INDENT;
+
+    fprintf(out, "%*s", INDENT, "");
+    for (const char *at = line; *at;) {
+        int length = shell_unit(at);
+        bool ends = !at[length];
+
+        if (at > line && column + 1 + length + (ends ? 0 : BACKSLASH) > WIDTH) {
+            fprintf(out, " \\\n%*s", FURTHER, "");
+            column = FURTHER;
+        } else if (at > line) {
+            putc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", length, at);
+        column += length;
+        at += length + !ends;
+    }
+    putc('\n', out);
+}
+
+void ws_help_examples(FILE *out, const struct ws_example *example, int most)
 {
     fputs("\nExamples\n", out);
-    for (; example->line; example++)
-        fprintf(out, "%*s%s\n%*s%s\n", INDENT, "", example->line, 3 * INDENT, "", example->does);
+    for (; example->line && most--; example++) {
+        print_command(out, example->line);
+        fprintf(out, "%*s", 2 * INDENT, "");
+        ws_print_wrapped(out, example->does, 2 * INDENT, WIDTH);
+    }
 }
 
 void ws_man_title(FILE *out, const char *name, const char *summary)
@@ -183,16 +290,38 @@ void ws_man_title(FILE *out, const char *name, const char *summary)
     ws_print_roff(out, summary);
 }
 
-void ws_man_option(FILE *out, const struct ws_option *option)
+static void man_option(FILE *out, const struct ws_option *option)
 {
+    char words[1000];
+
     fputs(".TP\n", out);
     if (option->letter)
         fprintf(out, "\\fB\\-%c\\fR, ", option->letter);
-    fprintf(out, "\\fB\\-\\-%s\\fR", option->name);
+    fputs("\\fB\\-\\-", out);
+    for (const char *c = option->name; *c; c++)
+        fprintf(out, *c == '-' ? "\\-" : "%c", *c);
+    fputs("\\fR", out);
     if (option->value)
         fprintf(out, " \\fI%s\\fR", option->value);
     putc('\n', out);
-    ws_print_roff(out, option->help);
+    print_words(option, words, sizeof words);
+    ws_print_roff(out, words);
+}
+
+void ws_man_options(FILE *out, const struct ws_option *option)
+{
+    fputs(".SH OPTIONS\n", out);
+    for (int group = 0; group < WS_OPTION_GROUPS; group++) {
+        if (!has_group(option, (enum ws_option_group)group))
+            continue;
+        if (group != WS_GROUP_OPTIONS)
+            fprintf(out, ".SS %s\n", group_heading[group]);
+        for (const struct ws_option *row = option; row->name; row++)
+            if (is_listed(row, (enum ws_option_group)group))
+                man_option(out, row);
+    }
+    fputs(".SS Help\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR [\\fBall\\fR]\n", out);
+    ws_print_roff(out, help_words);
 }
 
 /* A line in bold, and what it does. */

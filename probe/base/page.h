@@ -43,18 +43,27 @@ void ws_print_roff(FILE *out, const char *text);
 /* Of a help of 80 columns: "  LEFT     words", with the words wrapped from `column` on. */
 void ws_help_row(FILE *out, const char *left, int column, const char *words);
 
-/* Such a row of an option, "--format FORMAT"; among `letters`, "-f, --format FORMAT". */
-void ws_help_option(FILE *out, const struct ws_option *option, int column, bool letters);
+/*
+ * The options of a table and --help: the brief ones under one heading, or all that are listed, with
+ * their details, under the headings of their groups.
+ */
+void ws_help_options(FILE *out, const struct ws_option *option, bool all);
 
 /* A heading, and rows below it. */
 void ws_help_rows(FILE *out, const char *heading, const struct ws_example *row, int column);
 
-/* Examples, each whole on its line, however long: they are there to be copied. */
-void ws_help_examples(FILE *out, const struct ws_example *example);
+/*
+ * The first `most` examples. A line longer than the page ends in a backslash where it is broken, so
+ * that a shell reads it as one.
+ */
+void ws_help_examples(FILE *out, const struct ws_example *example, int most);
 
-/* Of a man page: how it starts, up to NAME, with no word cut at a line's end; an option; a section of rows; and one of examples. */
+/*
+ * Of a man page: how it starts, up to NAME, with no word cut at a line's end; the options of a
+ * table under the headings of their groups; a section of rows; and one of examples.
+ */
 void ws_man_title(FILE *out, const char *name, const char *summary);
-void ws_man_option(FILE *out, const struct ws_option *option);
+void ws_man_options(FILE *out, const struct ws_option *option);
 void ws_man_rows(FILE *out, const char *heading, const struct ws_example *row);
 void ws_man_examples(FILE *out, const struct ws_example *example);
 

@@ -96,8 +96,8 @@ bool ws_utf8_check(const char *text, char *reason)
         else if (!is_good(character, true))
             snprintf(reason, WS_UTF8_REASON_SIZE, "U+%04X, at byte %d, is %s", character, byte,
                      character < 0xA0      ? "a control character"
-                     : character <= 0x206F ? "a control of lines or direction"
-                                           : "no character to be shown");
+                     : character <= 0x206F ? "a line or direction control"
+                                           : "not a printable character");
         else
             continue;
         return false;

@@ -70,10 +70,12 @@ bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given
     size_t length = 0;
 
     if (near)
-        return ws_fail(error, "unknown %s '%.60s'; did you mean %s?", what, given, near);
+        return ws_fail(error, WS_CODE_VALUE, "unknown %s '%.60s'; did you mean %s?", what, given,
+                       near);
     for (int i = 0; (word = words(i)) && length < sizeof all; i++)
         length += (size_t)snprintf(all + length, sizeof all - length, i ? ", %s" : "%s", word);
-    return ws_fail(error, "unknown %s '%.60s'; there are: %s", what, given, all);
+    return ws_fail(error, WS_CODE_VALUE, "unknown %s '%.60s'; expected one of: %s", what, given,
+                   all);
 }
 
 char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,

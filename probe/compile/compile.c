@@ -233,9 +233,10 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
     size_t at = ws_scan_find(work->source.bare, 0, work->source.length, "__global__");
 
     if (at == work->source.length)
-        return ws_fail(error, "%s has no kernel", work->request->name);
+        return ws_fail(error, WS_CODE_KERNEL, "%s has no kernel", work->request->name);
     size_t name = at, length = ws_source_kernel_name(&work->source, &name);
-    return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
+    return ws_fail(error, WS_CODE_KERNEL,
+                   "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
                    (int)length, work->source.bare + name, (int)length, work->source.bare + name);
 }
 
@@ -255,10 +256,10 @@ static bool note_others(const struct work *work, struct ws_error *error)
             found = strcspn(compiled->kernel[i].printed, "<") == length &&
                     !memcmp(compiled->kernel[i].printed, source->bare + name, length);
         if (!found &&
-            !ws_compiled_note(
-                work->compiled, error,
-                "skipped kernel '%.*s', which nothing instantiates; pass --kernel '%.*s<...>'",
-                (int)length, source->bare + name, (int)length, source->bare + name))
+            !ws_compiled_note(work->compiled, error,
+                              "skipped template kernel '%.*s', which is not instantiated; pass "
+                              "--kernel '%.*s<...>'",
+                              (int)length, source->bare + name, (int)length, source->bare + name))
             return false;
     }
     return true;
@@ -296,7 +297,8 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
         if (!prepare_retry(work, &again, error))
             break;
         if (!again || attempt + 1 == ATTEMPTS) {
-            ws_fail(error, "%s cannot compile %s", ws_compile_clang(), request->name);
+            ws_fail(error, WS_CODE_COMPILE, "%s cannot compile %s", ws_compile_clang(),
+                    request->name);
             break;
         }
     }
@@ -328,7 +330,8 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
     if (!output.good) {
         *diagnostics = output.diagnostics;
         output.diagnostics = NULL;
-        ws_fail(error, "%s cannot translate %s to PTX", ws_compile_clang(), work->request->name);
+        ws_fail(error, WS_CODE_COMPILE, "%s cannot translate %s to PTX", ws_compile_clang(),
+                work->request->name);
         goto out;
     }
     ws_ptx_strip(output.text, &output.length);
@@ -360,7 +363,7 @@ static bool compile_ptx(const struct ws_compile_request *request, const char *ba
     if (!(compiled->compiler = strdup("PTX")))
         return ws_no_memory(error);
     return ws_module_entries(compiled->ptx, compiled, error) &&
-           (compiled->kernels || ws_fail(error, "%s has no kernel", request->name));
+           (compiled->kernels || ws_fail(error, WS_CODE_KERNEL, "%s has no kernel", request->name));
 }
 
 /* Blanks the lines of the text's includes that clang could do without; nvcc has no such empty files. */
@@ -414,9 +417,10 @@ static bool compile_nvcc(struct work *work, char **diagnostics, struct ws_error 
 
     compiled->view = WS_OPTIMIZED;
     if (ws_fragment_is(work->source.bare, request->length))
-        return ws_fail(error, ws_compile_clang()
-                                  ? "only a whole kernel has an optimized view"
-                                  : "a part of a kernel needs clang; install clang 14 or later");
+        return ws_fail(error, ws_compile_clang() ? WS_CODE_UNAVAILABLE : WS_CODE_COMPILER,
+                       ws_compile_clang()
+                           ? "the optimized view needs a whole kernel; omit it"
+                           : "a kernel fragment needs clang; install clang 14 or later");
     if (!(compiled->compiler = strdup(ws_compile_nvcc())))
         return ws_no_memory(error);
     bool understood = ws_compile_clang() && represent_all(work, diagnostics, &ignored);
@@ -430,13 +434,14 @@ static bool compile_nvcc(struct work *work, char **diagnostics, struct ws_error 
     if (!output.good) {
         *diagnostics = output.diagnostics;
         output.diagnostics = NULL;
-        ws_fail(error, "%s cannot compile %s", compiled->compiler, request->name);
+        ws_fail(error, WS_CODE_COMPILE, "%s cannot compile %s", compiled->compiler, request->name);
     } else if (ws_module_entries(output.text, &entries, error)) {
         ws_module_merge(&entries, compiled);
         compiled->ptx = output.text;
         compiled->ptx_length = output.length;
         output.text = NULL;
-        done = compiled->kernels || ws_fail(error, "%s has no kernel", request->name);
+        done =
+            compiled->kernels || ws_fail(error, WS_CODE_KERNEL, "%s has no kernel", request->name);
     }
 out:
     ws_compiled_finish(&entries);
@@ -484,9 +489,11 @@ bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *co
         goto out;
     }
     if (request->view == WS_OPTIMIZED && !ws_compile_nvcc())
-        ws_fail(error, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
+        ws_fail(error, WS_CODE_COMPILER,
+                "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
     else if (!ws_compile_clang() && !ws_compile_nvcc())
-        ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
+        ws_fail(error, WS_CODE_COMPILER,
+                "neither clang nor nvcc was found; install clang 14 or later");
     else if (request->view == WS_OPTIMIZED || !ws_compile_clang())
         done = compile_nvcc(&work, diagnostics, error);
     else

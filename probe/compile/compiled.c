@@ -41,6 +41,9 @@ void ws_compiled_finish(struct ws_compiled *compiled)
         free(compiled->kernel[i].mangled);
         free(compiled->kernel[i].printed);
     }
+    for (int i = 0; i < compiled->lefts; i++)
+        free(compiled->left[i]);
+    free(compiled->left);
     free(compiled->launch);
     free(compiled->note);
     free(compiled->kernel);

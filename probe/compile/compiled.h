@@ -42,6 +42,8 @@ struct ws_compiled {
     int launches, notes, kernels;
     struct ws_compiled_launch *launch;
     char **note; /* what was assumed or blanked, a sentence each */
+    int lefts;
+    char **left; /* what the quick reader left out, as its instructions number it (launch.h) */
     struct ws_compiled_kernel {
         char *mangled, *printed; /* "_Z4gemmILi128EEvPf", "gemm<128>" */
         int line;                /* 0: not known */

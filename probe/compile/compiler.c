@@ -223,13 +223,14 @@ static bool run(const char *const *argv, const char *text, size_t length, const 
     if (process.ended)
         raise(process.ended);
     if (process.timed_out)
-        ws_fail(error, "%s took more than %d s and was stopped; shorten the code", clang()->label,
-                clang_limits.seconds);
+        ws_fail(error, WS_CODE_LIMIT, "%s took more than %d s and was stopped; shorten the code",
+                clang()->label, clang_limits.seconds);
     else if (process.output_too_long)
-        ws_fail(error, "the output of %s exceeds %zu MB; shorten the code", clang()->label,
-                clang_limits.output_bytes >> 20);
+        ws_fail(error, WS_CODE_LIMIT, "the output of %s exceeds %zu MB; shorten the code",
+                clang()->label, clang_limits.output_bytes >> 20);
     else if (process.exit < 0 || process.exit == 127 || (process.exit && !process.err_length))
-        ws_fail(error, "%s crashed or ran out of memory; shorten the code", clang()->label);
+        ws_fail(error, WS_CODE_OUT_OF_MEMORY, "%s crashed or ran out of memory; shorten the code",
+                clang()->label);
     else
         done = true;
     output->good = done && !process.exit;
@@ -414,15 +415,15 @@ bool ws_nvcc_compile(const struct ws_compiler_input *input, struct ws_compiler_o
         return ws_no_memory(error);
     snprintf(path, sizeof path - 100, "%s/warpscope-XXXXXX", base && *base ? base : "/tmp");
     if (!mkdtemp(path)) {
-        ws_fail(error, "cannot make a temporary directory in %s: %s", base ? base : "/tmp",
-                ws_reason(errno));
+        ws_fail(error, WS_CODE_WRITE, "cannot create a temporary directory in %s: %s",
+                base ? base : "/tmp", ws_reason(errno));
         free(argv);
         return false;
     }
     snprintf(source, sizeof source, "%s/input.cu", path);
     snprintf(made, sizeof made, "%s/output.ptx", path);
     if (!write_text(source, input->text, input->length)) {
-        ws_fail(error, "cannot write a temporary file: %s", ws_reason(errno));
+        ws_fail(error, WS_CODE_WRITE, "cannot write a temporary file: %s", ws_reason(errno));
         goto out;
     }
     argv[count++] = nvcc()->path;
@@ -444,13 +445,14 @@ bool ws_nvcc_compile(const struct ws_compiler_input *input, struct ws_compiler_o
         goto out;
     ended = process.ended;
     if (process.timed_out)
-        ws_fail(error, "%s took more than %d s and was stopped", nvcc()->label, limits.seconds);
+        ws_fail(error, WS_CODE_LIMIT, "%s took more than %d s and was stopped; shorten the code",
+                nvcc()->label, limits.seconds);
     else
         done = true;
     output->diagnostics = process.err;
     process.err = NULL;
     if (done && !process.exit && !(output->text = read_text(made, &output->length)))
-        done = ws_fail(error, "cannot read the PTX of %s", nvcc()->label);
+        done = ws_fail(error, WS_CODE_READ, "cannot read the PTX of %s", nvcc()->label);
     output->good = done && !process.exit;
 out:
     remove_directory(path);

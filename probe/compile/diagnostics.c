@@ -98,7 +98,7 @@ bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size
 
 bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
 {
-    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
-                   diagnostic->line, diagnostic->column, diagnostic->message_length,
-                   diagnostic->message);
+    return ws_fail(error, WS_CODE_COMPILE, "%.*s:%d:%d: %.*s", diagnostic->file_length,
+                   diagnostic->file, diagnostic->line, diagnostic->column,
+                   diagnostic->message_length, diagnostic->message);
 }

@@ -568,7 +568,8 @@ bool ws_fragment_check(const struct ws_fragment *fragment, struct ws_error *erro
 
         if ((open->name[0] == '_' && open->name[1] >= '0' && open->name[1] <= '9') ||
             is_word(open->name, 0, strlen(open->name), cute))
-            return ws_fail(error, "CuTe code needs its headers; pass -I DIRECTORY or use --layout");
+            return ws_fail(error, WS_CODE_NAME,
+                           "CuTe code needs its headers; pass -I DIRECTORY or use --layout");
         if (open->kind != WS_OPEN_ARRAY)
             continue;
         snprintf(names + used, sizeof names - used, "%s%s", count++ ? ", " : "", open->name);
@@ -576,6 +577,6 @@ bool ws_fragment_check(const struct ws_fragment *fragment, struct ws_error *erro
                  open->is_type ? " --let 'using %s = TYPE'" : " --let 'TYPE %s[ROWS][COLUMNS]'",
                  open->name);
     }
-    return !count ||
-           ws_fail(error, "unknown name%s: %s; pass%s", count > 1 ? "s" : "", names, options);
+    return !count || ws_fail(error, WS_CODE_NAME, "unknown name%s: %s; pass%s",
+                             count > 1 ? "s" : "", names, options);
 }

@@ -95,7 +95,7 @@ static const char *const special[] = {"tid",
                                       "nclusterid",
                                       "aggr_smem_size"};
 
-/* The type of a register that is not declared. */
+/* The type of a register that is not declared, of an instruction in which it is met first. */
 static const char *register_type(const char *name, size_t length, const char *instruction)
 {
     size_t letters = 0;
@@ -110,10 +110,21 @@ static const char *register_type(const char *name, size_t length, const char *in
         for (size_t i = 0; i < sizeof known / sizeof *known; i++)
             if (strlen(known[i].letters) == letters && !memcmp(known[i].letters, name, letters))
                 return known[i].type;
-    size_t opcode = strcspn(instruction, " \t\n");
-    if (opcode > 4 && !memcmp(instruction, "setp", 4))
+    size_t opcode = strcspn(instruction, " \t\n"), type = opcode;
+    int operand = 0;
+
+    for (const char *at = instruction; at < name; at++)
+        operand += *at == ',';
+    if (name < instruction || (!operand && opcode > 4 && !memcmp(instruction, "setp", 4)))
         return "pred";
-    return opcode > 2 && !memcmp(instruction + opcode - 2, "64", 2) ? "b64" : "b32";
+    if (operand == 2 && (!memcmp(instruction, "shl", 3) || !memcmp(instruction, "shr", 3)))
+        return "b32";
+    for (size_t at = 0; at + 5 <= opcode; at++)
+        if (!memcmp(instruction + at, ".wide", 5) && (!operand || operand == 3))
+            return "b64";
+    while (!operand && !memcmp(instruction, "cvt", 3) && type && instruction[type] != '.')
+        type--; /* what it converts to stands before what it converts from */
+    return type > 2 && !memcmp(instruction + type - 2, "64", 2) ? "b64" : "b32";
 }
 
 /* A name that was met. */
@@ -149,9 +160,14 @@ static bool find_declared(const char *bare, size_t length, struct met **declared
     struct ws_piece piece;
 
     for (size_t at = 0; ws_piece_next(bare, length, &at, &piece);) {
-        bool directive = bare[piece.start] == '.' || bare[piece.start] == '{';
+        bool begins = true, directive = false; /* of a statement, which a block has more of */
 
         for (size_t i = piece.start; i < piece.end;) {
+            if (begins && !strchr(" \t\n{}", bare[i])) {
+                directive = bare[i] == '.';
+                begins = false;
+            }
+            begins |= bare[i] == ';';
             size_t name =
                 ws_scan_name(bare[i]) || bare[i] == '$' ? register_length(bare, i, piece.end) : 0;
 
@@ -184,40 +200,75 @@ static bool is_declared(const struct met *declared, int count, const char *name,
     return false;
 }
 
+enum { PARTS = 5 };
+
+/* The parts of the module. */
+struct parts {
+    struct ws_memory symbols, parameters, loads, registers, body;
+};
+
+/*
+ * A register that the text does not declare: whoever pasted it may give it a value, so that it is a
+ * parameter of the same name. (The declaration hides the parameter, which is loaded before that.)
+ */
+static void declare_register(struct parts *parts, int nth, const char *name, size_t length,
+                             const char *instruction)
+{
+    const char *type = register_type(name, length, instruction);
+    bool is_predicate = !strcmp(type, "pred");
+    const char *loaded = is_predicate ? "b32" : type;
+    int size = (int)length;
+
+    fprintf(parts->parameters.file, "%s\n\t.param .%s %%%.*s", nth ? "," : "", loaded, size, name);
+    fprintf(parts->loads.file, "\t.reg .%s ws_%d; ld.param.%s ws_%d, [%%%.*s];\n", loaded, nth,
+            loaded, nth, size, name);
+    fprintf(parts->registers.file, "\t.reg .%s %%%.*s; %s.%s %%%.*s, ws_%d%s;\n", type, size, name,
+            is_predicate ? "setp.ne" : "mov", loaded, size, name, nth, is_predicate ? ", 0" : "");
+}
+
 bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t length, char **made,
                  size_t *made_length, struct ws_error *error)
 {
     struct met *declared = NULL, *met = NULL;
-    int declareds = 0, mets = 0;
-    struct ws_memory registers, symbols = {0}, body = {0}, all;
+    int declareds = 0, mets = 0, registers = 0;
+    struct parts parts = {0};
+    struct ws_memory *part[PARTS] = {&parts.symbols, &parts.parameters, &parts.loads,
+                                     &parts.registers, &parts.body},
+                     all;
     struct ws_piece piece;
-    bool good = ws_memory_open(&registers, error) && ws_memory_open(&symbols, error) &&
-                ws_memory_open(&body, error);
-    bool accesses = false;
+    bool good = true, closed = true, accesses = false;
     size_t last = length;
 
-    if (!good)
-        return false;
+    for (size_t i = 0; i < PARTS; i++)
+        if (!ws_memory_open(part[i], error))
+            return false;
     good = find_declared(bare, length, &declared, &declareds);
     for (size_t at = 0; good && ws_piece_next(bare, length, &at, &piece);) {
-        size_t opcode = piece.start, line = opcode;
+        size_t opcode = piece.start, line;
 
+        for (size_t i = opcode; i < piece.end && (ws_scan_name(bare[i]) || bare[i] == '$'); i++)
+            if (bare[i + 1] == ':') { /* a label */
+                opcode = i + 2;
+                while (opcode < piece.end && strchr(" \t\n", bare[opcode]))
+                    opcode++;
+            }
+        line = opcode;
         while (line && text[line - 1] != '\n')
             line--;
         if (bare[piece.start] != '.')
-            fprintf(body.file, "\t.loc 1 %d %zu\n", ws_scan_line(text, piece.start),
-                    piece.start - line + 1);
-        fwrite(text + piece.start, 1, piece.end - piece.start, body.file);
-        fputs(piece.closed ? "\n" : ";\n", body.file);
+            fprintf(parts.body.file, "%.*s\n\t.loc 1 %d %zu\n", (int)(opcode - piece.start),
+                    text + piece.start, ws_scan_line(text, opcode), opcode - line + 1);
+        fwrite(text + opcode, 1, piece.end - opcode, parts.body.file);
+        fputs(piece.closed ? "\n" : ";\n", parts.body.file);
         if (bare[opcode] == '@')
             while (opcode < piece.end && bare[opcode] != ' ' && bare[opcode] != '\t')
                 opcode++;
-        while (opcode < piece.end && (bare[opcode] == ' ' || bare[opcode] == '\t'))
+        while (opcode < piece.end && strchr(" \t\n{", bare[opcode]))
             opcode++;
-        if (bare[opcode] == '.')
+        if (bare[piece.start] == '.')
             continue;
         last = opcode;
-        for (size_t i = opcode; i + 6 < piece.end; i++)
+        for (size_t i = opcode; i + 6 < piece.end && memcmp(bare + opcode, "cvta", 4) != 0; i++)
             accesses |= !memcmp(bare + i, "shared", 6) || !memcmp(bare + i, "matrix", 6);
         size_t operand = opcode;
         while (operand < piece.end && bare[operand] != ' ' && bare[operand] != '\t')
@@ -235,11 +286,11 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
                 if (!reserved && !is_declared(declared, declareds, bare + i + 1, word) &&
                     !is_met(met, mets, bare + i + 1, word)) {
                     good = meet(&met, &mets, bare + i + 1, word);
-                    fprintf(registers.file, "\t.reg .%s %%%.*s;\n",
-                            register_type(bare + i + 1, word, bare + opcode), (int)word,
-                            bare + i + 1);
+                    declare_register(&parts, registers++, bare + i + 1, word, bare + opcode);
                 }
                 i += 1 + word;
+                if (i < piece.end && bare[i] == ';') /* of a block */
+                    opcode = i + 1 + strspn(bare + i + 1, " \t\n");
                 continue;
             }
             word = ws_scan_name_length(bare, i, piece.end);
@@ -248,8 +299,12 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
             if (symbol && !is_met(declared, declareds, bare + i, word) &&
                 !is_met(met, mets, bare + i, word)) {
                 good = meet(&met, &mets, bare + i, word);
-                fprintf(symbols.file, ".extern .shared .align 16 .b8 %.*s[];\n", (int)word,
-                        bare + i);
+                if (!strncmp(bare + opcode, "ld.param", 8))
+                    fprintf(parts.parameters.file, "%s\n\t.param .align 8 .b8 %.*s[64]",
+                            registers++ ? "," : "", (int)word, bare + i);
+                else
+                    fprintf(parts.symbols.file, ".extern .shared .align 16 .b8 %.*s[];\n",
+                            (int)word, bare + i);
             }
             if (!word)
                 while (i + word < piece.end && ws_scan_name(bare[i + word]))
@@ -265,29 +320,28 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
         size_t word =
             sign + 1 < length && bare[sign] == '%' ? register_length(bare, sign + 1, length) : 0;
         if (word)
-            fprintf(body.file, "\twarpscope.address.%s %%%.*s;\n",
+            fprintf(parts.body.file, "\twarpscope.address.%s %%%.*s;\n",
                     strcmp(register_type(bare + sign + 1, word, bare + last), "b64") ? "b32"
                                                                                      : "b64",
                     (int)word, bare + sign + 1);
     }
     free(met);
     free(declared);
-    bool closed = ws_memory_close(&registers, error);
-    closed &= ws_memory_close(&symbols, error);
-    closed &= ws_memory_close(&body, error);
+    for (size_t i = 0; i < PARTS; i++)
+        closed &= ws_memory_close(part[i], error);
     if (closed && good && ws_memory_open(&all, error)) {
         fprintf(all.file,
                 ".version 8.0\n.target sm_90a\n.address_size 64\n.file 1 \"%s\"\n%s"
-                ".visible .entry fragment()\n{\n%s%s\tret;\n}\n",
-                name, symbols.text, registers.text, body.text);
+                ".visible .entry fragment(%s)\n{\n%s{\n%s%s}\n\tret;\n}\n",
+                name, parts.symbols.text, parts.parameters.text, parts.loads.text,
+                parts.registers.text, parts.body.text);
         good = ws_memory_close(&all, error);
         *made = all.text;
         *made_length = all.length;
     } else {
         good = ws_no_memory(error);
     }
-    free(registers.text);
-    free(symbols.text);
-    free(body.text);
+    for (size_t i = 0; i < PARTS; i++)
+        free(part[i]->text);
     return good;
 }

@@ -47,7 +47,7 @@ int ws_process_file(const char *text, size_t length, struct ws_error *error)
         fclose(stream);
 #endif
     if (file < 0) {
-        ws_fail(error, "cannot make a temporary file: %s", ws_reason(errno));
+        ws_fail(error, WS_CODE_WRITE, "cannot create a temporary file: %s", ws_reason(errno));
         return -1;
     }
     for (size_t done = 0; done < length;) {
@@ -56,7 +56,7 @@ int ws_process_file(const char *text, size_t length, struct ws_error *error)
         if (wrote < 0 && errno == EINTR)
             continue;
         if (wrote <= 0) {
-            ws_fail(error, "cannot write a temporary file: %s", ws_reason(errno));
+            ws_fail(error, WS_CODE_WRITE, "cannot write a temporary file: %s", ws_reason(errno));
             close(file);
             return -1;
         }
@@ -211,7 +211,7 @@ bool ws_process_run(const char *const *argv, int input, const int *keep, int kee
     if (!environ_made)
         return ws_no_memory(error);
     if (pipe(pipes[0]) || pipe(pipes[1])) {
-        ws_fail(error, "cannot run %s: %s", argv[0], ws_reason(errno));
+        ws_fail(error, WS_CODE_SYSTEM, "cannot run %s: %s", argv[0], ws_reason(errno));
         goto out;
     }
     for (int i = 0; i < 4; i++)
@@ -223,7 +223,7 @@ bool ws_process_run(const char *const *argv, int input, const int *keep, int kee
         become(argv, environ_made, input, keep, keeps, pipes[0][1], pipes[1][1], limits);
     if (child < 0) {
         ws_endings_release(&endings);
-        ws_fail(error, "cannot run %s: %s", argv[0], ws_reason(errno));
+        ws_fail(error, WS_CODE_SYSTEM, "cannot run %s: %s", argv[0], ws_reason(errno));
         goto out;
     }
     setpgid(child, child);

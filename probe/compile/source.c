@@ -257,7 +257,7 @@ bool ws_source_blame(const struct ws_source *source, const struct ws_diagnostic 
         if (ws_diagnostic_name(diagnostic, name, sizeof name) &&
             ws_scan_has(source->bare, source->skipped[i].piece.start, source->skipped[i].piece.end,
                         name))
-            return ws_fail(error, "%s", source->skipped[i].reason);
+            return ws_fail(error, WS_CODE_COMPILE, "%s", source->skipped[i].reason);
     return ws_diagnostic_refuse(diagnostic, error);
 }
 

@@ -21,8 +21,7 @@ static bool read_group(const struct ws_json *json, const struct ws_json_node *ro
         return false;
     index = ws_word_index(ws_box_group_name, text);
     if (index < 0)
-        return ws_json_refuse(json, &node, "\"%.80s\" is no group of boxes that Warpscope knows",
-                              text);
+        return ws_json_refuse(json, &node, "unknown group of boxes \"%.80s\"", text);
     *group = (enum ws_box_group)index;
     return ws_capture_named_as_file(json, &node, text);
 }
@@ -35,7 +34,7 @@ static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root
 
     return ws_json_string(json, &node, &text) &&
            (!strcmp(text, WS_BOX_PTX) ||
-            ws_json_refuse(json, &node, "ptx: this is no " WS_BOX_PTX)) &&
+            ws_json_refuse(json, &node, "ptx: expected " WS_BOX_PTX)) &&
            ws_json_number(json, &at, WS_BOX_TENSOR_AT, WS_BOX_TENSOR_AT, &number);
 }
 
@@ -45,7 +44,7 @@ static bool read_map(const struct ws_json *json, const struct ws_json_node *box,
 {
     struct ws_json_node node = ws_json_member(box, "map");
     char again[WS_TENSOR_MAP_TEXT_SIZE];
-    struct ws_error reason = {""};
+    struct ws_error reason = {0};
     const char *text;
 
     if (!ws_json_string(json, &node, &text))
@@ -53,14 +52,14 @@ static bool read_map(const struct ws_json *json, const struct ws_json_node *box,
     if (!ws_tensor_map_parse(text, map, &reason))
         return ws_json_refuse(json, &node, "map: %s", reason.text);
     return !strcmp(text, ws_tensor_map_text(map, again)) ||
-           ws_json_refuse(json, &node, "map: this is written as \"%s\"", again);
+           ws_json_refuse(json, &node, "map: expected \"%s\"", again);
 }
 
 static bool read_coordinates(const struct ws_json *json, const struct ws_json_node *box,
                              struct ws_boxed *boxed)
 {
     struct ws_json_node node = ws_json_member(box, "coordinates");
-    struct ws_error reason = {""};
+    struct ws_error reason = {0};
     const char *text;
 
     return ws_json_string(json, &node, &text) &&
@@ -91,22 +90,23 @@ static bool read_encoded(const struct ws_json *json, const struct ws_json_node *
 static bool check_image(const struct ws_json *json, const struct ws_json_node *node,
                         enum ws_box_group group, const struct ws_captured_box *box)
 {
-    struct ws_error reason = {""};
+    struct ws_error reason = {0};
     int first, end;
 
     if (!box->image_bytes)
         return true;
     if (box->result || ws_box_group_encodes(group))
-        return ws_json_refuse(json, node, "image_bytes: %d, and nothing was copied by this map",
+        return ws_json_refuse(json, node,
+                              "image_bytes: %d, but nothing was copied with this tensor map",
                               box->image_bytes);
     if (!ws_tensor_map_check(&box->boxed.map, &reason))
-        return ws_json_refuse(json, node, "image_bytes: no such map can be copied by: %s",
+        return ws_json_refuse(json, node, "image_bytes: the tensor map is illegal: %s",
                               reason.text);
     ws_boxed_span(&box->boxed, &first, &end);
     return (box->image_bytes % WS_BOX_ALIGNMENT == 0 && end <= box->image_bytes) ||
            ws_json_refuse(json, node,
-                          "image_bytes: %d, and this box ends at %d: wanted is a multiple of %d "
-                          "from there on",
+                          "image_bytes: %d, but the box ends at %d; expected a multiple of %d that "
+                          "includes it",
                           box->image_bytes, end, WS_BOX_ALIGNMENT);
 }
 
@@ -128,7 +128,7 @@ static bool read_image(const struct ws_json *json, const struct ws_json_node *no
         return false;
     if (!box->image_bytes)
         return !*text ||
-               ws_json_refuse(json, &received, "received: nothing can be, with no image_bytes");
+               ws_json_refuse(json, &received, "received: expected nothing without image_bytes");
     box->received = ws_capture_packed_read(json, &received, "received",
                                            (size_t)WS_BOX_PASSES * (size_t)box->image_bytes);
     return box->received;

@@ -85,29 +85,33 @@ static const char *say(const struct ws_box_byte *byte, char text[64])
     else if (byte->kind == WS_BOX_BYTE_FILLED)
         snprintf(text, 64, "filled with 0x%02x", (unsigned)byte->value);
     else
-        snprintf(text, 64, "%s",
-                 byte->kind == WS_BOX_BYTE_UNTOUCHED ? "untouched" : "nothing that can be told");
+        snprintf(text, 64, "%s", byte->kind == WS_BOX_BYTE_UNTOUCHED ? "untouched" : "unknown");
     return text;
 }
 
 static bool check_verdict(const struct ws_captured_box *box, struct ws_error *error)
 {
-    struct ws_error why = {""};
+    struct ws_error why = {0};
     bool legal = ws_tensor_map_check(&box->boxed.map, &why);
 
     if (legal == !box->result)
         return true;
-    return legal ? ws_fail(error, "the driver refused it (%d), and no rule says why", box->result)
-                 : ws_fail(error, "the driver encoded it, against the rule: %.200s", why.text);
+    return legal ? ws_fail(error, WS_CODE_CAPTURE,
+                           "the driver refused the tensor map (%d), but no rule forbids it",
+                           box->result)
+                 : ws_fail(error, WS_CODE_CAPTURE,
+                           "the driver encoded the tensor map, but the rule forbids it: %.200s",
+                           why.text);
 }
 
 /* Of a box that was copied: whether it can be. */
 static bool check_copied(const struct ws_captured_box *box, struct ws_error *error)
 {
-    struct ws_error why = {""};
+    struct ws_error why = {0};
 
     return ws_boxed_check(&box->boxed, &why) ||
-           ws_fail(error, "it was copied, against the rule: %.200s", why.text);
+           ws_fail(error, WS_CODE_CAPTURE, "TMA copied the box, but the rule forbids it: %.200s",
+                   why.text);
 }
 
 bool ws_box_agrees(const struct ws_captured_box *box, struct ws_error *error)
@@ -129,11 +133,12 @@ bool ws_box_agrees(const struct ws_captured_box *box, struct ws_error *error)
         if (same)
             continue;
         is = ws_box_decode(box, address);
-        return ws_fail(error, "shared memory at %d: captured is %s, the rule says %s", address,
-                       say(&is, one), say(&should, other));
+        return ws_fail(error, WS_CODE_CAPTURE, "shared memory at %d: captured is %s, expected %s",
+                       address, say(&is, one), say(&should, other));
     }
-    return box->arrived || ws_fail(error, "the barrier did not see %" PRId64 " bytes come",
-                                   ws_tensor_map_box_bytes(&box->boxed.map));
+    return box->arrived ||
+           ws_fail(error, WS_CODE_CAPTURE, "the barrier did not receive %" PRId64 " bytes",
+                   ws_tensor_map_box_bytes(&box->boxed.map));
 }
 
 /* Which box it is. */

@@ -12,13 +12,13 @@
 
 /* X(word, what boxes of the group have in common). */
 #define WS_BOX_GROUPS(X)                                                                           \
-    X(none, "no swizzle: ranks, types, strides, and what is out of range")                         \
+    X(none, "no swizzle: ranks, types, strides and out-of-bounds fill")                            \
     X(swizzle32, "swizzle=32")                                                                     \
     X(swizzle64, "swizzle=64")                                                                     \
     X(swizzle128, "swizzle=128")                                                                   \
     X(interleave16, "interleave=16")                                                               \
     X(interleave32, "interleave=32")                                                               \
-    X(limits, "tensor maps alone: which the driver encodes, and which not")
+    X(limits, "tensor maps only: which of them the driver encodes")
 
 enum ws_box_group {
 #define X(word, what) WS_BOX_##word,

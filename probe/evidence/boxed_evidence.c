@@ -21,7 +21,7 @@ static void say_captured(const struct ws_box_capture *capture, const struct ws_c
                          struct ws_boxed_evidence *evidence)
 {
     const struct ws_capture_head *head = &capture->head;
-    struct ws_error difference = {""};
+    struct ws_error difference = {0};
     bool agrees = ws_box_agrees(box, &difference);
 
     evidence->standing = agrees ? WS_CAPTURED : WS_DISAGREES;
@@ -36,16 +36,15 @@ static void say_captured(const struct ws_box_capture *capture, const struct ws_c
 static void say_specified(const struct ws_tensor_map *map, const char *device,
                           struct ws_boxed_evidence *evidence)
 {
-    const char *by = ws_boxed_is_open(map)
-                         ? "as captured boxes have it (the PTX ISA leaves it open)"
-                         : "as the PTX ISA specifies";
+    const char *by = ws_boxed_is_open(map) ? "as captured (the PTX ISA does not specify it)"
+                                           : "as the PTX ISA specifies";
     int agree = evidence->agree, like = evidence->like;
 
     evidence->standing = WS_SPECIFIED;
     snprintf(evidence->brief, sizeof evidence->brief, "specified only");
     if (!like)
         snprintf(evidence->text, sizeof evidence->text, "%s; no box of this kind is captured",
-                 ws_boxed_is_open(map) ? "by a rule that the PTX ISA leaves open" : by);
+                 ws_boxed_is_open(map) ? "by a rule that the PTX ISA does not specify" : by);
     else if (agree == like)
         snprintf(evidence->text, sizeof evidence->text,
                  "%s; %d captured box%s of this kind on %s agree%s", by, like, like > 1 ? "es" : "",

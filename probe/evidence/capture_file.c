@@ -19,21 +19,21 @@ static bool check_format(const struct ws_json *json, const struct ws_json_node *
     uint32_t number;
 
     if (!json_is_object(root->value))
-        return ws_json_refuse(json, root, "this is no Warpscope capture, which is an object");
+        return ws_json_refuse(json, root, "not a Warpscope capture: expected an object");
     if (!ws_json_string(json, &format, &text))
         return false;
     if (strcmp(text, kind->format))
-        return ws_json_refuse(json, &format, "format: this is no \"%s\"", kind->format);
+        return ws_json_refuse(json, &format, "format: expected \"%s\"", kind->format);
     if (!ws_json_number(json, &version, 1, 0x7FFFFFFF, &number))
         return false;
     if (number < (uint32_t)kind->version)
-        return ws_json_refuse(json, &version, "version %u was made by an older probe, %s",
+        return ws_json_refuse(json, &version, "version %u was written by an older probe, %s",
                               (unsigned)number, kind->older);
     return number == (uint32_t)kind->version ||
-           ws_json_refuse(
-               json, &version,
-               "version %u was written by a later Warpscope; this one reads version %d: update",
-               (unsigned)number, kind->version);
+           ws_json_refuse(json, &version,
+                          "version %u was written by a later Warpscope; this one reads version %d; "
+                          "update Warpscope",
+                          (unsigned)number, kind->version);
 }
 
 void *ws_capture_file_parse(const struct ws_capture_kind *kind, const char *path, const char *text,
@@ -45,7 +45,7 @@ void *ws_capture_file_parse(const struct ws_capture_kind *kind, const char *path
     bool done;
 
     if (length > WS_CAPTURE_BYTES) {
-        ws_fail(error, "%s:1:1: larger than %d MiB, which no capture is", path,
+        ws_fail(error, WS_CODE_LIMIT, "%s:1:1: exceeds %d MiB, the limit of a capture", path,
                 WS_CAPTURE_BYTES >> 20);
         return NULL;
     }
@@ -86,7 +86,7 @@ static bool reads_again(const struct ws_capture_kind *kind, const void *capture,
     void *again = ws_capture_file_parse(kind, kind->name(capture), made->text, made->length, error);
 
     if (!again)
-        return ws_fail_in(error, "not written, for it could not be read again");
+        return ws_fail_in(error, "not written: it could not be read back");
     kind->destroy(again);
     return true;
 }
@@ -133,7 +133,7 @@ bool ws_capture_named_as_file(const struct ws_json *json, const struct ws_json_n
     const char *file = ws_capture_subject_of(json->path).name;
 
     return !file || !strcmp(file, name) ||
-           ws_json_refuse(json, node, "this is a capture of %s, and the file is named after %s",
+           ws_json_refuse(json, node, "this captures %s, but the file is named after %s; rename it",
                           name, file);
 }
 
@@ -148,17 +148,16 @@ bool ws_capture_product_read(const struct ws_json *json, const struct ws_json_no
         return false;
     *mma = ws_mma_named(text);
     if (!*mma || strcmp((*mma)->name, text))
-        return ws_json_refuse(json, &node, "\"%.80s\" is no product that Warpscope knows", text);
+        return ws_json_refuse(json, &node, "unknown MMA \"%.80s\"", text);
     if (!has_experiment(*mma))
-        return ws_json_refuse(json, &node, "of %s there is no experiment in this version",
-                              (*mma)->name);
+        return ws_json_refuse(json, &node, "this version has no experiment for %s", (*mma)->name);
     return ws_capture_named_as_file(json, &node, (*mma)->name);
 }
 
 uint8_t *ws_capture_packed_read(const struct ws_json *json, const struct ws_json_node *node,
                                 const char *name, size_t length)
 {
-    struct ws_error reason = {""};
+    struct ws_error reason = {0};
     const char *text;
     uint8_t *bytes;
 

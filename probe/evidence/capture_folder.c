@@ -66,8 +66,8 @@ static bool list(const char *folder, bool captures, int none, struct ws_paths *p
     bool done = true;
 
     if (!opened)
-        return errno == none ||
-               ws_fail(error, "%s: cannot be listed: %s", folder, ws_reason(errno));
+        return errno == none || ws_fail(error, WS_CODE_READ, "%s: cannot list the directory: %s",
+                                        folder, ws_reason(errno));
     while (done && (entry = readdir(opened)))
         if (entry->d_name[0] != '.' && ws_is_capture_name(entry->d_name) == captures)
             done = add(paths, joined(folder, entry->d_name), error);
@@ -143,7 +143,7 @@ bool ws_capture_named(const char *path, struct ws_error *error)
         return true;
     if (!ws_any_capture_read(path, &any, error))
         return false;
-    ws_fail(error, "%s: nothing asks for this name: call the file %s", path,
+    ws_fail(error, WS_CODE_CAPTURE, "%s: no variant has this file name; rename it to %s", path,
             ws_capture_name(ws_any_capture_name(&any), name));
     ws_any_capture_finish(&any);
     return false;

@@ -1,11 +1,14 @@
 /* Captures into a folder: all their texts are made before the first of them is written. */
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "probe/base/ending.h"
 #include "probe/base/file.h"
+#include "probe/base/progress.h"
 #include "probe/evidence/capture_folder.h"
 
 /* True too where the folder is there; *made says which. */
@@ -15,9 +18,11 @@ static bool make_folder(const char *folder, bool *made, struct ws_error *error)
 
     *made = !mkdir(folder, 0777);
     if (!*made && errno != EEXIST)
-        return ws_fail(error, "%s: the folder cannot be made: %s", folder, ws_reason(errno));
+        return ws_fail(error, WS_CODE_WRITE, "%s: cannot create the directory: %s", folder,
+                       ws_reason(errno));
     if (stat(folder, &status) || !S_ISDIR(status.st_mode))
-        return ws_fail(error, "%s is there and is not a folder", folder);
+        return ws_fail(error, WS_CODE_EXISTS,
+                       "%s exists and is not a directory; pass another --output", folder);
     return true;
 }
 
@@ -65,10 +70,8 @@ bool ws_capture_folder_takes(const char *out, struct ws_error *error)
     if (!ends_with_slash(out))
         return true;
     if (stat(out, &status) || !S_ISDIR(status.st_mode))
-        return ws_fail(error,
-                       "%.200s is no folder for the GPU's own to be made in; without the slash it "
-                       "is the GPU's own",
-                       out);
+        return ws_fail(error, WS_CODE_WRITE,
+                       "%.200s is not a directory; remove the slash to create it", out);
     if (!ws_capture_list(out, &inside, error)) {
         ws_paths_finish(&inside);
         return false;
@@ -76,10 +79,11 @@ bool ws_capture_folder_takes(const char *out, struct ws_error *error)
     /* A folder's own come first: "OUT//NAME". */
     own = inside.count && !strchr(inside.path[0] + strlen(out) + 1, '/');
     ws_paths_finish(&inside);
-    return !own || ws_fail(error,
-                           "%.200s has captures itself, so no folders of other GPUs' belong in it; "
-                           "leave out the slash to add to them",
-                           out);
+    return !own ||
+           ws_fail(
+               error, WS_CODE_CONFLICT,
+               "%.200s contains captures, not directories of GPUs; remove the slash to add to them",
+               out);
 }
 
 struct written {
@@ -97,17 +101,46 @@ static bool prepare(const struct ws_any_capture *any, const char *folder, struct
            ws_fail_in(error, file->path);
 }
 
+static volatile sig_atomic_t ended_by;
+
+static void note(int number)
+{
+    ended_by = number;
+}
+
+/* A signal ends the program after the file that is being written. */
+static bool write_files(const struct written *file, int count, struct ws_error *error)
+{
+    struct ws_endings endings;
+    bool done = true;
+    int written = 0;
+
+    ended_by = 0;
+    ws_endings_catch(note, &endings);
+    while (written < count && done && !ended_by) {
+        ws_progress_step(written, count, file[written].path);
+        done = ws_file_write(file[written].path, file[written].text, file[written].length, error);
+        written += done;
+    }
+    ws_endings_release(&endings);
+    if (!ended_by)
+        return done;
+    ws_progress_erase();
+    ws_endings_end(ended_by, "warpscope-probe", written, count);
+    return false;
+}
+
 bool ws_capture_folder_write(const struct ws_any_capture *any, int count, const char *folder,
                              struct ws_error *error)
 {
     struct written *file = calloc((size_t)count + 1, sizeof *file);
     bool done = file || ws_no_memory(error), made = false;
 
-    for (int i = 0; i < count && done; i++)
+    for (int i = 0; i < count && done; i++) {
+        ws_progress_step(i, count, ws_any_capture_name(&any[i]));
         done = prepare(&any[i], folder, &file[i], error);
-    done = done && make_folder(folder, &made, error);
-    for (int i = 0; i < count && done; i++)
-        done = ws_file_write(file[i].path, file[i].text, file[i].length, error);
+    }
+    done = done && make_folder(folder, &made, error) && write_files(file, count, error);
     if (!done && made)
         rmdir(folder); /* stays where something was written into it */
     for (int i = 0; i < count && file; i++) {

@@ -39,7 +39,7 @@ static bool read_version(const struct ws_json *json, const struct ws_json_node *
         return false;
     return is_version(text) ||
            ws_json_refuse(json, &node,
-                          "%s: \"%s\" is no version: wanted are numbers and points, or \"unknown\"",
+                          "%s: \"%s\" is not a version; expected numbers and dots, or \"unknown\"",
                           key, text);
 }
 
@@ -56,8 +56,8 @@ static bool read_date(const struct ws_json *json, const struct ws_json_node *roo
         month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24 && minute < 60 &&
         second <= 60)
         return true;
-    return ws_json_refuse(json, &node, "date: \"%s\" is no UTC time such as 2026-11-20T22:10:00Z",
-                          date);
+    return ws_json_refuse(json, &node,
+                          "date: \"%s\" is not a UTC time such as 2026-11-20T22:10:00Z", date);
 }
 
 static bool read_device(const struct ws_json *json, const struct ws_json_node *root,
@@ -79,7 +79,7 @@ static bool read_device(const struct ws_json *json, const struct ws_json_node *r
         return false;
     if (!has_shape(text, "9.9") && !has_shape(text, "99.9"))
         return ws_json_refuse(json, &capability,
-                              "compute_capability: \"%s\" is none; wanted is one such as \"9.0\"",
+                              "compute_capability: expected one such as \"9.0\", found \"%s\"",
                               text);
     sscanf(text, "%d.%d", &head->major, &head->minor);
     return true;
@@ -108,7 +108,8 @@ bool ws_capture_target_read(const struct ws_json *json, const struct ws_json_nod
 
     return ws_json_text(json, &node, target, WS_TEXT_SIZE) &&
            (is_target(target) ||
-            ws_json_refuse(json, &node, "target: \"%s\" is no target such as \"sm_90\"", target));
+            ws_json_refuse(json, &node, "target: \"%s\" is not a target such as \"sm_90\"",
+                           target));
 }
 
 void ws_capture_field_write(FILE *out, const char *before, const char *name, const char *text)

@@ -53,7 +53,7 @@
     }
 
 KIND(ws_capture, WS_CAPTURE_FORMAT, WS_CAPTURE_VERSION,
-     "which put all variants into one file: capture again with `warpscope-probe --out FOLDER`",
+     "with all variants in one file; recapture with `warpscope-probe --output DIRECTORY`",
      of->captured.variant->name)
 KIND(ws_mma_capture, WS_MMA_CAPTURE_FORMAT, WS_MMA_CAPTURE_VERSION, NULL, of->mma->name)
 KIND(ws_wgmma_capture, WS_WGMMA_CAPTURE_FORMAT, WS_WGMMA_CAPTURE_VERSION, NULL, of->mma->name)

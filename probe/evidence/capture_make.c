@@ -71,9 +71,8 @@ void ws_capture_destroy(struct ws_capture *capture)
 static bool add_change(struct ws_rerun *rerun, struct ws_change change, struct ws_error *error)
 {
     if (rerun->changes == WS_MAX_CHANGES)
-        return ws_fail(error,
-                       "other addresses changed more than %d registers or bytes, which no row can",
-                       WS_MAX_CHANGES);
+        return ws_fail(error, WS_CODE_CAPTURE,
+                       "other addresses changed more than %d registers or bytes", WS_MAX_CHANGES);
     rerun->change[rerun->changes++] = change;
     return true;
 }

@@ -19,7 +19,7 @@ static bool read_variant(const struct ws_json *json, const struct ws_json_node *
         return false;
     *variant = ws_variant_named(text);
     if (!*variant)
-        return ws_json_refuse(json, &node, "\"%.80s\" is no variant that Warpscope knows", text);
+        return ws_json_refuse(json, &node, "unknown variant \"%.80s\"", text);
     return ws_capture_named_as_file(json, &node, (*variant)->name);
 }
 
@@ -41,7 +41,7 @@ bool ws_capture_read_fields(const struct ws_json *json, const struct ws_json_nod
         return false;
     capture->timing_instructions = (int)number;
     if (captured->timings && !number)
-        return ws_json_refuse(json, &instructions, "timings of no instructions");
+        return ws_json_refuse(json, &instructions, "timings without instructions");
     for (int timing = 0; timing < captured->timings; timing++)
         captured->timing[timing].instructions = (int)number;
     return true;

@@ -122,7 +122,7 @@ static bool read_row_address(const struct ws_json *json, const struct ws_json_no
             (unsigned)*address, access->alignment_bytes, WS_MEMORY_BYTES,
             (unsigned)input->memory_base);
     lane = lane_addressing(input, rows_taken, *address);
-    return lane < 0 || ws_json_refuse(json, node, "address %u is that of lane %d's row already",
+    return lane < 0 || ws_json_refuse(json, node, "address %u is already that of lane %d's row",
                                       (unsigned)*address, lane);
 }
 
@@ -148,9 +148,9 @@ static bool read_addresses(const struct ws_json *json, const struct ws_json_node
                               &input->address[lane]))
             return false;
         if (input->address[lane] != input->address[lane % counted])
-            return ws_json_refuse(
-                json, &item, "lane %d, which does not count, must repeat lane %d's address, %u",
-                lane, lane % counted, (unsigned)input->address[lane % counted]);
+            return ws_json_refuse(json, &item,
+                                  "lane %d's address is ignored and must repeat lane %d's, %u",
+                                  lane, lane % counted, (unsigned)input->address[lane % counted]);
     }
     return true;
 }
@@ -168,7 +168,7 @@ static bool add_change(const struct ws_json *json, const struct ws_json_node *no
         return ws_json_refuse(json, node, "changed: more than %d registers or bytes",
                               WS_MAX_CHANGES);
     if (change.value == before)
-        return ws_json_refuse(json, node, "changed: what the first pass gave is no change");
+        return ws_json_refuse(json, node, "changed: value equals the first pass");
     rerun->change[rerun->changes++] = change;
     return true;
 }
@@ -214,7 +214,7 @@ static bool read_byte_changes(const struct ws_json *json, const struct ws_json_n
     count = strlen(string) / 2;
     if (count == 0 || count > WS_MAX_CHANGES || start + count > WS_MEMORY_BYTES)
         return ws_json_refuse(json, &bytes,
-                              "changed: a run is of 1 to %d bytes and ends within memory",
+                              "changed: a run must have 1 to %d bytes and end within memory",
                               WS_MAX_CHANGES);
     if (!ws_json_bytes(json, &bytes, (int)count, value))
         return false;
@@ -295,11 +295,11 @@ static bool read_ignored_addresses(const struct ws_json *json, const struct ws_j
         if (!ws_json_number(json, &item, 0, 0xFFFFFFFF, &address[lane]))
             return false;
         if (lane < counted && address[lane] != first->address[lane])
-            return ws_json_refuse(json, &item,
-                                  "lane %d counts, so its address must stay that of the passes, %u",
-                                  lane, (unsigned)first->address[lane]);
+            return ws_json_refuse(
+                json, &item, "lane %d supplies an address, which must equal that of the passes, %u",
+                lane, (unsigned)first->address[lane]);
         if (lane > counted && address[lane] != address[counted])
-            return ws_json_refuse(json, &item, "lane %d must give the same address as lane %d, %u",
+            return ws_json_refuse(json, &item, "lane %d must have the same address as lane %d, %u",
                                   lane, counted, (unsigned)address[counted]);
     }
     return true;
@@ -357,7 +357,7 @@ static bool read_ptx(const struct ws_json *json, const struct ws_json_node *pare
     if (!ws_json_text(json, &ptx, captured->ptx, sizeof captured->ptx))
         return false;
     if (strncmp(captured->ptx, captured->variant->mnemonic, length) || captured->ptx[length] != ' ')
-        return ws_json_refuse(json, &ptx, "ptx: this is no %s", captured->variant->mnemonic);
+        return ws_json_refuse(json, &ptx, "ptx: expected %s", captured->variant->mnemonic);
     return ws_capture_target_read(json, parent, captured->target);
 }
 

@@ -63,8 +63,7 @@ static bool read_timing(const struct ws_json *json, const struct ws_json_node *n
         return false;
     for (int i = 0; i < captured->timings; i++)
         if (!strcmp(captured->timing[i].pattern, timing->pattern))
-            return ws_json_refuse(json, &pattern, "pattern \"%s\" is here a second time",
-                                  timing->pattern);
+            return ws_json_refuse(json, &pattern, "pattern \"%s\" given twice", timing->pattern);
     return read_cycles(json, node, timing);
 }
 

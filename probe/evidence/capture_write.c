@@ -187,19 +187,20 @@ static bool can_be_said(const struct ws_capture *capture, struct ws_error *error
 
         if (pass->input.memory_base != first->memory_base ||
             memcmp(pass->input.address, first->address, sizeof first->address))
-            return ws_fail(error, "pass %d has other addresses than pass 0", i);
+            return ws_fail(error, WS_CODE_CAPTURE, "pass %d has other addresses than pass 0", i);
         if (!captured->variant->family->writes_memory &&
             memcmp(pass->input.memory, pass->output.memory, WS_MEMORY_BYTES))
-            return ws_fail(error, "pass %d: a load changed memory", i);
+            return ws_fail(error, WS_CODE_CAPTURE, "pass %d: a load changed memory", i);
     }
     for (int i = 0; i < captured->moved; i++)
         for (int lane = 0; lane < WS_LANES; lane++)
             if (lane != captured->moved_run[i].lane &&
                 captured->moved_run[i].address[lane] != first->address[lane])
-                return ws_fail(error, "moved run %d moves lane %d's address too", i, lane);
+                return ws_fail(error, WS_CODE_CAPTURE, "moved run %d also moves lane %d's address",
+                               i, lane);
     for (int i = 0; i < captured->timings; i++)
         if (captured->timing[i].instructions != capture->timing_instructions)
-            return ws_fail(error, "timing \"%s\" is of %d instructions, not of %d",
+            return ws_fail(error, WS_CODE_CAPTURE, "timing \"%s\" has %d instructions, not %d",
                            captured->timing[i].pattern, captured->timing[i].instructions,
                            capture->timing_instructions);
     return true;

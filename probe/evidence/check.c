@@ -18,16 +18,17 @@ static bool same_output(const struct ws_variant *variant, const struct ws_output
 
     for (int offset = 0; variant->family->writes_memory && offset < WS_MEMORY_BYTES; offset++)
         if (captured->memory[offset] != specified->memory[offset])
-            return ws_fail(error, "memory at %d: captured is 0x%02x, specified is 0x%02x", offset,
-                           captured->memory[offset], specified->memory[offset]);
+            return ws_fail(error, WS_CODE_CAPTURE, "memory at %d: captured 0x%02x, expected 0x%02x",
+                           offset, captured->memory[offset], specified->memory[offset]);
     for (int lane = 0; lane < specified->received.threads; lane++)
         for (int reg = 0; reg < specified->received.registers; reg++) {
             uint64_t is = *ws_register_at(&captured->received, lane, reg);
             uint64_t should = *ws_register_at(&specified->received, lane, reg);
 
             if ((is ^ should) & defined)
-                return ws_fail(error, "lane %d, %s: captured is 0x%08llx, specified is 0x%08llx",
-                               lane, ws_register_name(variant, reg, name), (unsigned long long)is,
+                return ws_fail(error, WS_CODE_CAPTURE,
+                               "lane %d, %s: captured 0x%08llx, expected 0x%08llx", lane,
+                               ws_register_name(variant, reg, name), (unsigned long long)is,
                                (unsigned long long)should);
         }
     return true;
@@ -72,11 +73,11 @@ static bool check_twin(const struct ws_captured_variant *captured, const struct 
 
         for (int byte = 0; byte < ws_row_bytes(captured->variant); byte++)
             if ((row[byte] ^ twin[byte]) != 0xFF)
-                return ws_fail(error,
-                               "the row at %u is not the flipped twin of lane %d's at %u: pass %d, "
-                               "byte %d",
-                               (unsigned)rerun->address[rerun->lane], rerun->lane,
-                               (unsigned)input->address[rerun->lane], i, byte);
+                return ws_fail(
+                    error, WS_CODE_CAPTURE,
+                    "the row at %u is not the complement of lane %d's at %u: pass %d, byte %d",
+                    (unsigned)rerun->address[rerun->lane], rerun->lane,
+                    (unsigned)input->address[rerun->lane], i, byte);
     }
     return true;
 }
@@ -141,10 +142,10 @@ static bool check_ignored(const struct ws_captured_variant *captured,
         if (rerun->changes == 0 && check_rerun(captured, specified, rerun, error))
             continue;
         if (rerun->changes)
-            ws_fail(error,
-                    "addresses of lanes from %d on are specified to be ignored, and changed "
-                    "what came out",
-                    ws_address_lanes(captured->variant));
+            ws_fail(
+                error, WS_CODE_CAPTURE,
+                "addresses of lanes from %d on are specified as ignored, but changed the result",
+                ws_address_lanes(captured->variant));
         snprintf(where, sizeof where, "ignored run %d", i);
         return ws_fail_in(error, where);
     }

@@ -121,12 +121,12 @@ static bool find_slots(const struct ws_captured_variant *captured, const struct 
         char other[SLOT_TEXT_SIZE];
 
         if (origin == NOTHING) {
-            ws_fail(error, "0x%llx is received, which is no element's value",
+            ws_fail(error, WS_CODE_CAPTURE, "received 0x%llx, which is not the value of an element",
                     (unsigned long long)value);
             return ws_fail_at_slot(variant, slot, error);
         }
         if (holder[origin] != NOTHING) {
-            ws_fail(error, "the same element, 0x%llx, is received as at %s",
+            ws_fail(error, WS_CODE_CAPTURE, "received the element 0x%llx, which is also at %s",
                     (unsigned long long)value,
                     slot_text(variant, ws_slot_at(variant, holder[origin]), other));
             return ws_fail_at_slot(variant, slot, error);
@@ -152,8 +152,9 @@ bool ws_decode_received(const struct ws_captured_variant *captured,
 
         holder[i] = NOTHING;
         if (!ws_origins_add(origins, value))
-            done = ws_fail(error, "what was put in is not distinct: 0x%llx is there twice",
-                           (unsigned long long)value);
+            done =
+                ws_fail(error, WS_CODE_CAPTURE, "the inputs are not distinct: 0x%llx occurs twice",
+                        (unsigned long long)value);
     }
     done = done && find_slots(captured, origins, place, holder, error);
     free(holder);
@@ -166,7 +167,8 @@ bool ws_hangs_on(struct ws_hanging *hanging, int slot, int lane, struct ws_error
     const struct ws_variant *variant = hanging->captured->variant;
 
     if (hanging->lane[slot] != NOTHING && hanging->lane[slot] != lane) {
-        ws_fail(error, "the element hangs on the addresses of both lane %d and lane %d",
+        ws_fail(error, WS_CODE_CAPTURE,
+                "the element depends on the addresses of both lane %d and lane %d",
                 hanging->lane[slot], lane);
         return ws_fail_at_slot(variant, ws_slot_at(variant, slot), error);
     }

@@ -110,7 +110,7 @@ static void say_captured(const struct ws_known_descriptors *known, int index,
     const struct ws_capture_head *head = &known->capture->head;
     const struct ws_mma *executed = ws_mma(known->capture->subject->product);
     bool itself = executed == mma;
-    struct ws_error difference = {""};
+    struct ws_error difference = {0};
     bool agrees = known->verdict[index] == WS_AGREES;
 
     evidence->standing = agrees ? WS_CAPTURED : WS_DISAGREES;

@@ -21,8 +21,7 @@ static bool read_subject(const struct ws_json *json, const struct ws_json_node *
         return false;
     *subject = ws_descriptor_subject_named(text);
     if (!*subject)
-        return ws_json_refuse(json, &node,
-                              "\"%.80s\" is no way to read an operand that Warpscope knows", text);
+        return ws_json_refuse(json, &node, "unknown way to read an operand, \"%.80s\"", text);
     return ws_capture_named_as_file(json, &node, (*subject)->name);
 }
 
@@ -35,7 +34,8 @@ static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root
 
     return ws_json_string(json, &node, &text) &&
            (!strcmp(text, ws_descriptor_ptx(subject, ptx)) ||
-            ws_json_refuse(json, &node, "ptx: this is not what reads an operand as %s says",
+            ws_json_refuse(json, &node,
+                           "ptx: expected the instruction that reads the operand of %s",
                            subject->name));
 }
 
@@ -47,7 +47,7 @@ static bool read_rule(const struct ws_json *json, const struct ws_json_node *roo
     uint32_t number;
 
     return ws_json_number(json, &node, 0, UINT32_MAX, &number) &&
-           (number == wanted || ws_json_refuse(json, &node, "%s: %u, and this version knows %u",
+           (number == wanted || ws_json_refuse(json, &node, "%s: %u, but this version reads %u",
                                                key, (unsigned)number, (unsigned)wanted));
 }
 
@@ -60,7 +60,7 @@ static bool read_image(const struct ws_json *json, const struct ws_json_node *ro
     if (!ws_json_number(json, &address, 0, ADDRESSES, &capture->image_address))
         return false;
     if (capture->image_address % ALIGNMENT)
-        return ws_json_refuse(json, &address, "image_address: %u is no multiple of %d",
+        return ws_json_refuse(json, &address, "image_address: %u is not a multiple of %d",
                               (unsigned)capture->image_address, ALIGNMENT);
     return read_rule(json, root, "image_bytes", WS_WGMMA_IMAGE_BYTES) &&
            read_rule(json, root, "elements", (uint32_t)ws_descriptor_elements(subject)) &&
@@ -88,7 +88,7 @@ static bool read_descriptors(const struct ws_json *json, const struct ws_json_no
             return false;
         for (int i = 0; i < capture->count; i++)
             if (capture->number[i] == *number)
-                return ws_json_refuse(json, &item, "this descriptor is there twice");
+                return ws_json_refuse(json, &item, "descriptor given twice");
     }
     return true;
 }

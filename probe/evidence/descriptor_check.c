@@ -31,8 +31,8 @@ static bool check_elements(const struct ws_descriptor_capture *capture, int inde
         int64_t specified = ws_described_bit(&described, i / columns, i % columns);
 
         if (read != specified)
-            return ws_fail(error,
-                           "%s[%d,%d] was read at byte %" PRId64 ", and the rule has %" PRId64,
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "%s[%d,%d] was read at byte %" PRId64 ", but is specified at %" PRId64,
                            ws_operand_letter(described.role), i / columns, i % columns, read / 8,
                            specified / 8);
     }

@@ -89,12 +89,13 @@ bool ws_descriptor_decode(const struct ws_descriptor_capture *capture, int index
         place_of(i / words, i % words, &row, &column);
         if ((of_a ? column : row) >= product->k) {
             if (id)
-                return ws_fail(error, "D[%d,%d] is not 0, where the identity has no 1", row,
-                               column);
+                return ws_fail(error, WS_CODE_CAPTURE,
+                               "D[%d,%d] is not 0, but the identity is 0 there", row, column);
             continue;
         }
         if (id < ids.first || id - ids.first >= ids.count)
-            return ws_fail(error, "%s[%d,%d] was read from where no element has a number",
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "%s[%d,%d] was read outside the numbered elements",
                            ws_operand_letter(subject->role), row, column);
         element[row * columns + column] = (int)(id - ids.first);
     }

@@ -122,7 +122,7 @@ bool ws_captures_add(const char *path, struct ws_captures *captures, struct ws_e
     bool done = ws_capture_list(path, &paths, error);
 
     if (done && !paths.count)
-        done = ws_fail(error, "%s: no captures in this folder", path);
+        done = ws_fail(error, WS_CODE_NO_MATCH, "%s: no captures in this directory", path);
     done = done && add_all(&paths, captures, error);
     ws_paths_finish(&paths);
     return done;
@@ -298,9 +298,10 @@ static void say_specified(const struct ws_variant *variant, struct ws_evidence *
                  need ? ": needs " : "", need ? need : "");
     snprintf(evidence->brief, sizeof evidence->brief, "specified only");
     if (uncertain)
-        snprintf(evidence->remark, sizeof evidence->remark,
-                 "nobody has published a measurement of the permutation of the 6- and 4-bit m16n16 "
-                 "loads: the PTX ISA's word is all there is");
+        snprintf(
+            evidence->remark, sizeof evidence->remark,
+            "the permutation of the 6- and 4-bit m16n16 loads was not measured; it follows the "
+            "PTX ISA");
 }
 
 void ws_evidence_finish(struct ws_evidence *evidence)
@@ -326,7 +327,7 @@ static void say_captured(const struct ws_capture_head *head, const char *subject
 static bool captured(const struct ws_capture *capture, struct ws_evidence *evidence,
                      struct ws_error *error)
 {
-    struct ws_error difference = {""};
+    struct ws_error difference = {0};
     bool agrees;
 
     if (!ws_decode(evidence->captured, &evidence->mapping, error)) {
@@ -415,9 +416,10 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
     if (!judge(captures, product, error))
         return false;
     evidence->warpgroup = product->warpgroup;
-    say_captured(&product->warpgroup->head,
-                 ws_moved(variant)->role == WS_OPERAND_C ? "as D, whose registers C has: " : "",
-                 product->agrees, &product->difference, evidence);
+    say_captured(
+        &product->warpgroup->head,
+        ws_moved(variant)->role == WS_OPERAND_C ? "as D, which has the same registers as C: " : "",
+        product->agrees, &product->difference, evidence);
     return true;
 }
 

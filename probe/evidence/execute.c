@@ -19,12 +19,14 @@ static bool find_rows(const struct ws_variant *variant, const struct ws_input *i
         uint32_t offset = input->address[lane] - input->memory_base;
 
         if (input->address[lane] % (uint32_t)access->alignment_bytes)
-            return ws_fail(error, "lane %d gives the address 0x%08x, which is not a multiple of %d",
+            return ws_fail(error, WS_CODE_ADDRESS,
+                           "lane %d supplies the address 0x%08x, which is not a multiple of %d",
                            lane, (unsigned)input->address[lane], access->alignment_bytes);
         if (offset > (uint32_t)(WS_MEMORY_BYTES - access->row_bytes))
-            return ws_fail(
-                error, "lane %d gives the address 0x%08x, outside the %d bytes from 0x%08x", lane,
-                (unsigned)input->address[lane], WS_MEMORY_BYTES, (unsigned)input->memory_base);
+            return ws_fail(error, WS_CODE_ADDRESS,
+                           "lane %d supplies the address 0x%08x, outside the %d bytes from 0x%08x",
+                           lane, (unsigned)input->address[lane], WS_MEMORY_BYTES,
+                           (unsigned)input->memory_base);
         row[lane] = (int)offset;
     }
     return true;

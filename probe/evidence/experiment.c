@@ -80,11 +80,10 @@ static bool addresses_as_asked(const struct ws_run_input *input, const struct ws
         uint32_t base = input->absolute >> lane & 1 ? 0 : output->memory_base;
 
         if (output->address[lane] != input->address[lane] + base)
-            return ws_fail(error,
-                           "lane %d was to give address 0x%x and gave 0x%x: the kernel did not run "
-                           "as asked; run the probe again",
-                           lane, (unsigned)(input->address[lane] + base),
-                           (unsigned)output->address[lane]);
+            return ws_fail(
+                error, WS_CODE_GPU,
+                "lane %d: expected the address 0x%x, the kernel used 0x%x; run the probe again",
+                lane, (unsigned)(input->address[lane] + base), (unsigned)output->address[lane]);
     }
     return true;
 }

@@ -75,7 +75,7 @@ static void put_trial(const struct ws_addresses *addresses, int digit, struct ws
     {                                                                                              \
         .put_ids = put_ids, .move = move, .decode = decode, .hang = hang, .put_trial = put_trial,  \
         .read_trial = ws_trial_read_received,                                                      \
-        .trial_text = "what each register received, by the row that the lane gives",               \
+        .trial_text = "what each register received, by row of the lane's address",                 \
     }
 
 const struct ws_method ws_method_ldmatrix = LOAD, ws_method_ld = LOAD;

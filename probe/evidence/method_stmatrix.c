@@ -31,12 +31,13 @@ static bool find_places(const struct ws_captured_variant *captured,
         int origin = ws_origin_of(origins, value), lane = i / columns, column = i % columns;
 
         if (origin < 0)
-            return ws_fail(error, "lane %d's row, column %d: 0x%llx is stored, which no lane gave",
-                           lane, column, (unsigned long long)value);
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "lane %d's row, column %d: stored 0x%llx, which no lane holds", lane,
+                           column, (unsigned long long)value);
         if (place[origin] >= 0) {
-            ws_fail(error,
-                    "what is given here, 0x%llx, is stored twice: in lane %d's row, column %d, "
-                    "and lane %d's row, column %d",
+            ws_fail(error, WS_CODE_CAPTURE,
+                    "input 0x%llx is stored twice: in lane %d's row, column %d, and lane %d's row, "
+                    "column %d",
                     (unsigned long long)value, place[origin] / columns, place[origin] % columns,
                     lane, column);
             return ws_fail_at_slot(variant, ws_slot_at(variant, origin), error);
@@ -59,7 +60,7 @@ static bool decode(const struct ws_captured_variant *captured, int *place, struc
 
         place[i] = -1;
         if (!ws_origins_add(origins, value)) {
-            ws_fail(error, "0x%llx is given a second time", (unsigned long long)value);
+            ws_fail(error, WS_CODE_CAPTURE, "input 0x%llx occurs twice", (unsigned long long)value);
             done = ws_fail_at_slot(variant, slot, error);
         }
     }

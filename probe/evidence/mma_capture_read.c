@@ -21,7 +21,7 @@ static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root
 
     return ws_json_string(json, &node, &text) &&
            (!strcmp(text, ws_mma_ptx(mma, ptx)) ||
-            ws_json_refuse(json, &node, "ptx: this is no %s with its operands", mma->mnemonic));
+            ws_json_refuse(json, &node, "ptx: expected %s with its operands", mma->mnemonic));
 }
 
 /* Of the capture's pass that is read now, the first that is not counted yet. */
@@ -74,19 +74,23 @@ static bool check_changes(const struct ws_mma_pass *pass, struct ws_error *error
         int end = at + ws_mma_changed(changed, run);
 
         if (end > changed->changes)
-            return ws_fail(error, "run %d ends beyond the %d changes", run, changed->changes);
+            return ws_fail(error, WS_CODE_CAPTURE, "run %d ends after the last of %d changes", run,
+                           changed->changes);
         for (int last = -1; at < end; at++) {
             int reg = ws_mma_change_register(changed, at);
 
             if (reg <= last || reg >= registers)
-                return ws_fail(error, "run %d: register %d is none, or out of order", run, reg);
+                return ws_fail(error, WS_CODE_CAPTURE,
+                               "run %d: register %d does not exist or is out of order", run, reg);
             if (ws_mma_change_value(changed, at) == pass->received.value[reg])
-                return ws_fail(error, "run %d: register %d did not change", run, reg);
+                return ws_fail(error, WS_CODE_CAPTURE, "run %d: register %d did not change", run,
+                               reg);
             last = reg;
         }
     }
     return at == changed->changes ||
-           ws_fail(error, "%d changes, of which runs have %d", changed->changes, at);
+           ws_fail(error, WS_CODE_CAPTURE, "%d changes, but the runs have %d", changed->changes,
+                   at);
 }
 
 static bool read_changes(const struct ws_json *json, const struct ws_json_node *node,
@@ -97,14 +101,14 @@ static bool read_changes(const struct ws_json *json, const struct ws_json_node *
     struct ws_json_node packed = ws_json_member(node, "changed");
     int registers = pass->received.threads * pass->received.registers;
     int slots = pass->chunk ? WS_METADATA_RUNS : ws_mma_slot_count(mma, WS_OPERAND_A);
-    struct ws_error reason = {""};
+    struct ws_error reason = {0};
     uint32_t run_count, change_count;
 
     if (!ws_json_number(json, &runs, 0, (uint32_t)slots, &run_count) ||
         !ws_json_number(json, &changes, 0, run_count * (uint32_t)registers, &change_count))
         return false;
     if (run_count && run_count != (uint32_t)slots)
-        return ws_json_refuse(json, &runs, "runs: of %s there are none or %d", mma->name, slots);
+        return ws_json_refuse(json, &runs, "runs: %s has 0 or %d", mma->name, slots);
     pass->changed.runs = (int)run_count;
     pass->changed.changes = (int)change_count;
     pass->changed.value_bytes = ws_mma_moved(mma, WS_OPERAND_D)->register_bits / 8;
@@ -122,13 +126,12 @@ static bool check_chunk(const struct ws_json *json, const struct ws_json_node *n
     if (!pass->chunk)
         return true;
     if (!pass->changed.runs)
-        return ws_json_refuse(json, node, "chunk: %d, and no runs that change one to it",
+        return ws_json_refuse(json, node, "chunk: %d, but no run changes a chunk to it",
                               pass->chunk);
     for (int lane = 0; lane < pass->e.threads; lane++)
         for (int bit = 0; bit < 32; bit += WS_CHUNK_BITS)
             if ((int)(*ws_register_at(&pass->e, lane, 0) >> bit & 0xF) == pass->chunk)
-                return ws_json_refuse(json, node,
-                                      "chunk: %d, which lane %d has from bit %d on as it is",
+                return ws_json_refuse(json, node, "chunk: %d equals that of lane %d from bit %d on",
                                       pass->chunk, lane, bit);
     return true;
 }

@@ -21,7 +21,8 @@ static bool check_without_a(const struct ws_mma_capture *capture, const struct w
             return false;
         for (int slot = 0; slot < slots->count[WS_OPERAND_D]; slot++)
             if (ws_mma_element(operand, &pass->received, slot) != ws_mma_element(operand, d, slot))
-                return ws_fail(error, "pass %d: with A zero %s of D is not what B and C make it", i,
+                return ws_fail(error, WS_CODE_CAPTURE,
+                               "pass %d: with A zero, %s of D does not follow from B and C", i,
                                ws_mma_slot_text(capture->mma, WS_OPERAND_D, slot, where));
     }
     return true;

@@ -103,7 +103,8 @@ static bool check_first(struct judged *judged, int pass, struct ws_error *error)
     for (int slot = 0; slot < judged->slots->count[WS_OPERAND_D]; slot++)
         if (ws_mma_element(operand, &given->received, slot) !=
             ws_mma_element(operand, &judged->d, slot))
-            return ws_fail(error, "pass %d: %s of D is not what A, B and C make it", pass,
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "pass %d: %s of D does not follow from A, B and C", pass,
                            ws_mma_slot_text(mma, WS_OPERAND_D, slot, where));
     return true;
 }
@@ -122,7 +123,8 @@ static bool add_moved(struct judged *judged, const struct ws_mma_pass *pass,
     if (from < 0 || to < 0 ||
         !ws_mma_decode(mma->a, ws_mma_element(ws_mma_moved(mma, WS_OPERAND_A), &pass->a, a),
                        &number))
-        return ws_fail(error, "what the metadata moves is no number, or moved nowhere");
+        return ws_fail(error, WS_CODE_CAPTURE,
+                       "the metadata moves a value that is not a number, or moves it nowhere");
     for (int column = 0; column < mma->n; column++)
         judged->more[slots->slot[WS_OPERAND_D][row * mma->n + column]] +=
             number *
@@ -134,7 +136,7 @@ static bool refuse_change(const struct judged *judged, int index, int d, struct 
 {
     char of_index[WS_MMA_SLOT_SIZE], of_d[WS_MMA_SLOT_SIZE];
 
-    return ws_fail(error, "%s of D is not what it should be when the metadata of %s changes",
+    return ws_fail(error, WS_CODE_CAPTURE, "%s of D is wrong when the metadata of %s changes",
                    ws_mma_slot_text(judged->capture->mma, WS_OPERAND_D, d, of_d),
                    ws_mma_index_text(judged->placing, index, of_index));
 }
@@ -200,7 +202,8 @@ static bool check_passes(struct judged *judged, struct ws_error *error)
         struct ws_sparse_step step;
 
         if (!ws_mma_pass_step(judged->capture->mma, pass, &step))
-            return ws_fail(error, "pass %d: its metadata is not the same in all chunks", i);
+            return ws_fail(error, WS_CODE_CAPTURE, "pass %d: the metadata differs between chunks",
+                           i);
         if (!check_first(judged, i, error) ||
             (step.chunk && !check_runs(judged, pass, &step, error)))
             return false;
@@ -220,7 +223,8 @@ static bool check_steps(const struct judged *judged, const struct ws_sparse_step
         for (int pass = 0; pass < judged->capture->passes; pass++)
             passes += is_of(judged, pass, &step[i]);
         if (!passes)
-            return ws_fail(error, "selector %d: no pass tries %s with metadata 0x%x in every chunk",
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "selector %d: no pass tries %s with metadata 0x%x in every chunk",
                            step[i].selector, step[i].chunk ? "chunks" : "slots of A",
                            (unsigned)step[i].pattern);
         counted += passes;
@@ -228,7 +232,7 @@ static bool check_steps(const struct judged *judged, const struct ws_sparse_step
     for (int pass = 0; pass < judged->capture->passes; pass++)
         counted += !judged->capture->pass[pass].changed.runs;
     return counted == judged->capture->passes ||
-           ws_fail(error, "%d of the %d passes are none of the experiment's",
+           ws_fail(error, WS_CODE_CAPTURE, "%d of the %d passes are not part of the experiment",
                    judged->capture->passes - counted, judged->capture->passes);
 }
 

@@ -58,7 +58,8 @@ static bool take_element(struct decoding *decoding, int digit, int d, uint64_t b
             return true;
         }
     }
-    return ws_fail(error, "%s of D received 0x%llx, which no element of B makes of it",
+    return ws_fail(error, WS_CODE_CAPTURE,
+                   "%s of D received 0x%llx, which no element of B produces",
                    ws_mma_slot_text(mma, WS_OPERAND_D, d, where), (unsigned long long)bits);
 }
 
@@ -97,7 +98,8 @@ static bool decode_row(struct decoding *decoding, int a, int16_t *row, struct ws
         if (!found->seen)
             continue;
         if (decoding->b.slot[found->id] < 0 || (mma->differs && found->seen != decoding->b.passes))
-            return ws_fail(error, "%s of A found in %s of D what is no slot's of B",
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "%s of A: %s of D received a value that no slot of B holds",
                            ws_mma_slot_text(mma, WS_OPERAND_A, a, where),
                            ws_mma_slot_text(mma, WS_OPERAND_D, d, of_d));
         row[d] = (int16_t)decoding->b.slot[found->id];
@@ -147,7 +149,8 @@ static bool decode_c(struct ws_mma_ids *ids, struct ws_mma_relation *relation,
                                                                : -1;
         }
         if (id < 0 || ids->slot[id] < 0)
-            return ws_fail(error, "%s of D received what is no slot's of C",
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "%s of D received a value that no slot of C holds",
                            ws_mma_slot_text(ids->capture->mma, WS_OPERAND_D, d, where));
         relation->c[d] = (int16_t)ids->slot[id];
     }
@@ -169,7 +172,7 @@ bool ws_mma_relation_decode(const struct ws_mma_capture *capture, struct ws_mma_
     relation->c = malloc((size_t)relation->count[WS_OPERAND_D] * sizeof *relation->c);
     done = (relation->b && relation->c) || ws_no_memory(error);
     done = done && (capture->one == ws_mma_encode(capture->mma->a, 1) ||
-                    ws_fail(error, "`one` is not the number 1 as %s has it",
+                    ws_fail(error, WS_CODE_CAPTURE, "`one` is not the number 1 in %s",
                             ws_mma_type_name(capture->mma->a)));
     done = done && read_ids(capture, WS_OPERAND_B, &decoding.b, error) &&
            decode_b(&decoding, relation, error) && read_ids(capture, WS_OPERAND_C, &c, error) &&

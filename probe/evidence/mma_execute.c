@@ -36,7 +36,7 @@ static bool number_in(const struct ws_mma *mma, enum ws_operand_role role,
 
     return ws_mma_decode(ws_mma_operand_type(mma, role), ws_mma_element(operand, registers, slot),
                          number) ||
-           ws_fail(error, "%s of %s holds no whole number",
+           ws_fail(error, WS_CODE_CAPTURE, "%s of %s does not hold a whole number",
                    ws_mma_slot_text(mma, role, slot, where), ws_operand_letter(role));
 }
 

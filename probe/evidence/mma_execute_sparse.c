@@ -28,7 +28,7 @@ static bool add(const struct ws_mma_software *software, const struct ws_mma_plac
     char where[WS_MMA_SLOT_SIZE];
 
     if (k < 0)
-        return ws_fail(error, "%s of A has no legal index",
+        return ws_fail(error, WS_CODE_CAPTURE, "%s of A has no legal index",
                        ws_mma_slot_text(mma, WS_OPERAND_A, slot, where));
     for (int column = 0; column < mma->n; column++)
         software->d[row * mma->n + column] += number * software->b[k * mma->n + column];
@@ -56,7 +56,7 @@ bool ws_mma_software_run_sparse(struct ws_mma_software *software,
         if (!bits)
             continue;
         if (!ws_mma_decode(mma->a, bits, &number))
-            return ws_fail(error, "%s of A holds no whole number",
+            return ws_fail(error, WS_CODE_CAPTURE, "%s of A does not hold a whole number",
                            ws_mma_slot_text(mma, WS_OPERAND_A, slot, where));
         if (!add(software, placing, selector, e, slot, number, error))
             return false;

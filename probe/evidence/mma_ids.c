@@ -17,7 +17,7 @@ bool ws_mma_ids_number(const struct ws_mma_ids *ids, enum ws_operand_role role, 
 
     return ws_mma_decode(ws_mma_operand_type(mma, role),
                          ws_mma_element(ws_mma_moved(mma, role), registers, slot), number) ||
-           ws_fail(error, "pass %d: %s of %s holds no whole number", pass,
+           ws_fail(error, WS_CODE_CAPTURE, "pass %d: %s of %s does not hold a whole number", pass,
                    ws_mma_slot_text(mma, role, slot, where), ws_operand_letter(role));
 }
 
@@ -36,7 +36,8 @@ static bool digit_of(const struct ws_mma_ids *ids, int digit, int slot, int64_t 
 
     return ws_mma_ids_number(ids, ids->role, pass, held_by(ids, held), slot, number, error) &&
            ((*number >= 0 && *number < MOST_IDS) ||
-            ws_fail(error, "pass %d: %s holds a number that is no digit of an id", pass,
+            ws_fail(error, WS_CODE_CAPTURE,
+                    "pass %d: %s holds a number that is not a digit of an id", pass,
                     ws_operand_letter(ids->role)));
 }
 
@@ -58,8 +59,8 @@ static bool weigh(struct ws_mma_ids *ids, struct ws_error *error)
         ids->weight[digit] = (int)count;
         count *= ids->radix;
         if (count > MOST_IDS)
-            return ws_fail(error, "the ids of %s are beyond %d", ws_operand_letter(ids->role),
-                           MOST_IDS);
+            return ws_fail(error, WS_CODE_CAPTURE, "the ids of %s exceed %d",
+                           ws_operand_letter(ids->role), MOST_IDS);
     }
     ids->count = (int)count;
     return true;
@@ -72,7 +73,8 @@ bool ws_mma_ids_read(struct ws_mma_ids *ids, struct ws_error *error)
     int64_t number;
 
     if (!ids->passes)
-        return ws_fail(error, "no pass holds ids of %s", ws_operand_letter(ids->role));
+        return ws_fail(error, WS_CODE_CAPTURE, "no pass holds ids of %s",
+                       ws_operand_letter(ids->role));
     if (!weigh(ids, error))
         return false;
     ids->slot = malloc((size_t)ids->count * sizeof *ids->slot);
@@ -88,11 +90,11 @@ bool ws_mma_ids_read(struct ws_mma_ids *ids, struct ws_error *error)
             id += (int)number * ids->weight[digit];
         }
         if (!id)
-            return ws_fail(error, "%s of %s holds 0 in every pass, which no id is",
-                           ws_mma_slot_text(mma, ids->role, slot, one),
-                           ws_operand_letter(ids->role));
+            return ws_fail(
+                error, WS_CODE_CAPTURE, "%s of %s holds 0 in every pass, which is not an id",
+                ws_mma_slot_text(mma, ids->role, slot, one), ws_operand_letter(ids->role));
         if (ids->slot[id] >= 0)
-            return ws_fail(error, "%s and %s of %s hold the same id",
+            return ws_fail(error, WS_CODE_CAPTURE, "%s and %s of %s hold the same id",
                            ws_mma_slot_text(mma, ids->role, ids->slot[id], one),
                            ws_mma_slot_text(mma, ids->role, slot, other),
                            ws_operand_letter(ids->role));

@@ -78,13 +78,11 @@ bool ws_mma_placing_equal(const struct ws_mma_placing *captured,
             int other = ws_mma_placing_index(specified, selector, a);
 
             if (one != other)
-                return ws_fail(
-                    error,
-                    "selector %d: %s of A is placed by the metadata of %s; the PTX ISA has it "
-                    "placed by that of %s",
-                    selector, ws_mma_slot_text(captured->mma, WS_OPERAND_A, a, of_a),
-                    ws_mma_index_text(captured, one, is),
-                    ws_mma_index_text(specified, other, should));
+                return ws_fail(error, WS_CODE_CAPTURE,
+                               "selector %d: %s of A is placed by the metadata of %s; expected %s",
+                               selector, ws_mma_slot_text(captured->mma, WS_OPERAND_A, a, of_a),
+                               ws_mma_index_text(captured, one, is),
+                               ws_mma_index_text(specified, other, should));
         }
     return true;
 }

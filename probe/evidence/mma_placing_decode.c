@@ -32,7 +32,8 @@ static bool take_element(struct decoding *decoding, int digit, int d, uint64_t b
     if (!ws_mma_ids_number(ids, WS_OPERAND_D, ids->pass[digit], &pass->received, d, &before, error))
         return false;
     if (!ws_mma_decode(mma->d, bits, &number) || number < before || number - before >= ids->radix)
-        return ws_fail(error, "%s of D received 0x%llx, which no slot of A that moves makes of it",
+        return ws_fail(error, WS_CODE_CAPTURE,
+                       "%s of D received 0x%llx, which no moved slot of A produces",
                        ws_mma_slot_text(mma, WS_OPERAND_D, d, where), (unsigned long long)bits);
     decoding->id[d] += (int)(number - before) * ids->weight[digit];
     return true;
@@ -76,14 +77,15 @@ static bool decode_run(struct decoding *decoding, int run, struct ws_error *erro
         if (!id)
             continue;
         if (!at)
-            return ws_fail(error, "the metadata of %s moved to %s of D what is no slot's of A",
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "the metadata of %s moved a value that no slot of A holds to %s of D",
                            ws_mma_index_text(placing, index, where),
                            ws_mma_slot_text(mma, WS_OPERAND_D, d, one));
         if (*at >= 0 && *at != index)
-            return ws_fail(error, "the metadata of %s and of %s place the same, %s of A",
-                           ws_mma_index_text(placing, *at, one),
-                           ws_mma_index_text(placing, index, other),
-                           ws_mma_slot_text(mma, WS_OPERAND_A, a, where));
+            return ws_fail(
+                error, WS_CODE_CAPTURE, "the metadata of %s and of %s place the same slot, %s of A",
+                ws_mma_index_text(placing, *at, one), ws_mma_index_text(placing, index, other),
+                ws_mma_slot_text(mma, WS_OPERAND_A, a, where));
         *at = (int16_t)index;
     }
     return true;
@@ -113,10 +115,10 @@ static bool decode_step(const struct ws_mma_capture *capture, int first,
     bool done = true;
 
     if (!ws_mma_pass_step(capture->mma, &capture->pass[first], &decoding.step))
-        return ws_fail(error,
-                       "pass %d: its metadata is not the same in all chunks, or changes in "
-                       "more than one index",
-                       first);
+        return ws_fail(
+            error, WS_CODE_CAPTURE,
+            "pass %d: the metadata differs between chunks, or changes at more than one index",
+            first);
     if (!decoding.step.chunk || !gather(&decoding, first))
         return true;
     decoding.id = malloc((size_t)decoding.d_slots * sizeof *decoding.id);

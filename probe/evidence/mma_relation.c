@@ -6,8 +6,8 @@
 #include <string.h>
 
 const char ws_mma_unobservable[] =
-    "No product tells one name of k from another (columns of A and rows of B permuted alike), nor "
-    "rows of A, C and D permuted alike, nor columns of B, C and D alike: what meets is the same.";
+    "No MMA distinguishes permutations of k (columns of A and rows of B), of the rows of A, C and "
+    "D, or of the columns of B, C and D.";
 
 bool ws_mma_relation_of(const struct ws_mma_slots *slots, struct ws_mma_relation *relation,
                         struct ws_error *error)
@@ -69,7 +69,7 @@ static bool fail_meeting(const struct ws_mma_relation *captured,
     char of_a[WS_MMA_SLOT_SIZE], of_d[WS_MMA_SLOT_SIZE], is[WS_MMA_SLOT_SIZE],
         should[WS_MMA_SLOT_SIZE];
 
-    return ws_fail(error, "%s of A meets %s of B in %s of D; the PTX ISA has it meet %s there",
+    return ws_fail(error, WS_CODE_CAPTURE, "%s of A meets %s of B in %s of D; expected %s",
                    ws_mma_slot_text(mma, WS_OPERAND_A, a, of_a),
                    met_text(mma, WS_OPERAND_B, ws_mma_relation_row(captured, a)[d], is),
                    ws_mma_slot_text(mma, WS_OPERAND_D, d, of_d),
@@ -94,7 +94,7 @@ bool ws_mma_relation_equal(const struct ws_mma_relation *captured,
     }
     for (int d = 0; d < captured->count[WS_OPERAND_D]; d++)
         if (captured->c[d] != specified->c[d])
-            return ws_fail(error, "%s of D receives %s of C; the PTX ISA has it receive %s",
+            return ws_fail(error, WS_CODE_CAPTURE, "%s of D receives %s of C; expected %s",
                            ws_mma_slot_text(mma, WS_OPERAND_D, d, of_d),
                            met_text(mma, WS_OPERAND_C, captured->c[d], is),
                            met_text(mma, WS_OPERAND_C, specified->c[d], should));

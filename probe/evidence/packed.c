@@ -97,9 +97,9 @@ static bool inflate(const uint8_t *packed, size_t count, uint8_t *bytes, size_t 
     libdeflate_free_decompressor(decompressor);
     if (result == LIBDEFLATE_SUCCESS && used == count)
         return true;
-    return ws_fail(error,
+    return ws_fail(error, WS_CODE_CAPTURE,
                    result == LIBDEFLATE_BAD_DATA ? "the compressed bytes are damaged"
-                                                 : "what is compressed is not %zu bytes",
+                                                 : "the decompressed data is not %zu bytes",
                    length);
 }
 
@@ -109,9 +109,9 @@ uint8_t *ws_unpack(const char *text, size_t length, struct ws_error *error)
     uint8_t *packed, *bytes;
 
     if (characters % 4 || !characters || length / MOST_PER_BYTE > characters) {
-        ws_fail(error,
-                characters % 4 || !characters ? "this is no base64"
-                                              : "%zu bytes cannot come of this",
+        ws_fail(error, WS_CODE_CAPTURE,
+                characters % 4 || !characters ? "this is not base64"
+                                              : "this is too short for %zu bytes",
                 length);
         return NULL;
     }
@@ -120,7 +120,7 @@ uint8_t *ws_unpack(const char *text, size_t length, struct ws_error *error)
     if (!packed || !bytes) {
         ws_no_memory(error);
     } else if (!from_base64(text, characters, packed, &count)) {
-        ws_fail(error, "this is no base64");
+        ws_fail(error, WS_CODE_CAPTURE, "this is not base64");
     } else if (inflate(packed, count, bytes, length, error)) {
         free(packed);
         return bytes;

@@ -79,19 +79,21 @@ static bool check_target(const struct ws_capture_head *head, const struct wants 
     bool own = isalpha((unsigned char)first[strlen(first) - 1]);
 
     if (!is_known(10 * head->major + head->minor))
-        return ws_fail(error, "compute_capability: \"%d.%d\" is that of no GPU", head->major,
-                       head->minor);
+        return ws_fail(error, WS_CODE_CAPTURE, "compute_capability: no GPU has \"%d.%d\"",
+                       head->major, head->minor);
     if (!ws_targets_allow(wants->targets, head->major, head->minor))
-        return ws_fail(error,
-                       "compute_capability: \"%d.%d\" does not have the instruction, which is for "
-                       "%s",
-                       head->major, head->minor, ws_targets_text(wants->targets));
+        return ws_fail(
+            error, WS_CODE_CAPTURE,
+            "compute_capability: \"%d.%d\" does not have the instruction, which needs %s",
+            head->major, head->minor, ws_targets_text(wants->targets));
     if (!runs(10 * head->major + head->minor, target, *suffix))
-        return ws_fail(error, "target: a GPU of compute capability %d.%d does not run \"%s\"",
-                       head->major, head->minor, wants->target);
+        return ws_fail(error, WS_CODE_CAPTURE,
+                       "target: a GPU of compute capability %d.%d does not run \"%s\"", head->major,
+                       head->minor, wants->target);
     return (ws_targets_allow(wants->targets, target / 10, target % 10) && (!own || *suffix)) ||
-           ws_fail(error, "target: \"%s\" does not have the instruction, which is for %s",
-                   wants->target, ws_targets_text(wants->targets));
+           ws_fail(error, WS_CODE_CAPTURE,
+                   "target: \"%s\" does not have the instruction, which needs %s", wants->target,
+                   ws_targets_text(wants->targets));
 }
 
 /* A version times ten, and its first number; false for "unknown". */
@@ -122,17 +124,19 @@ static bool check_versions(const struct ws_capture_head *head, const struct want
     bool has_toolkit = read_version(head->toolkit, &toolkit, &toolkit_major);
 
     if (has_toolkit && toolkit < least)
-        return ws_fail(error,
+        return ws_fail(error, WS_CODE_CAPTURE,
                        "toolkit: \"%s\" is older than the instruction, which came with %d.%d",
                        head->toolkit, least / 10, least % 10);
     if (!read_version(head->cuda, &cuda, &cuda_major))
         return true;
     if (cuda_major < least / 10)
-        return ws_fail(error, "cuda: \"%s\" is older than the instruction, which came with %d.%d",
+        return ws_fail(error, WS_CODE_CAPTURE,
+                       "cuda: \"%s\" is older than the instruction, which came with %d.%d",
                        head->cuda, least / 10, least % 10);
     return !has_toolkit || cuda_major >= toolkit_major ||
-           ws_fail(error, "cuda: \"%s\" is older than the Toolkit of the kernels, \"%s\"",
-                   head->cuda, head->toolkit);
+           ws_fail(error, WS_CODE_CAPTURE,
+                   "cuda: \"%s\" is older than the Toolkit of the kernels, \"%s\"", head->cuda,
+                   head->toolkit);
 }
 
 bool ws_provenance_check(const struct ws_any_capture *any, const char *path, struct ws_error *error)

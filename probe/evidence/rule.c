@@ -94,8 +94,8 @@ bool ws_evidence_rule(struct ws_captures *captures, const struct ws_variant *var
     snprintf(rule->brief, sizeof rule->brief, "rule not measured");
     if (from)
         snprintf(rule->text, sizeof rule->text,
-                 "not measured for this variant; the rule of %s is taken over", from->shape);
+                 "not measured for this variant; extrapolated from %s", from->shape);
     else
-        snprintf(rule->text, sizeof rule->text, "not measured for this variant, nor for another");
+        snprintf(rule->text, sizeof rule->text, "not measured for this or any other variant");
     return true;
 }

@@ -108,17 +108,17 @@ const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode, st
     char saved[64] = "";
 
     if (fit->paired && fit->paired < fit->patterns)
-        snprintf(saved, sizeof saved, ", %.2f less where rows come by pairs,", fit->saved);
+        snprintf(saved, sizeof saved, ", %.2f less with rows in pairs,", fit->saved);
 
     if (fit->patterns == 1)
-        ws_fail(line, "%.2f cycles", fit->intercept);
+        ws_fail(line, WS_CODE_CAPTURE, "%.2f cycles", fit->intercept);
     else if (fit->residual > -0.005 && fit->residual < 0.005)
-        ws_fail(line,
+        ws_fail(line, WS_CODE_CAPTURE,
                 "cycles = %.2f + %.2f %s wavefronts%s over %d patterns, all within 0.01 cycles",
                 fit->intercept, fit->slope, times, saved, fit->patterns);
     else
         ws_fail(
-            line,
+            line, WS_CODE_CAPTURE,
             "cycles = %.2f + %.2f %s wavefronts%s over %d patterns, largest residual %+.2f (%s)",
             fit->intercept, fit->slope, times, saved, fit->patterns, fit->residual,
             fit->worst->pattern);
@@ -129,14 +129,17 @@ bool ws_timing_check(const struct ws_captured_variant *captured, struct ws_error
 {
     struct ws_timing_fit fit;
     double cycles;
+    int wavefronts;
 
     if (!ws_timing_fit(captured, &fit) || fabs(fit.residual) <= WS_TIMING_TOLERANCE)
         return true;
     cycles = ws_timing_cycles(fit.worst);
+    wavefronts = ws_timing_wavefronts(captured->variant, fit.worst);
     return ws_fail(
-        error, "pattern \"%s\" takes %.2f cycles an instruction, where %d wavefronts predict %.2f",
-        fit.worst->pattern, cycles, ws_timing_wavefronts(captured->variant, fit.worst),
-        cycles - fit.residual);
+        error, WS_CODE_CAPTURE,
+        "pattern \"%s\" takes %.2f cycles per instruction, but %d wavefront%s predict%s %.2f",
+        fit.worst->pattern, cycles, wavefronts, wavefronts == 1 ? "" : "s",
+        wavefronts == 1 ? "s" : "", cycles - fit.residual);
 }
 
 bool ws_timing_confirms(const struct ws_captured_variant *captured)

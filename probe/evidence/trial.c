@@ -35,15 +35,19 @@ bool ws_trial_timing(const struct ws_addresses *addresses, const char *pattern,
     memset(timing, 0, sizeof *timing);
     snprintf(timing->pattern, sizeof timing->pattern, "%s", pattern);
     if (output->memory_base % (WS_BANKS * 4))
-        return ws_fail(error, "shared memory began at 0x%x, which no bank begins at",
-                       (unsigned)output->memory_base);
+        return ws_fail(
+            error, WS_CODE_GPU,
+            "shared memory begins at 0x%x, which is not the start of a bank; run the probe again",
+            (unsigned)output->memory_base);
     memcpy(timing->address, addresses->address, sizeof timing->address);
     timing->instructions = WS_INSTRUCTIONS;
     timing->repetitions = WS_REPETITIONS;
     for (int i = 0; i < WS_REPETITIONS; i++) {
         timing->cycles[i] = output->cycles[i];
         if (!output->cycles[i])
-            return ws_fail(error, "pattern \"%s\": the clock stood still", pattern);
+            return ws_fail(error, WS_CODE_GPU,
+                           "pattern \"%s\": the clock did not advance; run the probe again",
+                           pattern);
     }
     return true;
 }
@@ -57,7 +61,7 @@ static void read_strayed(const struct ws_addresses *addresses, const struct ws_t
         for (int lane = 0; lane < WS_LANES; lane++)
             words += output[pass].strayed[lane];
     if (words && ws_trial_is_first_difference(trial))
-        ws_fail(&trial->difference, "%u word%s of memory that no lane's row has changed",
+        ws_fail(&trial->difference, WS_CODE_CAPTURE, "%u word%s outside all lanes' rows changed",
                 (unsigned)words, words == 1 ? "" : "s");
 }
 

@@ -43,11 +43,11 @@ static void note_received(const struct ws_variant *variant, struct ws_slot slot,
     char name[WS_REGISTER_SIZE], row[64];
 
     if (ws_address_lanes(variant))
-        snprintf(row, sizeof row, "the row that lane %d gives", lane);
+        snprintf(row, sizeof row, "lane %d's row", lane);
     else
         snprintf(row, sizeof row, "row %d of %s", lane, variant->family->memory);
-    ws_fail(&trial->difference, "lane %d, %s, element %d is not element %d of %s", slot.lane,
-            ws_register_name(variant, slot.reg, name), slot.element, column, row);
+    ws_fail(&trial->difference, WS_CODE_CAPTURE, "lane %d, %s, element %d is not element %d of %s",
+            slot.lane, ws_register_name(variant, slot.reg, name), slot.element, column, row);
 }
 
 /* Ids are those of places. Lanes that give one row share its ids. */
@@ -116,7 +116,7 @@ void ws_trial_read_stored(const struct ws_addresses *addresses,
             ws_mapping_set(&trial->found, ws_slot_at(variant, id), ws_place_at(variant, number),
                            lane);
         if (!may_be_stored(addresses, lane, column, id) && ws_trial_is_first_difference(trial))
-            ws_fail(&trial->difference, "element %d of the row that lane %d gives is not as stored",
-                    column, lane);
+            ws_fail(&trial->difference, WS_CODE_CAPTURE,
+                    "element %d of lane %d's row is not as stored", column, lane);
     }
 }

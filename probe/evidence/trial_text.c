@@ -68,7 +68,7 @@ void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE 
                 trial->predicted_cycles,
                 trial->timed_as_predicted ? "as predicted" : "NOT as predicted");
     else
-        fprintf(out, "cycles: %.2f measured, with the way through global memory: none predicted\n",
+        fprintf(out, "cycles: %.2f measured, including global memory; none predicted\n",
                 trial->cycles);
 }
 

@@ -33,7 +33,7 @@ static bool find_lanes(const struct ws_captured_variant *captured, const struct 
     }
     for (int i = 0; i < ws_element_count(variant); i++)
         if (tables->lane[i] == NOTHING) {
-            ws_fail(error, "the element hangs on no lane's address");
+            ws_fail(error, WS_CODE_CAPTURE, "element depends on no address; recapture");
             return ws_fail_at_slot(variant, ws_slot_at(variant, i), error);
         }
     return true;
@@ -94,22 +94,22 @@ bool ws_mapping_equal(const struct ws_mapping *captured, const struct ws_mapping
     const struct ws_variant *variant = specified->variant;
 
     if (captured->variant != variant)
-        return ws_fail(error, "a mapping of %s is no mapping of %s", captured->variant->name,
-                       variant->name);
+        return ws_fail(error, WS_CODE_CAPTURE, "a mapping of %s is not a mapping of %s",
+                       captured->variant->name, variant->name);
     for (int i = 0; i < ws_element_count(variant); i++) {
         struct ws_place is = captured->entry[i].place, should = specified->entry[i].place;
         int lane = captured->entry[i].address_lane;
         int specified_lane = specified->entry[i].address_lane;
 
         if (is.matrix != should.matrix || is.row != should.row || is.column != should.column) {
-            ws_fail(error,
-                    "captured is matrix %d, row %d, column %d; specified is matrix %d, row %d, "
-                    "column %d",
+            ws_fail(error, WS_CODE_CAPTURE,
+                    "captured matrix %d, row %d, column %d; expected matrix %d, row %d, column %d",
                     is.matrix, is.row, is.column, should.matrix, should.row, should.column);
             return ws_fail_at_slot(variant, ws_slot_at(variant, i), error);
         }
         if (lane != specified_lane) {
-            ws_fail(error, "captured is address lane %d, specified is %d", lane, specified_lane);
+            ws_fail(error, WS_CODE_CAPTURE, "captured address lane %d; expected %d", lane,
+                    specified_lane);
             return ws_fail_at_slot(variant, ws_slot_at(variant, i), error);
         }
     }

@@ -20,7 +20,7 @@ static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root
 
     return ws_json_string(json, &node, &text) &&
            (!strcmp(text, wanted) ||
-            ws_json_refuse(json, &node, "%s: this is not the product with its operands", key));
+            ws_json_refuse(json, &node, "%s: expected the wgmma with its operands", key));
 }
 
 static bool read_image(const struct ws_json *json, const struct ws_json_node *root,
@@ -36,7 +36,7 @@ static bool read_image(const struct ws_json *json, const struct ws_json_node *ro
         return false;
     if (count % 1024 || capture->image_address % 1024)
         return ws_json_refuse(json, count % 1024 ? &bytes : &address,
-                              "images are of 1024 bytes or a multiple, and stand at one");
+                              "the size and address of an image must be multiples of 1024 bytes");
     capture->image_bytes = (int)count;
     capture->image = ws_capture_packed_read(json, &image, "image", count);
     return capture->image;
@@ -57,8 +57,8 @@ static bool read_descriptors(const struct ws_json *json, const struct ws_json_no
             return false;
         if (!ws_wgmma_is_plain(capture, role, descriptor[i]))
             return ws_json_refuse(json, &item,
-                                  "%s: no descriptor of %s with leading=%d, stride=%d, no swizzle "
-                                  "and a start that is a multiple of %d, within the image",
+                                  "%s: expected a descriptor of %s with leading=%d, stride=%d, no "
+                                  "swizzle and a start that is a multiple of %d within the image",
                                   key, ws_operand_letter(role), WS_WGMMA_PLAIN_LEADING,
                                   WS_WGMMA_PLAIN_STRIDE, WS_WGMMA_PLAIN_STRIDE);
     }
@@ -95,7 +95,7 @@ static bool read_received(const struct ws_json *json, const struct ws_json_node 
     struct ws_json_node packed = ws_json_member(node, "received");
     size_t count = ws_wgmma_pass_words(capture, named);
     struct ws_wgmma_words words;
-    struct ws_error reason = {""};
+    struct ws_error reason = {0};
     uint32_t number;
 
     if (!ws_json_number(json, &values, 1, (uint32_t)count, &number))
@@ -126,8 +126,7 @@ static bool read_pass(const struct ws_json *json, const struct ws_json_node *nod
     if (!ws_json_object(json, node, fields) || !ws_json_string(json, &names, &text))
         return false;
     if (strcmp(text, ws_wgmma_named_text(named)))
-        return ws_json_refuse(json, &names, "names: this pass names %s",
-                              ws_wgmma_named_text(named));
+        return ws_json_refuse(json, &names, "names: expected %s", ws_wgmma_named_text(named));
     return (named == WS_WGMMA_NAMED_REGISTERS ? read_sets(json, node, pass)
                                               : read_descriptors(json, node, "digits", capture, ids,
                                                                  pass->digits, pass->digit)) &&

@@ -48,7 +48,8 @@ static bool write_pass(FILE *out, const struct ws_wgmma_capture *capture, enum w
     bool done;
 
     if (!pass->received)
-        return ws_fail(error, "nothing was received in the pass of %s", ws_wgmma_named_text(named));
+        return ws_fail(error, WS_CODE_CAPTURE, "the pass of %s received nothing",
+                       ws_wgmma_named_text(named));
     fprintf(out, "    {\n      \"names\": \"%s\",\n", ws_wgmma_named_text(named));
     if (!pass->set)
         write_descriptors(out, "digits", pass->digit, pass->digits);

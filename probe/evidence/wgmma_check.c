@@ -6,9 +6,9 @@
 #include "probe/evidence/wgmma_relation.h"
 
 const char ws_wgmma_unobservable[] =
-    "Rows of A, columns of B and k of a wgmma are named by where the probe wrote them in shared "
-    "memory, K-major and without a swizzle. What hardware cannot tell: which k is called which, in "
-    "A and B alike.";
+    "Rows of A, columns of B and k of wgmma are numbered by where the probe wrote them in shared "
+    "memory, K-major and without a swizzle. Hardware cannot distinguish permutations of k that A "
+    "and B share.";
 
 void ws_wgmma_relation_finish(struct ws_wgmma_relation *relation)
 {
@@ -45,7 +45,7 @@ static bool find_one(const struct ws_wgmma_capture *capture, enum ws_operand_rol
             *found = k;
     }
     return *found >= 0 ||
-           ws_fail(error, "%s %d of the ones of %s is not one 1",
+           ws_fail(error, WS_CODE_CAPTURE, "%s %d of the ones of %s does not have exactly one 1",
                    role == WS_OPERAND_A ? "row" : "column", along, ws_operand_letter(role));
 }
 
@@ -135,7 +135,7 @@ bool ws_wgmma_relation_equal(const struct ws_wgmma_relation *captured,
             enum ws_wgmma_named named = (enum ws_wgmma_named)i;
 
             if (captured->found[i][at] != specified->found[i][at])
-                return ws_fail(error, "%s of D has %s of %s, and the PTX ISA wants %s",
+                return ws_fail(error, WS_CODE_CAPTURE, "%s of D has %s of %s; expected %s",
                                ws_mma_slot_text(mma, WS_OPERAND_D, at / captured->ones[i], of_d),
                                found_text(mma, named, captured->found[i][at], found),
                                named == WS_WGMMA_NAMED_B ? "B" : "A",
@@ -166,11 +166,11 @@ static bool check_words(const struct ws_wgmma_capture *capture, const struct ws_
             continue;
         for (size_t word = 0; word < count && done; word++)
             if (capture->pass[i].received[word] != received[at + word])
-                done = ws_fail(error,
-                               "pass of %s: thread %zu, d%zu of run %zu is not what A and B make "
-                               "it",
-                               ws_wgmma_named_text(named), word % words * WS_WARPGROUP / words,
-                               word % (words / WS_WARPGROUP), word / words);
+                done =
+                    ws_fail(error, WS_CODE_CAPTURE,
+                            "pass of %s: thread %zu, d%zu of run %zu does not follow from A and B",
+                            ws_wgmma_named_text(named), word % words * WS_WARPGROUP / words,
+                            word % (words / WS_WARPGROUP), word / words);
         at += count;
     }
     ws_wgmma_experiment_finish(&experiment);

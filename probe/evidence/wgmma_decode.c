@@ -72,15 +72,15 @@ static bool read_ids(struct decoding *decoding, struct ws_error *error)
             int64_t number = given(decoding, digit, i);
 
             if (number < 0 || number >= radix)
-                return ws_fail(error, "pass of %s: digit %d of %s %d is no digit",
-                               ws_wgmma_named_text(decoding->named), digit, what(decoding->named),
-                               i);
+                return ws_fail(
+                    error, WS_CODE_CAPTURE, "pass of %s: digit %d of %s %d is not a digit",
+                    ws_wgmma_named_text(decoding->named), digit, what(decoding->named), i);
             id = id * radix + number;
         }
         if (!id || decoding->of[id] >= 0)
-            return ws_fail(error, "pass of %s: the id of %s %d is %s",
+            return ws_fail(error, WS_CODE_CAPTURE, "pass of %s: the id of %s %d is %s",
                            ws_wgmma_named_text(decoding->named), what(decoding->named), i,
-                           id ? "another's too" : "0");
+                           id ? "not unique" : "0");
         decoding->of[id] = i;
     }
     return true;
@@ -118,14 +118,15 @@ static bool read_found(struct decoding *decoding, int slots, int *found, struct 
         }
         found[i] = id > 0 ? decoding->of[id] : -1;
         if (found[i] < 0)
-            return ws_fail(error, "pass of %s, ones %d: %s of D received what has no id",
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "pass of %s, ones %d: %s of D received a value without an id",
                            ws_wgmma_named_text(decoding->named), i % ones,
                            ws_mma_slot_text(decoding->mma, WS_OPERAND_D, i / ones, where));
         decoding->was[found[i]] = true;
     }
     for (int i = 0; i < decoding->count; i++)
         if (!decoding->was[i])
-            return ws_fail(error, "pass of %s: %s %d never came out",
+            return ws_fail(error, WS_CODE_CAPTURE, "pass of %s: %s %d was never received",
                            ws_wgmma_named_text(decoding->named), what(decoding->named), i);
     return true;
 }

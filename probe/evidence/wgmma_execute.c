@@ -100,10 +100,10 @@ static bool read_described(struct work *work, enum ws_operand_role role, int run
             ws_described_bit(&described, row, column) - INT64_C(8) * WS_WGMMA_SOFTWARE_ADDRESS;
 
         if (bit < 0 || bit + described.width_bits > INT64_C(8) * experiment->image_bytes)
-            return ws_fail(error, "run %d: %s[%d,%d] stands outside its image", run,
+            return ws_fail(error, WS_CODE_CAPTURE, "run %d: %s[%d,%d] is outside its image", run,
                            ws_operand_letter(role), row, column);
         if (!number_of(type, bits_at(image, bit, described.width_bits), &matrix->number[place]))
-            return ws_fail(error, "run %d: %s[%d,%d] is no whole number", run,
+            return ws_fail(error, WS_CODE_CAPTURE, "run %d: %s[%d,%d] is not a whole number", run,
                            ws_operand_letter(role), row, column);
     }
     list_numbers(matrix);
@@ -131,8 +131,8 @@ static bool read_registers(struct work *work, int run, struct matrix *matrix,
 
         if (!number_of(slots->mma->a, word >> ws_element_bit(a, slot % a->elements) & mask,
                        &matrix->number[slots->place[WS_OPERAND_A][slot]]))
-            return ws_fail(error, "run %d: %s of A holds no whole number", run,
-                           ws_mma_slot_text(slots->mma, WS_OPERAND_A, slot, where));
+            return ws_fail(error, WS_CODE_CAPTURE, "run %d: %s of A does not hold a whole number",
+                           run, ws_mma_slot_text(slots->mma, WS_OPERAND_A, slot, where));
     }
     list_numbers(matrix);
     matrix->from = number;
@@ -177,7 +177,8 @@ static bool give(const struct work *work, int run, uint32_t *received, struct ws
         uint64_t bits = ws_mma_encode(type, number);
 
         if (!ws_mma_decode(type, bits, &again) || again != number)
-            return ws_fail(error, "run %d: %s of D cannot hold what A and B make it", run,
+            return ws_fail(error, WS_CODE_CAPTURE,
+                           "run %d: %s of D cannot hold the sum from A and B", run,
                            ws_mma_slot_text(slots->mma, WS_OPERAND_D, slot, where));
         received[slot / work->d->elements] |= (uint32_t)bits
                                               << ws_element_bit(work->d, slot % work->d->elements);

@@ -79,14 +79,16 @@ uint32_t *ws_wgmma_words_unpack(const struct ws_wgmma_words *words, size_t count
     for (int i = 1; i < words->values && done; i++)
         if (read_number(words->bytes + VALUE_BYTES * i, VALUE_BYTES) <=
             read_number(words->bytes + VALUE_BYTES * (i - 1), VALUE_BYTES))
-            done = ws_fail(error, "value %d does not rise", i);
+            done =
+                ws_fail(error, WS_CODE_CAPTURE, "value %d is not greater than the one before", i);
     for (size_t i = 0; i < count && done; i++, byte += bytes) {
         uint32_t index = read_number(byte, bytes);
 
         if (index < (uint32_t)words->values)
             word[i] = read_number(words->bytes + (size_t)VALUE_BYTES * index, VALUE_BYTES);
         else
-            done = ws_fail(error, "word %zu is value %u, of %d", i, (unsigned)index, words->values);
+            done = ws_fail(error, WS_CODE_CAPTURE, "word %zu refers to value %u of %d", i,
+                           (unsigned)index, words->values);
     }
     if (done)
         return word;

@@ -1,6 +1,7 @@
 /* The probe's options, what is said of them, and how they are read. */
 #include "probe/gpu/command_line.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 #include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/gpu/pick.h"
+#include "probe/isa/named.h"
 
 static const char *format_word(int index)
 {
@@ -17,13 +19,13 @@ static const char *format_word(int index)
 }
 
 enum {
+    OPTION_OUTPUT,
     OPTION_OUT,
     OPTION_RUN,
     OPTION_FORMAT,
     OPTION_LIST,
     OPTION_TIME,
     OPTION_DEVICE,
-    OPTION_HELP,
     OPTION_MAN,
     OPTION_COMPLETION,
     OPTION_VERSION,
@@ -32,50 +34,56 @@ enum {
 };
 
 static const struct ws_option own[OPTIONS] = {
-    [OPTION_OUT] = {.name = "out",
-                    .value = "FOLDER",
-                    .letter = 'o',
-                    .help =
-                        "capture, and write a file a variant into FOLDER, each whole or not at "
-                        "all: those that are there are replaced, and all else in it is left "
-                        "alone. With a slash at its end: into the folder in it that is named "
-                        "after the GPU. To -, which is standard output, or a device or pipe, one "
-                        "variant's is written; beside - the report goes to standard error"},
+    [OPTION_OUTPUT] = {.name = "output",
+                       .value = "DIR",
+                       .letter = 'o',
+                       .help = "capture, and write one file per variant to DIR",
+                       .more =
+                           "overwrites files of the same name; with a slash at the end, to a "
+                           "directory in DIR named after the GPU; - is standard output, for one "
+                           "variant, and the report goes to standard error",
+                       .brief = true},
+    [OPTION_OUT] =
+        {.name = "out", .value = "DIR", .help = "earlier name", .old = true, .other = "output"},
     [OPTION_RUN] = {.name = "run",
                     .value = "VARIANT",
                     .letter = 'r',
-                    .offers = ws_variant_word,
-                    .help = "execute it at the addresses that the address options give, and say "
-                            "what came, how long it took, and whether that is as predicted"},
+                    .offers = ws_named_word,
+                    .help = "run it at the given addresses, and compare and time it",
+                    .brief = true},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .letter = 'f',
                        .words = format_word,
-                       .help = "of --run: text (the default) or json"},
+                       .help = "text (default) or json, with --run",
+                       .brief = true},
     [OPTION_LIST] = {.name = "list",
                      .letter = 'l',
-                     .help = "say of each variant whether this GPU can run it, or why not"},
+                     .help = "list which variants this GPU can run",
+                     .brief = true},
     [OPTION_TIME] = {.name = "time",
                      .letter = 't',
-                     .help = "compare the time of a capture with that of a program that only "
-                             "creates a context, loads the kernels and launches an empty one"},
+                     .help = "time a capture, and the start-up of CUDA without one"},
     [OPTION_DEVICE] = {.name = "device",
                        .value = "N",
                        .letter = 'd',
-                       .help = "use GPU N, counted from 0 (the default)"},
-    [OPTION_HELP] = {.name = "help", .letter = 'h', .help = "print a summary"},
-    [OPTION_MAN] = {.name = "man", .letter = 'm', .help = "print the manual page, in roff"},
+                       .help = "use GPU N (default 0)",
+                       .brief = true},
+    [OPTION_MAN] = {.name = "man", .letter = 'm', .help = "print the man page"},
     [OPTION_COMPLETION] = {.name = "completion",
                            .value = "SHELL",
                            .letter = 'c',
                            .words = ws_shell_word,
-                           .help = "print the completion script of bash, zsh or fish"},
-    [OPTION_VERSION] = {.name = "version", .letter = 'V', .help = "print the version"},
+                           .help = "print the completion script for bash, zsh or fish"},
+    [OPTION_VERSION] = {.name = "version",
+                        .letter = 'V',
+                        .help = "print the version",
+                        .brief = true},
 };
 
 static const char *const synopsis[] = {
-    "--out FOLDER [VARIANT...]",
-    "--run VARIANT [ADDRESS OPTION...]",
+    "--output DIR [VARIANT...]",
+    "--run VARIANT [OPTION...]",
     "--list | --time [VARIANT...]",
     NULL,
 };
@@ -83,48 +91,59 @@ static const char *const synopsis[] = {
 static const char summary[] = "capture what this machine's GPU does";
 
 static const char description[] =
-    "Runs ldmatrix, stmatrix, movmatrix, mma.sync and wgmma on this machine's GPU and captures "
-    "what "
-    "every lane received; from where wgmma reads A and B when descriptors say where they lie "
-    "('descriptor.*'); and what TMA copies where ('box.*'). A VARIANT is a name, a PTX instruction "
-    "or a glob; without one, all that the GPU can run.";
+    "Runs matrix instructions on this machine's GPU and captures which data every lane receives, "
+    "which bytes wgmma descriptors read, and where TMA copies data.";
 
-static const char addresses[] = "Which addresses the lanes of --run give: byte offsets in shared "
-                                "memory, one row a lane.";
+static const char details[] =
+    "VARIANT is a name, a PTX instruction or a glob; 'descriptor.*' are the captures of "
+    "descriptors, "
+    "'box.*' those of TMA. Without it, everything that the GPU can run is captured. The address "
+    "options apply to --run: byte offsets in shared memory, one row per lane.";
 
 static const struct ws_example exit_codes[] = {
-    {"0", "done"},
-    {"1", "something failed, or the GPU disagrees with the PTX ISA or with what was predicted (a "
-          "capture is written all the same)"},
+    {"0", "success"},
+    {"1", "failure, or the GPU disagrees with the PTX ISA or with the prediction; a capture is "
+          "written nevertheless"},
     {"2", "wrong usage"},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope-probe --out h200 'ldmatrix.m8n8.*'", "capture six variants"},
-    {"warpscope-probe --out h200 'descriptor.*'", "capture what descriptors read"},
-    {"warpscope-probe --run ldmatrix.m8n8.x4.b16 --pitch 144",
-     "are rows of 144 bytes free of conflicts?"},
+    {"warpscope-probe --output mine", "capture everything; `warpscope check mine` checks it"},
+    {"warpscope-probe --run ldmatrix.x4 --pitch 144",
+     "check that rows 144 bytes apart have no bank conflicts"},
+    {"warpscope-probe --list", "what this GPU can run"},
+    {"warpscope-probe --output mine 'ldmatrix.m8n8.*'", "capture six variants"},
+    {"warpscope-probe --output mine 'descriptor.*'", "capture what descriptors read"},
     {0},
 };
 
-enum { WIDTH = 80, HELP_COLUMN = 25, CODE_COLUMN = 5 };
+enum { WIDTH = 80, CODE_COLUMN = 5, BRIEF_EXAMPLES = 3 };
 
-void ws_command_line_help(FILE *out)
+static const struct ws_option *table(void)
+{
+    static struct ws_option rows[ALL_OPTIONS + 1];
+
+    memcpy(rows, own, sizeof own);
+    memcpy(rows + OPTIONS, ws_address_option, sizeof ws_address_option);
+    return rows;
+}
+
+void ws_command_line_help(FILE *out, bool all)
 {
     for (int i = 0; synopsis[i]; i++)
         fprintf(out, "%s warpscope-probe %s\n", i ? "      " : "Usage:", synopsis[i]);
     fputs("\n", out);
     ws_print_wrapped(out, description, 0, WIDTH);
-    fputs("\nOptions\n", out);
-    for (int i = 0; i < OPTIONS; i++)
-        ws_help_option(out, &own[i], HELP_COLUMN, true);
-    fputs("\nAddress options\n", out);
-    ws_print_wrapped(out, addresses, 0, WIDTH);
-    for (int i = 0; i < WS_ADDRESS_OPTIONS; i++)
-        ws_help_option(out, &ws_address_option[i], HELP_COLUMN, true);
-    ws_help_rows(out, "Exit status", exit_codes, CODE_COLUMN);
-    ws_help_examples(out, examples);
+    if (all) {
+        fputs("\n", out);
+        ws_print_wrapped(out, details, 0, WIDTH);
+    }
+    ws_help_examples(out, examples, all ? INT_MAX : BRIEF_EXAMPLES);
+    ws_help_options(out, table(), all);
+    if (all)
+        ws_help_rows(out, "Exit codes", exit_codes, CODE_COLUMN);
+    fputs("\nDetails: man warpscope-probe\n", out);
 }
 
 void ws_command_line_man(FILE *out)
@@ -137,19 +156,15 @@ void ws_command_line_man(FILE *out)
     }
     fputs(".SH DESCRIPTION\n", out);
     ws_print_roff(out, description);
-    fputs(".SH OPTIONS\n", out);
-    for (int i = 0; i < OPTIONS; i++)
-        ws_man_option(out, &own[i]);
-    fputs(".SH ADDRESS OPTIONS\n", out);
-    ws_print_roff(out, addresses);
-    for (int i = 0; i < WS_ADDRESS_OPTIONS; i++)
-        ws_man_option(out, &ws_address_option[i]);
+    fputs(".PP\n", out);
+    ws_print_roff(out, details);
+    ws_man_options(out, table());
     ws_man_rows(out, "EXIT STATUS", exit_codes);
     ws_man_examples(out, examples);
     fputs(".SH SEE ALSO\n\\fBwarpscope\\fR(1),\n\\fBwarpscope\\-check\\fR(1)\n", out);
 }
 
-/* The products that can be captured, and what else is picked by name, one after the other. */
+/* The MMA variants that can be captured, and what else is picked by name, one after the other. */
 static const char *product_word(int index)
 {
     for (int i = 0; i < WS_PRODUCTS; i++)
@@ -164,23 +179,14 @@ static const char *other_word(int index)
                                           : ws_box_group_name(index - WS_DESCRIPTOR_SUBJECTS);
 }
 
-static const struct ws_option *table(void)
-{
-    static struct ws_option rows[ALL_OPTIONS + 1];
-
-    memcpy(rows, own, sizeof own);
-    memcpy(rows + OPTIONS, ws_address_option, sizeof ws_address_option);
-    return rows;
-}
-
 void ws_command_line_completion(FILE *out, const char *shell)
 {
     static ws_completion *const print[] = {ws_completion_bash, ws_completion_zsh,
                                            ws_completion_fish};
     static const struct ws_completed_set sets[] = {
-        {"variants", ws_variant_word}, {"products", product_word}, {"others", other_word}, {0}};
+        {"variants", ws_named_word}, {"products", product_word}, {"others", other_word}, {0}};
     const struct ws_completed_command commands[] = {
-        {.option = table(), .operands = {ws_variant_word, product_word, other_word}, .most = -1},
+        {.option = table(), .operands = {ws_named_word, product_word, other_word}, .most = -1},
         {0},
     };
     const struct ws_completed completed = {
@@ -195,7 +201,9 @@ static bool read_number(const char *text, int *number, struct ws_error *error)
     long value = strtol(text, &end, 10);
 
     if (end == text || *end || value < 0 || value > 1023)
-        return ws_fail(error, "--device %.20s: not the number of a GPU; they count from 0", text);
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "--device %.20s: expected a GPU number from 0; `nvidia-smi -L` lists them",
+                       text);
     *number = (int)value;
     return true;
 }
@@ -212,26 +220,27 @@ static bool is_file_name(const char *path)
 static bool check_options(const struct ws_command_line *line, struct ws_error *error)
 {
     if (line->list && line->time)
-        return ws_fail(error, "--list and --time: ask for one at a time");
+        return ws_fail(error, WS_CODE_CONFLICT, "--list conflicts with --time; remove one");
     if (line->run && (line->list || line->time || line->out || line->patterns[0]))
-        return ws_fail(error,
-                       "--run takes one variant and its addresses, and neither --out, --list "
-                       "nor --time");
+        return ws_fail(
+            error, WS_CODE_CONFLICT,
+            "--run takes only a variant and its addresses; remove --output, --list and --time");
     if (!line->run && (line->address_option || line->format))
-        return ws_fail(error, "--%s is for --run",
+        return ws_fail(error, WS_CODE_UNUSED, "--%s has no effect without --run; remove it",
                        line->address_option ? line->address_option : "format");
     if (line->time && line->out && ws_file_is_stream(line->out))
-        return ws_fail(error, "--time writes several times: name a folder, or leave out --out");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--time writes several captures; pass --output DIRECTORY or omit --output");
     if (line->out && is_file_name(line->out))
-        return ws_fail(error,
-                       "--out %.200s: a capture is a folder with a file a variant: name a folder, "
-                       "such as %.*s",
+        return ws_fail(error, WS_CODE_WRITE,
+                       "--output %.200s: a capture is a directory of files; pass --output %.*s",
                        line->out, (int)(strlen(line->out) - strlen(".json")), line->out);
     if (line->list && (line->out || line->patterns[0]))
-        return ws_fail(error, "--list takes neither --out nor a variant: it tells of every one");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--list reports every variant; remove --output and the variant");
     if (!line->list && !line->time && !line->out && !line->run)
-        return ws_fail(error,
-                       "what to do? give --out FOLDER to capture, or --run, --list or --time");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no action; pass --output DIRECTORY to capture, --run, --list or --time");
     return true;
 }
 
@@ -246,7 +255,7 @@ static bool take(const struct ws_given *given, struct ws_command_line *line, str
                                      &line->addresses, error);
     }
     switch (given->option) {
-    case OPTION_OUT:
+    case OPTION_OUTPUT:
         line->out = given->value;
         break;
     case OPTION_RUN:
@@ -264,9 +273,6 @@ static bool take(const struct ws_given *given, struct ws_command_line *line, str
         break;
     case OPTION_DEVICE:
         return read_number(given->value, &line->device, error);
-    case OPTION_HELP:
-        line->help = true;
-        break;
     case OPTION_MAN:
         line->man = true;
         break;
@@ -288,8 +294,12 @@ static bool read_all(int argc, char **argv, struct ws_arguments *arguments,
     for (int i = 0; i < arguments->count; i++)
         if (!take(&arguments->given[i], line, error))
             return false;
+    line->help = arguments->help;
+    line->help_all = arguments->help_all;
+    if (line->help)
+        return true;
     line->patterns = arguments->operand;
-    return line->help || line->man || line->shell || line->version || check_options(line, error);
+    return line->man || line->shell || line->version || check_options(line, error);
 }
 
 bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,

@@ -10,11 +10,11 @@
 #include "probe/address/address_options.h"
 
 struct ws_command_line {
-    const char *out, *run; /* --out's folder, --run's variant, or NULL */
+    const char *out, *run; /* --output's directory, --run's variant, or NULL */
     const char *format;    /* as given, or NULL */
     const char *shell;     /* whose completion is asked for, or NULL */
     int device;
-    bool list, time, json, help, man, version;
+    bool list, time, json, help, help_all, man, version;
     struct ws_address_options addresses;
     const char *address_option; /* the last one given, or NULL */
     char *const *patterns;      /* the operands; ends with NULL */
@@ -28,8 +28,8 @@ struct ws_command_line {
 bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
                           struct ws_error *error);
 
-/* The summary, at most 80 columns wide, and the man page in roff. */
-void ws_command_line_help(FILE *out);
+/* The short help or all of it, at most 80 columns wide, and the man page in roff. */
+void ws_command_line_help(FILE *out, bool all);
 void ws_command_line_man(FILE *out);
 
 /* The completion script of a shell, one of ws_shell_word(). */

@@ -65,7 +65,7 @@ static bool ask(const struct ws_gpu *gpu, CUdevice_attribute attribute, int *val
                 struct ws_error *error)
 {
     return succeeded(gpu, gpu->cuDeviceGetAttribute(value, attribute, gpu->handle),
-                     "asking what the GPU has", error);
+                     "querying the GPU", error);
 }
 
 static bool find_device(struct ws_gpu *gpu, struct ws_error *error)
@@ -75,17 +75,18 @@ static bool find_device(struct ws_gpu *gpu, struct ws_error *error)
 
     if (!succeeded(gpu, gpu->cuInit(0), "starting CUDA", error) ||
         !succeeded(gpu, gpu->cuDriverGetVersion(&gpu->driver_version),
-                   "asking the driver's version", error) ||
+                   "querying the driver's version", error) ||
         !succeeded(gpu, gpu->cuDeviceGetCount(&count), "counting GPUs", error))
         return false;
     if (count == 0)
         return succeeded(gpu, CUDA_ERROR_NO_DEVICE, "counting GPUs", error);
     if (gpu->ordinal >= count)
-        return ws_fail(error, "there is no GPU %d: this machine has %d, counted from 0",
+        return ws_fail(error, WS_CODE_RANGE,
+                       "no GPU %d: this machine has %d, numbered from 0; pass another --device",
                        gpu->ordinal, count);
     if (!succeeded(gpu, gpu->cuDeviceGet(&gpu->handle, gpu->ordinal), "finding the GPU", error) ||
         !succeeded(gpu, gpu->cuDeviceGetName(device->name, sizeof device->name, gpu->handle),
-                   "asking the GPU's name", error) ||
+                   "querying the GPU's name", error) ||
         !ask(gpu, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, &device->major, error) ||
         !ask(gpu, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, &device->minor, error) ||
         !ask(gpu, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, &device->shared_bytes,
@@ -131,13 +132,14 @@ bool ws_gpu_start(struct ws_gpu *gpu, struct ws_error *error)
 {
     /* Within a major version any driver runs any Toolkit's kernels; before it, none is promised. */
     if (gpu->driver_version / 1000 < CUDA_VERSION / 1000)
-        return ws_fail(error,
-                       "the NVIDIA driver (%s) supports CUDA %s and the kernels were compiled with "
-                       "CUDA %s: " WS_GPU_UPDATE,
-                       gpu->device.driver, gpu->device.cuda, gpu->device.toolkit);
+        return ws_fail(
+            error, WS_CODE_GPU,
+            "the NVIDIA driver (%s) supports CUDA %s, but the kernels need CUDA %s; " WS_GPU_UPDATE,
+            gpu->device.driver, gpu->device.cuda, gpu->device.toolkit);
     return succeeded(gpu, gpu->cuDevicePrimaryCtxRetain(&gpu->context, gpu->handle),
-                     "making a context on the GPU", error) &&
-           succeeded(gpu, gpu->cuCtxSetCurrent(gpu->context), "making a context on the GPU", error);
+                     "creating a context on the GPU", error) &&
+           succeeded(gpu, gpu->cuCtxSetCurrent(gpu->context), "creating a context on the GPU",
+                     error);
 }
 
 bool ws_gpu_load(struct ws_gpu *gpu, struct ws_error *error)
@@ -209,8 +211,8 @@ static bool execute(struct ws_gpu *gpu, const struct kind *kind, const struct ws
         blocks += (size_t)launch[i].runs;
     input_bytes = blocks * kind->input_bytes;
     output_bytes = blocks * kind->output_bytes;
-    if (!succeeded(gpu, gpu->cuMemAlloc(&memory, input_bytes + output_bytes), "taking GPU memory",
-                   error))
+    if (!succeeded(gpu, gpu->cuMemAlloc(&memory, input_bytes + output_bytes),
+                   "allocating GPU memory", error))
         return false;
     done = succeeded(gpu, gpu->cuMemcpyHtoD(memory, input, input_bytes), "copying to the GPU",
                      error) &&
@@ -271,9 +273,9 @@ bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experim
 
     if (!gpu->mma_kernels &&
         !succeeded(gpu, gpu->cuModuleLoadData(&gpu->mma_kernels, ws_mma_kernels),
-                   "loading the products' kernels", error))
+                   "loading the MMA kernels", error))
         return false;
-    if (!succeeded(gpu, gpu->cuMemAlloc(&memory, bytes), "taking GPU memory", error))
+    if (!succeeded(gpu, gpu->cuMemAlloc(&memory, bytes), "allocating GPU memory", error))
         return false;
     done = multiply(gpu, experiment, memory, received, where, error);
     gpu->cuMemFree(memory);
@@ -300,7 +302,7 @@ static bool find_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment 
     snprintf(doing, sizeof doing, "launching the kernel %s", name);
     return (gpu->wgmma_kernels ||
             succeeded(gpu, gpu->cuModuleLoadData(&gpu->wgmma_kernels, ws_wgmma_kernels),
-                      "loading the kernels of warpgroups", error)) &&
+                      "loading the wgmma kernels", error)) &&
            succeeded(gpu, gpu->cuModuleGetFunction(&on->kernel, gpu->wgmma_kernels, name), doing,
                      error) &&
            succeeded(gpu,
@@ -323,8 +325,8 @@ static bool launch_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experimen
     return succeeded(gpu,
                      gpu->cuLaunchKernel(on->kernel, (unsigned)count, 1, 1, WS_WARPGROUP, 1, 1,
                                          image_bytes + WARPGROUP_ALIGNMENT, NULL, parameters, NULL),
-                     "launching a warpgroup's kernel", error) &&
-           succeeded(gpu, gpu->cuCtxSynchronize(), "running a warpgroup's kernel", error) &&
+                     "launching a wgmma kernel", error) &&
+           succeeded(gpu, gpu->cuCtxSynchronize(), "running a wgmma kernel", error) &&
            succeeded(gpu,
                      gpu->cuMemcpyDtoH(received + (size_t)first * words, into,
                                        (size_t)count * words * sizeof *received),
@@ -379,7 +381,7 @@ bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *expe
         !succeeded(gpu,
                    gpu->cuMemAlloc(&on.where, sizeof *where + image_bytes + set_bytes + run_bytes +
                                                   chunk_runs * received_bytes),
-                   "taking GPU memory", error))
+                   "allocating GPU memory", error))
         return false;
     on.image = on.where + sizeof *where;
     on.set = on.image + image_bytes;

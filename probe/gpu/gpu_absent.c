@@ -7,9 +7,9 @@
 
 static bool no_kernels(struct ws_error *error)
 {
-    return ws_fail(error,
-                   "this build has no GPU kernels: when it was configured, %s: install the CUDA "
-                   "Toolkit (11.8 or later) and build again",
+    return ws_fail(error, WS_CODE_NOT_INSTALLED,
+                   "this build has no GPU kernels (%s); install the CUDA Toolkit 11.8 or later and "
+                   "build again",
                    WARPSCOPE_KERNELS_LACK);
 }
 

@@ -32,15 +32,14 @@ static bool find_encoder(const struct ws_gpu *gpu, struct boxes *boxes, struct w
     void *entry = dlsym(gpu->library, "cuTensorMapEncodeTiled");
 
     memcpy(&boxes->encode, &entry, sizeof entry);
-    return entry ||
-           ws_fail(error,
-                   "libcuda.so.1 has no cuTensorMapEncodeTiled, which came with CUDA 12.0: update "
-                   "the NVIDIA driver");
+    return entry || ws_fail(error, WS_CODE_GPU,
+                            "libcuda.so.1 has no cuTensorMapEncodeTiled, which needs CUDA 12.0; "
+                            "update the NVIDIA driver");
 }
 
 static bool find_kernels(struct ws_gpu *gpu, struct boxes *boxes, struct ws_error *error)
 {
-    static const char doing[] = "loading the kernels of boxes";
+    static const char doing[] = "loading the box kernels";
 
     return (gpu->tma_kernels ||
             ws_gpu_succeeded(gpu, gpu->cuModuleLoadData(&gpu->tma_kernels, ws_tma_kernels), doing,
@@ -64,7 +63,8 @@ static bool prepare(struct ws_gpu *gpu, struct boxes *boxes, struct ws_error *er
     size_t bytes = WS_BOX_GLOBAL_BYTES + WS_BOX_MOST_IMAGE_BYTES + sizeof(struct ws_box_where);
 
     if (!find_kernels(gpu, boxes, error) ||
-        !ws_gpu_succeeded(gpu, gpu->cuMemAlloc(&boxes->memory, bytes), "taking GPU memory", error))
+        !ws_gpu_succeeded(gpu, gpu->cuMemAlloc(&boxes->memory, bytes), "allocating GPU memory",
+                          error))
         return false;
     boxes->tensor = boxes->memory + WS_BOX_TENSOR_AT;
     boxes->received = boxes->memory + WS_BOX_GLOBAL_BYTES;

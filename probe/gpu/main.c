@@ -12,6 +12,7 @@
 #include "probe/base/descriptors.h"
 #include "probe/base/file.h"
 #include "probe/base/page.h"
+#include "probe/base/progress.h"
 #include "probe/base/utf8.h"
 #include "probe/evidence/box_check.h"
 #include "probe/evidence/capture_folder.h"
@@ -32,7 +33,8 @@ enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
 static int fail(int status, const struct ws_error *error)
 {
-    fprintf(stderr, "warpscope-probe: %s\n", error->text);
+    fprintf(stderr, "warpscope-probe: error[%s]: %s\n", ws_code_name((int)error->code),
+            error->text);
     return ws_is_no_memory(error) ? FAILED : status;
 }
 
@@ -55,9 +57,8 @@ static bool check_out(const struct ws_command_line *options, int picked, struct 
 {
     if (!options->out || picked == 1 || !ws_file_is_stream(options->out))
         return true;
-    return ws_fail(error,
-                   "--out %.200s writes one capture, which is of one variant, and %d are picked: "
-                   "name one, or a folder",
+    return ws_fail(error, WS_CODE_CONFLICT,
+                   "--output %.200s takes one variant, but %d match; name one or pass a directory",
                    options->out, picked);
 }
 
@@ -146,7 +147,7 @@ static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *
     *agrees = ws_box_check(capture, &tally, finding);
     fprintf(out, "%-44s boxes %d, bytes %d, maps refused %d, on %s: %s\n",
             ws_box_group_name((int)capture->group), tally.copied, tally.bytes, tally.refused,
-            capture->target, *agrees ? "as the rule says" : "NOT as the rule says");
+            capture->target, *agrees ? "as the rule specifies" : "NOT as the rule specifies");
     return true;
 }
 
@@ -156,7 +157,7 @@ static bool report_one(FILE *out, const struct ws_captured *made, int index, int
     struct ws_any_capture any = ws_captured_at(made, index);
     bool agrees;
 
-    *finding = (struct ws_error){""};
+    *finding = (struct ws_error){0};
     if (any.move          ? !report_variant(out, &any.move->captured, &agrees, finding)
         : any.product     ? !report_product(out, any.product, &agrees, finding)
         : any.warpgroup   ? !report_warpgroup(out, any.warpgroup, &agrees, finding)
@@ -189,13 +190,13 @@ static int report(const struct ws_captured *made, const char *path)
     ws_utf8_print(standard ? "standard output" : folder ? folder : path, out);
     free(folder);
     fprintf(out,
-            ": %d of %d variants, %d of %d products, %d of %d ways to read descriptors, %d of %d "
-            "groups of boxes, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
+            ": %d of %d variants, %d of %d MMA variants, %d of %d ways to read descriptors, %d of "
+            "%d groups of boxes, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
             made->count, WS_VARIANTS, made->products + made->warpgroups, ws_pick_products(),
             made->ways, WS_DESCRIPTOR_SUBJECTS, made->boxes, WS_BOX_GROUP_COUNT, head->device,
             head->major, head->minor, head->driver, head->cuda);
     if (count < WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
-        fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
+        fputs("`warpscope-probe --list` shows what this GPU cannot run\n", out);
     return disagreements ? FAILED : DONE;
 }
 
@@ -204,10 +205,14 @@ static int capture(const struct ws_command_line *options)
     struct ws_captured made;
     struct ws_error error;
     struct ws_steps steps;
+    bool done;
     int status;
 
-    if (!ws_session_capture(options->device, options->patterns, options->out, &made, &steps,
-                            &error))
+    ws_progress_start();
+    done =
+        ws_session_capture(options->device, options->patterns, options->out, &made, &steps, &error);
+    ws_progress_erase();
+    if (!done)
         return fail(FAILED, &error);
     status = report(&made, options->out);
     ws_captured_finish(&made);
@@ -226,7 +231,8 @@ static int try_one(const struct ws_command_line *options)
     if (!ws_parse_variant(options->run, &variant, &error))
         return fail(WRONG_USAGE, &error);
     if (options->address_option && !ws_address_lanes(variant)) {
-        ws_fail(&error, "%s touches no memory: it has no addresses", variant->family->name);
+        ws_fail(&error, WS_CODE_UNUSED, "%s has no addresses; remove the address options",
+                variant->family->name);
         return fail(WRONG_USAGE, &error);
     }
     if (!ws_address_options_read(&addresses, &error) ||
@@ -307,11 +313,13 @@ static int list(int ordinal)
     bool found = ws_gpu_open(ordinal, &gpu, &error);
     const struct ws_gpu_device *device = found ? ws_gpu_device(gpu) : NULL;
 
+    if (!found && ws_is_no_memory(&error))
+        return fail(FAILED, &error);
     if (found)
         printf("%s, sm_%d%d, driver %s, CUDA %s\n\n", device->name, device->major, device->minor,
                device->driver, device->cuda);
     else
-        printf("No GPU can be asked here; this is what each variant needs.\n\n");
+        printf("No GPU is available. Each variant needs the following.\n\n");
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         struct ws_error why;
@@ -363,16 +371,20 @@ static int timed(const struct ws_command_line *options, bool baseline, struct ti
 
     ws_lap(&then);
     if (pipe(ends) || (child = fork()) < 0)
-        return fail(FAILED, &(struct ws_error){"cannot start another process to time"});
+        return fail(FAILED, &(struct ws_error){"cannot start a process; run the probe again",
+                                               WS_CODE_SYSTEM});
     if (child == 0)
         _exit(timed_child(options, baseline, ends[1]));
     close(ends[1]);
     whole = read(ends[0], &timing->steps, sizeof timing->steps) == (ssize_t)sizeof timing->steps;
     close(ends[0]);
     if (waitpid(child, &status, 0) != child)
-        return fail(FAILED, &(struct ws_error){"the process to time was lost"});
+        return fail(FAILED,
+                    &(struct ws_error){"cannot wait for the timed process; run the probe again",
+                                       WS_CODE_SYSTEM});
     if (WIFSIGNALED(status))
-        return fail(FAILED, &(struct ws_error){"the process to time crashed"});
+        return fail(FAILED, &(struct ws_error){"the timed process crashed; run the probe again",
+                                               WS_CODE_GPU});
     timing->total = ws_lap(&then);
     return whole && WEXITSTATUS(status) == DONE ? DONE : FAILED;
 }
@@ -402,8 +414,8 @@ static int compare_times(const struct ws_command_line *options)
             return FAILED;
     qsort(capture, ROUNDS, sizeof *capture, by_total);
     qsort(baseline, ROUNDS, sizeof *baseline, by_total);
-    printf("%-9s %8s %8s %8s %8s %8s %8s  ms, the middle one of %d processes\n", "", "open",
-           "context", "kernels", "run", "write", "total", ROUNDS);
+    printf("%-9s %8s %8s %8s %8s %8s %8s  ms, median of %d processes\n", "", "open", "context",
+           "kernels", "run", "write", "total", ROUNDS);
     print_timing("baseline", &baseline[ROUNDS / 2]);
     print_timing("capture", &capture[ROUNDS / 2]);
     printf("ratio %50.2f\n", capture[ROUNDS / 2].total / baseline[ROUNDS / 2].total);
@@ -421,7 +433,7 @@ static int run(int argc, char **argv)
     if (!ws_command_line_read(argc, argv, &options, &error))
         return fail(WRONG_USAGE, &error);
     if (options.help) {
-        ws_command_line_help(stdout);
+        ws_command_line_help(stdout, options.help_all);
         return DONE;
     }
     if (options.man) {
@@ -454,7 +466,8 @@ int main(int argc, char **argv)
 
     ws_output_begin();
     status = run(argc, argv);
-    if (!ws_output_end(&error) && status == DONE)
+    if ((ws_memory_failures() && status == DONE && !ws_no_memory(&error)) ||
+        (!ws_output_end(&error) && status == DONE))
         status = fail(FAILED, &error);
     return status;
 }

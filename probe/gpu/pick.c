@@ -19,12 +19,12 @@ static bool fail_none(const char *pattern, const bool product[WS_PRODUCTS], stru
 {
     for (int i = WS_MMAS; i < WS_PRODUCTS; i++)
         if (product[i] && !ws_mma((enum ws_mma_id)i)->sparse)
-            return ws_fail(error,
-                           "%.70s cannot be captured: this version has experiments for wgmma of n "
-                           "= 8, 16, 64 and 256",
-                           pattern);
-    return ws_fail(error, "%.70s cannot be captured: this version has no experiment for it",
-                   pattern);
+            return ws_fail(
+                error, WS_CODE_UNAVAILABLE,
+                "%.70s cannot be captured; experiments exist for wgmma of n = 8, 16, 64 and 256",
+                pattern);
+    return ws_fail(error, WS_CODE_UNAVAILABLE,
+                   "%.70s cannot be captured: this version has no experiment for it", pattern);
 }
 
 /*

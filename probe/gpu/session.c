@@ -18,11 +18,12 @@
 #include "probe/gpu/session_wgmma.h"
 
 static const char timing_method[] =
-    "Cycles of the SM's clock for timing_instructions executions in a row by one warp that has an "
-    "SM for itself: a number a repetition, after one that is not kept. Each execution waits for "
-    "the one before: its address (movmatrix: its source) hangs, through one logic operation, on "
-    "what that gave, or after a store on a word that all lanes then load from shared memory. The "
-    "fastest repetition counts: what disturbs a warp can only slow it down.";
+    "Cycles of the SM's clock for timing_instructions successive executions by one warp that has "
+    "an SM for itself: one number per repetition, after one that is discarded. Each execution "
+    "waits for the previous one: its address (movmatrix: its source) depends, through one logic "
+    "operation, on the previous result, or after a store on a word that all lanes then load from "
+    "shared memory. The fastest repetition is used: anything that disturbs a warp can only slow it "
+    "down.";
 
 double ws_lap(double *then)
 {
@@ -78,7 +79,7 @@ static bool refuse(const char *name, enum ws_targets targets, int ptx_version,
                    const struct ws_gpu_device *device, struct ws_error *error)
 {
     if (!ws_targets_allow(targets, device->major, device->minor))
-        return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", name,
+        return ws_fail(error, WS_CODE_NO_GPU, "%s needs %s; this GPU, %s, is sm_%d%d", name,
                        ws_targets_text(targets), device->name, device->major, device->minor);
     ws_device_reaches(device, targets, ptx_version, error);
     return ws_fail_in(error, name);
@@ -137,7 +138,7 @@ static bool pick_runnable(const char *pattern, const struct ws_gpu_device *devic
            (refused           ? refuse_variant(refused, device, error)
             : refused_product ? refuse(refused_product->name, refused_product->targets,
                                        refused_product->ptx_version, device, error)
-                              : ws_fail(error, "%.70s %s", pattern, need.text));
+                              : ws_fail(error, need.code, "%.70s %s", pattern, need.text));
 }
 
 /* All experiments and their runs, in the catalogue's order. */
@@ -405,7 +406,7 @@ static bool rows_inside(const struct ws_addresses *addresses, int64_t buffer_byt
     ws_addresses_check(addresses, buffer_bytes, &findings);
     for (int i = 0; i < findings.count; i++)
         if (findings.finding[i].kind == WS_FINDING_OUTSIDE)
-            return ws_fail(error, "%s: nothing was run", findings.finding[i].text);
+            return ws_fail(error, WS_CODE_ADDRESS, "%s; nothing was run", findings.finding[i].text);
     return true;
 }
 

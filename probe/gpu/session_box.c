@@ -1,5 +1,6 @@
 /* A group's boxes as they are planned, and what became of them. */
 #include "probe/gpu/session_box.h"
+#include "probe/base/progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +73,7 @@ bool ws_session_copy_boxes(struct ws_gpu *gpu, const bool picked[WS_BOX_GROUP_CO
 
     for (int i = 0; i < WS_BOX_GROUP_COUNT && done; i++)
         if (picked[i]) {
+            ws_progress_step(i, WS_BOX_GROUP_COUNT, ws_box_group_name(i));
             done = copy(gpu, (enum ws_box_group)i, head, &made[made_count], error);
             made_count += done;
         }

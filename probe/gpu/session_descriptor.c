@@ -1,5 +1,6 @@
 /* One way to read descriptors after the other, so that no more memory is wanted than one takes. */
 #include "probe/gpu/session_descriptor.h"
+#include "probe/base/progress.h"
 
 #include <stdlib.h>
 
@@ -47,6 +48,7 @@ bool ws_session_describe(struct ws_gpu *gpu, const bool picked[WS_DESCRIPTOR_SUB
 
     for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS && done; i++)
         if (picked[i]) {
+            ws_progress_step(i, WS_DESCRIPTOR_SUBJECTS, ws_descriptor_subject(i)->name);
             done = describe(gpu, ws_descriptor_subject(i), head, &made[made_count], error);
             made_count += done;
         }

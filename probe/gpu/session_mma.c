@@ -1,6 +1,7 @@
 /* One product after the other, so that no more memory is wanted than one's runs take. */
 #include "probe/gpu/session_mma.h"
 
+#include "probe/base/progress.h"
 #include "probe/gpu/pick.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@ bool ws_session_can_multiply(const struct ws_mma *mma, const struct ws_gpu_devic
                              struct ws_error *need)
 {
     if (!ws_pick_has_experiment(mma))
-        return ws_fail(need, "this version has no experiment for it");
+        return ws_fail(need, WS_CODE_UNAVAILABLE, "this version has no experiment for it");
     return ws_device_reaches(device, mma->targets, mma->ptx_version, need);
 }
 
@@ -46,6 +47,7 @@ bool ws_session_multiply(struct ws_gpu *gpu, const bool picked[WS_PRODUCTS],
 
     for (int i = 0; i < WS_MMAS && done; i++)
         if (picked[i]) {
+            ws_progress_step(i, WS_MMAS, ws_mma((enum ws_mma_id)i)->name);
             done = multiply(gpu, ws_mma((enum ws_mma_id)i), head, &made[made_count], error);
             made_count += done;
         }

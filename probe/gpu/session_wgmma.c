@@ -1,6 +1,7 @@
 /* A product's runs are two experiments, for A comes from memory in one kernel, and not in another.
  */
 #include "probe/gpu/session_wgmma.h"
+#include "probe/base/progress.h"
 
 #include <stdlib.h>
 
@@ -49,6 +50,7 @@ bool ws_session_warpgroups(struct ws_gpu *gpu, const bool picked[WS_PRODUCTS],
 
     for (int i = WS_MMAS; i < WS_PRODUCTS && done; i++)
         if (picked[i]) {
+            ws_progress_step(i - WS_MMAS, WS_PRODUCTS - WS_MMAS, ws_mma((enum ws_mma_id)i)->name);
             done = multiply(gpu, ws_mma((enum ws_mma_id)i), head, &made[made_count], error);
             made_count += done;
         }

@@ -53,18 +53,20 @@ bool ws_bare_words(char *const text[], int count, int *from, struct ws_names *na
         size_t length = strlen(all);
 
         if (!ws_is_name_word(word) && ws_name_word_near(word, near))
-            return ws_fail(error, "no instruction has '%.40s'; did you mean %s?", text[*from],
-                           near);
+            return ws_fail(error, WS_CODE_NO_MATCH, "no instruction has '%.40s'; did you mean %s?",
+                           text[*from], near);
         if (!ws_is_name_word(word))
-            return ws_fail(error, "no instruction has '%.40s'; `warpscope list` shows them all",
-                           text[*from]);
+            return ws_fail(error, WS_CODE_NO_MATCH,
+                           "no instruction has '%.40s'; see `warpscope list`", text[*from]);
         if (length + 1 + strlen(word) >= sizeof all)
-            return ws_fail(error, "'%.40s': these are more words than any instruction has", word);
+            return ws_fail(error, WS_CODE_VARIANT,
+                           "too many words at '%.40s'; see `warpscope list`", word);
         all[length] = ' ';
         memcpy(all + length + 1, word, strlen(word) + 1);
     }
     if (!ws_names_with(all, true, names))
-        return ws_fail(error, "no instruction has all of '%.70s'; leave a word out", all + 1);
+        return ws_fail(error, WS_CODE_NO_MATCH, "no instruction has all of '%.70s'; remove a word",
+                       all + 1);
     *left_out = ws_names_leave_out(all, names);
     return true;
 }

@@ -76,6 +76,14 @@ const char *ws_cute_atom_in(const char *text)
     return NULL;
 }
 
+const char *ws_cute_atom_of(const char *ptx)
+{
+    for (int i = 0; i < COPIES; i++)
+        if (copies[i].ptx && !strcmp(copies[i].ptx, ptx))
+            return copies[i].atom;
+    return NULL;
+}
+
 static const char *copy_at(int index)
 {
     return index < COPIES ? copies[index].atom : NULL;
@@ -104,16 +112,16 @@ static bool read_copy(const char *atom, char *name, size_t size, struct ws_error
         return true;
     }
     if (i < COPIES)
-        return ws_fail(error,
-                       "%s is more than an instruction: after ldmatrix.m16n16.%s.trans.b8 it "
-                       "changes bytes between the registers; name that for the load alone",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s is more than one instruction; use its load, ldmatrix.m16n16.%s.trans.b8",
                        copies[i].atom, strstr(atom, "16_") ? "x2" : "x1");
     same = same_copy(atom);
     if (same < COPIES)
-        return ws_fail(error, "CuTe has no %s: its name is %s, after the first target that has it",
-                       atom, copies[same].atom);
+        return ws_fail(error, WS_CODE_VARIANT,
+                       "CuTe has no %s; use %s, named after its first target", atom,
+                       copies[same].atom);
     near = ws_nearest_word(atom, copy_at);
-    return ws_fail(error, "CuTe has no %s, as far as Warpscope knows%s%s%s", atom,
+    return ws_fail(error, WS_CODE_VARIANT, "unknown CuTe atom %s%s%s%s", atom,
                    near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
 }
 
@@ -181,13 +189,12 @@ static bool read_product(const char *atom, const char *shape, int sm, bool spars
     snprintf(type_letters, sizeof type_letters, "%.*s",
              underscore ? (int)strcspn(underscore + 1, "_") : 0, underscore ? underscore + 1 : "");
     if (strstr(type_letters, "C64"))
-        return ws_fail(error,
-                       "%s multiplies complex numbers, by several of mma.m%dn%dk%d.f64: name that",
-                       atom, m, n, k);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s is several MMAs for complex numbers; use mma.m%dn%dk%d.f64", atom, m, n,
+                       k);
     if (!read_types(type_letters, said, sizeof said, &count) || count < 3 || count > 4)
-        return ws_fail(error,
-                       "%s: its types are not known by its name; say mma, m%dn%dk%d and the types "
-                       "of D, A, B and C",
+        return ws_fail(error, WS_CODE_VARIANT,
+                       "%s: unknown types; write mma m%dn%dk%d and the types of D, A, B and C",
                        atom, m, n, k);
     group = count == 3;
     for (int i = 0; i < 4; i++)
@@ -206,9 +213,9 @@ static bool read_product(const char *atom, const char *shape, int sm, bool spars
         snprintf(own, sizeof own, ".m%dn%dk%d", m, n, k);
         if (mma->warpgroup == group && mma->sparse == sparse && strstr(mma->name, own) &&
             strstr(mma->name, said) && !is_of(mma, sm))
-            return ws_fail(error,
-                           "CuTe has no %s: %s came with sm_%d, and its atom is named after that",
-                           atom, mma->name, target_first(mma->targets));
+            return ws_fail(error, WS_CODE_VARIANT,
+                           "CuTe has no %s; the atom of %s is named after sm_%d", atom, mma->name,
+                           target_first(mma->targets));
         if (mma->warpgroup == group && mma->sparse == sparse && strstr(mma->name, own) &&
             strstr(mma->name, said))
             break;
@@ -240,6 +247,7 @@ bool ws_cute_atom_name(const char *atom, char *name, size_t size, struct ws_erro
                 return read_product(own, at, sm, sparse, name, size, error);
         }
     if (strstr(own, "_MMA_") && sm >= 100)
-        return ws_fail(error, "%s is tcgen05.mma, and Warpscope does not show it", own);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s is tcgen05.mma, which is not shown; see `warpscope list`", own);
     return read_copy(own, name, size, error);
 }

@@ -20,4 +20,7 @@ const char *ws_cute_atom_in(const char *text);
  */
 bool ws_cute_atom_name(const char *atom, char *name, size_t size, struct ws_error *error);
 
+/* The name of the copy that is this instruction, in PTX's words; NULL where CuTe has none. */
+const char *ws_cute_atom_of(const char *ptx);
+
 #endif

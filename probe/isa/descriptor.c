@@ -130,7 +130,8 @@ static bool set_swizzle(struct ws_descriptor *descriptor, const char *value, str
         descriptor->swizzle_bytes = (int)bytes;
         return true;
     }
-    return ws_fail(error, "swizzle %.40s: a descriptor's is none, 32, 64 or 128 (bytes)", value);
+    return ws_fail(error, WS_CODE_SWIZZLE, "swizzle=%.40s: expected none, 32, 64 or 128 (bytes)",
+                   value);
 }
 
 bool ws_descriptor_set(struct ws_descriptor *descriptor, const char *field, const char *value,
@@ -145,24 +146,21 @@ bool ws_descriptor_set(struct ws_descriptor *descriptor, const char *field, cons
     if (!found) {
         const char *near = ws_nearest_word(field, ws_descriptor_field);
 
-        return ws_fail(error,
-                       "a descriptor has no field '%.40s'%s%s; its fields are swizzle, start, "
-                       "leading, stride and base",
-                       field, near ? "; did you mean " : "", near ? near : "");
+        return ws_fail(error, WS_CODE_VALUE, "a descriptor has no field '%.40s'; %s%s%s", field,
+                       near ? "did you mean " : "its fields are ",
+                       near ? near : "swizzle, start, leading, stride and base", near ? "?" : "");
     }
     if (found == &fields[SWIZZLE])
         return set_swizzle(descriptor, value, error);
     most = ((UINT64_C(1) << found->bits) - 1) * (uint64_t)found->unit;
     if (!read_number(value, &number))
-        return ws_fail(error, "%s %.40s: %s is a number%s", found->name, value, found->what,
-                       found->unit > 1 ? " of bytes" : "");
+        return ws_fail(error, WS_CODE_NUMBER, "%s=%.40s: expected a number%s for %s", found->name,
+                       value, found->unit > 1 ? " of bytes" : "", found->what);
     if (number > most)
-        return ws_fail(error, "%s %.40s: %s is at most %d, which is what its %d bits hold",
-                       found->name, value, found->what, (int)most, found->bits);
+        return ws_fail(error, WS_CODE_RANGE, "%s=%.40s: %s is at most %d (%d bits)", found->name,
+                       value, found->what, (int)most, found->bits);
     if (number % (uint64_t)found->unit)
-        return ws_fail(error,
-                       "%s %.40s: %s is in bytes, and a multiple of %d: a descriptor leaves out "
-                       "the four lowest bits",
+        return ws_fail(error, WS_CODE_DESCRIPTOR, "%s=%.40s: %s must be a multiple of %d bytes",
                        found->name, value, found->what, found->unit);
     *member(descriptor, found) = (int)number;
     return true;
@@ -178,26 +176,24 @@ bool ws_descriptor_parse(const char *text, struct ws_descriptor *descriptor, str
         return true;
     }
     if (is_bare_hexadecimal(text))
-        return ws_fail(
-            error,
-            "descriptor '%.40s': a number without 0x is decimal, with no letters and no 0 "
-            "before it; write 0x%.40s",
-            text, text);
+        return ws_fail(error, WS_CODE_NUMBER, "descriptor '%.40s' lacks 0x; write 0x%.40s", text,
+                       text);
     *descriptor = (struct ws_descriptor){0};
     for (const char *at = text; at;) {
         char field[32], value[48];
 
         if (!ws_field_take(&at, field, sizeof field, value, sizeof value))
-            return ws_fail(error,
-                           "descriptor '%.80s': wanted is a number of 64 bits (0x4000004000010000) "
-                           "or fields with commas between (swizzle=128,leading=16,stride=1024)",
+            return ws_fail(error, WS_CODE_DESCRIPTOR,
+                           "descriptor '%.80s': expected a number of 64 bits (0x4000004000010000) "
+                           "or fields (swizzle=128,leading=16,stride=1024)",
                            text);
         if (!ws_descriptor_set(descriptor, field, value, error))
             return false;
         for (int i = 0; i < FIELDS; i++)
             if (!strcmp(fields[i].name, field)) {
                 if (given[i])
-                    return ws_fail(error, "descriptor '%.80s': %s is there twice", text, field);
+                    return ws_fail(error, WS_CODE_DUPLICATE,
+                                   "descriptor '%.80s': %s given twice; give it once", text, field);
                 given[i] = true;
             }
     }

@@ -27,8 +27,8 @@ static bool m8n16_b8(const struct ws_said *said)
 }
 
 static const struct ws_family_rule rules[] = {
-    {m16n8, ".m16n8 is a shape of stmatrix alone"},
-    {m16n16_x4, ".m16n16 has .x1 and .x2 alone"},
+    {m16n8, "only stmatrix has .m16n8"},
+    {m16n16_x4, ".m16n16 has only .x1 and .x2"},
     {m16n16_plain, ".trans is mandatory for .m16n16"},
     {m8n16_trans, ".trans is not allowed with .m8n16"},
     {m8n16_b8, ".m8n16 loads 6- or 4-bit elements: $"},

@@ -22,9 +22,9 @@ static bool plain(const struct ws_said *said)
 }
 
 static const struct ws_family_rule rules[] = {
-    {other_shape, "movmatrix moves .m8n8 alone"},
-    {num, "movmatrix moves one matrix and takes no .num"},
-    {space, "movmatrix moves registers to registers and takes no state space"},
+    {other_shape, "movmatrix has only .m8n8"},
+    {num, "movmatrix has no .num: it moves one matrix"},
+    {space, "movmatrix has no state space: it moves registers to registers"},
     {plain, ".trans is mandatory for movmatrix"},
     WS_MOVE_RULES,
     {0},

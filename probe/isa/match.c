@@ -19,8 +19,8 @@ static bool pick_named(const char *name, bool *picked, int *count, struct ws_err
         return false;
     meant = plainest.moves == 1 ? &plainest : &all;
     if (!meant->moves)
-        return ws_fail(error, "'%.70s' is a product, and an instruction that moves is wanted",
-                       name);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "'%.70s' is an MMA, which moves no data; see `warpscope list`", name);
     for (int i = 0; i < WS_VARIANTS; i++)
         picked[i] = picked[i] || meant->move[i];
     *count = meant->moves;
@@ -40,9 +40,9 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
         }
     }
     if (*count == 0)
-        return ws_fail(error,
-                       "'%.70s' matches none of the %d variants and %d products; `warpscope list`, "
-                       "`warpscope list mma` and `warpscope list wgmma` show them all",
+        return ws_fail(error, WS_CODE_NO_MATCH,
+                       "'%.70s' matches none of %d data-movement and %d MMA variants; see "
+                       "`warpscope list`, `warpscope list mma` or `warpscope list wgmma`",
                        pattern, WS_VARIANTS, WS_PRODUCTS);
     return true;
 }
@@ -60,9 +60,8 @@ bool ws_parse_variant(const char *pattern, const struct ws_variant **variant,
         return ws_named(pattern, &plainest, &all, error) &&
                ws_named_several(pattern, &plainest, &all, error);
     if (count > 1)
-        return ws_fail(error,
-                       "'%.70s' picks %d variants where one is wanted; `warpscope list "
-                       "'%.70s'` shows them",
+        return ws_fail(error, WS_CODE_AMBIGUOUS,
+                       "'%.70s' matches %d variants; pick one from `warpscope list '%.70s'`",
                        pattern, count, pattern);
     for (int i = 0; i < WS_VARIANTS; i++)
         if (picked[i])

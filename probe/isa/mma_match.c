@@ -67,7 +67,8 @@ static bool pick_named(const char *name, bool *picked, int *count, struct ws_err
         return false;
     meant = plainest.products == 1 ? &plainest : &all;
     if (!meant->products)
-        return ws_fail(error, "'%.70s' names no product", name);
+        return ws_fail(error, WS_CODE_VARIANT, "'%.70s' is not an MMA; see `warpscope list mma`",
+                       name);
     for (int i = 0; i < WS_PRODUCTS; i++)
         picked[i] = picked[i] || meant->product[i];
     *count = meant->products;
@@ -84,9 +85,9 @@ bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
         *count = pick(pattern, 0, WS_MMAS, picked);
     if (!*count)
         *count = pick(pattern, WS_MMAS, WS_PRODUCTS, picked);
-    return *count > 0 || ws_fail(error,
-                                 "'%.70s' matches none of the %d products; `warpscope list mma` "
-                                 "and `warpscope list wgmma` show them all",
+    return *count > 0 || ws_fail(error, WS_CODE_NO_MATCH,
+                                 "'%.70s' matches none of the %d MMA variants; see `warpscope list "
+                                 "mma` or `warpscope list wgmma`",
                                  pattern, WS_PRODUCTS);
 }
 
@@ -102,9 +103,8 @@ bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_erro
         return ws_named(pattern, &plainest, &all, error) &&
                ws_named_several(pattern, &plainest, &all, error);
     if (count > 1)
-        return ws_fail(error,
-                       "'%.70s' picks %d products where one is wanted; `warpscope list '%.70s'` "
-                       "shows them",
+        return ws_fail(error, WS_CODE_AMBIGUOUS,
+                       "'%.70s' matches %d MMA variants; pick one from `warpscope list '%.70s'`",
                        pattern, count, pattern);
     for (int i = 0; i < WS_PRODUCTS; i++)
         if (picked[i])

@@ -19,23 +19,24 @@ static bool read_registers(struct ws_operand_reader *reader, const struct ws_mma
     const char *letter = ws_operand_letter(role);
 
     if (!ws_reader_take(reader, '{'))
-        return ws_fail(reader->error, "the registers of %s stand in braces", letter);
+        return ws_fail(reader->error, WS_CODE_SYNTAX, "the registers of %s must be in braces",
+                       letter);
     do {
         if (ws_reader_take_name(reader))
             named++;
         else if (!(role != WS_OPERAND_D ? ws_reader_take_number(reader)
                    : mma->warpgroup     ? false
                                         : ws_reader_take(reader, '_')))
-            return ws_reader_wanted(reader, "a register is");
+            return ws_reader_wanted(reader, "a register");
         count++;
     } while (ws_reader_take(reader, ','));
     if (!ws_reader_take(reader, '}'))
-        return ws_reader_wanted(reader, "',' or '}' is");
+        return ws_reader_wanted(reader, "',' or '}'");
     if (count != due)
-        return ws_fail(reader->error, "%s has %d register%s, and here %s %d", letter, due,
-                       due == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+        return ws_fail(reader->error, WS_CODE_OPERAND, "%s has %d register%s, not %d", letter, due,
+                       due == 1 ? "" : "s", count);
     return named || role == WS_OPERAND_C ||
-           ws_fail(reader->error, "one register at least of %s is wanted", letter);
+           ws_fail(reader->error, WS_CODE_OPERAND, "expected at least one register of %s", letter);
 }
 
 static bool read_comma(struct ws_operand_reader *reader, const char *then)
@@ -43,8 +44,8 @@ static bool read_comma(struct ws_operand_reader *reader, const char *then)
     if (ws_reader_take(reader, ','))
         return true;
     if (!*reader->at || *reader->at == ';')
-        return ws_fail(reader->error, "',' and %s are missing", then);
-    return ws_reader_wanted(reader, "',' is");
+        return ws_fail(reader->error, WS_CODE_SYNTAX, "expected ',' and %s", then);
+    return ws_reader_wanted(reader, "','");
 }
 
 /* A number of so many that lie `step` apart, from 0. */
@@ -60,9 +61,9 @@ static bool read_selector(struct ws_operand_reader *reader, const char *what, in
     if (ws_number_read(&end, &number) && end == reader->at && number <= last && number % step == 0)
         return true;
     if (!last)
-        return ws_fail(reader->error, "%s 0, and here it is %.*s", what, (int)(reader->at - start),
-                       start);
-    return ws_fail(reader->error, "%s 0 to %ld%s, and here it is %.*s", what, last,
+        return ws_fail(reader->error, WS_CODE_OPERAND, "%s must be 0, not %.*s", what,
+                       (int)(reader->at - start), start);
+    return ws_fail(reader->error, WS_CODE_OPERAND, "%s must be 0 to %ld%s, not %.*s", what, last,
                    step == 1 ? "" : " and even", (int)(reader->at - start), start);
 }
 
@@ -78,10 +79,10 @@ static bool read_metadata(struct ws_operand_reader *reader, const struct ws_mma 
 
     return read_comma(reader, "the metadata") &&
            (ws_reader_take_name(reader) ||
-            ws_reader_wanted(reader, "the register of the metadata is")) &&
-           read_comma(reader, "the metadata's selector") &&
+            ws_reader_wanted(reader, "the register of the metadata")) &&
+           read_comma(reader, "the sparsity selector") &&
            (ws_reader_take_placeholder(reader) ||
-            read_selector(reader, "the metadata's selector is", selections, 1));
+            read_selector(reader, "the sparsity selector", selections, 1));
 }
 
 /* ", sa, {0, 0}". */
@@ -92,13 +93,13 @@ static bool read_scales(struct ws_operand_reader *reader, const struct ws_mma *m
 
     return read_comma(reader, scales) &&
            (ws_reader_take_name(reader) || ws_reader_wanted(reader, what)) &&
-           read_comma(reader, "the byte and the thread of the scales") &&
+           read_comma(reader, "the byte and thread of the scales") &&
            (ws_reader_take(reader, '{') ||
-            ws_reader_wanted(reader, "the byte and the thread of the scales, in braces, are")) &&
-           read_value(reader, "the byte of the scales is", 4 / mma->scales, mma->scales) &&
-           read_comma(reader, "the thread") &&
-           read_value(reader, "the thread of the scales is", lanes, 1) &&
-           (ws_reader_take(reader, '}') || ws_reader_wanted(reader, "'}' is"));
+            ws_reader_wanted(reader, "the byte and thread of the scales, in braces,")) &&
+           read_value(reader, "the byte of the scales", 4 / mma->scales, mma->scales) &&
+           read_comma(reader, "the thread of the scales") &&
+           read_value(reader, "the thread of the scales", lanes, 1) &&
+           (ws_reader_take(reader, '}') || ws_reader_wanted(reader, "'}'"));
 }
 
 /* A descriptor's register, or its value; also as the PTX ISA's grammar has it, a-desc and b-desc.
@@ -122,7 +123,7 @@ static bool read_predicate(struct ws_operand_reader *reader)
 {
     ws_reader_take(reader, '!');
     return ws_reader_take_name(reader) || ws_reader_take_number(reader) ||
-           ws_reader_wanted(reader, "the predicate scale-d is");
+           ws_reader_wanted(reader, "the predicate scale-d");
 }
 
 /* One of two numbers, or what inline PTX has in its place. */
@@ -139,12 +140,12 @@ static bool read_immediate(struct ws_operand_reader *reader, const char *what, l
     ws_reader_skip_space(reader);
     start = reader->at;
     if (!ws_reader_take_number(reader))
-        return ws_fail(reader->error, "%s is %ld or %ld, and here is '%.40s'", what, one, other,
-                       reader->at);
+        return ws_fail(reader->error, WS_CODE_SYNTAX, "%s must be %ld or %ld, not '%.40s'", what,
+                       one, other, reader->at);
     number = strtol(start, &end, 0);
     return (end == reader->at && (number == one || number == other)) ||
-           ws_fail(reader->error, "%s is %ld or %ld, and here it is %.*s", what, one, other,
-                   (int)(reader->at - start), start);
+           ws_fail(reader->error, WS_CODE_OPERAND, "%s must be %ld or %ld, not %.*s", what, one,
+                   other, (int)(reader->at - start), start);
 }
 
 static bool read_immediates(struct ws_operand_reader *reader, const struct ws_mma *mma,
@@ -164,10 +165,10 @@ static bool read_no_more(struct ws_operand_reader *reader, const struct ws_mma *
     if (*reader->at != ',')
         return true;
     return ws_fail(
-        reader->error, "%s",
-        !ws_wgmma_scales(mma)       ? "imm-scale and imm-trans are of floating point alone"
-        : !ws_wgmma_transposes(mma) ? "imm-trans is of types of 16 bits alone: others are K-major"
-        : registers ? "imm-trans-a is of a descriptor: A in registers has imm-trans-b alone"
+        reader->error, WS_CODE_OPERAND, "%s",
+        !ws_wgmma_scales(mma)       ? "only floating-point types have imm-scale and imm-trans"
+        : !ws_wgmma_transposes(mma) ? "only 16-bit types have imm-trans: all others are K-major"
+        : registers ? "only A in shared memory has imm-trans-a: A in registers has imm-trans-b"
                     : "nothing follows imm-trans-b");
 }
 
@@ -181,9 +182,9 @@ static bool read_warpgroup(struct ws_operand_reader *reader, const struct ws_mma
     ws_reader_skip_space(reader);
     registers = *reader->at == '{';
     return (registers ? read_registers(reader, mma, WS_OPERAND_A)
-                      : read_descriptor(reader, "the descriptor or the registers of A are")) &&
+                      : read_descriptor(reader, "the descriptor or the registers of A")) &&
            read_comma(reader, "the descriptor of B") &&
-           read_descriptor(reader, "the descriptor of B is") &&
+           read_descriptor(reader, "the descriptor of B") &&
            (!mma->sparse || read_metadata(reader, mma)) &&
            read_comma(reader, "the predicate scale-d") && read_predicate(reader) &&
            read_immediates(reader, mma, registers) && read_no_more(reader, mma, registers);
@@ -199,9 +200,9 @@ static bool read_operands(struct ws_operand_reader *reader, const struct ws_mma 
            read_registers(reader, mma, WS_OPERAND_C) &&
            (!mma->sparse || read_metadata(reader, mma)) &&
            (!mma->scales || (read_scales(reader, mma, WS_OPERAND_SCALE_A, "the scales of A",
-                                         "the register of A's scales is") &&
+                                         "the register of A's scales") &&
                              read_scales(reader, mma, WS_OPERAND_SCALE_B, "the scales of B",
-                                         "the register of B's scales is")));
+                                         "the register of B's scales")));
 }
 
 bool ws_mma_operands_parse(const char *text, const struct ws_mma *mma, struct ws_error *error)
@@ -213,5 +214,5 @@ bool ws_mma_operands_parse(const char *text, const struct ws_mma *mma, struct ws
         return false;
     ws_reader_take(&reader, ';');
     ws_reader_skip_space(&reader);
-    return !*reader.at || ws_fail(error, "nothing may follow: '%.40s'", reader.at);
+    return !*reader.at || ws_fail(error, WS_CODE_SYNTAX, "unexpected text '%.40s'", reader.at);
 }

@@ -150,7 +150,7 @@ static const struct ws_mma *find(const struct ws_mma_said *said)
 
 bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *error)
 {
-    struct ws_error rule = {""};
+    struct ws_error rule = {0};
     char ptx[WS_MMA_PTX_SIZE];
     const struct ws_mma *found;
     struct ws_mma_said said;
@@ -167,8 +167,8 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
     if (!found) {
         if (!rule.text[0])
             (said.warpgroup ? ws_wgmma_rule : ws_mma_rule)(&said, &rule);
-        return ws_fail(error, "'%.100s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
-                       nearest(&said)->name);
+        return ws_fail(error, WS_CODE_ILLEGAL, "'%.100s' is not legal PTX: %s; nearest legal: %s",
+                       text, rule.text, nearest(&said)->name);
     }
     if (!ws_mma_operands_parse(operands, found, error)) {
         bool registers =
@@ -176,7 +176,7 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
 
         rule = *error;
         return ws_fail(
-            error, "'%.100s' is not legal PTX: %s; write: %s", text, rule.text,
+            error, rule.code, "'%.100s' is not legal PTX: %s; write: %s", text, rule.text,
             ws_mma_ptx_brief(ws_mma_operand(found, registers ? WS_OPERAND_A : WS_OPERAND_D), ptx));
     }
     *mma = found;
@@ -194,7 +194,7 @@ static const char *as_ptx(const char *text, char *buffer)
 
 bool ws_mma_text_is_code(const char *text, struct ws_error *error)
 {
-    struct ws_error none = {""}, rule = {""};
+    struct ws_error none = {0}, rule = {0};
     char buffer[WS_SPELLED_SIZE];
     struct ws_mma_said said;
     const char *operands;
@@ -202,14 +202,14 @@ bool ws_mma_text_is_code(const char *text, struct ws_error *error)
     if (!ws_mma_said_text(as_ptx(text, buffer), &said, &operands, &rule, &none))
         return true;
     if (operands && strchr(operands, '-')) /* which no operand has but these */
-        return ws_fail(error,
-                       "code has imm-scale-a 1 and imm-scale-b 1: write 1 instead of -1, and "
-                       "-1 there in what comes out");
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "generated code has imm-scale-a 1 and imm-scale-b 1; write 1 here and -1 in "
+                       "the generated code");
     return !said.rounding || said.rounding == 'n' ||
-           ws_fail(error,
-                   "code rounds as .rn does: leave out .r%c, and write it behind the types in what "
-                   "comes out",
-                   said.rounding);
+           ws_fail(
+               error, WS_CODE_UNAVAILABLE,
+               "generated code rounds as .rn; remove .r%c here and add it in the generated code",
+               said.rounding);
 }
 
 /* The number that stands so many from the end of a list with commas, or -1: a placeholder. */
@@ -234,15 +234,16 @@ bool ws_mma_text_reads(const char *text, const struct ws_mma *mma, enum ws_opera
     long said;
 
     if (registers && role == WS_OPERAND_A)
-        return ws_fail(error, "the instruction takes A from registers, and no descriptor is read: "
-                              "write a_desc for the second braces");
+        return ws_fail(
+            error, WS_CODE_CONFLICT,
+            "A is in registers, so no descriptor of A is read; write a_desc for the second braces");
     if (!brace || !ws_wgmma_transposes(mma))
         return true;
     said = from_end(brace, role == WS_OPERAND_A);
     return said < 0 || said == transposed ||
-           ws_fail(error,
-                   "the instruction has imm-trans-%s %ld, which reads %s %s-major, and not "
-                   "%s-major: say --major %s, or write %d there",
+           ws_fail(error, WS_CODE_CONFLICT,
+                   "imm-trans-%s is %ld, which reads %s %s-major, not %s-major; pass --major %s or "
+                   "write %d",
                    letter, said, role == WS_OPERAND_A ? "A" : "B", said ? "MN" : "K",
                    said ? "K" : "MN", said ? "mn" : "k", transposed);
 }

@@ -70,28 +70,25 @@ struct wrong {
 };
 
 static const struct wrong wrong_of_warpgroup[] = {
-    {"trans",
-     "a wgmma has no .trans: imm-trans-a and imm-trans-b transpose, where types have 16 bits"},
-    {"shared", "a wgmma has no state space: its descriptors are of shared memory"},
-    {"mma", "the product of wgmma is wgmma.mma_async"},
-    {"fence", "wgmma.fence orders, and multiplies nothing: the product is wgmma.mma_async"},
-    {"commit_group",
-     "wgmma.commit_group orders, and multiplies nothing: the product is wgmma.mma_async"},
-    {"wait_group",
-     "wgmma.wait_group waits, and multiplies nothing: the product is wgmma.mma_async"},
+    {"trans", "wgmma has no .trans: imm-trans-a and imm-trans-b transpose 16-bit types"},
+    {"shared", "wgmma has no state space: its descriptors refer to shared memory"},
+    {"mma", "the multiplication of wgmma is wgmma.mma_async"},
+    {"fence", "wgmma.fence multiplies nothing: use wgmma.mma_async"},
+    {"commit_group", "wgmma.commit_group multiplies nothing: use wgmma.mma_async"},
+    {"wait_group", "wgmma.wait_group multiplies nothing: use wgmma.mma_async"},
 };
 
 static const struct wrong wrong[] = {
-    {"trans", "a product has no .trans: how A and B lie is .row.col, and ldmatrix transposes"},
-    {"shared", "a product's operands are in registers, and it has no state space"},
-    {"x1", "a product has no .num"},
-    {"x2", "a product has no .num"},
-    {"x4", "a product has no .num"},
-    {"load", "wmma's instructions are not shown: mma.sync has known fragments, and they have none"},
-    {"mma", "wmma's instructions are not shown: mma.sync has known fragments, and they have none"},
-    {"kind::f16", ".kind::f16 is of tcgen05.mma"},
-    {"kind::tf32", ".kind::tf32 is of tcgen05.mma"},
-    {"kind::i8", ".kind::i8 is of tcgen05.mma"},
+    {"trans", "mma has no .trans: the layouts of A and B are .row.col, and ldmatrix transposes"},
+    {"shared", "mma has no state space: its operands are in registers"},
+    {"x1", "mma has no .num"},
+    {"x2", "mma has no .num"},
+    {"x4", "mma has no .num"},
+    {"load", "wmma is not shown, because its fragments are unspecified: use mma.sync"},
+    {"mma", "wmma is not shown, because its fragments are unspecified: use mma.sync"},
+    {"kind::f16", "only tcgen05.mma has .kind::f16"},
+    {"kind::tf32", "only tcgen05.mma has .kind::tf32"},
+    {"kind::i8", "only tcgen05.mma has .kind::i8"},
     {"fp16", "16-bit floating point is .f16"},
     {"fp32", "32-bit floating point is .f32"},
     {"half", "16-bit floating point is .f16"},
@@ -103,11 +100,9 @@ static const struct wrong wrong[] = {
     {"int4", "4-bit integers are .s4 and .u4"},
     {"i8", "8-bit integers are .s8 and .u8"},
     {"i4", "4-bit integers are .s4 and .u4"},
-    {"b16", ".b16 says how many bits, and a product wants to know what they mean: .f16 or .bf16"},
-    {"b8", ".b8 says how many bits, and a product wants to know what they mean: .s8, .u8, .e4m3 "
-           "or .e5m2"},
-    {"b32", ".b32 says how many bits, and a product wants to know what they mean: .tf32, .f32 or "
-            ".s32"},
+    {"b16", ".b16 is only a width: use .f16 or .bf16"},
+    {"b8", ".b8 is only a width: use .s8, .u8, .e4m3 or .e5m2"},
+    {"b32", ".b32 is only a width: use .tf32, .f32 or .s32"},
 };
 
 enum {
@@ -200,9 +195,11 @@ static bool twice(const char *word, enum about about, struct ws_error *error)
 {
     switch (about) {
     case TYPE:
-        return ws_fail(error, ".%s: a fifth type; there are four, those of D, A, B and C", word);
+        return ws_fail(error, WS_CODE_ILLEGAL, ".%s is a fifth type; there are four: D, A, B and C",
+                       word);
     case LAYOUT:
-        return ws_fail(error, ".%s: a third layout; there are two, those of A and B", word);
+        return ws_fail(error, WS_CODE_ILLEGAL, ".%s is a third layout; there are two: A and B",
+                       word);
     case SYNC:
     case ALIGNED:
     case ASYNC:
@@ -217,14 +214,15 @@ static bool twice(const char *word, enum about about, struct ws_error *error)
     case ROUNDING:
         break;
     }
-    return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
+    return ws_fail(error, WS_CODE_DUPLICATE, ".%s is a second qualifier of its kind; remove one",
+                   word);
 }
 
 /* A word that no row has, for the reason that is first in `rule`. */
 static bool say_wrong(const char *why, struct ws_error *rule)
 {
     if (!rule->text[0])
-        ws_fail(rule, "%s", why);
+        ws_fail(rule, WS_CODE_VARIANT, "%s", why);
     return true;
 }
 
@@ -236,7 +234,7 @@ static bool say_word(const char *word, bool first, struct ws_mma_said *said, str
 
     if (is_shape(word, extent)) {
         if (said->shape[0])
-            return ws_fail(error, ".%s: a second shape; leave one out", word);
+            return ws_fail(error, WS_CODE_DUPLICATE, ".%s is a second shape; remove one", word);
         memcpy(said->extent, extent, sizeof extent);
         snprintf(said->shape, sizeof said->shape, "%s", word);
         return true;
@@ -244,7 +242,7 @@ static bool say_word(const char *word, bool first, struct ws_mma_said *said, str
     for (int i = 0; i < WORDS; i++)
         if (!strcmp(words[i].word, word))
             return words[i].about == ASYNC && !said->warpgroup
-                       ? say_wrong(".mma_async is of wgmma", rule)
+                       ? say_wrong("only wgmma has .mma_async", rule)
                        : say_known(said, words[i].about, words[i].which, first) ||
                              twice(word, words[i].about, error);
     for (int i = 0; i < WRONG_OF_WARPGROUP && said->warpgroup; i++)
@@ -254,8 +252,8 @@ static bool say_word(const char *word, bool first, struct ws_mma_said *said, str
         if (!strcmp(wrong[i].word, word))
             return say_wrong(wrong[i].rule, rule);
     near = ws_nearest_word(word, word_at);
-    return ws_fail(error, "unknown qualifier .%s%s%s%s", word, near ? "; did you mean ." : "",
-                   near ? near : "", near ? "?" : "");
+    return ws_fail(error, WS_CODE_VARIANT, "unknown qualifier .%s%s%s%s", word,
+                   near ? "; did you mean ." : "", near ? near : "", near ? "?" : "");
 }
 
 static bool say_opcode(const char *word, struct ws_mma_said *said, struct ws_error *error)
@@ -264,8 +262,8 @@ static bool say_opcode(const char *word, struct ws_mma_said *said, struct ws_err
     if (said->warpgroup || !strcmp(word, "mma"))
         return true;
     if (!strcmp(word, "tcgen05"))
-        return ws_fail(error, "%s is another instruction, and Warpscope does not show it", word);
-    return ws_fail(error, "unknown instruction '%s'; did you mean %s?", word,
+        return ws_fail(error, WS_CODE_UNAVAILABLE, "%s is not shown; see `warpscope list`", word);
+    return ws_fail(error, WS_CODE_VARIANT, "unknown instruction '%s'; did you mean %s?", word,
                    word[0] == 'w' || word[0] == 'W' ? "wgmma" : "mma");
 }
 
@@ -296,7 +294,7 @@ static struct ws_mma_said rows[WS_PRODUCTS];
 static void make_rows(int from, int to)
 {
     for (int i = from; i < to; i++) {
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         const char *operands;
 
         ws_mma_said_text(ws_mma((enum ws_mma_id)i)->mnemonic, &rows[i], &operands, &error, &error);

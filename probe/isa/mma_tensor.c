@@ -41,7 +41,7 @@ char *ws_mma_tensor_text(const struct ws_mma *mma, char buffer[WS_MMA_TENSOR_SIZ
         if (opcode)
             snprintf(buffer, WS_MMA_TENSOR_SIZE, "%d %s and more", mma->tensor_count, opcode);
         else
-            snprintf(buffer, WS_MMA_TENSOR_SIZE, "none, but others");
+            snprintf(buffer, WS_MMA_TENSOR_SIZE, "other instructions");
         break;
     case WS_MMA_ABSENT:
         snprintf(buffer, WS_MMA_TENSOR_SIZE, "not on sm_90");

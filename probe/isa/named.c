@@ -46,9 +46,9 @@ static void say_typed(const char *text, const char *spelled, struct ws_error *er
         return;
     snprintf(said, sizeof said, "%s", error->text + length);
     if (!strncmp(said, not_legal, sizeof not_legal - 1))
-        ws_fail(error, "'%s' is %.70s, which%s", text, spelled, said);
+        ws_fail(error, error->code, "'%s' is %.70s, which%s", text, spelled, said);
     else
-        ws_fail(error, "'%s'%s", text, said);
+        ws_fail(error, error->code, "'%s'%s", text, said);
 }
 
 bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
@@ -96,18 +96,27 @@ static int count_of(const struct ws_names *names)
     return names->moves + names->products;
 }
 
+/* f16 or bf16, added up in f32: what most kernels use. */
+static bool is_usual(const struct ws_mma *mma)
+{
+    return mma->d == WS_MMA_f32 && mma->c == WS_MMA_f32 && mma->a == mma->b &&
+           (mma->a == WS_MMA_f16 || mma->a == WS_MMA_bf16);
+}
+
 bool ws_named_several(const char *text, const struct ws_names *plainest, const struct ws_names *all,
                       struct ws_error *error)
 {
-    enum { SHOWN = 5 };
+    enum { SHOWN = 5, ALL = WS_VARIANTS + WS_PRODUCTS };
     int shown = 0, more;
     char list[320] = "";
 
-    for (int i = 0; i < WS_VARIANTS + WS_PRODUCTS && shown < SHOWN; i++) {
+    for (int at = 0; at < 2 * ALL && shown < SHOWN; at++) { /* the usual ones, then the others */
+        int i = at % ALL;
         bool move = i < WS_VARIANTS;
         size_t length = strlen(list);
 
-        if (!(move ? plainest->move[i] : plainest->product[i - WS_VARIANTS]))
+        if (!(move ? plainest->move[i] : plainest->product[i - WS_VARIANTS]) ||
+            (move || is_usual(ws_mma((enum ws_mma_id)(i - WS_VARIANTS)))) != (at < ALL))
             continue;
         snprintf(list + length, sizeof list - length, "%s%s", shown ? ", " : "",
                  move ? ws_variant((enum ws_variant_id)i)->name
@@ -116,10 +125,48 @@ bool ws_named_several(const char *text, const struct ws_names *plainest, const s
     }
     more = count_of(all) - shown;
     if (!more)
-        return ws_fail(error, "'%.70s' can be %s; say which", text, list);
+        return ws_fail(error, WS_CODE_AMBIGUOUS, "'%.70s' is ambiguous: %s; pick one", text, list);
     if (strpbrk(text, "'\n") || strlen(text) > 40)
-        return ws_fail(error, "'%.70s' can be %s and %d more; say which", text, list, more);
-    return ws_fail(error,
-                   "'%s' can be %s and %d more; say which (`warpscope list '%s'` has them all)",
-                   text, list, more, text);
+        return ws_fail(error, WS_CODE_AMBIGUOUS, "'%.70s' is ambiguous: %s and %d more; pick one",
+                       text, list, more);
+    return ws_fail(error, WS_CODE_AMBIGUOUS,
+                   "'%s' is ambiguous: %s and %d more; pick one from `warpscope list '%s'`", text,
+                   list, more, text);
+}
+
+/* Without `part`, wherever it is. */
+static void drop(char *name, const char *part)
+{
+    char *at = strstr(name, part);
+
+    if (at)
+        memmove(at, at + strlen(part), strlen(at + strlen(part)) + 1);
+}
+
+/* Whether a name without its usual shape and type is shorter and still means that variant alone. */
+static bool shorten(const char *full, char name[WS_NAME_WORD_SIZE])
+{
+    struct ws_names plainest, all;
+    struct ws_error ignored;
+
+    if (strlen(full) >= WS_NAME_WORD_SIZE)
+        return false;
+    memcpy(name, full, strlen(full) + 1);
+    drop(name, ".m8n8");
+    drop(name, ".b16");
+    return strcmp(name, full) != 0 && ws_named(name, &plainest, &all, &ignored) &&
+           plainest.moves == 1 && !plainest.products && plainest.move[ws_variant_named(full)->id];
+}
+
+const char *ws_named_word(int index)
+{
+    static char name[WS_VARIANTS][WS_NAME_WORD_SIZE];
+    static int names = -1;
+
+    if (names < 0) {
+        names = 0;
+        for (int i = 0; i < WS_VARIANTS; i++)
+            names += shorten(ws_variant_word(i), name[names]);
+    }
+    return index < names ? name[index] : ws_variant_word(index - names);
 }

@@ -18,9 +18,15 @@ bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
 bool ws_named_in_full(const char *text);
 
 /*
- * Fails, for one is wanted: names the first of `plainest`, and how many more there are in `all`.
+ * Fails, for one is wanted: names some of `plainest`, the usual types first, and how many more there are in `all`.
  */
 bool ws_named_several(const char *text, const struct ws_names *plainest, const struct ws_names *all,
                       struct ws_error *error);
+
+/*
+ * The i-th name that completion offers for what moves data: the short ones, ldmatrix.x4, then all in
+ * full; NULL after the last.
+ */
+const char *ws_named_word(int index);
 
 #endif

@@ -21,8 +21,8 @@ bool ws_reader_take(struct ws_operand_reader *reader, char character)
 bool ws_reader_wanted(const struct ws_operand_reader *reader, const char *what)
 {
     if (!*reader->at)
-        return ws_fail(reader->error, "%s wanted at the end", what);
-    return ws_fail(reader->error, "%s wanted at '%.40s'", what, reader->at);
+        return ws_fail(reader->error, WS_CODE_SYNTAX, "expected %s at the end", what);
+    return ws_fail(reader->error, WS_CODE_SYNTAX, "expected %s at '%.40s'", what, reader->at);
 }
 
 static bool is_word(char c)

@@ -28,7 +28,7 @@ bool ws_reader_take_name(struct ws_operand_reader *reader);
 /* %1, $1 or %[name], where inline PTX has a number. */
 bool ws_reader_take_placeholder(struct ws_operand_reader *reader);
 
-/* Fails with "WHAT wanted at '…'", or "… at the end". */
+/* Fails with "expected WHAT at '…'", or "… at the end". */
 bool ws_reader_wanted(const struct ws_operand_reader *reader, const char *what);
 
 #endif

@@ -19,22 +19,21 @@ static const struct {
     const char *word, *rule;
 } wrong[] = {
     {"x3", "there is no .x3: .num is .x1, .x2 or .x4"},
-    {"x8", "there is no .x8: .num is .x1, .x2 or .x4 (ptxas takes .x8, encodes .x1 and drops the "
+    {"x8", "there is no .x8: .num is .x1, .x2 or .x4 (ptxas accepts .x8, encodes .x1 and drops the "
            "other registers)"},
-    {"x16", "there is no .x16: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the "
-            "other registers)"},
-    {"x32", "there is no .x32: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the "
-            "other registers)"},
-    {"x64", "there is no .x64: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the "
-            "other registers)"},
-    {"x128", "there is no .x128: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops "
+    {"x16", "there is no .x16: .num is .x1, .x2 or .x4 (ptxas accepts it, encodes .x1 and drops "
+            "the other registers)"},
+    {"x32", "there is no .x32: .num is .x1, .x2 or .x4 (ptxas accepts it, encodes .x1 and drops "
+            "the other registers)"},
+    {"x64", "there is no .x64: .num is .x1, .x2 or .x4 (ptxas accepts it, encodes .x1 and drops "
+            "the other registers)"},
+    {"x128", "there is no .x128: .num is .x1, .x2 or .x4 (ptxas accepts it, encodes .x1 and drops "
              "the other registers)"},
-    {"shared::cluster",
-     "the address is in this block's own shared memory: .shared or .shared::cta"},
+    {"shared::cluster", "the address is in the block's own shared memory: .shared or .shared::cta"},
     {"b4", "4-bit elements are loaded as .b8x16.b4x16_p64"},
     {"b6", "6-bit elements are loaded as .b8x16.b6x16_p32"},
-    {"b32", "elements have 16 or 8 bits or, loaded into 8, 6 or 4"},
-    {"notrans", "the untransposed form has no qualifier of its own"},
+    {"b32", "elements have 16 or 8 bits, or 6 or 4 bits loaded into 8"},
+    {"notrans", "the untransposed form has no qualifier"},
 };
 
 enum { WRONG = sizeof wrong / sizeof wrong[0] };
@@ -188,7 +187,8 @@ static bool is_early(const struct ws_said *said, const char *place, struct ws_er
                 const struct ws_said other = row(id);
 
                 if (!strcmp(other.type[i], place)) {
-                    ws_fail(rule, "the destination format, .%s, comes before the source format",
+                    ws_fail(rule, WS_CODE_ILLEGAL,
+                            "the destination format, .%s, comes before the source format",
                             other.type[i - 1]);
                     return true;
                 }
@@ -212,7 +212,8 @@ static bool say_word(const char *word, struct ws_said *said, struct ws_error *ru
         if (!strcmp(fixed[i], word))
             flag = flags[i];
     if (flag ? *flag : place && *place)
-        return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
+        return ws_fail(error, WS_CODE_DUPLICATE,
+                       ".%s is a second qualifier of its kind; remove one", word);
     if (flag) {
         *flag = true;
         return true;
@@ -226,14 +227,14 @@ static bool say_word(const char *word, struct ws_said *said, struct ws_error *ru
     for (int i = 0; i < WRONG; i++)
         if (!strcmp(wrong[i].word, word)) {
             if (!rule->text[0])
-                ws_fail(rule, "%s", wrong[i].rule);
+                ws_fail(rule, WS_CODE_ILLEGAL, "%s", wrong[i].rule);
             if (word[0] == 'x')
                 snprintf(said->num, sizeof said->num, "%s", word);
             return true;
         }
     find_near(word, near);
-    return ws_fail(error, "unknown qualifier .%s%s%s%s", word, *near ? "; did you mean ." : "",
-                   near, *near ? "?" : "");
+    return ws_fail(error, WS_CODE_VARIANT, "unknown qualifier .%s%s%s%s", word,
+                   *near ? "; did you mean ." : "", near, *near ? "?" : "");
 }
 
 static bool say_family(const char *word, struct ws_said *said, struct ws_error *error)
@@ -247,7 +248,7 @@ static bool say_family(const char *word, struct ws_said *said, struct ws_error *
     if (said->family)
         return true;
     near = ws_nearest_word(word, family_at);
-    ws_fail(error, "unknown instruction '%s'%s%s%s; Warpscope knows ", word,
+    ws_fail(error, WS_CODE_VARIANT, "unknown instruction '%s'%s%s%s; Warpscope knows ", word,
             near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     for (int i = 0; i < WS_FAMILIES; i++)
         add(error, "%s, ", family_at(i));
@@ -340,7 +341,7 @@ static bool is_half(const struct ws_said *said, struct ws_error *rule)
     }
     if (!half || pair)
         return false;
-    ws_fail(rule, ".%s goes with a source format, ", whole.type[0]);
+    ws_fail(rule, WS_CODE_ILLEGAL, ".%s requires a source format, ", whole.type[0]);
     list_rows(&whole, has_destination, sources_of, rule);
     return true;
 }
@@ -353,7 +354,7 @@ static bool same_types(const struct ws_said *a, const struct ws_said *b)
     return true;
 }
 
-/* Whether the shape comes with other types alone. */
+/* Whether the shape exists only with other types. */
 static bool is_mistyped(const struct ws_said *said, struct ws_error *rule)
 {
     bool shape = false;
@@ -367,9 +368,8 @@ static bool is_mistyped(const struct ws_said *said, struct ws_error *rule)
     }
     if (!shape || !said->type[0][0])
         return false;
-    ws_fail(rule, "%s .%s comes with ", said->family->name, said->shape);
+    ws_fail(rule, WS_CODE_ILLEGAL, "%s .%s has only ", said->family->name, said->shape);
     list_rows(said, has_shape, types_of, rule);
-    add(rule, " alone");
     return true;
 }
 
@@ -379,8 +379,8 @@ static void find_rule(const struct ws_said *said, struct ws_error *rule)
     const struct ws_family_rule *broken = said->family->rules;
 
     if (said->sync != said->aligned) {
-        ws_fail(rule, ".sync and .aligned are required together (Warpscope lets you leave out "
-                      "both)");
+        ws_fail(rule, WS_CODE_ILLEGAL,
+                ".sync and .aligned are required together (Warpscope also accepts neither)");
         return;
     }
     while (broken->broken && !broken->broken(said))
@@ -388,11 +388,11 @@ static void find_rule(const struct ws_said *said, struct ws_error *rule)
     if (broken->broken) {
         size_t length = strcspn(broken->text, "$");
 
-        ws_fail(rule, "%.*s", (int)length, broken->text);
+        ws_fail(rule, WS_CODE_ILLEGAL, "%.*s", (int)length, broken->text);
         if (broken->text[length])
             list_rows(said, has_shape, types_of, rule);
     } else if (!is_half(said, rule) && !is_mistyped(said, rule)) {
-        ws_fail(rule, "%s",
+        ws_fail(rule, WS_CODE_MISSING, "%s",
                 !said->shape[0]                          ? "the shape is missing"
                 : said->family->has_num && !said->num[0] ? ".num is required: .x1, .x2 or .x4"
                 : !said->type[0][0]                      ? "the element type is missing"
@@ -406,13 +406,13 @@ static bool refuse_operands(const char *text, const struct ws_variant *variant,
     struct ws_error rule = *error;
     char ptx[WS_PTX_SIZE];
 
-    return ws_fail(error, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
+    return ws_fail(error, rule.code, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
                    ws_variant_ptx(variant, ptx));
 }
 
 bool ws_variant_parse(const char *text, const struct ws_variant **variant, struct ws_error *error)
 {
-    struct ws_error rule = {""};
+    struct ws_error rule = {0};
     const char *operands;
     const struct ws_variant *near;
     struct ws_said said = {0};
@@ -431,8 +431,8 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
         (said.space && !said.family->space[0])) {
         if (!rule.text[0])
             find_rule(&said, &rule);
-        return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
-                       near->name);
+        return ws_fail(error, WS_CODE_ILLEGAL, "'%.70s' is not legal PTX: %s; nearest legal: %s",
+                       text, rule.text, near->name);
     }
     if (!ws_ptx_operands_parse(operands, near, 0, error))
         return refuse_operands(text, near, error);

@@ -27,7 +27,7 @@ struct access {
 static void break_rule(struct access *access, const char *text)
 {
     if (!access->rule.text[0])
-        ws_fail(&access->rule, "%s", text);
+        ws_fail(&access->rule, WS_CODE_ILLEGAL, "%s", text);
 }
 
 static bool copies(const struct access *access)
@@ -42,25 +42,25 @@ static const struct {
     bool copy;
     const char *rule;
 } wrong[] = {
-    {"global", false, "Warpscope shows accesses to shared memory: .shared"},
-    {"local", false, "Warpscope shows accesses to shared memory: .shared"},
-    {"const", false, "Warpscope shows accesses to shared memory: .shared"},
-    {"param", false, "Warpscope shows accesses to shared memory: .shared"},
+    {"global", false, "Warpscope shows only shared memory: .shared"},
+    {"local", false, "Warpscope shows only shared memory: .shared"},
+    {"const", false, "Warpscope shows only shared memory: .shared"},
+    {"param", false, "Warpscope shows only shared memory: .shared"},
     {"shared::cluster", false,
-     "the address is in this block's own shared memory: .shared or .shared::cta"},
+     "the address is in the block's own shared memory: .shared or .shared::cta"},
     {"shared::cluster", true,
-     "the address is in this block's own shared memory: .shared or .shared::cta"},
-    {"volatile", false, ".volatile moves nothing otherwise: leave it out"},
-    {"weak", false, ".weak moves nothing otherwise: leave it out"},
-    {"relaxed", false, ".relaxed moves nothing otherwise: leave it out"},
-    {"acquire", false, ".acquire moves nothing otherwise: leave it out"},
-    {"release", false, ".release moves nothing otherwise: leave it out"},
-    {"v8", false, "shared memory has no .v8: 16 bytes a lane at most"},
-    {"bulk", true, "cp.async.bulk is another instruction, which no lanes' addresses drive"},
-    {"commit_group", true, "this one copies nothing"},
-    {"wait_group", true, "this one copies nothing"},
-    {"wait_all", true, "this one copies nothing"},
-    {"mbarrier", true, "this one copies nothing"},
+     "the address is in the block's own shared memory: .shared or .shared::cta"},
+    {"volatile", false, ".volatile has no effect on the mapping: remove it"},
+    {"weak", false, ".weak has no effect on the mapping: remove it"},
+    {"relaxed", false, ".relaxed has no effect on the mapping: remove it"},
+    {"acquire", false, ".acquire has no effect on the mapping: remove it"},
+    {"release", false, ".release has no effect on the mapping: remove it"},
+    {"v8", false, "shared memory has no .v8: a lane moves at most 16 bytes"},
+    {"bulk", true, "cp.async.bulk is not shown: lanes supply no addresses to it"},
+    {"commit_group", true, "this instruction copies nothing"},
+    {"wait_group", true, "this instruction copies nothing"},
+    {"wait_all", true, "this instruction copies nothing"},
+    {"mbarrier", true, "this instruction copies nothing"},
 };
 
 enum { WRONG = sizeof wrong / sizeof wrong[0] };
@@ -147,7 +147,8 @@ static bool say_word(struct access *access, const char *word, struct ws_error *e
     if (copy ? say_copy(access, word, &is_known) : say_plain(access, word, &is_known))
         return true;
     if (is_known)
-        return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
+        return ws_fail(error, WS_CODE_DUPLICATE,
+                       ".%s is a second qualifier of its kind; remove one", word);
     for (int i = 0; i < WRONG; i++)
         if (wrong[i].copy == copy && !strcmp(wrong[i].word, word)) {
             break_rule(access, wrong[i].rule);
@@ -155,8 +156,8 @@ static bool say_word(struct access *access, const char *word, struct ws_error *e
             return true;
         }
     near = ws_nearest_word(word, known_at);
-    return ws_fail(error, "unknown qualifier .%s%s%s%s", word, near ? "; did you mean ." : "",
-                   near ? near : "", near ? "?" : "");
+    return ws_fail(error, WS_CODE_VARIANT, "unknown qualifier .%s%s%s%s", word,
+                   near ? "; did you mean ." : "", near ? near : "", near ? "?" : "");
 }
 
 static bool is_word(char c)
@@ -221,11 +222,11 @@ static void check_plain(struct access *access)
     int vector = access->vector ? access->vector : 1;
 
     if (!access->shared)
-        break_rule(access, ".shared is wanted: without it the address may be in any memory");
+        break_rule(access, ".shared is required: without it the address is generic");
     if (access->bits && access->bits < 32)
-        break_rule(access, "elements have 32, 64 or 128 bits here: a bank is 32 bits wide");
+        break_rule(access, "elements must have 32, 64 or 128 bits: a bank is 32 bits wide");
     if (access->bits * vector > LANE_BITS)
-        break_rule(access, "16 bytes a lane at most");
+        break_rule(access, "a lane moves at most 16 bytes");
     if (!access->bits && !access->vector)
         break_rule(access, "the element type is missing");
 }
@@ -233,15 +234,15 @@ static void check_plain(struct access *access)
 static void check_copy(struct access *access)
 {
     if (!access->async)
-        break_rule(access, "Warpscope knows cp.async of all that begins with cp");
+        break_rule(access, "the only cp instruction that Warpscope shows is cp.async");
     if (!access->cache)
         break_rule(access, ".ca or .cg is required");
     if (!access->bytes)
-        break_rule(access, "how many bytes a lane copies is missing: 4, 8 or 16");
+        break_rule(access, "the bytes per lane are missing: 4, 8 or 16");
     if (access->bytes != 4 && access->bytes != 8 && access->bytes != 16)
         break_rule(access, "a lane copies 4, 8 or 16 bytes");
     if (access->cache == 'g' && access->bytes != 16)
-        break_rule(access, ".cg copies 16 bytes a lane alone");
+        break_rule(access, ".cg copies only 16 bytes per lane");
 }
 
 /* "…, 16": the bytes, where they stand as an operand alone. */
@@ -280,13 +281,13 @@ bool ws_access_parse(const char *text, const struct ws_family *family, const cha
         access.cache = 'a'; /* fewer bytes are nearer than another cache */
     near = row_of(&access, lane_bytes(&access));
     if (access.rule.text[0])
-        return ws_fail(error, "'%.70s' is not %s: %s; nearest legal: %s", text,
+        return ws_fail(error, WS_CODE_ILLEGAL, "'%.70s' is not %s: %s; nearest legal: %s", text,
                        "an instruction that Warpscope shows", access.rule.text, near->name);
     registers = access.bits > 32 ? (access.vector ? access.vector : 1) : 0;
     if (!ws_ptx_operands_parse(after, near, registers, error)) {
         struct ws_error rule = *error;
 
-        return ws_fail(error, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
+        return ws_fail(error, rule.code, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
                        ws_variant_ptx(near, ptx));
     }
     *variant = near;

@@ -175,13 +175,17 @@ static bool choose(char *text, bool (*is_shown)(const char *statement), char *on
             note(statement, is_shown(statement), &found);
     }
     if (found.shown > 1)
-        return ws_fail(error, "these are %d instructions, and one is wanted: %s; give one of them",
+        return ws_fail(error, WS_CODE_AMBIGUOUS, "found %d instructions (%s); paste one",
                        found.shown, found.list);
     if (found.statements > 1 && !found.shown)
-        return ws_fail(error, "none of these %d statements is an instruction that Warpscope shows",
+        return ws_fail(error, WS_CODE_VARIANT,
+                       "none of the %d statements is an instruction that Warpscope shows; see "
+                       "`warpscope list`",
                        found.statements);
     if ((size_t)snprintf(one, size, "%s", found.first ? found.first : "") >= size)
-        return ws_fail(error, "'%.40s…' is longer than any instruction", found.first);
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "'%.40s…' is longer than any instruction; paste one instruction",
+                       found.first);
     for (size_t length = strlen(one); length && isspace((unsigned char)one[length - 1]);)
         one[--length] = 0;
     return true;

@@ -130,9 +130,10 @@ bool ws_number_fits(long number, const char *what, const char *where, int count,
     if (number >= 0 && number < count)
         return true;
     if (count == 1)
-        return ws_fail(error, "%s %ld is out of range: in %s it is always 0", what, number, where);
-    return ws_fail(error, "%s %ld is out of range: in %s it is 0 to %d", what, number, where,
-                   count - 1);
+        return ws_fail(error, WS_CODE_RANGE, "%s %ld is out of range: expected 0 in %s", what,
+                       number, where);
+    return ws_fail(error, WS_CODE_RANGE, "%s %ld is out of range: expected 0 to %d in %s", what,
+                   number, count - 1, where);
 }
 
 /* A number or '*', which is -1. */
@@ -168,15 +169,14 @@ static bool unreadable(const struct ws_variant *variant, const char *start, stru
         int row = operand->rows > 3 ? 3 : operand->rows - 1;
         int column = operand->columns > 5 ? 5 : operand->columns - 1;
 
-        return ws_fail(error,
-                       "'%.40s' is no place of operand %s; a place is such as %s%s[%d,%d], row %d, "
-                       "column %d",
-                       start, letter, letter, operand->matrices > 1 ? "0" : "", row, column, row,
-                       column);
+        return ws_fail(
+            error, WS_CODE_SYNTAX,
+            "'%.40s' is not an element of operand %s; write %s%s[%d,%d] for row %d, column %d",
+            start, letter, letter, operand->matrices > 1 ? "0" : "", row, column, row, column);
     }
-    return ws_fail(error,
-                   "'%.40s' is no place; a place is such as M1[3,5], matrix 1, row 3, column "
-                   "5 in memory, or F1[5,3] in the fragment",
+    return ws_fail(error, WS_CODE_SYNTAX,
+                   "'%.40s' is not an element; write M1[3,5] (matrix 1, row 3, column 5 in memory) "
+                   "or F1[5,3] (in the fragment)",
                    start);
 }
 

@@ -10,7 +10,7 @@
 struct reader {
     struct ws_operand_reader text;
     const struct ws_variant *variant;
-    int registers; /* that are wanted of a lane */
+    int registers; /* expected of a lane */
 };
 
 /*
@@ -22,36 +22,37 @@ static bool read_registers(struct reader *reader, bool numbers)
     int count = 0, named = 0, due = reader->registers;
 
     if (!ws_reader_take(&reader->text, '{'))
-        return ws_fail(reader->text.error, "the registers stand in braces");
+        return ws_fail(reader->text.error, WS_CODE_SYNTAX, "the registers must be in braces");
     do {
         if (ws_reader_take_name(&reader->text))
             named++;
         else if (!(numbers ? ws_reader_take_number(&reader->text)
                            : ws_reader_take(&reader->text, '_')))
-            return ws_reader_wanted(&reader->text, "a register is");
+            return ws_reader_wanted(&reader->text, "a register");
         count++;
     } while (ws_reader_take(&reader->text, ','));
     if (!ws_reader_take(&reader->text, '}'))
-        return ws_reader_wanted(&reader->text, "',' or '}' is");
+        return ws_reader_wanted(&reader->text, "',' or '}'");
     if (count != due)
-        return ws_fail(reader->text.error, "%s moves %d register%s, and here %s %d",
+        return ws_fail(reader->text.error, WS_CODE_OPERAND, "%s moves %d register%s, not %d",
                        *reader->variant->num ? reader->variant->num : "it", due,
-                       due == 1 ? "" : "s", count == 1 ? "is" : "are", count);
-    return named || ws_fail(reader->text.error, "one register at least is wanted in the braces");
+                       due == 1 ? "" : "s", count);
+    return named || ws_fail(reader->text.error, WS_CODE_OPERAND,
+                            "expected at least one register in the braces");
 }
 
 static bool read_address(struct reader *reader)
 {
     if (!ws_reader_take(&reader->text, '['))
-        return ws_fail(reader->text.error, "the address stands in brackets");
+        return ws_fail(reader->text.error, WS_CODE_SYNTAX, "the address must be in brackets");
     if (!ws_reader_take_name(&reader->text))
-        return ws_reader_wanted(&reader->text, "a register or a name is");
+        return ws_reader_wanted(&reader->text, "a register or a name");
     while (ws_reader_take(&reader->text, '+')) {
         ws_reader_skip_space(&reader->text);
         if (!ws_reader_take_number(&reader->text) && !ws_reader_take_placeholder(&reader->text))
-            return ws_reader_wanted(&reader->text, "a number of bytes is");
+            return ws_reader_wanted(&reader->text, "a number of bytes");
     }
-    return ws_reader_take(&reader->text, ']') || ws_reader_wanted(&reader->text, "']' is");
+    return ws_reader_take(&reader->text, ']') || ws_reader_wanted(&reader->text, "']'");
 }
 
 static bool read_comma(struct reader *reader, const char *then)
@@ -59,15 +60,15 @@ static bool read_comma(struct reader *reader, const char *then)
     if (ws_reader_take(&reader->text, ','))
         return true;
     if (!*reader->text.at || *reader->text.at == ';')
-        return ws_fail(reader->text.error, "',' and %s are missing", then);
-    return ws_reader_wanted(&reader->text, "',' is");
+        return ws_fail(reader->text.error, WS_CODE_SYNTAX, "expected ',' and %s", then);
+    return ws_reader_wanted(&reader->text, "','");
 }
 
 /* What a store gives (`number`) may be a number. */
 static bool read_register(struct reader *reader, bool number)
 {
     return ws_reader_take_name(&reader->text) || (number && ws_reader_take_number(&reader->text)) ||
-           ws_reader_wanted(&reader->text, "a register is");
+           ws_reader_wanted(&reader->text, "a register");
 }
 
 /* The bytes that cp.async copies and, if they are there, those of them that are not zeros. */
@@ -78,13 +79,13 @@ static bool read_bytes(struct reader *reader)
     ws_reader_skip_space(&reader->text);
     bytes = atoi(reader->text.at);
     if (!ws_reader_take_number(&reader->text))
-        return ws_reader_wanted(&reader->text, "a number of bytes is");
+        return ws_reader_wanted(&reader->text, "a number of bytes");
     if (bytes != due)
-        return ws_fail(reader->text.error, "%s copies %d bytes, and here are %d",
+        return ws_fail(reader->text.error, WS_CODE_OPERAND, "%s copies %d bytes, not %d",
                        reader->variant->name, due, bytes);
     return !ws_reader_take(&reader->text, ',') || ws_reader_take_name(&reader->text) ||
            ws_reader_take_number(&reader->text) ||
-           ws_reader_wanted(&reader->text, "how many bytes of the source are read is");
+           ws_reader_wanted(&reader->text, "the number of source bytes");
 }
 
 /* What an operand is called that begins so in a family's pattern. */
@@ -127,7 +128,7 @@ static bool read_operands(struct reader *reader)
     const char *pattern = pattern_of(reader), *second = next_part(pattern);
 
     if (second && *pattern != *second && *reader->text.at == *second)
-        return ws_fail(reader->text.error, "%s has %s first, then %s", family->name,
+        return ws_fail(reader->text.error, WS_CODE_ORDER, "%s has %s first, then %s", family->name,
                        called(*pattern), called(*second));
     for (const char *part = pattern; part; part = next_part(part))
         if ((part != pattern && !read_comma(reader, called(*part))) || !read_part(reader, part))
@@ -147,5 +148,6 @@ bool ws_ptx_operands_parse(const char *text, const struct ws_variant *variant, i
         return false;
     ws_reader_take(&reader.text, ';');
     ws_reader_skip_space(&reader.text);
-    return !*reader.text.at || ws_fail(error, "nothing may follow: '%.40s'", reader.text.at);
+    return !*reader.text.at ||
+           ws_fail(error, WS_CODE_SYNTAX, "unexpected text '%.40s'", reader.text.at);
 }

@@ -33,8 +33,8 @@
 #define WS_ACCESSES(X)                                                                             \
     X(ROWS16, ROWS, 16, 16, 8, 16, ROWS, "", "")                                                   \
     X(ROWS8, ROWS, 8, 8, 16, 8, ROWS,                                                              \
-      "seen on an H200 with an instruction encoded by hand, not captured",                         \
-      "rule seen, not captured")                                                                   \
+      "measured on an H200 with an instruction encoded by hand, not captured",                     \
+      "rule measured, not captured")                                                               \
     X(REGISTERS, NONE, 0, 0, 0, 0, ROWS, "", "")                                                   \
     X(STORE4, ROWS, 4, 4, 32, 4, ROWS, "", "")                                                     \
     X(STORE8, ROWS, 8, 8, 16, 8, ROWS, "", "")                                                     \
@@ -42,17 +42,15 @@
     X(LOAD4, ROWS, 4, 4, 32, 4, ROWS, "", "")                                                      \
     X(LOAD8, ROWS, 8, 8, 16, 8, PAIRS, "", "")                                                     \
     X(LOAD16, ROWS, 16, 16, 8, 16, PAIRS, "", "")                                                  \
-    X(COPY4, ROWS, 4, 4, 32, 4, LANES, WS_COPY_SEEN, "rule seen, not captured")                    \
-    X(COPY8, ROWS, 8, 8, 16, 8, LANES, WS_COPY_SEEN, "rule seen, not captured")                    \
-    X(COPY16, ROWS, 16, 16, 8, 16, LANES, WS_COPY_SEEN, "rule seen, not captured")                 \
+    X(COPY4, ROWS, 4, 4, 32, 4, LANES, WS_COPY_SEEN, "rule measured, not captured")                \
+    X(COPY8, ROWS, 8, 8, 16, 8, LANES, WS_COPY_SEEN, "rule measured, not captured")                \
+    X(COPY16, ROWS, 16, 16, 8, 16, LANES, WS_COPY_SEEN, "rule measured, not captured")             \
     X(COPY16_PAST_L1, ROWS, 16, 16, 8, 16, LANES,                                                  \
-      "taken over from cp.async.ca; this one waits for the L2 cache, which hides what it costs "   \
-      "shared memory: not measured",                                                               \
+      "extrapolated from cp.async.ca: waiting for the L2 cache hides the cost in shared memory",   \
       "rule not measured")
 
 #define WS_COPY_SEEN                                                                               \
-    "seen on an H200 to within two cycles, which the copy's way through the L1 cache adds: not "   \
-    "captured"
+    "measured on an H200 to within two cycles, which the L1 cache adds; not captured"
 
 enum {
 #define X(word, width, slot, extension) WS_WIDTH_##word = width, WS_SLOT_##word = slot,

@@ -32,9 +32,9 @@ bool ws_says_type(const struct ws_said *said, const char *type);
 bool ws_m8n8_breaks_type(const struct ws_said *said);
 bool ws_b16_breaks_shape(const struct ws_said *said);
 #define WS_MOVE_RULES                                                                              \
-    {ws_m8n8_breaks_type, ".m8n8 has .b16 elements alone"},                                        \
+    {ws_m8n8_breaks_type, ".m8n8 has only .b16 elements"},                                         \
     {                                                                                              \
-        ws_b16_breaks_shape, ".b16 elements come as .m8n8 alone"                                   \
+        ws_b16_breaks_shape, "only .m8n8 has .b16 elements"                                        \
     }
 
 #endif

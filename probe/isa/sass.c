@@ -138,26 +138,28 @@ static bool check_matrices(const char *const words[], int count, struct ws_error
         const char *ptx = PTX_OF(of_matrices, words[i]);
 
         if (ptx == words[i] && !strcmp(ptx, "1"))
-            return ws_fail(error, "one matrix has no number; leave the 1 out");
+            return ws_fail(error, WS_CODE_ILLEGAL, "one matrix has no number; remove the 1");
         if (ptx == words[i] && !ws_is_name_word(ptx) &&
             !(*ptx == 'x' && isdigit((unsigned char)ptx[1])))
-            return ws_fail(error, "%s has no %s; it has %s, %s, %s", shown(words[0], one),
-                           shown(words[i], other), of_matrices_about[0].words,
+            return ws_fail(error, WS_CODE_VARIANT, "%s has no %s; expected %s, %s, %s",
+                           shown(words[0], one), shown(words[i], other), of_matrices_about[0].words,
                            of_matrices_about[1].words, of_matrices_about[2].words);
         for (int about = 0; ptx != words[i] && about < ABOUTS; about++) {
             if (*ptx != of_matrices_about[about].first)
                 continue;
             if (said[about])
-                return ws_fail(error, "%s and %s: one of %s is wanted", shown(said[about], one),
-                               shown(words[i], other), of_matrices_about[about].words);
+                return ws_fail(error, WS_CODE_CONFLICT,
+                               "%s and %s exclude each other; use one of %s",
+                               shown(said[about], one), shown(words[i], other),
+                               of_matrices_about[about].words);
             said[about] = words[i];
         }
     }
     if (said[1] && says(words, count, "trans"))
-        return ws_fail(error,
+        return ws_fail(error, WS_CODE_CONFLICT,
                        strstr(PTX_OF(of_matrices, said[1]), "trans")
-                           ? "%s transposes by itself; leave the T out"
-                           : "%s is not transposed, and T says that it is; MT88 is",
+                           ? "%s already transposes; remove the T"
+                           : "%s does not transpose; remove the T or write MT88",
                        shown(said[1], one));
     return true;
 }

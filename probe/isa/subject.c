@@ -35,12 +35,11 @@ bool ws_subject_operand(const struct ws_mma *mma, enum ws_operand_role role,
     if (role == WS_OPERAND_MATRICES)
         role = WS_OPERAND_A;
     if (mma->warpgroup && role == WS_OPERAND_B)
-        return ws_fail(error,
-                       "B of %s is in shared memory alone, and no thread holds it: --descriptor "
-                       "says where it is",
+        return ws_fail(error, WS_CODE_OPERAND,
+                       "B of %s is in shared memory, so no thread holds it; pass --descriptor",
                        mma->name);
     if (!ws_mma_has(mma, role))
-        return ws_fail(error, "%s has no operand %s; it has A, %sC%s", mma->name,
+        return ws_fail(error, WS_CODE_OPERAND, "%s has no operand %s; it has A, %sC%s", mma->name,
                        ws_operand_letter(role), mma->warpgroup ? "B (in shared memory), " : "B, ",
                        mma->sparse && mma->scales ? ", D, E (metadata), SA and SB (scales)"
                        : mma->sparse              ? ", D and E (metadata)"

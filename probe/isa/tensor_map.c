@@ -88,9 +88,8 @@ int64_t ws_tensor_map_box_bytes(const struct ws_tensor_map *map)
 static bool check_size(const struct ws_tensor_map *map, int i, struct ws_error *error)
 {
     return (map->size[i] >= 1 && map->size[i] <= MOST_SIZE) ||
-           ws_fail(error,
-                   "size %" PRId64 " of dimension %d: a tensor has 1 to 4294967296 (2^32) elements "
-                   "along each",
+           ws_fail(error, WS_CODE_TENSOR_MAP,
+                   "size %" PRId64 " of dimension %d: expected 1 to 4294967296 (2^32) elements",
                    map->size[i], i);
 }
 
@@ -101,32 +100,33 @@ static bool check_stride(const struct ws_tensor_map *map, int i, struct ws_error
     if (!i)
         return true;
     if (map->stride_bytes[i] < 0 || map->stride_bytes[i] >= STRIDE_END)
-        return ws_fail(error,
-                       "stride %" PRId64 " of dimension %d: it is in bytes, at least 0 and below "
-                       "2^40",
+        return ws_fail(error, WS_CODE_TENSOR_MAP,
+                       "stride %" PRId64
+                       " of dimension %d: expected at least 0 and less than 2^40 bytes",
                        map->stride_bytes[i], i);
     return map->stride_bytes[i] % unit == 0 ||
-           ws_fail(error,
-                   "stride %" PRId64 " of dimension %d is no multiple of %d bytes%s: pad the rows "
-                   "of the tensor to %" PRId64,
-                   map->stride_bytes[i], i, unit,
-                   unit == 32 ? ", as interleave=32 wants it" : ", which TMA counts them in",
+           ws_fail(error, WS_CODE_TENSOR_MAP,
+                   "stride %" PRId64 " of dimension %d is not a multiple of %d bytes%s; pad the "
+                   "rows of the tensor to %" PRId64,
+                   map->stride_bytes[i], i, unit, unit == 32 ? " (interleave=32)" : "",
                    (map->stride_bytes[i] / unit + 1) * unit);
 }
 
 static bool check_box(const struct ws_tensor_map *map, int i, struct ws_error *error)
 {
     return (map->box[i] >= 1 && map->box[i] <= MOST_BOX) ||
-           ws_fail(error,
-                   "box %d of dimension %d: a box has 1 to 256 elements along each; take several "
-                   "boxes for more",
-                   map->box[i], i);
+           ws_fail(
+               error, WS_CODE_TENSOR_MAP,
+               "box %d of dimension %d: expected 1 to 256 elements; split it into several boxes",
+               map->box[i], i);
 }
 
 static bool check_step(const struct ws_tensor_map *map, int i, struct ws_error *error)
 {
     return (map->step[i] >= 1 && map->step[i] <= MOST_STEP) ||
-           ws_fail(error, "step %d of dimension %d: an element stride is 1 to 8", map->step[i], i);
+           ws_fail(error, WS_CODE_TENSOR_MAP,
+                   "step %d of dimension %d: expected an element stride of 1 to 8", map->step[i],
+                   i);
 }
 
 /* Rules that hold between fields. */
@@ -135,21 +135,24 @@ static bool check_words(const struct ws_tensor_map *map, struct ws_error *error)
     int swizzle = map->swizzle_bytes, slice = map->interleave_bytes;
 
     if (swizzle != 0 && swizzle != 32 && swizzle != 64 && swizzle != 128)
-        return ws_fail(error, "swizzle %d: a tensor map's is none, 32, 64 or 128 (bytes)", swizzle);
+        return ws_fail(error, WS_CODE_TENSOR_MAP,
+                       "swizzle %d: expected none, 32, 64 or 128 (bytes)", swizzle);
     if (slice != 0 && slice != 16 && slice != 32)
-        return ws_fail(error, "interleave %d: it is none, 16 or 32 (bytes)", slice);
+        return ws_fail(error, WS_CODE_TENSOR_MAP, "interleave %d: expected none, 16 or 32 (bytes)",
+                       slice);
     if (map->rank < 1 || map->rank > WS_TENSOR_RANK)
-        return ws_fail(error, "%d dimensions: a tensor map has 1 to 5", map->rank);
+        return ws_fail(error, WS_CODE_TENSOR_MAP, "%d dimensions: a tensor map has 1 to 5",
+                       map->rank);
     return true;
 }
 
 static bool check_interleave(const struct ws_tensor_map *map, struct ws_error *error)
 {
     return !map->interleave_bytes || map->rank >= LEAST_SLICED ||
-           ws_fail(error,
-                   "interleave=%d with %d dimension%s: slices are of channels of images, and want "
-                   "at least 3 dimensions",
-                   map->interleave_bytes, map->rank, map->rank == 1 ? "" : "s");
+           ws_fail(
+               error, WS_CODE_TENSOR_MAP,
+               "interleave=%d with %d dimension%s: slices of channels need at least 3 dimensions",
+               map->interleave_bytes, map->rank, map->rank == 1 ? "" : "s");
 }
 
 static bool check_inner(const struct ws_tensor_map *map, struct ws_error *error)
@@ -158,16 +161,15 @@ static bool check_inner(const struct ws_tensor_map *map, struct ws_error *error)
     int64_t inner = (int64_t)map->box[0] * bytes;
 
     if (inner % CHUNK_BYTES)
-        return ws_fail(error,
+        return ws_fail(error, WS_CODE_TENSOR_MAP,
                        "box %d of dimension 0 is %" PRId64
-                       " bytes of %s: the innermost is a multiple of 16 "
-                       "bytes, here of %d elements",
+                       " bytes of %s; expected a multiple of 16 bytes (%d elements)",
                        map->box[0], inner, types[map->type].word, CHUNK_BYTES / bytes);
     return map->interleave_bytes || !map->swizzle_bytes || inner <= map->swizzle_bytes ||
-           ws_fail(error,
+           ws_fail(error, WS_CODE_TENSOR_MAP,
                    "box %d of dimension 0 is %" PRId64
-                   " bytes of %s: swizzle=%d takes at most %d bytes, %d "
-                   "elements; take several boxes side by side",
+                   " bytes of %s; swizzle=%d takes at most %d bytes (%d elements); split it into "
+                   "several boxes",
                    map->box[0], inner, types[map->type].word, map->swizzle_bytes,
                    map->swizzle_bytes, map->swizzle_bytes / bytes);
 }
@@ -186,16 +188,16 @@ static bool check_bytes(const struct ws_tensor_map *map, struct ws_error *error)
         bytes *= taken(map, i);
     }
     return bytes <= MOST_BYTES ||
-           ws_fail(error,
-                   "a box of %" PRId64 " bytes: the driver takes at most %d, which is all shared "
-                   "memory; take a smaller box",
+           ws_fail(error, WS_CODE_TENSOR_MAP,
+                   "a box of %" PRId64 " bytes exceeds shared memory (%d); use a smaller box",
                    bytes, MOST_BYTES);
 }
 
 static bool check_fill(const struct ws_tensor_map *map, struct ws_error *error)
 {
     return !map->fill_nan || types[map->type].nan ||
-           ws_fail(error, "fill=nan: %s is no floating-point type, and is filled with zero",
+           ws_fail(error, WS_CODE_TENSOR_MAP,
+                   "fill=nan: %s is not a floating-point type; remove fill=nan",
                    types[map->type].word);
 }
 
@@ -260,13 +262,13 @@ static bool read_list(struct reading *reading, enum field field, const char *val
         size_t digits = strspn(at, "0123456789");
 
         if (!digits || digits > 15 || (at[digits] && at[digits] != 'x'))
-            return ws_fail(error,
-                           "%s %.60s: wanted are whole numbers with x between, innermost dimension "
+            return ws_fail(error, WS_CODE_TENSOR_MAP,
+                           "%s=%.60s: expected whole numbers separated by x, innermost dimension "
                            "first, such as 64x8",
                            names[field], value);
         if (count == WS_TENSOR_RANK)
-            return ws_fail(error, "%s %.60s: a tensor map has at most 5 dimensions", names[field],
-                           value);
+            return ws_fail(error, WS_CODE_TENSOR_MAP,
+                           "%s=%.60s: a tensor map has at most 5 dimensions", names[field], value);
         for (; digits; digits--)
             number = number * 10 + (*at++ - '0');
         reading->number[field][count++] = number;
@@ -339,9 +341,9 @@ static bool read_field(struct reading *reading, const char *name, const char *va
     int field = ws_word_index(ws_tensor_map_field, name);
 
     if (field < 0)
-        return ws_fail_unknown(error, "field of a tensor map", name, ws_tensor_map_field);
+        return ws_fail_unknown(error, "field", name, ws_tensor_map_field);
     if (reading->count[field])
-        return ws_fail(error, "%s is there twice", name);
+        return ws_fail(error, WS_CODE_DUPLICATE, "%s given twice; give it once", name);
     return worded[field].words ? read_word(reading, (enum field)field, value, error)
                                : read_list(reading, (enum field)field, value, error);
 }
@@ -353,20 +355,19 @@ static bool check_counts(const struct reading *reading, struct ws_error *error)
 
     if (!rank || !reading->count[BOX])
         return ws_fail(
-            error,
-            "%s is missing: a tensor map has at least size=64x64,box=64x8, the innermost "
-            "dimension first",
+            error, WS_CODE_MISSING,
+            "%s is missing; give at least size=64x64,box=64x8, innermost dimension first",
             rank ? "box" : "size");
     for (int field = BOX; field <= STEP; field++)
         if (reading->count[field] && reading->count[field] != rank)
-            return ws_fail(error, "%s has %d numbers and size has %d: each dimension has one",
+            return ws_fail(error, WS_CODE_TENSOR_MAP,
+                           "%s has %d numbers and size has %d; give one per dimension",
                            names[field], reading->count[field], rank);
     return !reading->count[STRIDE] || reading->count[STRIDE] == rank - 1 ||
-           ws_fail(error,
-                   "stride has %d number%s and wanted %s %d: one of each dimension but the "
-                   "innermost, in bytes",
-                   reading->count[STRIDE], reading->count[STRIDE] == 1 ? "" : "s",
-                   rank == 2 ? "is" : "are", rank - 1);
+           ws_fail(error, WS_CODE_TENSOR_MAP,
+                   "stride has %d number%s, expected %d: bytes, one for each dimension except the "
+                   "innermost",
+                   reading->count[STRIDE], reading->count[STRIDE] == 1 ? "" : "s", rank - 1);
 }
 
 /* The stride of a dimension where rows lie one after the other; at the end of all strides it
@@ -405,8 +406,8 @@ bool ws_tensor_map_parse(const char *text, struct ws_tensor_map *map, struct ws_
         char field[32], value[96];
 
         if (!ws_field_take(&at, field, sizeof field, value, sizeof value))
-            return ws_fail(error,
-                           "tensor map '%.80s': wanted are fields with commas between, such as "
+            return ws_fail(error, WS_CODE_TENSOR_MAP,
+                           "tensor map '%.80s': expected fields such as "
                            "type=f16,size=64x64,box=64x8,swizzle=128",
                            text);
         if (!read_field(&reading, field, value, error))

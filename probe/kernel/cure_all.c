@@ -117,7 +117,7 @@ static bool cure(struct work *work)
         snprintf(work->at.reason, sizeof work->at.reason, "the text does not declare it");
     else if (!work->at.reason[0])
         snprintf(work->at.reason, sizeof work->at.reason,
-                 "no candidate has fewer and changes nothing else");
+                 "no candidate has fewer without other changes");
     if (!ws_text_variable_name(work->at.variable, name))
         snprintf(name, sizeof name, "(variable)");
     if (swizzle.is_made && (!pad.is_made || swizzle.excess < pad.excess))
@@ -208,7 +208,7 @@ static bool cure_all(struct work *work)
                        "variable",
                        (unsigned long long)work->outside);
         if (!ws_cure_may_try(&work->at))
-            return say(work, "stopped after %d candidates, the limit; arrays may be left",
+            return say(work, "stopped at the limit of %d candidates; arrays may remain",
                        work->at.tries);
         if (!remember(work) || !cure(work))
             return false;
@@ -231,10 +231,11 @@ bool ws_kernel_cure(const struct ws_kernel_request *request, const struct ws_ker
 
     *cures = (struct ws_cures){.before = ws_cure_excess(result)};
     if (result->is_ptx)
-        return ws_fail(error, "%.200s: PTX has no text to edit; pass the CUDA source",
-                       result->name);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%.200s: PTX has no source to edit; pass the CUDA source", result->name);
     if (result->length > MOST_TEXT)
-        return ws_fail(error, "%.200s: --suggest edits texts of at most 1 MiB", result->name);
+        return ws_fail(error, WS_CODE_LIMIT, "%.200s: --suggest edits files of at most 1 MiB",
+                       result->name);
     good = cure_all(&work);
     cures->after = ws_cure_excess(work.at.now);
     cures->tries = work.at.tries;

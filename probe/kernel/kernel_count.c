@@ -11,6 +11,7 @@
 #include "probe/compile/scan.h"
 #include "probe/kernel/kernel_name.h"
 #include "probe/kernel/kernel_parameter.h"
+#include "probe/snippet/translate_file.h"
 
 struct work {
     const struct ws_kernel_request *given;   /* as the caller has it */
@@ -143,7 +144,7 @@ static bool set_grid(struct work *work, const struct ws_compiled_kernel *kernel,
         if (!given && launch->grid[i] <= launch->block_index[i])
             launch->grid[i] = launch->block_index[i] + 1;
         if (launch->grid[i] <= launch->block_index[i])
-            return ws_fail(work->error,
+            return ws_fail(work->error, WS_CODE_RANGE,
                            "--block-index: block (%u, %u, %u) is outside the grid of (%u, %u, %u)",
                            (unsigned)request->block_index[0], (unsigned)request->block_index[1],
                            (unsigned)request->block_index[2], (unsigned)launch->grid[0],
@@ -161,6 +162,8 @@ static bool set_parameters(struct work *work, const struct ws_compiled_kernel *k
     launch->names = kernel->parameters;
     launch->name = kernel->parameter;
     launch->name_option = work->result->compiled.fragment ? "let" : NULL;
+    launch->lefts = work->result->compiled.lefts;
+    launch->left = (const char *const *)work->result->compiled.left;
     for (int i = 0; i < work->request->parameters; i++) {
         bool there;
 
@@ -186,8 +189,7 @@ static bool note_launches(struct work *work, const struct ws_compiled_kernel *ke
             (memcmp(other->block_value, counted->block_value, sizeof other->block_value) ||
              memcmp(other->grid_value, counted->grid_value, sizeof other->grid_value)))
             return note(work,
-                        "%.120s is launched at line %d and otherwise at line %d; the first is "
-                        "counted",
+                        "%.120s is launched differently at lines %d and %d; the first is counted",
                         kernel->printed, counted->line, other->line);
     }
     return true;
@@ -218,8 +220,9 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
 
         run->warps = (int)((threads + WS_WARP_LANES - 1) / WS_WARP_LANES);
         if (threads <= 1024 && request->warp >= run->warps)
-            good = ws_fail(work->error, "--warp %d: the block of %.100s has %d warp%s",
-                           request->warp, kernel->printed, run->warps, run->warps == 1 ? "" : "s");
+            good =
+                ws_fail(work->error, WS_CODE_RANGE, "--warp %d: the block of %.100s has %d warp%s",
+                        request->warp, kernel->printed, run->warps, run->warps == 1 ? "" : "s");
     }
     good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error) &&
            ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
@@ -227,6 +230,8 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
         good = note(work, "%s", run->accesses.note[i]);
     launch->parameter = NULL;
     launch->name = NULL;
+    launch->left = NULL;
+    launch->lefts = 0;
     launch->parameters = launch->names = 0;
     free(value);
     return good;
@@ -266,13 +271,14 @@ static bool run_all(struct work *work)
             return false;
     }
     if (!work->result->runs)
-        return request->kernel
-                   ? ws_kernel_fail_unknown(compiled, request->compile.name, request->kernel,
-                                            work->error)
-                   : ws_fail(work->error, "%.200s has no kernel", request->compile.name);
+        return request->kernel ? ws_kernel_fail_unknown(compiled, request->compile.name,
+                                                        request->kernel, work->error)
+                               : ws_fail(work->error, WS_CODE_KERNEL, "%.200s has no kernel",
+                                         request->compile.name);
     for (int i = 0; i < request->parameters; i++)
         if (!work->used[i])
-            return ws_fail(work->error, "--param %.80s: no kernel has a parameter of this name",
+            return ws_fail(work->error, WS_CODE_NO_MATCH,
+                           "--param %.80s: no kernel has a parameter of this name",
                            request->parameter[i]);
     return true;
 }
@@ -298,12 +304,13 @@ static bool take_size(struct work *work, struct ws_kernel_request *request, cons
             continue;
         size = strtoul(text + length + 2, &end, 0);
         if (end == text + length + 2 || *end || size > UINT32_MAX)
-            return ws_fail(work->error, "--let %.80s: expected a number after '='", text);
+            return ws_fail(work->error, WS_CODE_NUMBER, "--let %.80s: expected a number after '='",
+                           text);
         if (!sizes[i].given)
             sizes[i].size[text[length] - 'x'] = (uint32_t)size;
         return true;
     }
-    return ws_fail(work->error,
+    return ws_fail(work->error, WS_CODE_VALUE,
                    "--let %.80s: expected blockDim, gridDim or blockIdx, and x, y or z", text);
 }
 
@@ -331,8 +338,8 @@ static bool take_values(struct work *work, struct ws_kernel_request *request)
             continue; /* the compiler says what is wrong with it */
         snprintf(word, sizeof word, "%.*s", (int)length, name);
         if (!ws_scan_has(compile->text, 0, compile->length, word))
-            return ws_fail(work->error, "%.200s does not use '%s'; remove its --let", compile->name,
-                           word);
+            return ws_fail(work->error, WS_CODE_UNUSED,
+                           "%.200s does not use '%s'; remove its --let", compile->name, word);
     }
     if (request->block[0] || request->block[1] || request->block[2])
         or_ones(request->block);
@@ -358,6 +365,13 @@ static bool make_path(struct work *work)
     return true;
 }
 
+/* Without a compiler the quick reader takes what has kernels. */
+static bool reads_quickly(const struct work *work, const struct ws_compile_request *compile)
+{
+    return !work->result->is_ptx && compile->view == WS_AS_WRITTEN && !ws_compile_clang() &&
+           !ws_compile_nvcc();
+}
+
 static bool count(struct work *work, char **diagnostics)
 {
     const struct ws_kernel_request *request = work->request;
@@ -369,10 +383,12 @@ static bool count(struct work *work, char **diagnostics)
     if (result->is_ptx && !reads_as_ptx(compile.text, compile.length))
         return ws_ptx_module_parse(compile.name, compile.text, compile.length, &work->module,
                                    work->error) &&
-               ws_fail(work->error, "%.200s has no kernel", compile.name);
+               ws_fail(work->error, WS_CODE_KERNEL, "%.200s has no kernel", compile.name);
     if (request->kernel && strchr(request->kernel, '<'))
         compile.kernel = request->kernel;
-    if (!ws_compile(&compile, &result->compiled, diagnostics, work->error) ||
+    if (!(reads_quickly(work, &compile)
+              ? ws_translate_file(&compile, result->path, &result->compiled, work->error)
+              : ws_compile(&compile, &result->compiled, diagnostics, work->error)) ||
         !ws_ptx_module_parse(request->compile.name, result->compiled.ptx,
                              result->compiled.ptx_length, &work->module, work->error))
         return false;

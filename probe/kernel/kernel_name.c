@@ -81,7 +81,9 @@ bool ws_kernel_fail_unknown(const struct ws_compiled *compiled, const char *file
             snprintf(list + used, sizeof list - used, " ...");
     }
     if (nearest[0])
-        return ws_fail(error, "%.120s: unknown kernel '%.80s'; did you mean %.80s? (kernels: %s)",
-                       file, name, nearest, list);
-    return ws_fail(error, "%.120s: unknown kernel '%.80s'; kernels: %s", file, name, list);
+        return ws_fail(error, WS_CODE_KERNEL,
+                       "%.120s: unknown kernel '%.80s'; did you mean %.80s? (kernels: %s)", file,
+                       name, nearest, list);
+    return ws_fail(error, WS_CODE_KERNEL, "%.120s: unknown kernel '%.80s'; kernels: %s", file, name,
+                   list);
 }

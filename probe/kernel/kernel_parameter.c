@@ -82,6 +82,18 @@ static bool read_floating(const char *text, uint64_t bytes, uint64_t *value)
     return true;
 }
 
+/* Whether a text is an integer, of whatever size. */
+static bool is_integer(const char *text)
+{
+    const char *digits = text + (*text == '-');
+    bool hexadecimal = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+    size_t length;
+
+    digits += hexadecimal ? 2 : 0;
+    length = strspn(digits, hexadecimal ? "0123456789abcdefABCDEF" : "0123456789");
+    return length && !digits[length];
+}
+
 static bool read_integer(const char *text, uint64_t bytes, uint64_t *value)
 {
     bool negative = *text == '-';
@@ -111,18 +123,22 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
     uint64_t bytes;
 
     if (!equals || !read_place(module, index, kernel, text, (size_t)(equals - text), value, there))
-        return ws_fail(error, "--param %.60s: expected N=VALUE or NAME=VALUE", text);
+        return ws_fail(error, WS_CODE_SYNTAX, "--param %.60s: expected N=VALUE or NAME=VALUE",
+                       text);
     if (!*there)
         return true;
     if (!parameters)
-        return ws_fail(error, "--param %.60s: %.100s has no parameters", text, kernel->printed);
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--param %.60s: %.100s has no parameters; remove --param", text,
+                       kernel->printed);
     if (value->parameter >= parameters)
-        return ws_fail(error, "--param %.60s: %.100s has %d parameter%s, numbered from 0", text,
+        return ws_fail(error, WS_CODE_RANGE,
+                       "--param %.60s: %.100s has %d parameter%s, numbered from 0", text,
                        kernel->printed, parameters, parameters == 1 ? "" : "s");
     parameter = ws_ptx_module_parameter(module, index, value->parameter);
     if (!value->bytes && parameter.bytes > 8)
-        return ws_fail(error,
-                       "--param %.60s: parameter %d has %llu bytes; give some of them, as "
+        return ws_fail(error, WS_CODE_TYPE,
+                       "--param %.60s: parameter %d has %llu bytes; pass some of them, as "
                        "%d+OFFSET=VALUE for 4 or %d+OFFSET:8=VALUE for 8",
                        text, value->parameter, (unsigned long long)parameter.bytes,
                        value->parameter, value->parameter);
@@ -131,6 +147,9 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
         return true;
     if ((parameter.is_floating || value->bytes) && read_floating(equals + 1, bytes, &value->value))
         return true;
-    return ws_fail(error, "--param %.60s: expected %s of %d bytes", text,
+    if (!parameter.is_floating && is_integer(equals + 1))
+        return ws_fail(error, WS_CODE_RANGE, "--param %.60s: does not fit in %d bytes", text,
+                       (int)bytes);
+    return ws_fail(error, WS_CODE_NUMBER, "--param %.60s: expected %s of %d bytes", text,
                    parameter.is_floating ? "a floating-point number" : "an integer", (int)bytes);
 }

@@ -8,15 +8,9 @@
 
 #include "probe/address/bank.h"
 #include "probe/ptx/accesses.h"
+#include "probe/snippet/site_rule.h"
 
 enum { WS_KERNEL_FAULT_SIZE = 192, WS_KERNEL_OMITTED = INT32_MIN };
-
-/* How an instruction is counted. */
-struct ws_kernel_rule {
-    const struct ws_variant *variant; /* NULL: by no rule */
-    int narrow;         /* bytes of an access of less than a word, counted as its words; else 0 */
-    const char *reason; /* why there is no rule; static */
-};
 
 /* One place: instructions of the PTX with the same kernel, line, column and opcode. */
 struct ws_kernel_site {
@@ -46,12 +40,6 @@ struct ws_kernel_tally {
     uint64_t executions, wavefronts, ideal, faulting; /* of all sites */
     bool narrow;                                      /* some site's rule is */
 };
-
-/*
- * The rule for a site: by its bytes and, where it moves matrices or copies, its opcode. `named` is the
- * variant of an address that no instruction in the text uses; NULL: not given.
- */
-struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws_variant *named);
 
 /* Counts one pattern by a rule that has a variant. */
 void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,

@@ -101,10 +101,8 @@ void ws_step_note(const struct ws_step *step, const char *format, ...)
 /* "; pass --param 3=VALUE" where a parameter is behind it all. */
 static void say_cure(const struct ws_launch *launch, ws_origin origin, char *text, size_t size)
 {
-    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
+    const struct ws_origin_node *node = ws_origin_root(&launch->origins, origin);
 
-    while (node->kind == WS_ORIGIN_DERIVED || node->kind == WS_ORIGIN_BRANCH)
-        node = &launch->origins.node[node->parent];
     if (node->kind == WS_ORIGIN_PARAMETER) {
         const struct ws_ptx_launch *wanted = launch->wanted;
         bool is_named = node->index < wanted->names && !node->offset;
@@ -125,25 +123,33 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
                               enum ws_access_does does, int bytes)
 {
     const struct ws_launch *launch = step->launch;
-    char why[300], line[40], text[500];
+    const char *left = ws_origin_left(&launch->origins, origin);
+    const char *tail = left ? ": " : ", which is unknown";
+    char why[300], line[40], text[700];
     ws_origin key = reason == REASON_BRANCH ? step->warp->why : origin;
+    const struct ws_origin_node *root;
 
     if (ws_record_again(&step->launch->recorder, step->index, reason, key, !step->warp->repeats))
         return;
+    left = left ? left : "";
     ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin,
                        reason == REASON_BRANCH ? step->warp->branch : step->index, why, sizeof why);
     if (reason == REASON_BRANCH) {
         ws_origin_line(launch->module, step->warp->branch, line, sizeof line);
         if (step->warp->is_loop)
-            snprintf(text, sizeof text, "the loop at %s ends by %s, which is unknown", line, why);
+            snprintf(text, sizeof text, "the loop at %s ends by %s%s%.200s", line, why, tail, left);
         else
-            snprintf(text, sizeof text, "the branch at %s depends on %s, which is unknown", line,
-                     why);
+            snprintf(text, sizeof text, "the branch at %s depends on %s%s%.200s", line, why, tail,
+                     left);
     } else {
-        snprintf(text, sizeof text, "its %s depends on %s, which is unknown",
-                 reason == REASON_ADDRESS ? "address" : "predicate", why);
+        snprintf(text, sizeof text, "its %s depends on %s%s%.200s",
+                 reason == REASON_ADDRESS ? "address" : "predicate", why, tail, left);
     }
     say_cure(launch, origin, text, sizeof text);
+    root = ws_origin_root(&launch->origins, origin);
+    step->launch->recorder.parameter =
+        root->kind == WS_ORIGIN_PARAMETER && !root->offset ? root->index : -1;
+    step->launch->recorder.left = root->kind == WS_ORIGIN_LEFT ? root->index : -1;
     ws_step_uncounted(step, reason, key, does, bytes, text);
 }
 
@@ -303,6 +309,9 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
 
         why = variable >= 0 ? ws_step_origin(step, WS_ORIGIN_NAMED, variable, 0)
                             : ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0);
+    } else if (!why && *origin) { /* the first cause is kept */
+        *origin &= ~WS_ORIGIN_FLAGS;
+        return false;
     } else if (!why) {
         why = ws_step_origin(step,
                              space == WS_SPACE_SHARED  ? WS_ORIGIN_SHARED

@@ -54,6 +54,8 @@ struct ws_uncounted {
     struct ws_site site;
     char *reason;   /* owned: "its address depends on global memory (line 12), loaded at line 9" */
     uint64_t times; /* warps' executions */
+    int parameter;  /* of the kernel, whose value is behind it all; -1: none */
+    int left;       /* index of the launch's texts of what was left out; -1: none */
 };
 
 /* A variable in shared memory that a kernel reaches. */
@@ -75,6 +77,7 @@ struct ws_accesses {
     struct ws_shared_variable *variable; /* of each kernel in the order of the PTX */
     char **note;                         /* owned: what was assumed, a sentence each */
     uint64_t warp_instructions;          /* that were executed */
+    bool is_stopped;                     /* a block was, by the step limit */
     uint64_t shared_bytes;               /* of a block: static and dynamic */
     struct ws_accesses_store *store;     /* owned: strings, and how patterns are found */
 };

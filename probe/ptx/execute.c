@@ -134,4 +134,6 @@ void ws_warp_execute(struct ws_warp *warp, int index, uint32_t lanes)
     if (unknown && !warp->is_uncertain)
         warp->why = origin;
     dispatch(&step);
+    if (step.launch->wanted->observe)
+        step.launch->wanted->observe(step.launch->wanted->observer, &step);
 }

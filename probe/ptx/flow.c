@@ -301,8 +301,9 @@ bool ws_function_flow(struct ws_ptx_module *module, struct ws_function *function
     if (!make_blocks(module, function))
         return ws_no_memory(error);
     if (!function->flow.block)
-        return ws_fail(error, "%.200s:%d:1: function '%.60s' has too many branch targets",
-                       module->name, function->line, function->name);
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "%.200s:%d:1: function '%.60s' has too many branch targets", module->name,
+                       function->line, function->name);
     make_edges(module, function);
     if (!post_dominate(&function->flow) || !find_doomed(module, &function->flow))
         return ws_no_memory(error);

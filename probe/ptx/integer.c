@@ -412,6 +412,18 @@ static void write_lop3_predicate(struct ws_step *step, const uint64_t *r, uint32
     ws_step_write(step, &element[1], p, unknown, origin);
 }
 
+static bool takes_two(const struct ws_instruction *instruction)
+{
+    static const uint16_t opcodes[] = {WS_OP_ADD, WS_OP_SUB, WS_OP_MUL, WS_OP_DIV,
+                                       WS_OP_REM, WS_OP_MIN, WS_OP_MAX, WS_OP_AND,
+                                       WS_OP_OR,  WS_OP_XOR, WS_OP_SHL, WS_OP_SHR};
+
+    for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
+        if (instruction->opcode == opcodes[i])
+            return true;
+    return false;
+}
+
 void ws_step_integer(struct ws_step *step)
 {
     const struct ws_instruction *instruction = step->instruction;
@@ -425,6 +437,10 @@ void ws_step_integer(struct ws_step *step)
 
     if (bits > 64) {
         ws_step_write_unknown(step, WS_ORIGIN_OPCODE);
+        return;
+    }
+    if (instruction->operands < 3 && takes_two(instruction)) {
+        ws_step_fail(step, "'%.60s' lacks operands", instruction->instruction);
         return;
     }
     o.origin = 0;
@@ -462,6 +478,8 @@ void ws_step_integer(struct ws_step *step)
         dot_product(step, &o, r);
     else if (!logic(step, &o, bits, is_signed, r))
         arithmetic(step, &o, bits, is_signed, r, &unknown);
+    for (int i = 0; bits < 32 && !ws_modified(instruction, WS_MOD_WIDE) && i < LANES; i++)
+        r[i] &= mask_of(bits); /* the register may have more */
     origin = unknown ? ws_step_derive(step, o.origin) : 0;
     if (unknown)
         origin = (origin & ~WS_ORIGIN_FLAGS) |

@@ -13,6 +13,7 @@
 #include "probe/ptx/accesses.h"
 
 struct ws_ptx_module;
+struct ws_step; /* machine.h */
 
 /*
  * Parses `length` bytes of PTX; errors call it `name`, as "NAME:LINE:COLUMN: what". The caller frees
@@ -61,7 +62,20 @@ struct ws_ptx_launch {
     const char *name_option; /* that gives a named one a value; NULL: "param" */
     int warp;                /* whose accesses are kept; -1: all */
     uint64_t step_limit;     /* warp instructions of the block; 0: 2^28 */
+    int lefts;               /* texts of what the module leaves out of its source: see below */
+    const char *const *left; /* borrowed */
+    /* Is called behind each instruction, and before each branch; NULL: nobody watches. */
+    void (*observe)(void *observer, const struct ws_step *step);
+    void *observer;
 };
+
+/*
+ * Two instructions that PTX does not have are a front end's own (probe/snippet). N is a text of the
+ * launch:
+ *
+ *   warpscope.left.b32 %r1, N;            a value that is not known, as the text says
+ *   warpscope.skipped.shared.b32 N;       something that may access shared memory, and is not counted
+ */
 
 /*
  * Adds what one block does to `accesses`, which is all zeroes or the result of another launch.

@@ -33,7 +33,8 @@ static char peek(const struct ws_lexer *lexer, size_t ahead)
 
 static bool fail_at(const struct ws_lexer *lexer, int line, int column, const char *what)
 {
-    return ws_fail(lexer->error, "%.200s:%d:%d: %s", lexer->name, line, column, what);
+    return ws_fail(lexer->error, WS_CODE_SYNTAX, "%.200s:%d:%d: %s", lexer->name, line, column,
+                   what);
 }
 
 bool ws_lexer_fail(const struct ws_lexer *lexer, const char *format, ...)
@@ -81,7 +82,7 @@ static bool skip_comment(struct ws_lexer *lexer)
         if (*lexer->at++ == '\n')
             newline(lexer);
     }
-    return fail_at(lexer, line, at, "the comment has no end");
+    return fail_at(lexer, line, at, "the comment is not closed");
 }
 
 static bool skip_blanks(struct ws_lexer *lexer)
@@ -201,7 +202,7 @@ static bool read_string(struct ws_lexer *lexer)
     while (lexer->at < lexer->end && *lexer->at != '"' && *lexer->at != '\n')
         lexer->at += *lexer->at == '\\' && peek(lexer, 1) && peek(lexer, 1) != '\n' ? 2 : 1;
     if (lexer->at >= lexer->end || *lexer->at != '"')
-        return ws_lexer_fail(lexer, "the string has no end");
+        return ws_lexer_fail(lexer, "the string is not closed");
     lexer->token.text++;
     lexer->token.length = (size_t)(lexer->at - lexer->token.text);
     lexer->at++;

@@ -7,6 +7,8 @@
 
 #include "probe/ptx/machine.h"
 
+enum { REASON_MATRIX = 11 };
+
 static int matrices_of(const struct ws_instruction *instruction)
 {
     return ws_modified(instruction, WS_MOD_X4) ? 4 : ws_modified(instruction, WS_MOD_X2) ? 2 : 1;
@@ -45,7 +47,7 @@ static void load_matrices(struct ws_step *step, const struct ws_addresses *addre
     for (int m = 0; m < matrices; m++)
         for (int i = 0; i < LANES; i++) {
             r[m][i] = 0;
-            for (int h = 0; h < 2; h++) {
+            for (int h = 0; h < 2 && !(unknown[m] >> i & 1); h++) {
                 int row, byte;
                 uint64_t half = 0;
 
@@ -138,6 +140,12 @@ void ws_step_matrix(struct ws_step *step)
     memory = ws_step_operand(step, loads ? 1 : 0);
     if (memory->kind != WS_OPERAND_MEMORY) {
         ws_step_fail(step, "'%.60s' has no address", instruction->instruction);
+        return;
+    }
+    if (!needed) {
+        ws_step_uncounted(step, REASON_MATRIX, 0, loads ? WS_ACCESS_LOADS : WS_ACCESS_STORES, 0,
+                          "PTX does not have this instruction");
+        ws_step_write_unknown(step, WS_ORIGIN_OPCODE);
         return;
     }
     ws_step_find_addresses(step, memory, &addresses);

@@ -104,7 +104,7 @@ struct ws_variable {
 
 /* What a slot of the table of constants holds. */
 enum ws_constant_kind { WS_CONSTANT_INTEGER, WS_CONSTANT_VARIABLE, WS_CONSTANT_FUNCTION };
-struct ws_constant {
+struct ws_ptx_constant {
     enum ws_constant_kind kind;
     bool is_generic;
     int index;      /* the variable or function */
@@ -166,7 +166,7 @@ struct ws_ptx_module {
     struct ws_instruction *instruction;
     struct ws_operand *operand;
     struct ws_source_line *source;
-    struct ws_constant *constant;
+    struct ws_ptx_constant *constant;
     struct ws_variable *variable;
     struct ws_function *function;
     const char **file; /* by number; NULL: not declared */

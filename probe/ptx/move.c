@@ -185,7 +185,7 @@ void ws_step_move(struct ws_step *step)
         const struct ws_operand *from = ws_step_operand(step, 1);
 
         unknown = ws_step_unknown(step, from, &origin);
-        ws_step_note(step, "The cluster is assumed to be of one block: mapa gives the block's own "
+        ws_step_note(step, "The cluster is assumed to have one block: mapa returns the block's own "
                            "shared memory.");
         ws_step_write(step, ws_step_operand(step, 0), ws_step_bits(step, from, 64, false, room),
                       unknown, origin);

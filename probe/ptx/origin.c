@@ -142,6 +142,23 @@ static bool tells(const char *name)
     return name[0] && !param;
 }
 
+const struct ws_origin_node *ws_origin_root(const struct ws_origins *origins, ws_origin origin)
+{
+    const struct ws_origin_node *node = &origins->node[origin & ~WS_ORIGIN_FLAGS];
+
+    while (node->kind == WS_ORIGIN_DERIVED || node->kind == WS_ORIGIN_BRANCH)
+        node = &origins->node[node->parent];
+    return node;
+}
+
+const char *ws_origin_left(const struct ws_origins *origins, ws_origin origin)
+{
+    const struct ws_origin_node *root = ws_origin_root(origins, origin);
+
+    return root->kind == WS_ORIGIN_LEFT && root->index < origins->lefts ? origins->left[root->index]
+                                                                        : NULL;
+}
+
 static void describe_root(const struct ws_origins *origins, const struct ws_ptx_module *module,
                           const struct ws_function *kernel, const struct ws_origin_node *node,
                           char *text, size_t size)
@@ -161,7 +178,7 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
         char member[40] = "";
 
         if (node->offset)
-            snprintf(member, sizeof member, ", byte %d of it", node->offset);
+            snprintf(member, sizeof member, ", byte %d", node->offset);
         if (is_named)
             snprintf(text, size, "parameter %d (%.60s)%s", node->index, name, member);
         else if (tells(name))
@@ -212,8 +229,11 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
         snprintf(text, size, "'%.60s' at %s, which is not evaluated",
                  module->instruction[node->instruction].instruction, line);
         return;
+    case WS_ORIGIN_LEFT:
+        snprintf(text, size, "a skipped statement at %s", line);
+        return;
     case WS_ORIGIN_LANES:
-        snprintf(text, size, "lanes that are not active at %s", line);
+        snprintf(text, size, "inactive lanes at %s", line);
         return;
     case WS_ORIGIN_BRANCH: {
         char deeper[200];

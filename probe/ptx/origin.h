@@ -23,6 +23,7 @@ enum ws_origin_kind {
     WS_ORIGIN_APPROXIMATE,
     WS_ORIGIN_OPCODE, /* an instruction that is not evaluated */
     WS_ORIGIN_LANES,  /* from lanes that are not there */
+    WS_ORIGIN_LEFT,   /* a front end left it out: index of the launch's texts */
     WS_ORIGIN_BRANCH, /* written under a branch on an unknown value, which is the parent */
     WS_ORIGIN_DERIVED /* computed from the parent */
 };
@@ -54,6 +55,8 @@ struct ws_origins {
     bool out_of_memory;
     int names; /* of the kernel's parameters, as the source has them; borrowed */
     char *const *name;
+    int lefts; /* of the launch; borrowed */
+    const char *const *left;
 };
 
 bool ws_origins_begin(struct ws_origins *origins);
@@ -72,6 +75,12 @@ ws_origin ws_origin_either(ws_origin a, ws_origin b);
 void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_module *module,
                         const struct ws_function *kernel, ws_origin origin, int at, char *text,
                         size_t size);
+
+/* What an origin comes from, through all that was computed and all branches. */
+const struct ws_origin_node *ws_origin_root(const struct ws_origins *origins, ws_origin origin);
+
+/* Why a front end left out the statement that an origin comes from; NULL: it comes from something else. */
+const char *ws_origin_left(const struct ws_origins *origins, ws_origin origin);
 
 /* "line 12", or "PTX line 40" where no .loc tells the source's. */
 void ws_origin_line(const struct ws_ptx_module *module, int instruction, char *text, size_t size);

@@ -282,6 +282,25 @@ static void named_address(struct ws_step *step)
     ws_step_record(step, &addresses, step->active, WS_ACCESS_NAMES, 0);
 }
 
+/* `warpscope.left` and `warpscope.skipped`: launch.h has them. */
+static void left_out(struct ws_step *step, bool is_value)
+{
+    const struct ws_ptx_launch *wanted = step->launch->wanted;
+    uint64_t index = 0;
+
+    if (!uniform(step, is_value, &index) || index >= (uint64_t)wanted->lefts)
+        index = (uint64_t)wanted->lefts;
+    if (is_value) {
+        ws_step_forget(step, ws_step_operand(step, 0),
+                       ws_step_origin(step, WS_ORIGIN_LEFT, (int)index, 0));
+        return;
+    }
+    step->launch->recorder.left = index < (uint64_t)wanted->lefts ? (int)index : -1;
+    list(step, index < (uint64_t)wanted->lefts ? wanted->left[index] : "it was skipped");
+    ws_memory_forget(step->warp, WS_SPACE_SHARED,
+                     ws_step_origin(step, WS_ORIGIN_LEFT, (int)index, 0));
+}
+
 void ws_step_other(struct ws_step *step)
 {
     switch (step->instruction->opcode) {
@@ -297,6 +316,10 @@ void ws_step_other(struct ws_step *step)
     case WS_OP_WARPSCOPE:
         if (!strncmp(step->instruction->instruction, "warpscope.arms", 14))
             choose_arms(step);
+        else if (!strncmp(step->instruction->instruction, "warpscope.left", 14))
+            left_out(step, true);
+        else if (!strncmp(step->instruction->instruction, "warpscope.skipped", 17))
+            left_out(step, false);
         else
             named_address(step);
         return;

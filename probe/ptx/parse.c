@@ -489,8 +489,8 @@ static bool resolve(struct ws_ptx_module *module, struct ws_error *error)
                 continue;
             relocation->variable = relocation->name->variable - 1;
             if (relocation->variable < 0 || module->variable[relocation->variable].in_frame)
-                return ws_fail(error, "%.200s:%d: '%.100s' is not declared", module->name,
-                               relocation->line, relocation->name->text);
+                return ws_fail(error, WS_CODE_SYNTAX, "%.200s:%d: '%.100s' is not declared",
+                               module->name, relocation->line, relocation->name->text);
             relocation->name = NULL;
         }
     return true;

@@ -70,7 +70,7 @@ struct ws_opcode_text {
 
 /* A slot of the table of constants, or of a frame, by what it holds. */
 struct ws_known_slot {
-    struct ws_constant constant;
+    struct ws_ptx_constant constant;
     int function; /* -1: of the table of constants */
     ws_slot slot;
     struct ws_known_slot *next;

@@ -108,7 +108,7 @@ bool ws_parser_declare_registers(struct ws_parser *parser)
     bool more = true;
 
     if (parser->function < 0)
-        return ws_lexer_fail(lexer, "registers belong into a function");
+        return ws_lexer_fail(lexer, "registers must be declared in a function");
     if (!ws_lexer_next(lexer))
         return false;
     if (ws_lexer_is(lexer, ".v2") || ws_lexer_is(lexer, ".v4"))

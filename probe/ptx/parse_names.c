@@ -112,8 +112,9 @@ bool ws_parser_close(struct ws_parser *parser)
         if (resolve(parser, use))
             continue;
         if (parser->depth == 1)
-            return ws_fail(parser->error, "%.200s:%d:%d: label '%.60s' is not declared",
-                           parser->lexer.name, use->line, use->column, use->name->text);
+            return ws_fail(parser->error, WS_CODE_SYNTAX,
+                           "%.200s:%d:%d: label '%.60s' is not declared", parser->lexer.name,
+                           use->line, use->column, use->name->text);
         use->next = scope[-1].uses;
         scope[-1].uses = use;
     }
@@ -237,7 +238,7 @@ bool ws_parser_use_label(struct ws_parser *parser, struct ws_name *name, int ope
 }
 
 /* The slot of such a constant; a new one where there is none. */
-static bool slot_of(struct ws_parser *parser, struct ws_constant constant, int function,
+static bool slot_of(struct ws_parser *parser, struct ws_ptx_constant constant, int function,
                     ws_slot *slot)
 {
     struct ws_ptx_module *module = parser->module;
@@ -280,19 +281,20 @@ static bool slot_of(struct ws_parser *parser, struct ws_constant constant, int f
 
 bool ws_parser_integer(struct ws_parser *parser, uint64_t value, ws_slot *slot)
 {
-    return slot_of(parser, (struct ws_constant){WS_CONSTANT_INTEGER, false, 0, value}, -1, slot);
+    return slot_of(parser, (struct ws_ptx_constant){WS_CONSTANT_INTEGER, false, 0, value}, -1,
+                   slot);
 }
 
 bool ws_parser_address(struct ws_parser *parser, int variable, int64_t addend, ws_slot *slot)
 {
     const struct ws_variable *at = &parser->module->variable[variable];
-    return slot_of(parser,
-                   (struct ws_constant){WS_CONSTANT_VARIABLE, false, variable, (uint64_t)addend},
-                   at->in_frame ? parser->function : -1, slot);
+    return slot_of(
+        parser, (struct ws_ptx_constant){WS_CONSTANT_VARIABLE, false, variable, (uint64_t)addend},
+        at->in_frame ? parser->function : -1, slot);
 }
 
 bool ws_parser_function_slot(struct ws_parser *parser, int function, ws_slot *slot)
 {
-    return slot_of(parser, (struct ws_constant){WS_CONSTANT_FUNCTION, false, function, 0}, -1,
+    return slot_of(parser, (struct ws_ptx_constant){WS_CONSTANT_FUNCTION, false, function, 0}, -1,
                    slot);
 }

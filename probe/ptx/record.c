@@ -76,7 +76,8 @@ bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesse
                        const struct ws_ptx_module *module, const char *kernel,
                        const uint32_t block[3], int warp)
 {
-    *recorder = (struct ws_recorder){.accesses = accesses, .module = module, .warp = warp};
+    *recorder = (struct ws_recorder){
+        .accesses = accesses, .module = module, .warp = warp, .parameter = -1, .left = -1};
     if (!accesses->store) {
         accesses->store = calloc(1, sizeof *accesses->store);
         if (!accesses->store)
@@ -111,6 +112,9 @@ static struct ws_site describe(const struct ws_recorder *recorder, int index,
                            .does = does,
                            .bytes = bytes};
 
+    if (instruction->opcode ==
+        WS_OP_WARPSCOPE) /* no opcode of PTX, so that its name is not shown */
+        site.instruction = does == WS_ACCESS_NAMES ? "address" : "statement";
     if (instruction->source >= 0) {
         const struct ws_source_line *line = &module->source[instruction->source];
 
@@ -325,8 +329,10 @@ bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reas
             return false;
         }
         index = accesses->uncounteds++;
-        accesses->uncounted[index] = (struct ws_uncounted){site, reason_text, 0};
+        accesses->uncounted[index] =
+            (struct ws_uncounted){site, reason_text, 0, recorder->parameter, recorder->left};
     }
+    recorder->parameter = recorder->left = -1;
     accesses->uncounted[index].times++;
     key = key_of(recorder, instruction, reason, origin);
     *key = (struct ws_uncounted_key){instruction, reason, origin, index + 1};

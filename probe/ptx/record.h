@@ -20,8 +20,9 @@ struct ws_recorder {
         int index; /* into uncounted, + 1; 0: free */
     } * key;
     int keys, key_room;
-    bool has_variables; /* of an earlier launch of the kernel */
-    bool is_full;       /* no further access is kept */
+    bool has_variables;  /* of an earlier launch of the kernel */
+    bool is_full;        /* no further access is kept */
+    int parameter, left; /* of the next that is not counted: struct ws_uncounted */
 };
 
 bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesses,

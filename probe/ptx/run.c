@@ -54,7 +54,7 @@ static void reach_operand(struct reach *reach, const struct ws_operand *operand,
         reach_function(reach, operand->index);
     if (operand->kind == WS_OPERAND_VALUE || operand->kind == WS_OPERAND_MEMORY) {
         if (WS_SLOT_TABLE(operand->slot) == WS_SLOT_CONSTANT) {
-            const struct ws_constant *constant =
+            const struct ws_ptx_constant *constant =
                 &reach->module->constant[WS_SLOT_INDEX(operand->slot)];
 
             if (constant->kind == WS_CONSTANT_VARIABLE)
@@ -158,8 +158,8 @@ static bool place_shared(struct ws_launch *launch, uint64_t *align)
             launch->variable[v] = launch->static_bytes;
             launch->static_bytes += variable->bytes;
             if (launch->static_bytes > (uint64_t)1 << 31)
-                return ws_fail(launch->error, "%.200s: more than 2 GiB of shared memory",
-                               module->name);
+                return ws_fail(launch->error, WS_CODE_LIMIT,
+                               "%.200s: more than 2 GiB of shared memory", module->name);
         }
     return true;
 }
@@ -188,7 +188,8 @@ static bool place_variables(struct ws_launch *launch)
             if (!pass)
                 initialized[space] = end[space];
             if (end[space] > (uint64_t)1 << 31)
-                return ws_fail(launch->error, "%.200s: more than 2 GiB of variables", module->name);
+                return ws_fail(launch->error, WS_CODE_LIMIT, "%.200s: more than 2 GiB of variables",
+                               module->name);
         }
     for (int v = 0; v < module->variables; v++) {
         const struct ws_variable *variable = &module->variable[v];
@@ -266,7 +267,7 @@ static bool fill_constants(struct ws_launch *launch)
     if (!launch->constant)
         return false;
     for (int c = 0; c < module->constants; c++) {
-        const struct ws_constant *constant = &module->constant[c];
+        const struct ws_ptx_constant *constant = &module->constant[c];
         uint64_t value = constant->value;
 
         if (constant->kind == WS_CONSTANT_VARIABLE)
@@ -290,14 +291,16 @@ static bool fill_parameters(struct ws_launch *launch)
 
         if (given->parameter < 0 || given->parameter >= kernel->parameters ||
             kernel->parameter[given->parameter].variable < 0)
-            return ws_fail(launch->error, "kernel '%.100s' has no parameter %d, only %d of them",
-                           kernel->name, given->parameter, kernel->parameters);
+            return ws_fail(launch->error, WS_CODE_LAUNCH,
+                           "kernel '%.100s' has no parameter %d, only %d of them", kernel->name,
+                           given->parameter, kernel->parameters);
         variable = &launch->module->variable[kernel->parameter[given->parameter].variable];
         bytes = given->bytes ? (uint64_t)given->bytes : (variable->bytes < 8 ? variable->bytes : 8);
         if (given->bytes < 0 || bytes > 8 || given->offset < 0 ||
             (uint64_t)given->offset + bytes > variable->bytes)
-            return ws_fail(launch->error, "parameter %d of '%.100s' has only %llu bytes",
-                           given->parameter, kernel->name, (unsigned long long)variable->bytes);
+            return ws_fail(launch->error, WS_CODE_RANGE,
+                           "--param %d: bytes are outside the parameter, which has %llu bytes",
+                           given->parameter, (unsigned long long)variable->bytes);
         memcpy(launch->parameters.value + variable->offset + given->offset, &given->value, bytes);
         memset(launch->parameters.known + variable->offset + given->offset, 1, bytes);
     }
@@ -426,14 +429,15 @@ static bool begin(struct ws_launch *launch)
     bool *functions = NULL, good;
 
     if (wanted->kernel < 0 || wanted->kernel >= launch->module->kernels)
-        return ws_fail(launch->error, "%.200s has no kernel %d, only %d of them",
+        return ws_fail(launch->error, WS_CODE_KERNEL, "%.200s has no kernel %d, only %d of them",
                        launch->module->name, wanted->kernel, launch->module->kernels);
     launch->kernel = &launch->module->function[launch->module->kernel[wanted->kernel]];
     for (int i = 0; i < 3; i++)
         threads = threads > MOST_THREADS ? threads : threads * wanted->block[i];
     if (!threads || threads > MOST_THREADS)
-        return ws_fail(launch->error, "a block of %u x %u x %u threads: expected 1 to %d",
-                       wanted->block[0], wanted->block[1], wanted->block[2], MOST_THREADS);
+        return ws_fail(launch->error, WS_CODE_LAUNCH,
+                       "block of %u x %u x %u threads; expected 1 to %d threads", wanted->block[0],
+                       wanted->block[1], wanted->block[2], MOST_THREADS);
     launch->warps = (int)((threads + LANES - 1) / LANES);
     good = find_reached(launch->module, launch->module->kernel[wanted->kernel], &launch->reached,
                         &functions);
@@ -442,6 +446,8 @@ static bool begin(struct ws_launch *launch)
         return ws_no_memory(launch->error);
     launch->origins.names = wanted->names;
     launch->origins.name = wanted->name;
+    launch->origins.lefts = wanted->lefts;
+    launch->origins.left = wanted->left;
     if (!ws_recorder_begin(&launch->recorder, launch->recorder.accesses, launch->module,
                            launch->kernel->name, wanted->block_index, wanted->warp))
         return ws_no_memory(launch->error);
@@ -506,6 +512,7 @@ static bool note_ends(struct ws_launch *launch)
     bool good = true;
 
     if (launch->stopped) {
+        launch->recorder.accesses->is_stopped = true;
         snprintf(text, sizeof text,
                  "The block was stopped after %llu warp instructions, the step limit; what follows "
                  "is not counted.",
@@ -513,16 +520,17 @@ static bool note_ends(struct ws_launch *launch)
         good = ws_record_note(&launch->recorder, text);
     }
     if (launch->pointer_assumed)
-        good &= ws_record_note(&launch->recorder,
-                               "assumed that pointers among the parameters point to global memory");
+        good &=
+            ws_record_note(&launch->recorder,
+                           "Pointers among the parameters are assumed to point to global memory.");
     if (launch->global_read && launch->global_written)
         good &=
             ws_record_note(&launch->recorder,
                            "Stores by pointers are assumed not to change the module's initialized "
                            "variables.");
     if (launch->recorder.is_full)
-        good &= ws_record_note(&launch->recorder,
-                               "There were too many accesses; the last ones are not counted.");
+        good &=
+            ws_record_note(&launch->recorder, "Too many accesses; the last ones are not counted.");
     return good;
 }
 

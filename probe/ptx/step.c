@@ -20,7 +20,7 @@ void ws_step_fail(const struct ws_step *step, const char *format, ...)
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     step->launch->failed = true;
-    ws_fail(step->launch->error, "%.200s:%d:%d: %s", step->launch->module->name,
+    ws_fail(step->launch->error, WS_CODE_RUNTIME, "%.200s:%d:%d: %s", step->launch->module->name,
             step->instruction->line, step->instruction->column, what);
 }
 

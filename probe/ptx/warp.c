@@ -70,6 +70,8 @@ static void branch(struct ws_warp *warp, int index, uint32_t lanes)
     uint32_t unknown, taken = ws_step_guarded(&step, lanes, &unknown, &origin);
     bool takes;
 
+    if (step.launch->wanted->observe)
+        step.launch->wanted->observe(step.launch->wanted->observer, &step);
     warp->arms.lanes = 0; /* a copy goes over no branch */
     if (unknown) {
         if (goes_on(&step, target, &takes)) {

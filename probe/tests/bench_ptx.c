@@ -1,7 +1,8 @@
 /*
  * How fast PTX is parsed and executed: a product of matrices in shared memory whose data are unknown,
  * as for any kernel that loads them from global memory; the same with known data, so that each number
- * is computed; and a loop in local memory, as unoptimized code has it.
+ * is computed; and a loop in local memory, as unoptimized code has it. Then the quick reader: what is
+ * typed is read at each key, for which there are 16 ms.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,8 @@
 #include <time.h>
 
 #include "probe/ptx/launch.h"
+#include "probe/snippet/constants.h"
+#include "probe/snippet/snippet.h"
 
 enum { TURNS = 400, OUTER = 8 };
 
@@ -72,7 +75,7 @@ static bool measure(const char *name, const char *text, size_t length)
 {
     struct ws_ptx_module *module;
     struct ws_ptx_launch launch = {.block = {256, 1, 1}, .grid = {1, 1, 1}, .warp = -1};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     double begin = seconds(), parsed = 0, run = 1e9;
     unsigned long long steps = 0;
     bool good = ws_ptx_module_parse(name, text, length, &module, &error);
@@ -94,6 +97,92 @@ static bool measure(const char *name, const char *text, size_t length)
     else
         fprintf(stderr, "bench_ptx: %s\n", error.text);
     ws_ptx_module_free(module);
+    return good;
+}
+
+/* A tile that a block loads, and multiplies: lines of statements as a kernel has them. */
+static void print_tile_load(FILE *out)
+{
+    fputs("__shared__ half As[2][64][72];\n__shared__ half Bs[2][64][72];\n"
+          "int lane_id = threadIdx.x % 32;\nint warp_row = threadIdx.x / 32 % 2 * 32;\n"
+          "uint32_t a[4][4], b[4][4];\nint stage = 0;\nfloat acc[4][4][4];\n",
+          out);
+    for (int i = 0; i < 16; i++)
+        fprintf(out,
+                "int row%d = threadIdx.x / 8 + %d;\nint col%d = threadIdx.x %% 8 * 8;\n"
+                "*(uint4 *)&As[stage][row%d][col%d] = *(const uint4 *)&A[row%d * 4096 + col%d];\n",
+                i, i * 4, i, i, i, i, i);
+    fputs("__syncthreads();\nfor (int k = 0; k < 64; k += 16) {\n"
+          "  for (int i = 0; i < 2; i++)\n"
+          "    ldmatrix_x4(a[i], &As[stage][warp_row + i * 16 + lane_id % 16][k + lane_id / 16 * "
+          "8]);\n"
+          "  ldmatrix_x4_trans(b[0], &Bs[stage][k + lane_id % 16][lane_id / 16 * 8]);\n}\n",
+          out);
+}
+
+static bool run_snippet(const char *text)
+{
+    struct ws_constants constants = {0};
+    const struct ws_snippet_given given = {.constants = &constants};
+    struct ws_executions executions = {0};
+    struct ws_snippet *snippet;
+    struct ws_error error = {0};
+    bool done = ws_constants_add("half *A", &constants, &error) &&
+                ws_snippet_parse(text, constants.declared, &snippet, &error);
+
+    if (done) {
+        done = ws_snippet_run(snippet, &given, &executions, &error) ||
+               strstr(error.text, "more than 65536 executions");
+        ws_snippet_free(snippet);
+    }
+    ws_executions_finish(&executions);
+    if (!done)
+        fprintf(stderr, "bench_ptx: %s\n", error.text);
+    return done;
+}
+
+static bool parse_expression(const char *text)
+{
+    static struct ws_expression expression;
+    struct ws_error error;
+
+    return ws_expression_parse(text, NULL, &expression, &error);
+}
+
+static bool measure_reader(const char *name, bool (*reads)(const char *text), const char *text,
+                           int times)
+{
+    double begin = seconds(), each;
+
+    for (int i = 0; i < times; i++)
+        if (!reads(text))
+            return false;
+    each = (seconds() - begin) / times;
+    printf("%-28s %9.3f\n", name, each * 1e3);
+    return true;
+}
+
+static bool measure_readers(void)
+{
+    static const char line[] = "t % 16 * 144 + t / 16 * 16";
+    static const char loop[] = "__shared__ half As[64][72];\nuint32_t r[4];\n"
+                               "for (int k = 0; k < 100000; k++)\n"
+                               "  ldmatrix_x4(r, &As[lane % 16][k % 4 * 16 + lane / 16 * 8]);\n";
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    bool good;
+
+    if (!out)
+        return false;
+    print_tile_load(out);
+    good = !fclose(out);
+    printf("%-28s %9s\n", "Quick reader", "ms");
+    good = good && measure_reader("value of --let", parse_expression, "64 * 2 + 16", 1000) &&
+           measure_reader("expression of a line", run_snippet, line, 1000) &&
+           measure_reader("tile load of 60 lines", run_snippet, text, 100) &&
+           measure_reader("ldmatrix, 100000 turns", run_snippet, loop, 1);
+    free(text);
     return good;
 }
 
@@ -119,5 +208,5 @@ int main(void)
         good = !fclose(out) && measure(names[i], text, length);
         free(text);
     }
-    return !good;
+    return !(good && measure_readers());
 }

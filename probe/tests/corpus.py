@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Holds the corpus of address computations against a C++ compiler and a count by brute force.
 
-corpus.py [--program WARPSCOPE [--compiled]] CASE…
+corpus.py [--program WARPSCOPE [--compiled | --published]] CASE…
 
 Each case is a text file: fields, a line of three dashes, and code that computes the address of an
 access to shared memory. The code is compiled as C++ with stand-ins for what CUDA gives, run for each
 lane of a warp, and each access records its address. The wavefronts are then counted from the
 addresses alone. Both must be what the case expects, and, with --program, what warpscope says: its
 quick reader or, with --compiled, what a compiler makes of the case as a file, with nothing given but
-its options. There a shared array has a place, so offsets may differ by one constant.
+its options. There a shared array has a place, so offsets may differ by one constant. With --published
+the quick reader is given the file without any options, as it was published.
 
 The fields, a line each:
   after:    whose computation it is, and the licence; the code itself is written anew
@@ -430,13 +431,13 @@ def first_difference(got, wanted):
 
 
 def said_of(program, variant, nth, arguments):
-    """What warpscope says of the nth execution of a variant: wavefronts, and {lane: offset}."""
+    """What warpscope says of the nth execution of a variant: wavefronts, and the active lanes' offsets."""
     command = [program, "banks", variant, "--format", "csv"] + arguments
     said = subprocess.run(command + nth, capture_output=True, text=True, timeout=60)
     if said.returncode:
         raise Wrong((said.stdout + said.stderr).strip().splitlines()[-1])
     lines = list(csv.DictReader(said.stdout.splitlines()))
-    offsets = [int(offset) for line in lines for offset in line["addresses"].split()]
+    offsets = [int(word) for line in lines for word in line["addresses"].split() if word != "-"]
     return sum(int(line["wavefronts"]) for line in lines), offsets
 
 
@@ -463,7 +464,7 @@ def compare(case, executions, program, folder):
             raise Wrong(f"{variant}, execution {at}: {wavefronts} wavefronts")
 
 
-def compare_compiled(case, executions, program, folder):
+def compare_file(case, executions, program, folder, environment=None):
     """Fails where the accesses of the case as a file are others."""
     if not case["code"].strip():
         return
@@ -473,19 +474,31 @@ def compare_compiled(case, executions, program, folder):
     command = [program, "banks", name, "--format", "json"] + case["arguments"]
     if "--warp" not in command:
         command += ["--warp", "0"]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    said = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
     if not said.stdout:
         raise Wrong(said.stderr.strip().splitlines()[-1])
-    families = {variant.split(".")[0] for variant, _ in executions} | {"warpscope"}
-    found = [access for access in json.loads(said.stdout)["accesses"]
+    families = {variant.split(".")[0] for variant, _ in executions} | {"address"}
+    found = [access for access in json.loads(said.stdout).get("accesses", [])
              if access["instruction"].split(".")[0] in families]
     if len(found) != len(executions):
         raise Wrong(f"{len(found)} accesses, not {len(executions)}")
     for at, ((variant, offsets), access) in enumerate(zip(executions, found)):
-        apart = {access["addresses"][lane] - offsets[lane] for lane in range(bytes_and_lanes(variant)[1])
-                 if lane in offsets and access["addresses"][lane] is not None}
+        given = {lane: access["addresses"][lane] for lane in range(bytes_and_lanes(variant)[1])}
+        if any((lane in offsets) != (given[lane] is not None) for lane in given):
+            raise Wrong(f"{variant}, execution {at}: other lanes are active")
+        apart = {given[lane] - offsets[lane] for lane in given if lane in offsets}
         if len(apart) != 1:
             raise Wrong(f"{variant}, execution {at}: other offsets, {sorted(apart)[:4]} apart")
+
+
+def check_published(path, program, folder):
+    """Fails unless a case's accesses are right without a compiler and without its options."""
+    case = read_case(path)
+    executions = executions_of(case | {"arguments": ["--let", "blockDim.x=32"]}, folder)
+    if not case["code"].strip() or not executions:
+        raise Wrong("has no accesses")
+    compare_file(case | {"arguments": []}, executions, program, folder,
+                 os.environ | {"WARPSCOPE_CLANG": "", "WARPSCOPE_NVCC": ""})
 
 
 def check(path, program, folder, compiled):
@@ -495,7 +508,7 @@ def check(path, program, folder, compiled):
     if counts != case["wanted"]:
         raise Wrong("the oracle counts otherwise: " + first_difference(counts, case["wanted"]))
     if program and compiled:
-        compare_compiled(case, executions, program, folder)
+        compare_file(case, executions, program, folder)
     elif program:
         try:
             compare(case, executions, program, folder)
@@ -511,14 +524,16 @@ def main(arguments):
     program = None
     if arguments[:1] == ["--program"]:
         program, arguments = arguments[1], arguments[2:]
-    compiled = arguments[:1] == ["--compiled"]
-    arguments = arguments[compiled:]
+    mode = arguments.pop(0) if arguments[:1] in (["--compiled"], ["--published"]) else None
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         for path in arguments:
             name = os.path.basename(path)
             try:
-                check(path, program, folder, compiled)
+                if mode == "--published":
+                    check_published(path, program, folder)
+                else:
+                    check(path, program, folder, mode == "--compiled")
             except Wrong as wrong:
                 failed += 1
                 print(f"{name}: {wrong}")

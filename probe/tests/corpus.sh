@@ -24,3 +24,7 @@ python3 "$corpus" --program "$warpscope" "${cases[@]}" > out || fail "$(cat out)
 if command -v "${WARPSCOPE_CLANG:-clang++}" > /dev/null; then
     python3 "$corpus" --program "$warpscope" --compiled "${cases[@]}" > out || fail "compiled: $(cat out)"
 fi
+if [ "${WS_SWEEP-}" = all ]; then
+    python3 "$corpus" --program "$warpscope" --published "${cases[@]}" > out || true
+    echo "as published, without a compiler and without options: $(tail -n 1 out)"
+fi

@@ -21,7 +21,7 @@ typedef bool damaged_reads(const char *text, size_t length, struct ws_error *err
 static inline void expect_refused(damaged_reads *reads, const char *text, size_t length,
                                   const char *reason)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int line = 0, column = 0;
 
     assert_false(reads(text, length, &error));
@@ -70,7 +70,7 @@ static inline void expect_damage_harmless(damaged_reads *reads, const char *text
 
     assert_non_null(copy);
     for (int i = 0; i < 3000; i++) {
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         memcpy(copy, text, length);
         for (uint32_t j = next(&seed) % 3 + 1; j; j--)

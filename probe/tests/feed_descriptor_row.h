@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/constants.h"
 #include "probe/address/feed_descriptor_why.h"
+#include "probe/snippet/constants.h"
 
 enum fed_answer { FED_NO, FED_YES };
 
@@ -63,7 +63,7 @@ static inline bool fed_ask_lines(const char *what, struct ws_address_options *ad
     int pitch;
 
     if (sscanf(what, "%d %15s", &pitch, swizzle) != 2)
-        return ws_fail(error, "no lines: %s", what);
+        return ws_fail(error, WS_CODE_SYSTEM, "no lines: %s", what);
     addresses->pitch_bytes = pitch;
     return ws_swizzle_parse(swizzle, &addresses->swizzle, error);
 }
@@ -78,7 +78,7 @@ static inline bool fed_ask(const struct fed_row *row, struct fed_question *quest
 
     memset(question, 0, sizeof *question);
     if (!mma)
-        return ws_fail(error, "no product: %s", row->mma);
+        return ws_fail(error, WS_CODE_SYSTEM, "no product: %s", row->mma);
     if (!ws_descriptor_parse(row->descriptor, &descriptor, error) ||
         !ws_described_of(mma, row->operand, row->major, &descriptor, &question->read.described,
                          error))

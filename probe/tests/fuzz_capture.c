@@ -37,7 +37,7 @@ uint8_t *__wrap_ws_unpack(const char *text, size_t length, struct ws_error *erro
 static void check_move(const struct ws_captured_variant *captured)
 {
     struct ws_timing_fit fit;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_check(captured, &error))
         fuzz_refused(&error);
@@ -49,7 +49,7 @@ static void check(const struct ws_any_capture *any)
 {
     struct ws_descriptor_findings findings;
     struct ws_box_tally boxes;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count;
 
     if (any->move)
@@ -64,7 +64,7 @@ static void check(const struct ws_any_capture *any)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct ws_any_capture any, again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *text, *text_again;
     size_t length, length_again;
 

@@ -7,15 +7,15 @@
 #define WS_PROBE_TESTS_FUZZ_CODE_H
 
 #include "probe/address/address_options.h"
-#include "probe/address/constants.h"
 #include "probe/address/formula.h"
 #include "probe/address/sweep.h"
+#include "probe/snippet/constants.h"
 #include "probe/tests/fuzz.h"
 
 static inline void fuzz_code_option(const char *name, const char *value,
                                     struct ws_address_options *options)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     for (int i = 0; i < WS_ADDRESS_OPTIONS; i++)
         if (i != WS_ADDRESS_EXPRESSION && i != WS_ADDRESS_CODE && i != WS_ADDRESS_NUMBERS &&
@@ -29,7 +29,7 @@ static inline void fuzz_code_line(char *line, struct ws_address_options *options
                                   const struct ws_variant **variant)
 {
     char *name, *value;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!strncmp(line, "variant: ", 9) && !ws_variant_parse(line + 9, variant, &error)) {
         *variant = NULL;
@@ -48,7 +48,7 @@ static inline void fuzz_code_values(const char *code, const struct ws_expression
                                     const struct ws_execution *execution, const char *how)
 {
     for (int lane = 0; lane < WS_LANES; lane++) {
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         int64_t value;
 
         if (!(execution->active >> lane & 1) || execution->offset[lane] == WS_ELSEWHERE)
@@ -67,7 +67,7 @@ static inline void fuzz_code_expression(const struct ws_variant *variant,
                                         const struct ws_execution *execution)
 {
     static struct ws_expression expression, again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *text = NULL;
     size_t length = 0;
     FILE *file;
@@ -90,7 +90,7 @@ static inline void fuzz_code_expression(const struct ws_variant *variant,
 static inline void fuzz_code_run(const struct ws_variant *given, struct ws_address_options *options)
 {
     struct ws_executions executions = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     bool silent;
 
     if (!ws_sweep_variant(given, options, &executions, &silent, &error)) {
@@ -122,7 +122,7 @@ static inline void fuzz_code(const uint8_t *data, size_t size)
     static struct ws_address_options options;
     const struct ws_variant *variant = NULL;
     struct ws_formula *formula;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     options = (struct ws_address_options){.source = WS_FROM_EXPRESSION};
     if (code && code > text && code[-1] != '\n')

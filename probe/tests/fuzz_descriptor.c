@@ -14,7 +14,7 @@ static void check_descriptor(const struct ws_descriptor *descriptor, const char 
 {
     struct ws_described described;
     const struct ws_mma *mma = ws_mma_named(product);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_cute cute;
     int first, end, row, column;
     int64_t bit;
@@ -49,7 +49,7 @@ static void read_descriptor(const char *text, unsigned choice)
         "wgmma.m64n256k16.f16.f16.f16", "wgmma.m64n16k256.s32.b1.b1.and.popc"};
     struct ws_descriptor descriptor, again;
     char words[WS_DESCRIPTOR_TEXT_SIZE];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_descriptor_parse(text, &descriptor, &error)) {
         fuzz_refused(&error);
@@ -93,7 +93,7 @@ static void read_box(const char *text, const char *coordinates, unsigned choice)
     struct ws_boxed boxed = {.shared_bytes = (int)(choice % 64) * 128};
     struct ws_tensor_map again;
     char words[WS_TENSOR_MAP_TEXT_SIZE], line[WS_BOXED_TEXT_SIZE];
-    struct ws_error error = {""}, fault[WS_TENSOR_FAULTS];
+    struct ws_error error = {0}, fault[WS_TENSOR_FAULTS];
 
     if (!ws_tensor_map_parse(text, &boxed.map, &error)) {
         fuzz_refused(&error);

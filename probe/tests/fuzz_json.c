@@ -10,7 +10,7 @@ enum { DEEPEST = 64 };
 /* A string of the text, written and read again. */
 static void check_string(const char *string)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
@@ -72,7 +72,7 @@ static void check_node(const struct ws_json *json, const struct ws_json_node *no
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_json_trail trail = {0};
     struct ws_json json = {"f", text, size, &error, &trail};
     struct ws_json_node root = {.value = ws_json_parse(&json)};

@@ -3,9 +3,9 @@
  * one that means the same, and the addresses, paddings and descriptors that are made of it are
  * made.
  */
-#include "probe/address/constants.h"
 #include "probe/address/described_cute.h"
 #include "probe/address/suggest.h"
+#include "probe/snippet/constants.h"
 #include "probe/tests/fuzz.h"
 
 enum { PRINTED = 4096, TRIED = 64 };
@@ -13,7 +13,7 @@ enum { PRINTED = 4096, TRIED = 64 };
 static void check_printed(const char *text, const struct ws_cute *cute)
 {
     char printed[PRINTED];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_cute again;
 
     ws_cute_print(cute, printed, sizeof printed);
@@ -40,7 +40,7 @@ static void check_tile(const struct ws_cute *cute)
 {
     struct ws_described_tile tile;
     struct ws_described described = {.role = WS_OPERAND_A, .extent = 64};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_described_tile_of(cute, cute->element_bits ? 0 : 16, 0, &tile, &error)) {
         fuzz_refused(&error);
@@ -57,8 +57,8 @@ static void check_addresses(const char *text, const struct ws_constants *constan
     static const char *const names[] = {"ldmatrix.m8n8.x4.b16", "stmatrix.m8n8.x2.trans.b16",
                                         "ldmatrix.m16n16.x1.trans.b8", "st.shared.v4.b32"};
     static struct ws_address_options options;
-    static struct ws_suggestion suggestion;
-    struct ws_error error = {""};
+    static struct ws_suggestion padding, swizzle;
+    struct ws_error error = {0};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const struct ws_variant *variant = ws_variant_named(names[i]);
@@ -73,8 +73,7 @@ static void check_addresses(const char *text, const struct ws_constants *constan
             fuzz_refused(&error);
             continue;
         }
-        if (!ws_suggest_padding(variant, &options, &suggestion, &error) ||
-            !ws_suggest_swizzle(variant, &options, &suggestion, &error))
+        if (!ws_suggest(variant, &options, &padding, &swizzle, &error))
             fuzz_refused(&error);
     }
 }
@@ -83,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size), *layout = text;
     struct ws_constants constants = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_cute cute;
 
     /* Lines that begin with '=' define what the layout names. */

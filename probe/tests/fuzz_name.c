@@ -13,7 +13,7 @@ static void check_variant(const char *text, const struct ws_variant *variant)
 {
     char ptx[WS_PTX_SIZE];
     const struct ws_variant *again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_variant_parse(variant->name, &again, &error) || again != variant)
         fuzz_found("'%s' is %s, which is not understood: %s", text, variant->name, error.text);
@@ -25,7 +25,7 @@ static void check_product(const char *text, const struct ws_mma *mma)
 {
     char ptx[WS_MMA_PTX_SIZE];
     const struct ws_mma *again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_mma_parse(mma->name, &again, &error) || again != mma)
         fuzz_found("'%s' is %s, which is not understood: %s", text, mma->name, error.text);
@@ -42,7 +42,7 @@ static void check_product(const char *text, const struct ws_mma *mma)
 static void check_subjects(const char *text)
 {
     struct ws_subjects picked = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_subjects_matching(text, &picked, &error)) {
         fuzz_refused(&error);
@@ -58,7 +58,7 @@ static void check_place(const struct ws_variant *variant, const char *text)
     char name[WS_PLACE_SIZE];
     const char *at = text, *again = name;
     struct ws_place place, read;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_place_read(variant, &at, &place, &error)) {
         fuzz_refused(&error);
@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data, size), *place = strchr(text, '\t');
     const struct ws_variant *variant;
     const struct ws_mma *mma;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (place)
         *place++ = 0;

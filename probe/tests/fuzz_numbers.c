@@ -3,16 +3,16 @@
  * made of them gives them again; of a trace, every pattern is picked by its number.
  */
 #include "probe/address/address.h"
-#include "probe/address/constants.h"
 #include "probe/address/numbers_expression.h"
 #include "probe/address/trace.h"
+#include "probe/snippet/constants.h"
 #include "probe/tests/fuzz.h"
 
 static void check_numbers(const uint32_t number[WS_LANES])
 {
     static struct ws_expression expression;
     struct ws_constants none = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char text[WS_EXPRESSION_LENGTH + 1];
 
     ws_numbers_expression(number, text);
@@ -28,7 +28,7 @@ static void check_numbers(const uint32_t number[WS_LANES])
 
 static void check_trace(struct ws_trace *trace)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char word[16];
     int pattern;
 
@@ -51,7 +51,7 @@ static void check_trace(struct ws_trace *trace)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     uint32_t number[WS_LANES];
     struct ws_trace trace;
 

@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
     struct ws_ptx_module *module;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_accesses accesses = {0};
 
     if (!ws_ptx_module_parse("fuzz.ptx", text, size, &module, &error)) {

@@ -9,7 +9,7 @@
 static inline void taken(const char *text, const char *name)
 {
     const struct ws_mma *mma = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_mma_parse(text, &mma, &error))
         fail_msg("%s: %s", text, error.text);
@@ -19,7 +19,7 @@ static inline void taken(const char *text, const char *name)
 static inline void refused(const char *text, const char *rule)
 {
     const struct ws_mma *mma = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (ws_mma_parse(text, &mma, &error))
         fail_msg("%s is taken for %s", text, mma->name);

@@ -22,7 +22,7 @@ static inline void run_module(const char *text, const struct ws_ptx_launch *laun
                               struct ws_accesses *accesses)
 {
     struct ws_ptx_module *module;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     *accesses = (struct ws_accesses){0};
     if (!ws_ptx_module_parse("test.ptx", text, strlen(text), &module, &error))

@@ -159,7 +159,7 @@ static inline struct ws_mma_capture *software_capture_swapped(const struct ws_mm
     struct ws_mma_experiment experiment;
     struct software_product product;
     struct ws_mma_capture *capture = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     uint32_t *received = NULL;
 
     if (ws_mma_experiment_prepare(slots->mma, &experiment, &error))
@@ -196,7 +196,7 @@ static inline struct ws_mma_capture *software_capture(const struct ws_mma_slots 
 /* The same of the slots that the PTX ISA specifies. */
 static inline struct ws_mma_capture *software_capture_of(const struct ws_mma *mma)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_mma_capture *capture;
     struct ws_mma_slots slots;
 

@@ -19,7 +19,7 @@ static inline void synthetic_rerun(struct ws_captured_variant *captured, struct 
 {
     struct ws_input input = captured->pass[0].input;
     struct ws_output output;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     memcpy(input.address, rerun->address, sizeof input.address);
     if (!simulate_variant(captured->variant, &input, &output, &error) ||
@@ -35,7 +35,7 @@ static inline void synthetic_variant(const struct ws_variant *variant,
                                      struct ws_captured_variant *captured)
 {
     const uint32_t invalid[WS_MAX_IGNORED] = {0xFFFFFFF0, SYNTHETIC_BASE + 4, 0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     memset(captured, 0, sizeof *captured);
     captured->variant = variant;
@@ -118,7 +118,7 @@ static inline void synthetic_timings(struct ws_capture *capture, double wavefron
 static inline char *synthetic_text(const char *name, size_t *length)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *text;
 
     if (!ws_capture_text(capture, &text, length, &error)) {

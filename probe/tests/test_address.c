@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "probe/address/address.h"
-#include "probe/address/constants.h"
 #include "probe/isa/operand.h"
+#include "probe/snippet/constants.h"
 
 static void assert_begins(const char *text, const char *beginning)
 {
@@ -24,7 +24,7 @@ static void assert_begins(const char *text, const char *beginning)
 static void make(const char *name, const struct ws_address_options *options,
                  struct ws_addresses *addresses)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_addresses_make(ws_variant_named(name), options, addresses, &error))
         fail_msg("%s: %s", name, error.text);
@@ -182,7 +182,7 @@ static char *written(const struct ws_variant *variant, const struct ws_address_o
     char *text = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_address_write(variant, options, false, file, &error))
         fail_msg("%s", error.text);
@@ -280,37 +280,49 @@ static void options_that_cannot_be_are_refused(void **state)
     static const struct {
         const char *variant;
         struct ws_address_options options;
+        enum ws_code code;
         const char *error;
     } wrong[] = {
-        {"movmatrix.m8n8.trans.b16", {0}, "movmatrix.m8n8.trans.b16 touches no memory"},
-        {"ldmatrix.m8n8.x1.b16", {.pitch_bytes = -16}, "a pitch of -16 bytes"},
-        {"ldmatrix.m8n8.x1.b16", {.pitch_bytes = WS_OFFSET_LIMIT}, "a pitch of 16777216 bytes"},
-        {"ldmatrix.m8n8.x1.b16", {.padding_bytes = -1}, "a padding of -1 bytes"},
-        {"ldmatrix.m8n8.x1.b16", {.base_bytes = -1}, "a base of -1 bytes"},
+        {"movmatrix.m8n8.trans.b16", {0}, WS_CODE_UNAVAILABLE, "movmatrix.m8n8.trans.b16 "},
+        {"ldmatrix.m8n8.x1.b16", {.pitch_bytes = -16}, WS_CODE_RANGE, "pitch of -16 bytes"},
+        {"ldmatrix.m8n8.x1.b16",
+         {.pitch_bytes = WS_OFFSET_LIMIT},
+         WS_CODE_RANGE,
+         "pitch of 16777216 bytes"},
+        {"ldmatrix.m8n8.x1.b16", {.padding_bytes = -1}, WS_CODE_RANGE, "padding of -1 bytes"},
+        {"ldmatrix.m8n8.x1.b16", {.base_bytes = -1}, WS_CODE_RANGE, "base of -1 bytes"},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "t", .pitch_bytes = 16},
-         "an address expression has no tile order"},
+         WS_CODE_CONFLICT,
+         ""},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "t", .tile = WS_TILE_ROWS},
-         "an address expression has no tile order"},
+         WS_CODE_CONFLICT,
+         ""},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_NUMBERS, .padding_bytes = 16},
-         "32 given addresses have no tile order"},
+         WS_CODE_CONFLICT,
+         ""},
         {"ldmatrix.m8n8.x1.b16",
          {.constants = {.count = 1, .constant = {{"pitch", 1, 0, false}}}},
-         "the constant pitch is for an address expression"},
+         WS_CODE_UNUSED,
+         "constant pitch "},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "t * pitch"},
-         "address: column 5: pitch is not known: --let pitch=VALUE"},
+         WS_CODE_NAME,
+         "address: column 5: pitch is not known; pass --let pitch=VALUE"},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "16 / (9 - t)"},
+         WS_CODE_ADDRESS,
          "address: column 4: division by zero for t = 9"},
         {"ldmatrix.m8n8.x2.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "112 - t * 16"},
-         "lane 8's address is negative, -16"},
+         WS_CODE_ADDRESS,
+         "lane 8's address is negative: -16"},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "4294967280 + t", .base_bytes = 16},
-         "lane 0's address, 4294967280 and base 16, does not fit in 32 bits"},
+         WS_CODE_ADDRESS,
+         "lane 0's address, 4294967280 and base 16, "},
     };
 
     (void)state;
@@ -322,6 +334,7 @@ static void options_that_cannot_be_are_refused(void **state)
                               &error))
             fail_msg("case %zu was accepted", i);
         assert_begins(error.text, wrong[i].error);
+        assert_int_equal(error.code, wrong[i].code);
     }
 }
 
@@ -350,7 +363,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          1,
          0,
          {WS_FINDING_OUTSIDE, true, 31, -1,
-          "lane 31's row, bytes 496 to 511, lies outside the buffer of 511 bytes"}},
+          "lane 31's row, bytes 496 to 511, is outside the buffer of 511 bytes"}},
         {"ldmatrix.m8n8.x4.b16",
          "t * 16 + (t == 5) * 1024",
          512,
@@ -358,7 +371,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          1,
          0,
          {WS_FINDING_OUTSIDE, true, 5, -1,
-          "lane 5's row, bytes 1104 to 1119, lies outside the buffer of 512 bytes"}},
+          "lane 5's row, bytes 1104 to 1119, is outside the buffer of 512 bytes"}},
         {"ldmatrix.m8n8.x4.b16",
          "t * 24",
          0,
@@ -373,7 +386,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          1,
          0,
          0,
-         {WS_FINDING_SAME, false, 31, 0, "lanes 0 and 31 give the same row: it is read once"}},
+         {WS_FINDING_SAME, false, 31, 0, "lanes 0 and 31 supply the same row: it is read once"}},
         {"stmatrix.m8n8.x4.b16",
          "t % 31 * 16",
          0,
@@ -381,7 +394,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          1,
          0,
          {WS_FINDING_OVERLAPPING, true, 31, 0,
-          "lanes 0 and 31 give the same row: which of the two is kept is undefined"}},
+          "lanes 0 and 31 supply the same row: the surviving row is undefined"}},
         {"stmatrix.m8n8.x4.b16",
          "t * 16 - (t == 3) * 8",
          0,
@@ -389,7 +402,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          2,
          1,
          {WS_FINDING_OVERLAPPING, true, 3, 2,
-          "lane 3's row shares bytes with lane 2's: what is kept is undefined"}},
+          "lane 3's row shares bytes with lane 2's: the surviving bytes are undefined"}},
         {"ldmatrix.m8n8.x1.b16",
          "t % 8 * 16",
          0,
@@ -397,7 +410,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          0,
          {WS_FINDING_IGNORED, false, 8, -1,
-          "lane 8's address does not count: .x1 takes lanes 0 to 7"}},
+          "lane 8's address is ignored: .x1 uses those of lanes 0 to 7"}},
         {"ldmatrix.m8n8.x1.b16",
          "t < 8 ? t * 16 : 3",
          0,
@@ -405,8 +418,8 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          1,
          {WS_FINDING_TURING, false, 8, -1,
-          "lane 8's address, 3, is not valid, which sm_75 requires of every lane: repeat lane "
-          "0's"}},
+          "lane 8's address, 3, is invalid, but sm_75 needs a valid one in every lane: repeat "
+          "lane 0's"}},
         {"stmatrix.m8n8.x1.b16",
          "t < 8 ? t * 16 : 3",
          0,
@@ -414,7 +427,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          0,
          {WS_FINDING_IGNORED, false, 8, -1,
-          "lane 8's address does not count: .x1 takes lanes 0 to 7"}},
+          "lane 8's address is ignored: .x1 uses those of lanes 0 to 7"}},
         {"ldmatrix.m8n8.x2.b16",
          "t * 16",
          256,
@@ -422,8 +435,8 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          1,
          {WS_FINDING_TURING, false, 16, -1,
-          "lane 16's address, 256, is not valid, which sm_75 requires of every lane: repeat lane "
-          "0's"}},
+          "lane 16's address, 256, is invalid, but sm_75 needs a valid one in every lane: repeat "
+          "lane 0's"}},
         {"ldmatrix.m16n16.x1.trans.b8",
          "t % 16 * 16",
          0,
@@ -431,7 +444,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          0,
          {WS_FINDING_IGNORED, false, 16, -1,
-          "lane 16's address does not count: .x1 takes lanes 0 to 15"}},
+          "lane 16's address is ignored: .x1 uses those of lanes 0 to 15"}},
     };
     struct ws_findings findings;
 
@@ -480,7 +493,7 @@ static void numbers_are_read_as_kernels_print_them(void **state)
         "t%d=%d,",         "thread %d: address %d\r\n", "tid: %d addr: %d\n", "%d : %d; # note\n",
     };
     uint32_t number[WS_LANES];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
@@ -502,7 +515,7 @@ static void numbers_alone_are_in_the_lanes_order(void **state)
         "224 240 256 272 288 304 320 336 352 368 384 400 416 432 448 464 480 "
         "4294967295";
     uint32_t number[WS_LANES];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     if (!ws_addresses_parse("in", text, strlen(text), number, &error))
@@ -515,23 +528,24 @@ static void numbers_alone_are_in_the_lanes_order(void **state)
 static void wrong_numbers_are_refused_at_their_line_and_column(void **state)
 {
     static const char *const wrong[][2] = {
-        {"", "in:1:1: ends after 0 of the 32"},
-        {"1 2 3\n", "in:2:1: ends after 3 of the 32"},
-        {"0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1\n 2", "in:2:2: a 33rd"},
-        {"1 2\n3 -4", "in:2:3: an address is not negative"},
-        {"1 0x", "in:1:3: 0x without digits"},
-        {"1 1f0", "in:1:3: not a whole number"},
-        {"1 2.5", "in:1:3: not a whole number"},
-        {"1 0x7f1234567890", "in:1:3: a shared address has 32 bits"},
-        {"1 99999999999999999999999", "in:1:3: a shared address has 32 bits"},
-        {"lane 5: 80\nlane 5: 96", "in:2:9: lane 5 for the second time"},
-        {"lane 32: 80", "in:1:6: lanes are 0 to 31"},
-        {"0: 0 16", "in:1:6: a number without its lane"},
-        {"16 1: 16", "in:1:7: a number with its lane"},
+        {"", "in:1:1: expected 32 addresses, found 0"},
+        {"1 2 3\n", "in:2:1: expected 32 addresses, found 3"},
+        {"0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1\n 2",
+         "in:2:2: more than 32"},
+        {"1 2\n3 -4", "in:2:3: "},
+        {"1 0x", "in:1:3: expected hexadecimal digits"},
+        {"1 1f0", "in:1:3: expected a whole number"},
+        {"1 2.5", "in:1:3: expected a whole number"},
+        {"1 0x7f1234567890", "in:1:3: address exceeds 32 bits"},
+        {"1 99999999999999999999999", "in:1:3: address exceeds 32 bits"},
+        {"lane 5: 80\nlane 5: 96", "in:2:9: lane 5 is given twice"},
+        {"lane 32: 80", "in:1:6: lane is out of range"},
+        {"0: 0 16", "in:1:6: this number has no lane"},
+        {"16 1: 16", "in:1:7: this number has a lane"},
         {"0: 0\n1: 16", "in:2:6: lane 2 is missing"},
-        {"lane 3:", "in:1:8: the last address is missing"},
-        {"1 2 pitch", "in:1:5: 'pitch' is neither a number"},
-        {"1 2 @", "in:1:5: neither a number nor"},
+        {"lane 3:", "in:1:8: expected an address"},
+        {"1 2 pitch", "in:1:5: 'pitch' is not a number"},
+        {"1 2 @", "in:1:5: expected a number or a separator"},
     };
     uint32_t number[WS_LANES];
     struct ws_error error;
@@ -543,7 +557,7 @@ static void wrong_numbers_are_refused_at_their_line_and_column(void **state)
         assert_begins(error.text, wrong[i][1]);
     }
     assert_false(ws_addresses_parse("in", "1\0002", 3, number, &error));
-    assert_begins(error.text, "in:1:2: neither");
+    assert_begins(error.text, "in:1:2: expected");
 }
 
 static void random_bytes_never_crash_the_reader(void **state)

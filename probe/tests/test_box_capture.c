@@ -78,7 +78,7 @@ static void test_every_group_is_written_read_and_agrees(void **state)
     for (int group = 0; ws_box_group_name(group); group++) {
         struct ws_box_capture *made = captured((enum ws_box_group)group), *again = NULL;
         struct ws_box_tally tally = {0};
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         char *text, *second = NULL;
         size_t length, other = 0;
 
@@ -131,19 +131,21 @@ static void test_what_differs_is_said(void **state)
     }
     assert_false(ws_box_check(made, &tally, &error));
     assert_non_null(strstr(error.text, "box=64x8,swizzle=128 at 0,8, to 0: shared memory at 128: "
-                                       "captured is byte 1152 of the tensor, the rule says byte "
+                                       "captured is byte 1152 of the tensor, expected byte "
                                        "1168"));
     box->arrived = false;
     free(box->received);
     copy(box);
     made->box[0].result = 1;
     assert_false(ws_box_check(made, &tally, &error));
-    assert_non_null(strstr(error.text, "the driver refused it (1), and no rule says why"));
+    assert_non_null(
+        strstr(error.text, "the driver refused the tensor map (1), but no rule forbids it"));
     ws_box_capture_destroy(made);
     made = captured(WS_BOX_limits);
     made->box[1].result = 0;
     assert_false(ws_box_check(made, &tally, &error));
-    assert_non_null(strstr(error.text, "the driver encoded it, against the rule: size 4294967297"));
+    assert_non_null(strstr(
+        error.text, "the driver encoded the tensor map, but the rule forbids it: size 4294967297"));
     ws_box_capture_destroy(made);
 }
 
@@ -152,7 +154,7 @@ static void refuse(const char *text, const char *from, const char *to, const cha
     char *changed = malloc(strlen(text) + 400);
     const char *at = strstr(text, from);
     struct ws_box_capture *read;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_non_null(changed);
     assert_non_null(at);
@@ -167,7 +169,7 @@ static void refuse(const char *text, const char *from, const char *to, const cha
 static void test_damaged_files_are_refused(void **state)
 {
     struct ws_box_capture *made = captured(WS_BOX_swizzle32), *read;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     size_t length;
     char *text;
 
@@ -175,12 +177,12 @@ static void test_damaged_files_are_refused(void **state)
     assert_true(ws_box_capture_text(made, &text, &length, &error));
     refuse(text, "capture of boxes", "capture of bowls", "format");
     refuse(text, "\"version\": 1", "\"version\": 2", "later Warpscope");
-    refuse(text, "\"box.swizzle32\"", "\"box.swizzle16\"", "no group of boxes");
+    refuse(text, "\"box.swizzle32\"", "\"box.swizzle16\"", "unknown group of boxes");
     refuse(text, "type=f16,size=64x64,box=16x1,", "type=f16,size=64x64,box=16x,", "whole numbers");
-    refuse(text, "type=f16,size=64x64,box=16x1,", "size=64x64,box=16x1,", "is written as");
+    refuse(text, "type=f16,size=64x64,box=16x1,", "size=64x64,box=16x1,", "map: expected");
     refuse(text, "type=f16,size=64x64,box=16x1,", "type=f16,size=64x64,box=16x0,", "1 to 256");
     refuse(text, "type=f16,size=64x64,box=16x1,", "type=f16,size=64x64,box=16x256,", "ends at");
-    refuse(text, "\"coordinates\": \"0,5\"", "\"coordinates\": \"0\"", "1 number");
+    refuse(text, "\"coordinates\": \"0,5\"", "\"coordinates\": \"0\"", "1 coordinate");
     refuse(text, "\"coordinates\": \"0,5\"", "\"coordinates\": \"0,-\"", "whole numbers");
     refuse(text, "\"coordinates\": \"0,5\"", "\"coordinates\": \"0,2147483648\"", "32 bits");
     refuse(text, "\"shared\": 0", "\"shared\": -1", "shared");
@@ -207,7 +209,7 @@ static void test_evidence_says_what_was_captured(void **state)
     struct ws_captures captures;
     struct ws_boxed_evidence evidence;
     struct ws_boxed boxed = made->box[1].boxed;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_true(ws_capture_folder_write(&any, 1, in_folder("d"), &error));

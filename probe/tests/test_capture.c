@@ -64,7 +64,7 @@ static void rows_lie_scattered_and_their_twins_at_no_fixed_distance(void **state
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         int lanes = ws_address_lanes(variant);
         bool taken[64] = {false}, distance[128] = {false};
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         struct ws_input input;
 
         assert_true(ws_pass_prepare(variant, 0, SYNTHETIC_BASE, &input, &error));
@@ -100,7 +100,7 @@ static void a_twin_holds_its_row_with_every_bit_flipped(void **state)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
 
         for (int digit = 0; digit < ws_pass_count(variant); digit++) {
-            struct ws_error error = {""};
+            struct ws_error error = {0};
             struct ws_input input;
 
             assert_true(ws_pass_prepare(variant, digit, 0, &input, &error));
@@ -122,7 +122,7 @@ static void the_passes_together_spell_every_id(void **state)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         int passes = ws_pass_count(variant), place = 0, slot = 0;
         struct ws_input input[WS_MAX_PASSES];
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         assert_in_range(passes, 1, WS_MAX_PASSES);
         for (int digit = 0; digit < passes; digit++)
@@ -187,7 +187,7 @@ static void what_is_written_is_read_back_whole_and_writes_the_same_again(void **
     for (int i = 0; i < WS_VARIANTS; i++) {
         struct ws_capture *capture = synthetic_capture(ws_variant((enum ws_variant_id)i));
         struct ws_capture *again = NULL;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         char *text, *text_again;
         size_t length, length_again;
 
@@ -223,7 +223,7 @@ static void a_capture_is_small(void **state)
 static void a_file_that_cannot_be_written_leaves_nothing_behind(void **state)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named("ldmatrix.m8n8.x2.b16"));
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_false(ws_capture_write(capture, in_folder("missing/a.json"), &error));
@@ -238,7 +238,7 @@ static void a_file_that_cannot_be_written_leaves_nothing_behind(void **state)
 static void a_capture_that_could_not_be_read_again_is_not_written(void **state)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named("ldmatrix.m8n8.x2.b16"));
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     snprintf(capture->head.date, WS_TEXT_SIZE, "yesterday");
@@ -256,14 +256,14 @@ static void a_capture_that_could_not_be_read_again_is_not_written(void **state)
 static void what_is_no_sane_file_is_refused_at_once(void **state)
 {
     struct ws_capture *capture;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int file;
 
     (void)state;
     assert_false(ws_capture_read(in_folder("none.json"), &capture, &error));
     assert_non_null(strstr(error.text, "none.json: cannot be opened"));
     assert_false(ws_capture_read(folder, &capture, &error));
-    assert_non_null(strstr(error.text, "it is a folder"));
+    assert_non_null(strstr(error.text, "it is a directory"));
     assert_int_equal(mkfifo(in_folder("pipe"), 0600), 0);
     assert_false(ws_capture_read(in_folder("pipe"), &capture, &error));
     assert_non_null(strstr(error.text, "not a regular file"));
@@ -272,7 +272,7 @@ static void what_is_no_sane_file_is_refused_at_once(void **state)
     assert_int_equal(ftruncate(file, (off_t)2 << 30), 0);
     close(file);
     assert_false(ws_capture_read(in_folder("sparse.json"), &capture, &error));
-    assert_non_null(strstr(error.text, "larger than 4 MiB"));
+    assert_non_null(strstr(error.text, "it exceeds 4 MiB"));
     assert_int_equal(unlink(in_folder("sparse.json")), 0);
     assert_null(capture);
 }
@@ -280,7 +280,7 @@ static void what_is_no_sane_file_is_refused_at_once(void **state)
 static void expect_refused(const char *text, size_t length, const char *place, const char *reason)
 {
     struct ws_capture *capture = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_false(ws_capture_parse("f.json", text, length, &capture, &error));
     assert_null(capture);
@@ -315,46 +315,47 @@ static void every_wrong_field_is_refused_with_its_line(void **state)
         const char *variant, *after, *from, *to, *reason;
         bool elsewhere; /* the line is not that of the change */
     } wrong[] = {
-        {"ldmatrix.m8n8.x1.b16", "\"format\"", "warpscope capture", "other", "no \"warpscope",
+        {"ldmatrix.m8n8.x1.b16", "\"format\"", "warpscope capture", "other", "expected \"warpscope",
          false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "4", "later Warpscope", false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "1", "older probe", false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "2",
-         "capture again with `warpscope-probe --out FOLDER`", false},
+         "recapture with `warpscope-probe --output DIRECTORY`", false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "0", "out of range", false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "1.0", "whole number", false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "\"1\"", "whole number", false},
         {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "99999999999999999999", "integer", false},
         {"ldmatrix.m8n8.x1.b16", "\"probe\"", "\"probe\"", "\"prober\"", "\"probe\" is missing",
          true},
-        {"ldmatrix.m8n8.x1.b16", "\"probe\"", "0.1.0", "0..1", "no version", false},
+        {"ldmatrix.m8n8.x1.b16", "\"probe\"", "0.1.0", "0..1", "not a version", false},
         {"ldmatrix.m8n8.x1.b16", "\"probe\"", "\"probe\"", "\"spare\": 1, \"probe\"",
-         "\"spare\" is no field", false},
+         "unknown field \"spare\"", false},
         {"ldmatrix.m8n8.x1.b16", "\"probe\"", "\"probe\"", "\"probe\": \"1\", \"probe\"",
          "duplicate", false},
-        {"ldmatrix.m8n8.x1.b16", "\"date\"", "-20T", "-32T", "no UTC time", false},
-        {"ldmatrix.m8n8.x1.b16", "\"date\"", "Z", "z", "no UTC time", false},
+        {"ldmatrix.m8n8.x1.b16", "\"date\"", "-20T", "-32T", "not a UTC time", false},
+        {"ldmatrix.m8n8.x1.b16", "\"date\"", "Z", "z", "not a UTC time", false},
         {"ldmatrix.m8n8.x1.b16", "\"name\"", "NVIDIA", "NVIDIA\\u0001", "control", false},
         {"ldmatrix.m8n8.x1.b16", "\"name\"", "NVIDIA", "NVIDIA\\u0000", "u0000", false},
         {"ldmatrix.m8n8.x1.b16", "\"name\"", "NVIDIA", "\xFF", "decode", false},
         {"ldmatrix.m8n8.x1.b16", "\"name\"", "NVIDIA H200", "", "1 to 63", false},
         {"ldmatrix.m8n8.x1.b16", "\"compute_capability\"", "9.0", "9", "compute_capability", false},
-        {"ldmatrix.m8n8.x1.b16", "\"cuda\"", "\"13.0\"", "13", "wanted is a string", false},
+        {"ldmatrix.m8n8.x1.b16", "\"cuda\"", "\"13.0\"", "13", "expected a string", false},
         {"ldmatrix.m8n8.x1.b16", "\"variant\"", "ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x3.b16",
-         "no variant", false},
+         "unknown variant", false},
         {"ldmatrix.m8n8.x1.b16", "\"variant\"", "\"ldmatrix.m8n8.x1.b16\"", "[]",
-         "wanted is a string", false},
+         "expected a string", false},
         {"ldmatrix.m8n8.x1.b16", "\"timing_instructions\"", "128", "1048577", "out of range",
          false},
-        {"ldmatrix.m8n8.x1.b16", "\"ptx\"", "x1", "x2", "ptx: this is no", false},
-        {"ldmatrix.m8n8.x1.b16", "\"target\"", "sm_90", "sm_9x", "no target", false},
+        {"ldmatrix.m8n8.x1.b16", "\"ptx\"", "x1", "x2", "ptx: expected", false},
+        {"ldmatrix.m8n8.x1.b16", "\"target\"", "sm_90", "sm_9x", "not a target", false},
         {"ldmatrix.m8n8.x1.b16", "\"memory_base\"", "1024", "1032", "multiple of 16", false},
         {"ldmatrix.m8n8.x1.b16", "\"memory_base\"", "1024", "-16", "out of range", false},
         {"ldmatrix.m8n8.x1.b16", "\"memory_base\"", "1024", "4294967280", "out of range", false},
         {"ldmatrix.m8n8.x1.b16", "\"memory_base\"", "1024", "1e3", "whole number", false},
         {"ldmatrix.m8n8.x1.b16", "\"addresses\"", "1120", "1121", "not a multiple", false},
         {"ldmatrix.m8n8.x1.b16", "\"addresses\"", "1120", "2048", "within the 1024 bytes", false},
-        {"ldmatrix.m8n8.x1.b16", "\"addresses\"", "1120", "1584", "lane 0's row already", false},
+        {"ldmatrix.m8n8.x1.b16", "\"addresses\"", "1120", "1584", "already that of lane 0's row",
+         false},
         {"ldmatrix.m8n8.x1.b16", "\"addresses\"", "1120, ", "", "31 items", true},
         {"ldmatrix.m8n8.x1.b16", "1872,\n", "1120", "1136", "must repeat lane 1's", false},
         {"ldmatrix.m8n8.x1.b16", "\"memory_before\"", "405d", "405", "31 characters", false},
@@ -366,23 +367,24 @@ static void every_wrong_field_is_refused_with_its_line(void **state)
          false},
         {"ldmatrix.m8n8.x1.b16", "\"moved\"", "\"lane\": 1", "\"lane\": 2", "out of range", false},
         {"ldmatrix.m8n8.x1.b16", "\"moved\"", "\"address\": 1376", "\"address\": 1584",
-         "row already", false},
+         "already that of", false},
         {"ldmatrix.m8n8.x1.b16", "\"moved\"", "[0, 0, ", "[32, 0, ", "out of range", false},
         {"ldmatrix.m8n8.x1.b16", "\"moved\"", "[0, 0, ", "[0, 1, ", "out of range", false},
         {"ldmatrix.m8n8.x1.b16", "\"moved\"", "[0, 0, ", "[2, 0, ", "in order", false},
-        {"ldmatrix.m8n8.x1.b16", "\"moved\"", "fffeffff", "00010000", "no change", false},
+        {"ldmatrix.m8n8.x1.b16", "\"moved\"", "fffeffff", "00010000", "equals the first pass",
+         false},
         {"stmatrix.m8n8.x1.b16", "\"moved\"", "\"changed\": [[",
          "\"changed\": [[1020, \"0011223344\"], [", "within memory", false},
         {"stmatrix.m8n8.x1.b16", "\"moved\"", "\"changed\": [[", "\"changed\": [[1000, \"\"], [",
          "1 to 64", false},
         {"stmatrix.m8n8.x1.b16", "\"moved\"", "\"changed\": [[", "\"changed\": [[1023, \"ee\"], [",
          "in order", false},
-        {"ldmatrix.m8n8.x1.b16", "\"ignored\"", "1120", "1584", "must stay", false},
+        {"ldmatrix.m8n8.x1.b16", "\"ignored\"", "1120", "1584", "must equal", false},
         {"ldmatrix.m8n8.x1.b16", "\"ignored\"", "4294967280, 4294967280", "4294967280, 4294967281",
          "same address", false},
         {"ldmatrix.m8n8.x1.b16", "\"ignored\"", "4294967280", "4294967296", "out of range", false},
         {"movmatrix.m8n8.trans.b16", "\"target\"", "\"passes\"", "\"moved\": [], \"passes\"",
-         "\"moved\" is no field", false},
+         "unknown field \"moved\"", false},
     };
 
     (void)state;
@@ -421,13 +423,13 @@ static void a_file_named_after_another_variant_is_refused_where_it_says_so(void 
     size_t length;
     char *text = synthetic_text("ldmatrix.m8n8.x1.b16", &length);
     struct ws_capture *capture;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_false(ws_capture_parse("d/ldmatrix.m8n8.x2.b16.json", text, length, &capture, &error));
-    assert_string_equal(error.text, "d/ldmatrix.m8n8.x2.b16.json:4:14: this is a capture of "
-                                    "ldmatrix.m8n8.x1.b16, and the file is named after "
-                                    "ldmatrix.m8n8.x2.b16");
+    assert_string_equal(error.text, "d/ldmatrix.m8n8.x2.b16.json:4:14: this captures "
+                                    "ldmatrix.m8n8.x1.b16, but the file is named after "
+                                    "ldmatrix.m8n8.x2.b16; rename it");
     assert_true(ws_capture_parse("d/ldmatrix.m8n8.x1.b16.json", text, length, &capture, &error));
     ws_capture_destroy(capture);
     assert_true(ws_capture_parse("mine.json", text, length, &capture, &error));

@@ -46,7 +46,7 @@ static bool write_three(struct ws_capture *all, const char *folder, struct ws_er
 static int count_in(const char *name)
 {
     struct ws_paths paths;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count;
 
     if (!ws_capture_list(in_folder(name), &paths, &error))
@@ -59,7 +59,7 @@ static int count_in(const char *name)
 static void a_folder_is_made_and_holds_a_file_a_variant(void **state)
 {
     struct ws_capture *all = three(), *again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_true(write_three(all, in_folder("d"), &error));
@@ -73,7 +73,7 @@ static void a_folder_is_made_and_holds_a_file_a_variant(void **state)
 static void files_of_the_same_variants_are_replaced_and_nothing_else_is_touched(void **state)
 {
     struct ws_capture *all = three(), *again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put("d", NULL);
@@ -92,7 +92,7 @@ static void files_of_the_same_variants_are_replaced_and_nothing_else_is_touched(
 static void what_cannot_be_written_whole_writes_nothing(void **state)
 {
     struct ws_capture *all = three();
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     snprintf(all[2].head.date, WS_TEXT_SIZE, "yesterday");
@@ -102,10 +102,10 @@ static void what_cannot_be_written_whole_writes_nothing(void **state)
     snprintf(all[2].head.date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
 
     assert_false(write_three(all, in_folder("missing/d"), &error));
-    assert_non_null(strstr(error.text, "/missing/d: the folder cannot be made: No such file"));
+    assert_non_null(strstr(error.text, "/missing/d: cannot create the directory: No such file"));
     put("file", "");
     assert_false(write_three(all, in_folder("file"), &error));
-    assert_non_null(strstr(error.text, "/file is there and is not a folder"));
+    assert_non_null(strstr(error.text, "/file exists and is not a directory"));
 
     /* The first cannot be put in place, in a folder that was there: it stays, and empty. */
     put("d", NULL);
@@ -129,7 +129,7 @@ static void a_folder_is_listed_device_by_device_in_the_catalogues_order(void **s
         "/b/movmatrix.m8n8.trans.b16.json",
     };
     struct ws_paths paths;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put("b", NULL);

@@ -39,7 +39,7 @@ static struct ws_address_options at(struct ws_address_options options, const cha
 static struct ws_addresses make(const char *name, const struct ws_address_options *options)
 {
     struct ws_addresses addresses;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_addresses_make(ws_variant_named(name), options, &addresses, &error))
         fail_msg("%s %s: %s", name, options->layout, error.text);
@@ -165,7 +165,7 @@ static void what_is_written_computes_the_addresses(void **state)
                 struct ws_address_options written = {.source = WS_FROM_EXPRESSION,
                                                      .swizzle = {0, 4, 3}};
                 struct ws_addresses addresses, again;
-                struct ws_error error = {""};
+                struct ws_error error = {0};
                 size_t size;
                 FILE *file;
 
@@ -202,11 +202,10 @@ static void rows_that_are_torn_are_faults(void **state)
     ws_addresses_check(&addresses, 0, &findings);
     assert_int_equal(findings.finding[0].kind, WS_FINDING_TORN);
     assert_true(findings.finding[0].fault);
-    assert_string_equal(
-        findings.finding[0].text,
-        "lane 0's row is not 16 contiguous bytes under this layout: its elements 0 "
-        "and 1 are 128 bytes apart (mode 0 is the contiguous one: use .trans, or give "
-        "the transposed layout)");
+    assert_string_equal(findings.finding[0].text,
+                        "lane 0's row is not 16 contiguous bytes under this layout: its elements 0 "
+                        "and 1 are 128 bytes apart (mode 0 is contiguous: use .trans, or pass "
+                        "the transposed layout)");
     /* A swizzle that moves less than a row. */
     options = at(with("Swizzle<3,2,3> o (16,64):(64,1)", 2, WS_TILE_COLUMNS), "0,32");
     addresses = make(x4, &options);
@@ -214,7 +213,7 @@ static void rows_that_are_torn_are_faults(void **state)
     assert_true(findings.faults > 0);
     assert_string_equal(findings.finding[0].text,
                         "lane 0's row is not 16 contiguous bytes under this layout: its element 4 "
-                        "lies 14 bytes before element 3");
+                        "is 14 bytes before element 3");
 }
 
 /* Of .trans, memory's rows run along the mode that is contiguous: lane t gives its t-th. */
@@ -242,21 +241,22 @@ static void what_has_no_meaning_is_refused(void **state)
     static const struct {
         const char *layout;
         int element_bytes;
-        const char *start, *says;
+        const char *start;
+        enum ws_code code;
+        const char *says;
     } cases[] = {
-        {"(16,64):(64,1)", 0, NULL,
-         "layout: it counts elements, and does not say how long one is; "
-         "give --element-bytes, 2 for half"},
-        {"smem_ptr[16b](unset) o (16,64):(64,1)", 4, NULL, "smem_ptr[16b] says 2"},
-        {"(8,64):(64,1)", 2, NULL, "layout: lane 8's row ends at (8,7), outside the shape (8,64)"},
-        {"(16,64):(64,1)", 2, "0,56", "layout: lane 16's row ends at (0,71), outside the shape"},
-        {"64:1", 2, NULL, "it has one mode"},
-        {"(16,64,3):(64,1,1024)", 2, NULL,
-         "it has 3 modes, of which a tile takes two; say where in "
-         "the others: --layout-at 0,0,0"},
-        {"(16,64,3):(64,1,1024)", 2, "0,0,3", "outside the shape (16,64,3)"},
-        {"(16,64):(64,1)", 2, "0,0,1", "--layout-at has 3 numbers, and the layout 2 modes"},
-        {"(16,64:(64,1)", 2, NULL, "layout: column 5: the strides are not nested"},
+        {"(16,64):(64,1)", 0, NULL, WS_CODE_MISSING, "--element-bytes"},
+        {"smem_ptr[16b](unset) o (16,64):(64,1)", 4, NULL, WS_CODE_CONFLICT, "smem_ptr[16b]"},
+        {"(8,64):(64,1)", 2, NULL, WS_CODE_ADDRESS,
+         "layout: lane 8's row ends at (8,7), outside the shape (8,64)"},
+        {"(16,64):(64,1)", 2, "0,56", WS_CODE_ADDRESS,
+         "layout: lane 16's row ends at (0,71), outside the shape"},
+        {"64:1", 2, NULL, WS_CODE_LAYOUT, "one mode"},
+        {"(16,64,3):(64,1,1024)", 2, NULL, WS_CODE_MISSING, "--layout-at 0,0,0"},
+        {"(16,64,3):(64,1,1024)", 2, "0,0,3", WS_CODE_ADDRESS, "outside the shape (16,64,3)"},
+        {"(16,64):(64,1)", 2, "0,0,1", WS_CODE_CONFLICT,
+         "--layout-at has 3 numbers, but the layout 2 modes"},
+        {"(16,64:(64,1)", 2, NULL, WS_CODE_LAYOUT, "layout: column 5: strides"},
     };
     struct ws_address_options options;
     struct ws_addresses addresses;
@@ -270,25 +270,24 @@ static void what_has_no_meaning_is_refused(void **state)
         error.text[0] = 0;
         if (ws_addresses_make(ws_variant_named(x4), &options, &addresses, &error))
             fail_msg("%s is taken", cases[i].layout);
-        if (!strstr(error.text, cases[i].says))
-            fail_msg("%s: %s", cases[i].layout, error.text);
+        if (!strstr(error.text, cases[i].says) || error.code != cases[i].code)
+            fail_msg("%s: %s: %s", cases[i].layout, ws_code_name((int)error.code), error.text);
     }
     options = with("(16,64):(64,1)", 2, WS_TILE_COLUMNS);
     options.pitch_bytes = 128;
     assert_false(ws_addresses_make(ws_variant_named(x4), &options, &addresses, &error));
-    assert_non_null(strstr(error.text, "a layout has no pitch or padding"));
+    assert_int_equal(error.code, WS_CODE_CONFLICT);
     options = with("Swizzle<3,3,3> o (16,64):(64,1)", 2, WS_TILE_COLUMNS);
     options.swizzle = (struct ws_swizzle){3, 4, 3};
     assert_false(ws_addresses_make(ws_variant_named(x4), &options, &addresses, &error));
-    assert_non_null(strstr(error.text, "it has a swizzle of its own"));
+    assert_int_equal(error.code, WS_CODE_CONFLICT);
     options = with("Sw<3,4,3> o smem_ptr[16b](unset) o (16,64):(64,1)", 0, WS_TILE_COLUMNS);
     options.base_bytes = 64;
     assert_false(ws_addresses_make(ws_variant_named(x4), &options, &addresses, &error));
-    assert_non_null(strstr(error.text, "must be a multiple of 1024"));
+    assert_non_null(strstr(error.text, "multiple of 1024"));
     options = (struct ws_address_options){.element_bytes = 2};
     assert_false(ws_addresses_make(ws_variant_named(x4), &options, &addresses, &error));
-    assert_non_null(
-        strstr(error.text, "the bytes of an element are for an address expression or a layout"));
+    assert_int_equal(error.code, WS_CODE_UNUSED);
 }
 
 /* What is suggested is a layout, in its own units, and has no conflict. */
@@ -310,7 +309,7 @@ static void suggestions_are_layouts(void **state)
          "Swizzle<3,4,3> o smem_ptr[16b](unset) o (16,64):(64,1)"},
     };
     const struct ws_variant *variant = ws_variant_named(x4);
-    struct ws_suggestion suggestion;
+    struct ws_suggestion padding, swizzle;
     struct ws_error error;
 
     (void)state;
@@ -318,26 +317,25 @@ static void suggestions_are_layouts(void **state)
         struct ws_address_options options =
             with(cases[i].layout, cases[i].element_bytes, WS_TILE_COLUMNS);
 
-        assert_true(ws_suggest_padding(variant, &options, &suggestion, &error));
+        assert_true(ws_suggest(variant, &options, &padding, &swizzle, &error));
         if (cases[i].padded) {
-            assert_true(suggestion.found);
-            assert_string_equal(suggestion.options.layout, cases[i].padded);
+            assert_true(padding.found);
+            assert_string_equal(padding.options.layout, cases[i].padded);
         }
-        if (suggestion.found)
-            assert_int_equal(wavefronts(x4, &suggestion.options), 4);
-        assert_true(ws_suggest_swizzle(variant, &options, &suggestion, &error));
-        assert_true(suggestion.found);
-        assert_string_equal(suggestion.options.layout, cases[i].swizzled);
-        assert_int_equal(suggestion.options.swizzle.bits, 0);
-        assert_int_equal(wavefronts(x4, &suggestion.options), 4);
+        if (padding.found)
+            assert_int_equal(wavefronts(x4, &padding.options), 4);
+        assert_true(swizzle.found);
+        assert_string_equal(swizzle.options.layout, cases[i].swizzled);
+        assert_int_equal(swizzle.options.swizzle.bits, 0);
+        assert_int_equal(wavefronts(x4, &swizzle.options), 4);
     }
     /* Off the place where the two are the same, it is one of bytes, outside the layout. */
     struct ws_address_options options = with("(16,64):(64,1)", 2, WS_TILE_COLUMNS);
 
     options.base_bytes = 128;
-    assert_true(ws_suggest_swizzle(variant, &options, &suggestion, &error));
-    assert_true(suggestion.found && suggestion.options.swizzle.bits == 3);
-    assert_int_equal(wavefronts(x4, &suggestion.options), 4);
+    assert_true(ws_suggest(variant, &options, &padding, &swizzle, &error));
+    assert_true(swizzle.found && swizzle.options.swizzle.bits == 3);
+    assert_int_equal(wavefronts(x4, &swizzle.options), 4);
 }
 
 int main(void)

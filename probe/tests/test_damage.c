@@ -10,7 +10,7 @@
 static void expect_refused(const char *text, size_t length, const char *reason)
 {
     struct ws_capture *capture = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int line = 0, column = 0;
 
     assert_false(ws_capture_parse("f.json", text, length, &capture, &error));
@@ -114,7 +114,7 @@ static void damaged_captures_are_refused_cleanly_or_checked(void **state)
         size_t length;
         char *text = synthetic_text(names[i % 4], &length), *wide = malloc(length + 64), *made;
         struct ws_capture *capture = NULL;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         int line = 0, column = 0;
 
         assert_non_null(wide);

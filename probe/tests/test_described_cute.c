@@ -141,7 +141,7 @@ static void layouts_hold_elements_where_descriptors_do(void **state)
                                    .stride_bytes = (int)(16 * (1 + any_number(&seed) % 4000)),
                                    .swizzle_bytes = swizzles[any_number(&seed) % 4]};
         if (!ws_described_cute(&described, &cute, &error)) {
-            assert_non_null(strstr(error.text, "no multiple"));
+            assert_int_equal(error.code, WS_CODE_UNAVAILABLE);
             continue;
         }
         ws_cute_print(&cute, text, sizeof text);
@@ -199,30 +199,30 @@ static void what_no_descriptor_reads_says_where_it_differs(void **state)
         const char *says;
     } bad[] = {
         {"smem_ptr[16b](unset) o (64,16):(72,1)", 16,
-         "element (1,0) is wanted at byte 16, and the layout has it at 144"},
+         "element (1,0) would be at byte 16, but the layout has it at 144"},
         {"smem_ptr[16b](unset) o (64,64):(64,1)", 16,
-         "element (1,0) is wanted at byte 16, and the layout has it at 128"},
+         "element (1,0) would be at byte 16, but the layout has it at 128"},
         {"smem_ptr[16b](unset) o (64,64):(1,64)", 16, "read MN-major"},
         {"Sw<2,4,3> o smem_ptr[16b](unset) o (64,64):(64,1)", 16,
-         "element (1,0) is wanted at byte 64, and the layout has it at 144"},
-        {"smem_ptr[8b](unset) o (64,64):(1,64)", 8, "it is MN-major, and wgmma reads"},
+         "element (1,0) would be at byte 64, but the layout has it at 144"},
+        {"smem_ptr[8b](unset) o (64,64):(1,64)", 8, "it is MN-major"},
         {"tile_to_shape(GMMA::Layout_K_SW32_Atom<half_t>{}, Shape<_32,_16>{})", 16,
-         "the tile is 32 x 16, and one instruction reads 64 x 16"},
+         "the tile has 32 x 16 elements; one instruction reads 64 x 16"},
         {"smem_ptr[16b](unset) o ((8,8),(8,2)):((8,65),(1,1024))", 16,
-         "the stride offset would be 130 bytes, and is a multiple of 16"},
+         "the stride offset would be 130 bytes; it must be a multiple of 16"},
         {"smem_ptr[16b](unset) o ((8,8),(8,2)):((8,200000),(1,64))", 16,
-         "the stride offset would be 400000 bytes, and is 0 to 262128"},
+         "the stride offset would be 400000 bytes; its range is 0 to 262128"},
     };
     static const struct {
         const char *layout;
         int width_bits, start_bytes;
         const char *says;
     } no_tiles[] = {
-        {"(64,16):(16,1)", 0, 0, "does not say how long one is"},
-        {"smem_ptr[16b](unset) o (64,16):(16,1)", 8, 0, "and the operand has 8"},
-        {"smem_ptr[64b](unset) o (64,16):(16,1)", 0, 0, "elements of 64 bits"},
-        {"smem_ptr[16b](unset) o 64:1", 0, 0, "it has one mode;"},
-        {"smem_ptr[16b](unset) o (65536,16):(0,1)", 0, 0, "it has 65536 rows"},
+        {"(64,16):(16,1)", 0, 0, "unknown element size"},
+        {"smem_ptr[16b](unset) o (64,16):(16,1)", 8, 0, "the operand's have 8"},
+        {"smem_ptr[64b](unset) o (64,16):(16,1)", 0, 0, "elements have 64 bits"},
+        {"smem_ptr[16b](unset) o 64:1", 0, 0, "one mode"},
+        {"smem_ptr[16b](unset) o (65536,16):(0,1)", 0, 0, "65536 rows"},
         {"Swizzle<3,4,3> o (64,64):(64,1)", 16, 0, "wgmma has Swizzle<1,4,3>"},
         {"Sw<3,4,3> o smem_ptr[16b](unset) o (64,64):(64,1)", 16, 512, "repeats after 1024 bytes"},
     };
@@ -231,7 +231,7 @@ static void what_no_descriptor_reads_says_where_it_differs(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct ws_described described = operand(WS_OPERAND_A, 64, bad[i].width_bits);
         struct ws_described_tile tile = tile_of(bad[i].layout);
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         if (ws_described_fit(&tile, 0, 0, &described, &error))
             fail_msg("%s is taken", bad[i].layout);
@@ -240,7 +240,7 @@ static void what_no_descriptor_reads_says_where_it_differs(void **state)
     }
     for (size_t i = 0; i < sizeof no_tiles / sizeof no_tiles[0]; i++) {
         struct ws_described_tile tile;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         struct ws_cute cute;
 
         assert_true(ws_cute_parse(no_tiles[i].layout, NULL, &cute, &error));

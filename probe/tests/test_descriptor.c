@@ -152,54 +152,56 @@ static void fields_are_read_in_any_order(void **state)
 static void what_is_no_descriptor_is_named(void **state)
 {
     static const struct {
-        const char *text, *says;
+        const char *text;
+        enum ws_code code;
+        const char *says; /* the name or number that is in the text */
     } bad[] = {
-        {"", "wanted is a number of 64 bits"},
-        {"-1", "wanted is a number of 64 bits"},
-        {"0x", "wanted is a number of 64 bits"},
-        {"0x4000004000010000 ", "wanted is a number of 64 bits"},
-        {"0xg", "wanted is a number of 64 bits"},
-        {"18446744073709551616", "wanted is a number of 64 bits"},
-        {"0x10000000000000000", "wanted is a number of 64 bits"},
-        {"99999999999999999999999999999999999999", "wanted is a number of 64 bits"},
-        {"swizzle", "wanted is a number of 64 bits"},
-        {"swizzle=128,", "wanted is a number of 64 bits"},
-        {",swizzle=128", "wanted is a number of 64 bits"},
-        {"swizzle=128,,stride=1024", "wanted is a number of 64 bits"},
-        {"swizzle=128,1024", "wanted is a number of 64 bits"},
-        {"=", "no field ''"},
-        {"swizzle=", "none, 32, 64 or 128"},
-        {"swizzle=16", "none, 32, 64 or 128"},
-        {"swizzle=256", "none, 32, 64 or 128"},
-        {"swizzle=3,4,3", "none, 32, 64 or 128"},
-        {"swizle=128", "did you mean swizzle"},
-        {"strid=16", "did you mean stride"},
-        {"Swizzle=128", "no field 'Swizzle'"},
-        {"offset=16", "its fields are swizzle, start, leading, stride and base"},
-        {"leading=8", "multiple of 16"},
-        {"stride=1025", "multiple of 16"},
-        {"start=1", "multiple of 16"},
-        {"start=262144", "at most 262128"},
-        {"stride=99999999999999999999", "is a number of bytes"},
-        {"stride=18446744073709551615", "at most 262128"},
-        {"leading=-16", "is a number of bytes"},
-        {"leading=16B", "is a number of bytes"},
-        {"leading= 16", "is a number of bytes"},
-        {"base=8", "at most 7"},
-        {"base=x", "the base offset is a number"},
-        {"stride=16,stride=16", "stride is there twice"},
-        {"swizzle=128,leading=16,swizzle=128", "swizzle is there twice"},
+        {"", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"-1", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"0x", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"0x4000004000010000 ", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"0xg", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"18446744073709551616", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"0x10000000000000000", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"99999999999999999999999999999999999999", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"swizzle", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"swizzle=128,", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {",swizzle=128", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"swizzle=128,,stride=1024", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"swizzle=128,1024", WS_CODE_DESCRIPTOR, "0x4000004000010000"},
+        {"=", WS_CODE_VALUE, "''"},
+        {"swizzle=", WS_CODE_SWIZZLE, "swizzle="},
+        {"swizzle=16", WS_CODE_SWIZZLE, "swizzle="},
+        {"swizzle=256", WS_CODE_SWIZZLE, "swizzle="},
+        {"swizzle=3,4,3", WS_CODE_SWIZZLE, "swizzle="},
+        {"swizle=128", WS_CODE_VALUE, "swizzle"},
+        {"strid=16", WS_CODE_VALUE, "stride"},
+        {"Swizzle=128", WS_CODE_VALUE, "'Swizzle'"},
+        {"offset=16", WS_CODE_VALUE, "swizzle, start, leading, stride and base"},
+        {"leading=8", WS_CODE_DESCRIPTOR, "16"},
+        {"stride=1025", WS_CODE_DESCRIPTOR, "16"},
+        {"start=1", WS_CODE_DESCRIPTOR, "16"},
+        {"start=262144", WS_CODE_RANGE, "262128"},
+        {"stride=99999999999999999999", WS_CODE_NUMBER, "stride"},
+        {"stride=18446744073709551615", WS_CODE_RANGE, "262128"},
+        {"leading=-16", WS_CODE_NUMBER, "leading"},
+        {"leading=16B", WS_CODE_NUMBER, "leading"},
+        {"leading= 16", WS_CODE_NUMBER, "leading"},
+        {"base=8", WS_CODE_RANGE, "7"},
+        {"base=x", WS_CODE_NUMBER, "base"},
+        {"stride=16,stride=16", WS_CODE_DUPLICATE, "stride"},
+        {"swizzle=128,leading=16,swizzle=128", WS_CODE_DUPLICATE, "swizzle"},
     };
     static char longest[1 << 16];
 
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct ws_descriptor fields;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         if (ws_descriptor_parse(bad[i].text, &fields, &error))
             fail_msg("'%s' is taken", bad[i].text);
-        if (!strstr(error.text, bad[i].says))
+        if (error.code != bad[i].code || !strstr(error.text, bad[i].says))
             fail_msg("'%s': %s", bad[i].text, error.text);
     }
     for (int letter = 1; letter < 256; letter++) {

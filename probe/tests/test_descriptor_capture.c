@@ -82,7 +82,7 @@ static void whole_plans_agree(void **state)
         struct ws_descriptor_capture *capture = made(subject, number, count, ws_described_bit_at);
         struct ws_descriptor_capture *read = again(capture);
         struct ws_descriptor_findings findings;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         assert_string_equal(read->target, "sm_90a");
         assert_int_equal(read->image_address, 1024);
@@ -156,7 +156,7 @@ static void other_rules_are_found(void **state)
             const struct ws_descriptor_subject *subject = ws_descriptor_subject_named(subjects[s]);
             uint64_t number[WS_DESCRIPTORS_MOST];
             struct ws_descriptor_capture *capture;
-            struct ws_error error = {""};
+            struct ws_error error = {0};
             int count = ws_descriptor_plan(subject, number);
 
             capture = made(subject, number, count, rules[i]);
@@ -221,7 +221,7 @@ static void refused(const char *text, const char *from, const char *to, const ch
 {
     char *copy = strdup(text), *at = strstr(copy, from);
     struct ws_descriptor_capture *capture;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int line, column;
 
     assert_non_null(at);
@@ -247,18 +247,19 @@ static void damaged_files_are_refused(void **state)
     (void)state;
     assert_true(ws_descriptor_capture_text(capture, &text, &length, &error));
     refused(text, "\"version\": 1", "\"version\": 2", "later Warpscope");
-    refused(text, "descriptor.A.k.b16", "descriptor.A.k.b17", "no way to read an operand");
-    refused(text, "capture of descriptors", "capture of descriptorz", "no \"warpscope capture of");
+    refused(text, "descriptor.A.k.b16", "descriptor.A.k.b17", "unknown way to read an operand");
+    refused(text, "capture of descriptors", "capture of descriptorz",
+            "expected \"warpscope capture of");
     refused(text, "a_desc", "b_desc", "ptx: ");
-    refused(text, "sm_90a", "sm_xxa", "no target");
-    refused(text, "\"image_address\": 1024", "\"image_address\": 1040", "no multiple of 1024");
+    refused(text, "sm_90a", "sm_xxa", "not a target");
+    refused(text, "\"image_address\": 1024", "\"image_address\": 1040", "not a multiple of 1024");
     refused(text, "\"image_bytes\": 22", "\"image_bytes\": 21", "image_bytes: ");
     refused(text, "\"digit_bits\": 11", "\"digit_bits\": 10", "digit_bits: ");
     refused(text, "\"passes\": 2", "\"passes\": 3", "passes: ");
     refused(text, "\"first_id\": 4096", "\"first_id\": 4097", "first_id: ");
     snprintf(first, sizeof first, "\"%016llx\"", (unsigned long long)capture->number[1]);
     snprintf(second, sizeof second, "\"%016llx\"", (unsigned long long)capture->number[0]);
-    refused(text, first, second, "there twice");
+    refused(text, first, second, "given twice");
     refused(text, second, "\"zz00000000000000\"", "hexadecimal");
     refused(text, "\"received\": \"eN", "\"received\": \"!N", "received: ");
     for (size_t cut = 0; cut < length - 2; cut += length / 97 + 1) {

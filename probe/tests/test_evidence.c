@@ -14,7 +14,7 @@
 /* Captures of the 16-bit variants on a device of that name, in a folder of the test's. */
 static void put_captures(const char *folder, const char *device)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
@@ -36,7 +36,7 @@ static void put_odd_capture(const char *name)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
     struct ws_captured_variant *captured = &capture->captured;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     snprintf(capture->head.device, WS_TEXT_SIZE, "Odd GPU");
     for (int lane = 0; lane < WS_LANES; lane++) {
@@ -61,7 +61,7 @@ static void put_odd_capture(const char *name)
 static struct ws_captures captures_of(const char *folder)
 {
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_captures_load(folder, &captures, &error))
         fail_msg("%s", error.text);
@@ -72,7 +72,7 @@ static struct ws_captures captures_of(const char *folder)
 static void evidence_of(struct ws_captures *captures, const char *name,
                         struct ws_evidence *evidence)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_evidence_finish(evidence);
     if (!ws_evidence_of(captures, ws_variant_named(name), evidence, &error))
@@ -83,7 +83,7 @@ static void a_folder_that_is_missing_or_empty_gives_none(void **state)
 {
     struct ws_captures captures = captures_of(in_folder("none"));
     static struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
@@ -102,7 +102,7 @@ static void what_no_capture_has_is_specified(void **state)
     struct ws_captures none = {0};
     static struct ws_evidence evidence;
     struct ws_mapping specified;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     for (int i = 0; i < WS_VARIANTS; i++) {
@@ -174,7 +174,7 @@ static void a_capture_that_disagrees_is_shown_and_named(void **state)
 {
     struct ws_captures captures;
     static struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_odd_capture("ldmatrix.m8n8.x1.b16");
@@ -198,7 +198,7 @@ static void devices_are_asked_by_name_and_what_is_added_first(void **state)
 {
     struct ws_captures captures;
     static struct ws_evidence evidence, kept;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_captures("b", "B");
@@ -233,7 +233,7 @@ static void put_dated_capture(const char *folder, const char *device, const char
                               const char *date)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
     snprintf(capture->head.date, WS_TEXT_SIZE, "%s", date);
@@ -273,7 +273,7 @@ static void of_several_devices_the_earliest_capture_is_shown(void **state)
     ws_captures_finish(&captures);
     captures = captures_of(test_folder);
     {
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         const struct ws_capture *capture;
 
         assert_false(ws_captures_find(&captures, ws_variant_named("stmatrix.m8n8.x1.b16"), &capture,
@@ -287,7 +287,7 @@ static void what_cannot_be_added_whole_adds_nothing(void **state)
 {
     struct ws_captures captures;
     static struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_captures("a", "A");
@@ -298,7 +298,7 @@ static void what_cannot_be_added_whole_adds_nothing(void **state)
     assert_false(ws_captures_add(in_folder("bad"), &captures, &error));
     assert_non_null(strstr(error.text, "/bad/zzz.json:2:13: "));
     assert_false(ws_captures_add(in_folder("empty"), &captures, &error));
-    assert_non_null(strstr(error.text, "/empty: no captures in this folder"));
+    assert_non_null(strstr(error.text, "/empty: no captures in this directory"));
     assert_false(ws_captures_add(in_folder("missing.json"), &captures, &error));
     assert_non_null(strstr(error.text, "/missing.json: cannot be opened"));
     assert_int_equal(captures.count, 0);
@@ -311,7 +311,7 @@ static void only_the_variant_asked_for_is_read(void **state)
 {
     struct ws_captures captures;
     static struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_captures("a", "A");
@@ -333,7 +333,7 @@ static void only_the_variant_asked_for_is_read(void **state)
 static void a_name_that_nothing_asks_for_is_told(void **state)
 {
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_captures("a", "A");
@@ -343,10 +343,10 @@ static void a_name_that_nothing_asks_for_is_told(void **state)
                      0);
     assert_false(ws_captures_named(&captures, &error));
     assert_non_null(strstr(error.text, "/a/mov.json: "));
-    assert_non_null(strstr(error.text, "call the file movmatrix.m8n8.trans.b16.json"));
+    assert_non_null(strstr(error.text, "rename it to movmatrix.m8n8.trans.b16.json"));
     put("old.json", "{ \"format\": \"warpscope capture\",\n  \"version\": 2 }\n");
     assert_false(ws_captures_named(&captures, &error));
-    assert_non_null(strstr(error.text, "/old.json:2:14: version 2 was made by an older probe"));
+    assert_non_null(strstr(error.text, "/old.json:2:14: version 2 was written by an older probe"));
     ws_captures_finish(&captures);
 }
 
@@ -354,7 +354,7 @@ static void a_name_that_nothing_asks_for_is_told(void **state)
 static void every_capture_in_assets_agrees_with_the_ptx_isa(void **state)
 {
     struct ws_captures captures = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     if (!ws_captures_add(WS_SOURCE_DIR "/assets/captures", &captures, &error))

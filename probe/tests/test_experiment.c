@@ -50,7 +50,7 @@ static void simulate(const struct ws_variant *variant, const struct ws_run_input
 static struct ws_experiment execute(const struct ws_variant *variant, struct fixture *fixture)
 {
     struct ws_experiment experiment = ws_experiment_of(variant, 10, 0);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
     for (int run = 0; run < experiment.runs; run++)
@@ -110,7 +110,7 @@ static void uncounted_lanes_are_given_addresses_that_would_fault(void **state)
     struct ws_experiment experiment =
         ws_experiment_of(ws_variant_named("ldmatrix.m8n8.x2.b16"), 9, 0);
     const struct ws_run_input *ignored = fixture->input + experiment.passes + experiment.moved;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
     for (int run = 0; run < experiment.ignored; run++)
@@ -130,7 +130,7 @@ static void a_moved_run_differs_from_the_first_in_one_address(void **state)
     struct fixture *fixture = *state;
     struct ws_experiment experiment =
         ws_experiment_of(ws_variant_named("stmatrix.m8n8.x4.b16"), 9, 0);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
     for (int moved = 0; moved < experiment.moved; moved++) {
@@ -165,7 +165,7 @@ static void addresses_other_than_asked_are_refused(void **state)
     fixture->output[2].address[3] += 16;
     assert_false(ws_experiment_capture(&experiment, 10, fixture->input, fixture->output,
                                        &fixture->captured, &error));
-    assert_non_null(strstr(error.text, "ldmatrix.m8n8.x1.b16: lane 3 was to give address"));
+    assert_non_null(strstr(error.text, "ldmatrix.m8n8.x1.b16: lane 3: expected the address"));
 }
 
 static void more_changes_than_one_row_can_make_are_refused(void **state)

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "probe/address/constants.h"
-#include "probe/address/snippet.h"
 #include "probe/isa/isa.h"
+#include "probe/snippet/constants.h"
+#include "probe/snippet/snippet.h"
 #include "probe/tests/random_expression.h"
 
 /* What must be right however it looks: the compiler's opinion of the style is not asked. */
@@ -113,7 +113,7 @@ static struct ws_expression expression; /* large */
 static void the_table_evaluates_as_compiled(void **state)
 {
     struct ws_constants names = constants();
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -146,7 +146,7 @@ static void what_is_written_back_means_the_same(void **state)
 {
     static struct ws_expression again;
     struct ws_constants names = constants();
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -170,13 +170,16 @@ static void parentheses_are_kept_where_they_matter_and_only_there(void **state)
 {
     static const char *const pairs[][2] = {
         {"((t % 16)) * (144)", "t % 16 * 144"},
-        {"t * (2 + 1)", "t * (2 + 1)"},
-        {"t - (2 - 1)", "t - (2 - 1)"},
+        {"t * (2 + 1)", "t * 3"},
+        {"t * (t + 1)", "t * (t + 1)"},
+        {"t - (t - 1)", "t - (t - 1)"},
         {"(t - 2) - 1", "t - 2 - 1"},
         {"-(-t)", "-(-t)"},
-        {"(t ? 1 : 2) ? 3 : 4", "(t ? 1 : 2) ? 3 : 4"},
-        {"t?1:(2?3:4)", "t ? 1 : 2 ? 3 : 4"},
-        {"(uint32_t)(t+1)", "(unsigned)(t + 1)"},
+        {"(t ? t - 1 : 2) ? 3 : 4", "(t ? t - 1 : 2) ? 3 : 4"},
+        {"t&1?1:(t-2?3:4)", "t & 1 ? 1 : t - 2 ? 3 : 4"},
+        {"t&&t-1||!t", "t && t - 1 || !t"},
+        {"(uint32_t)(t+1)", "t + 1"},
+        {"(uint32_t)(t-1)", "(unsigned)(t - 1)"},
         {"threadIdx . x", "(unsigned)t"},
     };
     struct ws_error error;
@@ -201,40 +204,40 @@ static void assert_begins(const char *text, const char *beginning)
 static void a_wrong_expression_is_refused_at_its_column(void **state)
 {
     static const char *const wrong[][2] = {
-        {"", "column 1: the expression ends"},
-        {"   ", "column 4: the expression ends"},
-        {"t +", "column 4: the expression ends"},
-        {"t + * 2", "column 5: '*' stands where a value"},
-        {"(t + 1", "column 7: ')' is missing; its '(' is in column 1"},
-        {"t + 1)", "column 6: ')' without"},
-        {"t 2", "column 3: '2' stands where an operator"},
-        {"t ? 1", "column 6: ':' is missing; its '?' is in column 3"},
-        {"t : 1", "column 3: ':' stands where an operator"},
-        {"t = 1", "column 3: '=' assigns to the lane"},
-        {"t += 1", "column 3: '+=' assigns to the lane"},
-        {"t <<= 1", "column 3: '<<=' assigns to the lane"},
-        {"t++", "column 1: '++' changes a variable, and this is none"},
-        {"++t", "column 1: '++' changes a variable, and this is none"},
+        {"", "column 1: expected one expression"},
+        {"   ", "column 1: expected one expression"},
+        {"t +", "column 4: expected a value, found the end"},
+        {"t + * 2", "column 5: a value of type int is not a pointer"},
+        {"(t + 1", "column 1: '(' is not closed"},
+        {"t + 1)", "column 6: expected an operator or ';' before ')'"},
+        {"t 2", "column 3: expected an operator or ';' before '2'"},
+        {"t ? 1", "column 6: expected ':', found the end"},
+        {"t : 1", "column 1: goto is not supported"},
+        {"t = 1", "column 3: the left side of the assignment is not a variable"},
+        {"t += 1", "column 3: the left side of the assignment is not a variable"},
+        {"t <<= 1", "column 3: the left side of the assignment is not a variable"},
+        {"t++", "column 2: ++ and -- need a variable"},
+        {"++t", "column 1: ++ and -- need a variable"},
         {"16 * pich", "column 6: pich is not known"},
         {"threadIdx.y", "column 1: blockDim.x is not known"},
-        {"threadIdx.w", "column 1: threadIdx has .x, .y and .z, and no .w"},
-        {"threadIdx", "column 1: threadIdx is not known"},
-        {"t * sizeof(thing)", "column 5: the size of thing is not known"},
-        {"(int)", "column 6: the expression ends"},
-        {"int", "column 4: a name is wanted here"},
-        {"(int int)t", "column 2: the type int"},
-        {"1.5", "column 1: a fraction"},
-        {"t + 0x", "column 5: '0x' without digits"},
+        {"threadIdx.w", "column 1: threadIdx.w is not known"},
+        {"threadIdx", "column 1: this is not an address"},
+        {"t * sizeof(thing)", "column 12: unknown size of thing"},
+        {"(int)", "column 6: expected a value, found the end"},
+        {"int", "column 4: expected a name, found the end"},
+        {"(int int)t", "column 6: 'int' appears twice"},
+        {"1.5", "column 1: this is not an address"},
+        {"t + 0x", "column 5: expected digits after '0x'"},
         {"089", "column 1: a number that starts with 0 is octal"},
-        {"12abc", "column 1: a number ends in 'abc'"},
-        {"1lL", "column 1: a number ends in 'lL'"},
-        {"1uu", "column 1: a number ends in 'uu'"},
-        {"18446744073709551616", "column 1: the number does not fit"},
-        {"9223372036854775808", "column 1: the number is too large"},
+        {"12abc", "column 1: number ends in 'abc'"},
+        {"1lL", "column 1: number ends in 'lL'"},
+        {"1uu", "column 1: number ends in 'uu'"},
+        {"18446744073709551616", "column 1: number does not fit"},
+        {"9223372036854775808", "column 1: number is too large"},
         {"t + \x80", "column 5: byte 0x80"},
         {"t \n\x01", "line 2, column 1: byte 0x01"},
-        {"t[0]", "column 2: this is no array"},
-        {"1'000'", "column 6: a ' without its second"},
+        {"t[0]", "column 1: a value of type int is not a pointer"},
+        {"1'000'", "column 6: expected an operator or ';' before '''"},
     };
     struct ws_error error;
 
@@ -255,30 +258,32 @@ static void undefined_behaviour_is_an_error_at_its_column(void **state)
     } wrong[] = {
         {"16 / (t - 3)", 3, "column 4: division by zero for t = 3"},
         {"t % (t - t)", 0, "column 3: division by zero for t = 0"},
-        {"t + 2147483647", 1, "column 3: the result does not fit in an int"},
-        {"0 - 2147483647 - t - 2", 2, "column 16: the result does not fit in an int"},
-        {"65536 * 32768", 0, "column 7: the result does not fit in an int"},
-        {"(t - 65536) * 32769", 0, "column 13: the result does not fit in an int"},
-        {"9223372036854775807 + t", 1, "column 21: the result does not fit in a long long"},
-        {"-9223372036854775807 * 2", 0, "column 22: the result does not fit in a long long"},
+        {"t + 2147483647", 1, "column 3: the result does not fit in int"},
+        {"0 - 2147483647 - t - 2", 2, "column 16: the result does not fit in int"},
+        {"65536 * 32768", 0, "column 7: the result does not fit in int"},
+        {"(t - 65536) * 32769", 0, "column 13: the result does not fit in int"},
+        {"9223372036854775807 + t", 1, "column 21: the result does not fit in long long"},
+        {"-9223372036854775807 * 2", 0, "column 22: the result does not fit in long long"},
         {"-(-2147483647 - 1)", 0, "column 1: the result does not fit"},
         {"(-2147483647 - 1) / -1", 0, "column 19: the result does not fit"},
         {"(-2147483647 - 1) % (t - 1)", 0, "column 19: the result does not fit"},
         {"1 << t", 31, "column 3: the result does not fit"},
         {"1 << t + 1", 30, "column 3: the result does not fit"},
-        {"1u << t + 1", 31, "column 4: a shift by 32 or more"},
-        {"1ll << 64", 0, "column 5: a shift by 64 or more"},
-        {"t >> t - 1", 0, "column 3: a shift by a negative count"},
-        {"-1 << t", 0, "column 4: a left shift of a negative"},
-        {"0xffffffffffffffff + t", 0, "column 20: the value is 2^63 or more"},
+        {"1u << t + 1", 31, "column 4: shift by 32 or more"},
+        {"1ll << 64", 0, "column 5: shift by 64 or more"},
+        {"t >> t - 1", 0, "column 3: shift by a negative count"},
+        {"-1 << t", 0, "column 4: left shift of a negative"},
+        {"0xffffffffffffffff + t", 0, "column 20: the value exceeds 2^63 - 1"},
     };
     struct ws_error error;
+    int64_t value;
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char lane[32];
 
-        if (ws_expression_parse(wrong[i].text, NULL, &expression, &error))
+        if (ws_expression_parse(wrong[i].text, NULL, &expression, &error) &&
+            ws_expression_value(&expression, wrong[i].lane, &value, &error))
             fail_msg("'%s' was evaluated", wrong[i].text);
         assert_begins(error.text, wrong[i].error);
         snprintf(lane, sizeof lane, "for t = %d", wrong[i].lane);
@@ -296,12 +301,17 @@ static void hostile_length_and_depth_are_refused(void **state)
     (void)state;
     memset(text, '(', TERMS);
     assert_false(ws_expression_parse(text, NULL, &expression, &error));
-    assert_begins(error.text, "column 65: nested more than 64 deep");
+    assert_begins(error.text, "column 1: '(' is not closed");
+    memset(text + TERMS / 2 + 1, ')', TERMS / 2);
+    text[TERMS / 2] = 't';
+    assert_false(ws_expression_parse(text, NULL, &expression, &error));
+    assert_begins(error.text, "column 201: expressions nested too deeply");
     memset(text, '~', TERMS);
     assert_false(ws_expression_parse(text, NULL, &expression, &error));
     memset(text, '1', WS_SNIPPET_LENGTH + 1);
     assert_false(ws_expression_parse(text, NULL, &expression, &error));
-    assert_begins(error.text, "column 65536: a snippet has at most 65535");
+    assert_begins(error.text, "column 65536: ");
+    assert_int_equal(error.code, WS_CODE_LIMIT);
     /* The most terms that can be written: one a character. */
     for (int i = 0; i < TERMS; i++)
         text[i] = i % 2 ? '+' : 't';
@@ -312,35 +322,36 @@ static void hostile_length_and_depth_are_refused(void **state)
     assert_int_equal(value, 3 * (TERMS + 1) / 2);
     memcpy(text + TERMS, "+t", 3);
     assert_false(ws_expression_parse(text, NULL, &expression, &error));
-    assert_begins(error.text, "the address is too long to be written as one expression");
-    for (int i = 0; i + 4 <= TERMS; i += 4)
-        memcpy(text + i, "1?1:", 4);
+    assert_int_equal(error.code, WS_CODE_LIMIT);
+    for (int i = 0; i < WS_SNIPPET_LENGTH; i += 4)
+        memcpy(text + i, "t?1:", 4);
+    text[WS_SNIPPET_LENGTH] = 0;
     assert_false(ws_expression_parse(text, NULL, &expression, &error));
+    assert_non_null(strstr(error.text, "expressions nested too deeply"));
 }
 
 static void constants_are_checked(void **state)
 {
     static const char *const wrong[][2] = {
-        {"pitch", "'pitch' defines no constant"},
-        {"=3", "'=3' defines no constant"},
-        {"3x=3", "'3x=3' defines no constant"},
-        {"a b=3", "'a b=3' declares nothing: the type a is not known"},
-        {"half A[", "half A[: column 8: ';' stands"},
+        {"pitch", "'pitch' does not define a constant"},
+        {"=3", "'=3' does not define a constant"},
+        {"3x=3", "'3x=3' does not define a constant"},
+        {"a b=3", "a b=3: column 1: unknown type 'a'"},
+        {"half A[", "half A[: column 8: expected a value before ';'"},
         {"t=3", "'t' is the lane"},
-        {"threadIdx=3", "'threadIdx' is CUDA's own"},
+        {"threadIdx=3", "'threadIdx' is a name of CUDA"},
         {"int=3", "'int' is a keyword of C++"},
         {"uint32_t=3", "'uint32_t' is a type"},
         {"__x=3", "'__x' is reserved to the compiler"},
         {"INT_MAX=3", "'INT_MAX' is a macro"},
-        {"pitch=3", "the constant pitch is defined twice"},
-        {"x=", "constant x: column 1: the expression ends"},
+        {"pitch=3", "constant pitch is defined twice"},
+        {"x=", "constant x: column 1: expected one expression"},
         {"x=y", "constant x: column 1: y is not known"},
         {"x=1/0", "constant x: column 2: division by zero"},
         {"x=t", "constant x: depends on the lane"},
-        {"abcdefghijklmnopqrstuvwxyzabcdefgabcdefghijklmnopqrstuvwxyzabcdefg=1",
-         "the constant's name"},
-        {"k=4:4", "constant k: 4:4 is no value at all"},
-        {"k=0:100000", "constant k: 0:100000 is too many"},
+        {"abcdefghijklmnopqrstuvwxyzabcdefgabcdefghijklmnopqrstuvwxyzabcdefg=1", "constant name"},
+        {"k=4:4", "constant k: 4:4 has no values"},
+        {"k=0:100000", "constant k: 0:100000 has too many values"},
     };
     struct ws_constants names = constants();
     struct ws_error error;

@@ -226,30 +226,32 @@ static void what_makes_no_sense_is_refused(void **state)
     static const struct {
         const char *from, *mma;
         enum ws_operand_role role;
+        enum ws_code code;
         const char *words;
     } rows[] = {
-        {"movmatrix.m8n8.trans.b16", F16, WS_OPERAND_A, "touches no memory"},
-        {"cp.async.cg.16", F16, WS_OPERAND_A, "nothing in registers"},
-        {X4, F16, WS_OPERAND_D, "it feeds A, B or C, and not D"},
-        {"stmatrix.m8n8.x4.b16", F16, WS_OPERAND_A, "it takes D, and does not feed A"},
-        {X4, "mma.m8n8k4.row.row.f32.f16.f16.f32", WS_OPERAND_A, "four products"},
-        {F16, "mma.m16n8k64.s32.s4.s4.s32", WS_OPERAND_A, "has 4"},
+        {"movmatrix.m8n8.trans.b16", F16, WS_OPERAND_A, WS_CODE_OPERAND, "movmatrix"},
+        {"cp.async.cg.16", F16, WS_OPERAND_A, WS_CODE_OPERAND, "cp.async"},
+        {X4, F16, WS_OPERAND_D, WS_CODE_OPERAND, "it feeds A, B or C, not D"},
+        {"stmatrix.m8n8.x4.b16", F16, WS_OPERAND_A, WS_CODE_OPERAND, "it takes D, not A"},
+        {X4, "mma.m8n8k4.row.row.f32.f16.f16.f32", WS_OPERAND_A, WS_CODE_UNAVAILABLE, "8 lanes"},
+        {F16, "mma.m16n8k64.s32.s4.s4.s32", WS_OPERAND_A, WS_CODE_UNAVAILABLE, "4-bit"},
         {"stmatrix.m16n8.x1.trans.b8", "mma.m8n8k16.s32.s8.s8.s32", WS_OPERAND_D,
-         "is 16 bits a lane"},
+         WS_CODE_UNAVAILABLE, "16 bits per lane"},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         clear();
         assert_false(judged(rows[i].from, rows[i].mma, rows[i].role));
-        if (!strstr(it.error.text, rows[i].words))
+        if (!strstr(it.error.text, rows[i].words) || it.error.code != rows[i].code)
             fail_msg("%s: %s", rows[i].from, it.error.text);
     }
     clear();
     it.question.order[0] = 4;
     it.question.orders = 1;
     assert_false(judged(X4, F16, WS_OPERAND_A));
-    assert_non_null(strstr(it.error.text, "there is no register 4"));
+    assert_int_equal(it.error.code, WS_CODE_OPERAND);
+    assert_non_null(strstr(it.error.text, "register 4"));
 }
 
 static void every_ready_pair_feeds(void **state)

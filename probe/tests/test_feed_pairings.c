@@ -272,7 +272,7 @@ static void an_answer_is_what_the_product_says(void **state)
         struct ws_swizzle stored;
         struct ws_feed_question question;
         struct ws_feed_answer answer;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         enum feeds feeds;
         char text[512];
         bool forced;

@@ -110,7 +110,7 @@ static int files(void)
 
 static bool put(const char *path, const char *text)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     bool done = ws_file_write(path, text, strlen(text), &error);
 
     assert_int_equal(!done, error.text[0] != 0);
@@ -380,7 +380,7 @@ static void a_descriptor_is_written_where_it_stands(void **state)
 
 static void a_device_that_is_full_is_a_failure(void **state)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     if (kind_of("/dev/full") != S_IFCHR)
@@ -394,7 +394,7 @@ static const struct ws_file_kind regular = {"capture", 1 << 20, false}, small = 
 
 static bool get(const char *path, const struct ws_file_kind *kind, const char *wanted)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *text;
     size_t length;
     bool done = ws_file_read(path, kind, &text, &length, &error);
@@ -420,11 +420,11 @@ static void a_file_is_read_whole_or_refused_with_the_reason(void **state)
     assert_true(get(in_folder("a"), &regular, "four"));
     assert_true(get(in_folder("a"), &small, "four"));
     assert_true(get(in_folder("empty"), &small, ""));
-    assert_false(get(in_folder("b"), &small, "larger than 4 bytes, which no note is"));
-    assert_false(get("/dev/zero", &small, "larger than 4 bytes"));
+    assert_false(get(in_folder("b"), &small, "it exceeds 4 bytes"));
+    assert_false(get("/dev/zero", &small, "it exceeds 4 bytes"));
     assert_true(get("/dev/null", &small, ""));
     assert_false(get("/dev/null", &regular, "it is not a regular file"));
-    assert_false(get(folder, &regular, "it is a folder; name a capture in it"));
+    assert_false(get(folder, &regular, "it is a directory; pass a capture in it"));
     assert_false(get(in_folder("none"), &regular, "cannot be opened: No such file"));
     assert_int_equal(mkfifo(in_folder("pipe"), 0600), 0);
     assert_false(get(in_folder("pipe"), &regular, "it is not a regular file"));

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "probe/address/constants.h"
 #include "probe/address/formula.h"
 #include "probe/address/suggest.h"
+#include "probe/snippet/constants.h"
 
 /* The linker leads all calls from other files here (CMakeLists.txt). */
 bool __real_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
@@ -60,8 +60,7 @@ static void all_answers_come_from_one_parse(void **state)
     assert_true(ws_address_write(variant, &options, false, file, &error));
     fclose(file);
     assert_string_equal(text, "t % 16 * pitch + t / 16 * 16");
-    assert_true(ws_suggest_padding(variant, &options, &padding, &error));
-    assert_true(ws_suggest_swizzle(variant, &options, &swizzle, &error));
+    assert_true(ws_suggest(variant, &options, &padding, &swizzle, &error));
     assert_int_equal(parsed, 1);
 
     options.parsed = NULL;
@@ -78,7 +77,7 @@ static void all_answers_come_from_one_parse(void **state)
 
 static void what_does_not_parse_says_why_as_it_ever_did(void **state)
 {
-    struct ws_formula *formula = make("t *", NULL);
+    struct ws_formula *formula = make("t * \x80", NULL);
     struct ws_address_options options = {0};
     struct ws_addresses addresses;
     struct ws_error error;

@@ -14,7 +14,7 @@
 static void expect_variant(const char *text, const char *name)
 {
     const struct ws_variant *variant = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_variant_parse(text, &variant, &error))
         fail_msg("'%s': %s", text, error.text);
@@ -24,7 +24,7 @@ static void expect_variant(const char *text, const char *name)
 static void expect_refused(const char *text, const char *says, const char *also)
 {
     const struct ws_variant *variant = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (ws_variant_parse(text, &variant, &error))
         fail_msg("'%s' is taken for %s", text, variant->name);
@@ -196,18 +196,18 @@ static void what_ptx_does_not_allow_is_refused_with_the_rule_and_the_nearest(voi
         {"ldmatrix.m8n8.x128.trans.b16", "there is no .x128", "ldmatrix.m8n8.x"},
         {"ldmatrix.m8n8.b16", ".num is required", "ldmatrix.m8n8.x1.b16"},
         {"stmatrix.m8n8.trans.b16", ".num is required", "stmatrix.m8n8.x1.trans.b16"},
-        {"ldmatrix.m16n16.x4.trans.b8", ".x1 and .x2 alone", "ldmatrix.m16n16.x2.trans.b8"},
+        {"ldmatrix.m16n16.x4.trans.b8", "only .x1 and .x2", "ldmatrix.m16n16.x2.trans.b8"},
         {"ldmatrix.m16n16.x1.b8", ".trans is mandatory", "ldmatrix.m16n16.x1.trans.b8"},
         {"ldmatrix.m16n16.x2.b8x16.b4x16_p64", ".trans is mandatory",
          "ldmatrix.m16n16.x2.trans.b8x16.b4x16_p64"},
         {"ldmatrix.m8n16.x2.trans.b8x16.b6x16_p32", ".trans is not allowed",
          "ldmatrix.m8n16.x2.b8x16.b6x16_p32"},
         {"ldmatrix.m8n16.x2.b8", ".m8n16 loads 6- or 4-bit", "ldmatrix.m8n16.x2"},
-        {"ldmatrix.m8n8.x4.b8", ".m8n8 has .b16 elements alone", "ldmatrix.m8n8.x4.b16"},
-        {"ldmatrix.m8n8.x4.b8x16.b4x16_p64", ".m8n8 has .b16", "nearest legal: ldmatrix"},
-        {"ldmatrix.m16n16.x1.trans.b16", ".m8n8 alone", "nearest legal: ldmatrix"},
-        {"ldmatrix.m16n8.x1.trans.b8", "stmatrix alone", "nearest legal: "},
-        {"ldmatrix.m8n16.x1.b8x16", "goes with a source format", "ldmatrix.m8n16.x1.b8x16"},
+        {"ldmatrix.m8n8.x4.b8", ".m8n8 has only .b16 elements", "ldmatrix.m8n8.x4.b16"},
+        {"ldmatrix.m8n8.x4.b8x16.b4x16_p64", ".m8n8 has only .b16", "nearest legal: ldmatrix"},
+        {"ldmatrix.m16n16.x1.trans.b16", "only .m8n8 has", "nearest legal: ldmatrix"},
+        {"ldmatrix.m16n8.x1.trans.b8", "only stmatrix", "nearest legal: "},
+        {"ldmatrix.m8n16.x1.b8x16", "requires a source format", "ldmatrix.m8n16.x1.b8x16"},
         {"ldmatrix.m8n16.x1.b4x16_p64.b8x16", "comes before the source", "b8x16.b4x16_p64"},
         {"ldmatrix.x4.b16", "the shape is missing", "ldmatrix.m8n8.x4.b16"},
         {"ldmatrix.m8n8.x4", "the element type is missing", "ldmatrix.m8n8.x4.b16"},
@@ -218,9 +218,9 @@ static void what_ptx_does_not_allow_is_refused_with_the_rule_and_the_nearest(voi
         {"stmatrix.m16n16.x1.trans.b8", "shapes .m8n8 and .m16n8", "stmatrix.m16n8.x1.trans.b8"},
         {"stmatrix.m16n8.x1.trans.b8x16.b4x16_p64", "not stored", "stmatrix.m16n8.x1.trans.b8"},
         {"movmatrix.m8n8.b16", ".trans is mandatory for movmatrix", "movmatrix.m8n8.trans.b16"},
-        {"movmatrix.m8n8.x1.trans.b16", "takes no .num", "movmatrix.m8n8.trans.b16"},
+        {"movmatrix.m8n8.x1.trans.b16", "has no .num", "movmatrix.m8n8.trans.b16"},
         {"movmatrix.m8n8.trans.shared.b16", "no state space", "movmatrix.m8n8.trans.b16"},
-        {"movmatrix.m16n8.trans.b16", ".m8n8 alone", "movmatrix.m8n8.trans.b16"},
+        {"movmatrix.m16n8.trans.b16", "only .m8n8", "movmatrix.m8n8.trans.b16"},
     };
 
     (void)state;
@@ -271,26 +271,25 @@ static void what_is_no_access_shown_is_refused_with_the_nearest(void **state)
         {"st.shared.u8", "32, 64 or 128 bits", "nearest legal: st.shared.b32"},
         {"st.shared.v4.b16", "32, 64 or 128 bits", "nearest legal: st.shared.v2.b32"},
         {"ld.shared.v8.b32", "no .v8", "nearest legal: ld.shared.v4.b32"},
-        {"ld.shared.v4.f64", "16 bytes a lane at most", "nearest legal: ld.shared.v4.b32"},
-        {"st.v4.b32", ".shared is wanted", "nearest legal: st.shared.v4.b32"},
+        {"ld.shared.v4.f64", "at most 16 bytes", "nearest legal: ld.shared.v4.b32"},
+        {"st.v4.b32", ".shared is required", "nearest legal: st.shared.v4.b32"},
         {"ld.global.v2.f32", "shared memory: .shared", "nearest legal: ld.shared.v2.b32"},
         {"st.shared::cluster.b32", "own shared memory", "nearest legal: st.shared.b32"},
-        {"ld.volatile.shared.u32", "leave it out", "nearest legal: ld.shared.b32"},
+        {"ld.volatile.shared.u32", "remove it", "nearest legal: ld.shared.b32"},
         {"st.shared", "type is missing", "nearest legal: st.shared.b32"},
         {"st.shared.v4.v2", "second qualifier", ""},
         {"st.shared.x4.b32", "unknown qualifier .x4", ""},
         {"st.shared.v4.b32 [a], {r0, r1};", ".v4 moves 4 registers", "write: st.shared.v4.b32"},
         {"st.shared.v2.b64 [a], {r0, r1, r2, r3};", "moves 2 registers", "write: "},
-        {"ld.shared.b32 {r0}, [a];", "a register is wanted", "write: ld.shared.b32 r0, [addr];"},
-        {"cp.async.cg.8", ".cg copies 16 bytes", "nearest legal: cp.async.ca.8"},
+        {"ld.shared.b32 {r0}, [a];", "expected a register", "write: ld.shared.b32 r0, [addr];"},
+        {"cp.async.cg.8", ".cg copies only 16 bytes", "nearest legal: cp.async.ca.8"},
         {"cp.async.16", ".ca or .cg is required", "nearest legal: cp.async.ca.16"},
         {"cp.async.ca.12", "4, 8 or 16 bytes", "nearest legal: cp.async.ca.16"},
-        {"cp.async.ca.shared.global [a], [b]", "how many bytes", "nearest legal: cp.async.ca.4"},
-        {"cp.async.ca.16.shared.global [a], [b], 8;", "and here are 8",
-         "write: cp.async.ca.shared"},
-        {"cp.async.bulk.shared.global", "another instruction", "nearest legal: "},
+        {"cp.async.ca.shared.global [a], [b]", "bytes per lane", "nearest legal: cp.async.ca.4"},
+        {"cp.async.ca.16.shared.global [a], [b], 8;", "not 8", "write: cp.async.ca.shared"},
+        {"cp.async.bulk.shared.global", "is not shown", "nearest legal: "},
         {"cp.async.wait_all", "copies nothing", "nearest legal: "},
-        {"cp.ca.16", "cp.async of all", "nearest legal: cp.async.ca.16"},
+        {"cp.ca.16", "cp.async", "nearest legal: cp.async.ca.16"},
     };
 
     (void)state;
@@ -316,7 +315,7 @@ static void every_combination_is_a_variant_or_refused(void **state)
                 for (int trans = 0; trans < 2; trans++)
                     for (int type = 0; type < 10; type++) {
                         const struct ws_variant *variant = NULL;
-                        struct ws_error error = {""};
+                        struct ws_error error = {0};
                         char name[96];
 
                         snprintf(name, sizeof name, "%s%s%s%s%s", ops[op], shapes[shape], nums[num],
@@ -382,7 +381,7 @@ static void junk_is_refused(void **state)
 static int count_of(const char *pattern)
 {
     bool picked[WS_VARIANTS] = {false};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count, set = 0;
 
     if (!ws_variants_matching(pattern, picked, &count, &error))
@@ -396,7 +395,7 @@ static int count_of(const char *pattern)
 static void globs_pick_what_a_shell_would(void **state)
 {
     bool picked[WS_VARIANTS] = {false};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count;
 
     (void)state;
@@ -422,7 +421,7 @@ static void globs_pick_what_a_shell_would(void **state)
 static void a_glob_adds_to_what_was_picked_before(void **state)
 {
     bool picked[WS_VARIANTS] = {false};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count;
 
     (void)state;

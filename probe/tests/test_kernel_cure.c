@@ -397,7 +397,7 @@ static void ptx_is_refused(void **state)
     forget();
     assert_true(ws_kernel_count(&request, &result, &diagnostics, &error));
     assert_false(ws_kernel_cure(&request, &result, &cures, &error));
-    assert_string_equal(error.text, "k.ptx: PTX has no text to edit; pass the CUDA source");
+    assert_string_equal(error.text, "k.ptx: PTX has no source to edit; pass the CUDA source");
     forget();
 }
 

@@ -58,7 +58,7 @@ static void every_dense_product_decodes_to_what_is_specified(void **state)
     for (int i = 0; i < WS_MMAS; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
         struct ws_mma_capture *capture, *again;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         int meetings;
         size_t length;
         char *text;

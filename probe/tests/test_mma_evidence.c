@@ -14,7 +14,7 @@ static const char name[] = "mma.m16n8k8.f32.f16.f16.f32";
 /* A capture of `name`, where two slots of A are swapped if `odd`. */
 static void put_capture(const char *folder, const char *device, bool odd)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_mma_capture *capture;
     struct ws_mma_slots slots;
 
@@ -38,7 +38,7 @@ static void expect(struct ws_captures *captures, const struct ws_mma *mma,
         const struct ws_variant *operand = ws_mma_operand(mma, (enum ws_operand_role)role);
         struct ws_mapping specified;
         struct ws_evidence evidence;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         if (!ws_evidence_of(captures, operand, &evidence, &error))
             fail_msg("%s", error.text);
@@ -79,7 +79,7 @@ static void operands_say_whether_their_product_was_captured(void **state)
 static void a_product_that_disagrees_says_where(void **state)
 {
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_capture("a", "NVIDIA H200", false);
@@ -99,7 +99,7 @@ static void a_damaged_file_is_neither_shown_nor_passed_over(void **state)
     char file[64];
     struct ws_captures captures;
     struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     snprintf(file, sizeof file, "%s.json", name);
@@ -117,7 +117,7 @@ static void files_are_named_after_products(void **state)
 {
     static const char ordered[] = "mma.sp::ordered_metadata.m16n8k16.f32.f16.f16.f32";
     char file[WS_CAPTURE_NAME_SIZE], other[64];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_string_equal(ws_capture_name(ordered, file),
@@ -132,14 +132,14 @@ static void files_are_named_after_products(void **state)
     snprintf(other, sizeof other, "a/%s.json", name);
     assert_int_equal(rename(in_folder(other), in_folder("a/notes.json")), 0);
     assert_false(ws_capture_named(in_folder("a/notes.json"), &error));
-    assert_non_null(strstr(error.text, "call the file mma.m16n8k8.f32.f16.f16.f32.json"));
+    assert_non_null(strstr(error.text, "rename it to mma.m16n8k8.f32.f16.f16.f32.json"));
     assert_int_equal(rename(in_folder("a/notes.json"), in_folder("a/stmatrix.m8n8.x1.b16.json")),
                      0);
     {
         struct ws_any_capture any;
 
         assert_false(ws_any_capture_read(in_folder("a/stmatrix.m8n8.x1.b16.json"), &any, &error));
-        assert_non_null(strstr(error.text, "and the file is named after stmatrix.m8n8.x1.b16"));
+        assert_non_null(strstr(error.text, "but the file is named after stmatrix.m8n8.x1.b16"));
     }
 }
 

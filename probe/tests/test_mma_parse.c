@@ -76,70 +76,70 @@ static void test_rules(void **state)
     } rows[] = {
         {"mma", "the shape is missing"},
         {"mma.f32.f16.f16.f32", "the shape is missing"},
-        {"mma.m16n8k16", "four types are wanted"},
-        {"mma.m16n8k16.f16", "four types are wanted"},
-        {"mma.m16n8k16.f32.f16.f16.f32.f16", ".f16: a fifth type"},
-        {"mma.m16n8k16.m16n8k8.f32.f16.f16.f32", ".m16n8k8: a second shape"},
-        {"mma.m16n8k16.row.col.row.f32.f16.f16.f32", ".row: a third layout"},
-        {"mma.sync.sync.m16n8k16.f32.f16.f16.f32", ".sync: a second qualifier of its kind"},
+        {"mma.m16n8k16", "expected four types"},
+        {"mma.m16n8k16.f16", "expected four types"},
+        {"mma.m16n8k16.f32.f16.f16.f32.f16", ".f16 is a fifth type"},
+        {"mma.m16n8k16.m16n8k8.f32.f16.f16.f32", ".m16n8k8 is a second shape"},
+        {"mma.m16n8k16.row.col.row.f32.f16.f16.f32", ".row is a third layout"},
+        {"mma.sync.sync.m16n8k16.f32.f16.f16.f32", ".sync is a second qualifier of its kind"},
         {"mma.sync.m16n8k16.f32.f16.f16.f32", ".sync and .aligned are required together"},
-        {"mma.m16n8k16.row.f32.f16.f16.f32", "layouts are said of A and of B, or of neither"},
-        {"mma.m16n8k16.f32.tf32.tf32.f32", "m16n8k16 has no .tf32; mma of .tf32 is m16n8k4 and "
+        {"mma.m16n8k16.row.f32.f16.f16.f32", "the layouts of both A and B, or of neither"},
+        {"mma.m16n8k16.f32.tf32.tf32.f32", "m16n8k16 has no .tf32; mma with .tf32 has m16n8k4 and "
                                            "m16n8k8; nearest legal: mma.m16n8k8.f32.tf32.tf32.f32"},
-        {"mma.m16n8k16.f16.f16.f16.f32", "m16n8k16 of .f16: .dtype and .ctype are alike"},
-        {"mma.m8n8k4.row.col.f16.f16.f16.f32", ".dtype must be .f32 where .ctype is .f32"},
-        {"mma.m8n8k4.f32.f16.f16.f32", "m8n8k4 of .f16 says how A and B lie"},
-        {"mma.m16n8k16.row.row.f32.f16.f16.f32", "A is .row and B .col"},
-        {"mma.m8n8k4.col.col.f64.f64.f64.f64", "A is .row and B .col"},
-        {"mma.m16n8k16.f32.f16.bf16.f32", ".f16 and .bf16 do not go together"},
-        {"mma.m16n8k16.f32.f32.f32.f32", "A and B of 32 bits are .tf32"},
+        {"mma.m16n8k16.f16.f16.f16.f32", "m16n8k16 of .f16: .dtype and .ctype must be equal"},
+        {"mma.m8n8k4.row.col.f16.f16.f16.f32", ".dtype must be .f32 when .ctype is .f32"},
+        {"mma.m8n8k4.f32.f16.f16.f32", "m8n8k4 of .f16 requires the layouts"},
+        {"mma.m16n8k16.row.row.f32.f16.f16.f32", "A is .row and B is .col"},
+        {"mma.m8n8k4.col.col.f64.f64.f64.f64", "A is .row and B is .col"},
+        {"mma.m16n8k16.f32.f16.bf16.f32", ".f16 and .bf16 do not match"},
+        {"mma.m16n8k16.f32.f32.f32.f32", "32-bit A and B are .tf32"},
         {"mma.m16n8k16.s32.s32.s32.s32", ".s32 is a type of C and D"},
         {"mma.m16n8k16.bf16.bf16.bf16.bf16", ".bf16 is accumulated in .f32"},
         {"mma.m16n8k16.f32.s8.s8.f32", ".s8 is accumulated in .s32"},
-        {"mma.m16n8k16.satfinite.f32.f16.f16.f32", ".satfinite is of integers"},
-        {"mma.m16n8k16.f32.f16.f16.f32.rn", ".rn, .rz, .rm and .rp are of .f64"},
-        {"mma.m16n8k128.s32.b1.b1.s32", ".b1 wants .xor.popc or .and.popc"},
-        {"mma.m16n8k128.s32.b1.b1.s32.popc.xor", ".b1 wants .xor.popc or .and.popc"},
-        {"mma.m16n8k32.s32.s8.s8.s32.xor.popc", ".xor.popc and .and.popc are of .b1"},
-        {"mma.m16n16k16.f32.f16.f16.f32", "m16n16k16 has no .f16; mma of .f16 is m8n8k4, m16n8k8 "
-                                          "and m16n8k16"},
-        {"mma.m64n16k16.f32.f16.f16.f32", "m of 64 is a warpgroup's, wgmma; mma of .f16 is m8n8k4"},
+        {"mma.m16n8k16.satfinite.f32.f16.f16.f32", "have .satfinite"},
+        {"mma.m16n8k16.f32.f16.f16.f32.rn", "only .f64 has .rn, .rz, .rm and .rp"},
+        {"mma.m16n8k128.s32.b1.b1.s32", ".b1 requires .xor.popc or .and.popc"},
+        {"mma.m16n8k128.s32.b1.b1.s32.popc.xor", ".b1 requires .xor.popc or .and.popc"},
+        {"mma.m16n8k32.s32.s8.s8.s32.xor.popc", "only .b1 has .xor.popc and .and.popc"},
+        {"mma.m16n16k16.f32.f16.f16.f32",
+         "m16n16k16 has no .f16; mma with .f16 has m8n8k4, m16n8k8 "
+         "and m16n8k16"},
+        {"mma.m64n16k16.f32.f16.f16.f32", "only wgmma has m64; mma with .f16 has m8n8k4"},
         {"mma.sp.m16n8k128.s32.b1.b1.s32.xor.popc", "mma.sp has no .b1"},
-        {"mma.sp.m16n8k8.f32.f16.f16.f32", "mma.sp of .f16 is m16n8k16 and m16n8k32"},
+        {"mma.sp.m16n8k8.f32.f16.f16.f32", "mma.sp with .f16 has m16n8k16 and m16n8k32"},
         {"mma.sp.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32",
-         "mma.sp with a .kind:: wants ::ordered_metadata; nearest legal: "
+         "mma.sp with a .kind requires ::ordered_metadata; nearest legal: "
          "mma.sp::ordered_metadata.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32"},
-        {"mma.sp.m16n8k64.f16.e4m3.e4m3.f16", "with .f16 C and D wants ::ordered_metadata"},
-        {"mma.m16n8k32.f32.e3m2.e3m2.f32", ".e3m2, .e2m3 and .e2m1 want a .kind::"},
-        {"mma.m16n8k32.kind::f8f6f4.s32.s8.s8.s32", ".kind::f8f6f4 is of .e4m3"},
-        {"mma.m16n8k64.kind::mxf4.block_scale.f32.e4m3.e4m3.f32.ue8m0", "is of .e2m1 alone"},
-        {"mma.m16n8k16.kind::f8f6f4.f32.e4m3.e4m3.f32", "mma of .kind::f8f6f4 is m16n8k32"},
+        {"mma.sp.m16n8k64.f16.e4m3.e4m3.f16", "with .f16 C and D requires ::ordered_metadata"},
+        {"mma.m16n8k32.f32.e3m2.e3m2.f32", ".e3m2, .e2m3 and .e2m1 require a .kind"},
+        {"mma.m16n8k32.kind::f8f6f4.s32.s8.s8.s32", ".kind::f8f6f4 requires .e4m3"},
+        {"mma.m16n8k64.kind::mxf4.block_scale.f32.e4m3.e4m3.f32.ue8m0", "requires .e2m1"},
+        {"mma.m16n8k16.kind::f8f6f4.f32.e4m3.e4m3.f32", "mma with .kind::f8f6f4 has m16n8k32"},
         {"mma.m16n8k32.kind::f8f6f4.block_scale.f32.e4m3.e4m3.f32.ue8m0",
          ".kind::f8f6f4 is not scaled"},
-        {"mma.m16n8k32.kind::mxf8f6f4.f32.e4m3.e4m3.f32", ".kind::mxf8f6f4 wants .block_scale"},
-        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f32.e4m3.e4m3.f32",
-         "wants the type of its scales"},
+        {"mma.m16n8k32.kind::mxf8f6f4.f32.e4m3.e4m3.f32", ".kind::mxf8f6f4 requires .block_scale"},
+        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f32.e4m3.e4m3.f32", "requires the scale type"},
         {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f16.e4m3.e4m3.f16.ue8m0",
-         ".block_scale wants .f32 C and D"},
+         ".block_scale requires .f32 C and D"},
         {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::2X.f32.e4m3.e4m3.f32.ue8m0",
-         ".kind::mxf8f6f4 has .scale_vec::1X alone"},
+         ".kind::mxf8f6f4 has only .scale_vec::1X"},
         {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
-         ".kind::mxf4 has .scale_vec::2X alone"},
+         ".kind::mxf4 has only .scale_vec::2X"},
         {"mma.m16n8k64.kind::mxf4nvf4.block_scale.f32.e2m1.e2m1.f32.ue8m0",
-         ".kind::mxf4nvf4 wants .scale_vec::2X or .scale_vec::4X"},
+         ".kind::mxf4nvf4 requires .scale_vec::2X or .scale_vec::4X"},
         {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue4m3",
-         ".ue4m3 goes with .kind::mxf4nvf4 and .scale_vec::4X alone"},
+         ".ue4m3 requires .kind::mxf4nvf4 and .scale_vec::4X"},
         {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
-         "came with PTX ISA 9.1"},
-        {"mma.m16n8k16.block_scale.f32.f16.f16.f32.ue8m0", "want .kind::mxf8f6f4"},
-        {"mma.m16n8k32.kind::i8.s32.s8.s8.s32", ".kind::i8 is of tcgen05.mma"},
-        {"mma.m16n8k16.trans.f32.f16.f16.f32", "a product has no .trans"},
+         "requires PTX ISA 9.1"},
+        {"mma.m16n8k16.block_scale.f32.f16.f16.f32.ue8m0", "requires .kind::mxf8f6f4"},
+        {"mma.m16n8k32.kind::i8.s32.s8.s8.s32", "only tcgen05.mma has .kind::i8"},
+        {"mma.m16n8k16.trans.f32.f16.f16.f32", "mma has no .trans"},
         {"mma.m16n8k16.fp32.fp16.fp16.fp32", "32-bit floating point is .f32"},
         {"mma.m16n8k16.f32.f12.f16.f32", "unknown qualifier .f12; did you mean .f16?"},
         {"MMA.m16n8k16.f32.f16.f16.f32", "unknown instruction 'MMA'; did you mean mma?"},
         {"mma_sync", "unknown instruction 'mma_sync'"},
-        {"mma.mma_async.m16n8k16.f32.f16.f16.f32", ".mma_async is of wgmma"},
-        {"tcgen05.mma", "tcgen05 is another instruction"},
+        {"mma.mma_async.m16n8k16.f32.f16.f16.f32", "only wgmma has .mma_async"},
+        {"tcgen05.mma", "tcgen05 is not shown"},
     };
 
     (void)state;
@@ -181,15 +181,15 @@ static void test_operands(void **state)
     static const struct {
         const char *operands, *rule;
     } rows[] = {
-        {"{d0,d1,d2,d3}, {a0,a1,a2}, {b0,b1}, {c0,c1,c2,c3};", "A has 4 registers, and here are 3"},
-        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0}, {c0,c1,c2,c3};", "B has 2 registers, and here is 1"},
-        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1};", "',' and the registers of C are missing"},
-        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3}, e, 0;", "nothing may follow"},
-        {"d, a, b, c;", "the registers of D stand in braces"},
-        {"{_,_,_,_}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", "one register at least of D"},
-        {"{d0,d1,d2,d3}, {0,0,0,0}, {b0,b1}, {c0,c1,c2,c3};", "one register at least of A"},
-        {"{d0,d1,d2,1}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", "a register is wanted"},
-        {"{d0,d1,d2,d3}, {a0", "',' or '}' is wanted at the end"},
+        {"{d0,d1,d2,d3}, {a0,a1,a2}, {b0,b1}, {c0,c1,c2,c3};", "A has 4 registers, not 3"},
+        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0}, {c0,c1,c2,c3};", "B has 2 registers, not 1"},
+        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1};", "expected ',' and the registers of C"},
+        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3}, e, 0;", "unexpected text"},
+        {"d, a, b, c;", "the registers of D must be in braces"},
+        {"{_,_,_,_}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", "at least one register of D"},
+        {"{d0,d1,d2,d3}, {0,0,0,0}, {b0,b1}, {c0,c1,c2,c3};", "at least one register of A"},
+        {"{d0,d1,d2,1}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", "expected a register"},
+        {"{d0,d1,d2,d3}, {a0", "expected ',' or '}' at the end"},
     };
 
     (void)state;
@@ -202,7 +202,7 @@ static void test_operands(void **state)
                       "{a0, a1, a2, a3}, {b0, b1}, {c0, c1, c2, c3};");
     }
     refused("mma.sp.m16n8k32.s32.s8.s8.s32 {d0,d1,d2,d3}, {a0,a1}, {b0,b1}, {c0,c1,c2,c3};",
-            "',' and the metadata are missing");
+            "expected ',' and the metadata");
     refused("mma.sp.m16n8k32.s32.s8.s8.s32 {d0,d1,d2,d3}, {a0,a1}, {b0,b1}, {c0,c1,c2,c3}, e, f;",
             "selector");
     refused("mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0 {d0,d1,d2,d3}, "
@@ -218,16 +218,15 @@ static void test_selectors(void **state)
     } rows[] = {
         {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 0x3", NULL},
         {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, %9", NULL},
-        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 4",
-         "the metadata's selector is 0 to 3, and here it is 4"},
-        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, -1", "and here it is -1"},
-        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 99999999999999999999", "is 0 to 3"},
+        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 4", "the sparsity selector must be 0 to 3, not 4"},
+        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, -1", "not -1"},
+        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 99999999999999999999", "must be 0 to 3"},
         {"mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0", "sa, {2, 1}, sb, {0, 3}",
          NULL},
         {"mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0", "sa, {1, 0}, sb, {0, 0}",
-         "the byte of the scales is 0 to 2 and even, and here it is 1"},
+         "the byte of the scales must be 0 to 2 and even, not 1"},
         {"mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0", "sa, {0, 2}, sb, {0, 0}",
-         "the thread of the scales is 0 to 1, and here it is 2"},
+         "the thread of the scales must be 0 to 1, not 2"},
     };
 
     (void)state;
@@ -263,7 +262,7 @@ static void test_meaning_a_product(void **state)
 static int count_of(const char *pattern)
 {
     bool picked[WS_PRODUCTS] = {false};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count, marked = 0;
 
     if (!ws_mmas_matching(pattern, picked, &count, &error))
@@ -294,7 +293,7 @@ static void test_globs(void **state)
     assert_true(ws_parse_mma("mma.m16n8k4.f32*", &mma, &error));
     assert_string_equal(mma->name, "mma.m16n8k4.f32.tf32.tf32.f32");
     assert_false(ws_parse_mma("mma.*", &mma, &error));
-    assert_non_null(strstr(error.text, "picks 342 products where one is wanted"));
+    assert_non_null(strstr(error.text, "matches 342 MMA variants"));
 }
 
 /* What is no row is refused, with a rule and with a row's name; what is one is found. */
@@ -303,7 +302,7 @@ static void try_words(const char *op, const char *shape, const char *layout, con
 {
     static const char nearest[] = "; nearest legal: ";
     const struct ws_mma *row, *mma = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char text[TEXT_SIZE];
 
     snprintf(text, sizeof text, "%s.sync.aligned.%s%s%s%s%s%s%s%s", op, shape, layout, before,

@@ -115,7 +115,7 @@ static long long count_a_swaps(const struct ws_mma_relation *relation)
 /* A GPU whose layout has two slots swapped is found out, and said which slot it concerns. */
 static void expect_caught(const struct ws_mma *mma, enum ws_operand_role role, int one, int other)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_mma_capture *capture;
     struct ws_mma_slots slots;
 
@@ -125,7 +125,7 @@ static void expect_caught(const struct ws_mma *mma, enum ws_operand_role role, i
     if (ws_mma_check(capture, NULL, &error))
         fail_msg("%s: slots %d and %d of %s swapped unseen", mma->name, one, other,
                  ws_operand_letter(role));
-    assert_non_null(strstr(error.text, "the PTX ISA has it "));
+    assert_non_null(strstr(error.text, "; expected "));
     ws_mma_capture_destroy(capture);
     ws_mma_slots_finish(&slots);
 }
@@ -140,7 +140,7 @@ static void every_swap_of_two_slots_is_seen(void **state)
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
         struct ws_mma_relation relation;
         struct ws_mma_capture *capture;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         if (!is_tried(mma) || !is_first(mma))
             continue;
@@ -185,7 +185,7 @@ static void swapped_layouts_are_found_out_by_their_captures(void **state)
 static void what_is_renamed_throughout_is_not_seen(void **state)
 {
     const struct ws_mma *mma = ws_mma_named("mma.m16n8k16.f32.f16.f16.f32");
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_mma_capture *capture;
     struct ws_mma_slots slots;
 

@@ -12,7 +12,7 @@
 
 #include "probe/base/options.h"
 
-enum { FORMAT, LABELS, LANE, QUIET, DEEP, OPTIONS };
+enum { FORMAT, LABELS, LANE, QUIET, DEEP, WARP, WARPS, STYLE, OPTIONS };
 
 static const char *format(int index)
 {
@@ -21,12 +21,24 @@ static const char *format(int index)
     return index < 3 ? words[index] : NULL;
 }
 
+static bool is_range(const char *text)
+{
+    return strchr(text, '-');
+}
+
 static const struct ws_option options[] = {
     {.name = "format", .value = "FORMAT", .words = format, .letter = 'f', .help = "the format"},
     {.name = "labels", .value = "LIST", .words = format, .list = true, .help = "several"},
     {.name = "lane", .value = "LANE", .many = true, .letter = 'l', .help = "a lane"},
     {.name = "quiet", .letter = 'q', .help = "says nothing"},
     {.name = "deep", .letter = 'd', .help = "goes on"},
+    {.name = "warp",
+     .value = "N|0-N",
+     .help = "a warp or several",
+     .other = "warps",
+     .is_other = is_range},
+    {.name = "warps", .value = "0-N", .help = "several", .old = true},
+    {.name = "style", .value = "FORMAT", .help = "earlier", .old = true, .other = "format"},
     {0},
 };
 
@@ -152,6 +164,49 @@ static void help_is_all_that_counts_once_it_is_asked_for(void **state)
     }
 }
 
+static void help_may_be_asked_for_in_full(void **state)
+{
+    static const struct {
+        const char *line;
+        bool all;
+    } cases[] = {{"--help", false},     {"--help all", true}, {"-h all", true},
+                 {"--help=all", true},  {"-q -h", false},     {"--help -q all", false},
+                 {"all --help", false}, {"-h allow", false}};
+    struct ws_arguments arguments;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_true(parse(cases[i].line, &arguments));
+        assert_true(arguments.help);
+        if (arguments.help_all != cases[i].all)
+            fail_msg("%s", cases[i].line);
+        ws_arguments_finish(&arguments);
+    }
+}
+
+static void a_value_goes_to_the_row_that_it_is_for(void **state)
+{
+    static const struct {
+        const char *line;
+        int row;
+        const char *value;
+    } cases[] = {{"--warp 3", WARP, "3"},
+                 {"--warp 0-3", WARPS, "0-3"},
+                 {"--warps 4", WARPS, "4"},
+                 {"--style csv", FORMAT, "csv"},
+                 {"--style CSV", FORMAT, "csv"}};
+    struct ws_arguments arguments;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_true(parse(cases[i].line, &arguments));
+        assert_int_equal(arguments.count, 1);
+        assert_int_equal(arguments.given[0].option, cases[i].row);
+        assert_string_equal(arguments.given[0].value, cases[i].value);
+        ws_arguments_finish(&arguments);
+    }
+}
+
 /* One line that holds all of these words. */
 static void refused(const char *line, const char *word, const char *other)
 {
@@ -177,8 +232,10 @@ static void a_mistake_is_named_with_what_was_meant(void **state)
     refused("--nothing-like-it", "--nothing-like-it", "--help");
     refused("-z", "-z", "--help");
     refused("-qz", "-qz", "--help");
-    refused("--quiet=yes", "--quiet", "no value");
-    refused("--help=yes", "--help", "no value");
+    refused("--quiet=yes", "--quiet", "value");
+    refused("--help=yes", "--help", "all");
+    refused("--style nonsense", "--format", "csv");
+    refused("--format csv --style csv", "--style", "twice");
     refused("--format", "--format", "value");
     refused("-l", "-l", "value");
     refused("--format csv --format csv", "--format", "twice");
@@ -221,10 +278,10 @@ static void an_index_is_within_its_range_or_the_range_is_told(void **state)
     (void)state;
     assert_true(ws_parse_index("31", "lane", "a warp", 32, &value, &error) && value == 31);
     assert_false(ws_parse_index("32", "lane", "a warp", 32, &value, &error));
-    assert_string_equal(error.text, "lane 32 is out of range: in a warp it is 0 to 31");
+    assert_string_equal(error.text, "lane 32 is out of range: expected 0 to 31 in a warp");
     assert_false(ws_parse_index("-1", "lane", "a warp", 32, &value, &error));
     assert_false(ws_parse_index("1", "matrix", "x1", 1, &value, &error));
-    assert_string_equal(error.text, "matrix 1 is out of range: in x1 it is always 0");
+    assert_string_equal(error.text, "matrix 1 is out of range: expected 0 in x1");
     assert_false(ws_parse_index("one", "lane", "a warp", 32, &value, &error));
     assert_non_null(strstr(error.text, "'one' is not a whole number"));
 }
@@ -238,6 +295,8 @@ int main(void)
         cmocka_unit_test(what_may_be_given_several_times_counts_each_time),
         cmocka_unit_test(a_word_is_its_place_in_its_set),
         cmocka_unit_test(help_is_all_that_counts_once_it_is_asked_for),
+        cmocka_unit_test(help_may_be_asked_for_in_full),
+        cmocka_unit_test(a_value_goes_to_the_row_that_it_is_for),
         cmocka_unit_test(a_mistake_is_named_with_what_was_meant),
         cmocka_unit_test(what_an_error_quotes_cannot_flood_the_line),
         cmocka_unit_test(a_number_is_the_whole_of_its_text),

@@ -40,7 +40,7 @@ static void any_memory_at_any_addresses_is_loaded_as_the_isa_says(void **state)
         const struct ws_variant *variant = ws_variant_named(names[i % NAMES]);
         struct ws_input input = {.memory_base = SYNTHETIC_BASE};
         struct ws_output output;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         for (int byte = 0; byte < WS_MEMORY_BYTES; byte++)
             input.memory[byte] = (uint8_t)synthetic_random(&seed);
@@ -64,7 +64,7 @@ static void lane_2_receives_nibbles_8_to_b_with_their_sign(void **state)
     static const uint8_t row[] = {0x10, 0x32, 0x54, 0x76, 0x98, 0xBA, 0xDC, 0xFE};
     struct ws_input input = {.memory_base = SYNTHETIC_BASE};
     struct ws_output output;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     memcpy(input.memory, row, sizeof row);
@@ -79,7 +79,7 @@ static void lane_2_receives_nibbles_8_to_b_with_their_sign(void **state)
 static void a_sign_that_was_not_extended_is_noticed(void **state)
 {
     struct ws_captured_variant *captured = calloc(1, sizeof *captured);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     uint64_t *reg;
 
     (void)state;
@@ -112,7 +112,7 @@ static void rows_of_8_bytes_may_begin_at_any_multiple_of_8(void **state)
     assert_non_null(strstr(findings.finding[0].text, "28, is not a multiple of 8"));
     for (int i = 0; i < findings.count; i++)
         if (findings.finding[i].lane == 15)
-            assert_non_null(strstr(findings.finding[i].text, "bytes 128 to 135, lies outside"));
+            assert_non_null(strstr(findings.finding[i].text, "bytes 128 to 135, is outside"));
 }
 
 /* Sixteen rows a phase, the most distinct rows in one pair of banks, phases added up. */
@@ -186,9 +186,9 @@ static void what_is_known_of_its_banks_is_said_and_no_other_rule_taken_over(void
         assert_true(ws_captures_load(folders[i / NAMES], &captures, &error));
         assert_true(ws_evidence_rule(&captures, ws_variant_named(names[i % NAMES]), &rule, &error));
         assert_false(rule.measured);
-        assert_string_equal(rule.text,
-                            "seen on an H200 with an instruction encoded by hand, not captured");
-        assert_string_equal(rule.brief, "rule seen, not captured");
+        assert_string_equal(
+            rule.text, "measured on an H200 with an instruction encoded by hand, not captured");
+        assert_string_equal(rule.brief, "rule measured, not captured");
         ws_captures_finish(&captures);
     }
 }
@@ -232,8 +232,7 @@ static void suggestions_keep_rows_of_8_bytes_whole(void **state)
         struct ws_suggestion suggestion[2];
         struct ws_error error;
 
-        assert_true(ws_suggest_padding(variant, &options, &suggestion[0], &error));
-        assert_true(ws_suggest_swizzle(variant, &options, &suggestion[1], &error));
+        assert_true(ws_suggest(variant, &options, &suggestion[0], &suggestion[1], &error));
         for (int i = 0; i < 2; i++) {
             struct ws_addresses addresses;
 
@@ -261,7 +260,7 @@ static void its_ptx_is_that_of_the_isa_and_no_other_form_is_taken(void **state)
         "ldmatrix.m16n16.x1.trans.s8.s4", "ldmatrix.m8n16.s8.s4",
         "ldmatrix.m8n16.x4.s8.b4x16_p64", "ldmatrix.m8n16.x4.b8x16.s4"};
     const struct ws_variant *variant;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char ptx[WS_PTX_SIZE];
 
     (void)state;
@@ -275,14 +274,14 @@ static void its_ptx_is_that_of_the_isa_and_no_other_form_is_taken(void **state)
             fail_msg("no rule for it: %s", error.text);
     }
     assert_false(ws_variant_parse("ldmatrix.m8n16.x4.s8", &variant, &error));
-    assert_non_null(strstr(error.text, ".s8 goes with a source format, .s4"));
+    assert_non_null(strstr(error.text, ".s8 requires a source format, .s4"));
 }
 
 static void it_needs_hopper_or_blackwell_and_a_later_toolkit(void **state)
 {
     struct ws_captures none = {0};
     struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char need[WS_NEED_SIZE];
 
     (void)state;

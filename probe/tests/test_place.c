@@ -88,7 +88,7 @@ static void what_is_no_place_is_refused_and_says_so(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         const char *text = wrong[i];
         struct ws_place place;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         assert_false(ws_place_read(variant, &text, &place, &error));
         assert_true(strlen(error.text) > 10);

@@ -473,7 +473,7 @@ static void a_launch_gives_values(void **state)
     struct ws_ptx_module *module;
     struct ws_ptx_kernel kernel;
     struct ws_accesses accesses = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_true(ws_ptx_module_parse("t.ptx", text, strlen(text), &module, &error));
@@ -548,7 +548,7 @@ static void a_launch_has_limits(void **state)
     struct ws_ptx_parameter_value value = {.parameter = 2};
     struct ws_ptx_launch launch = {.block = {32, 1, 1}, .step_limit = 1000};
     struct ws_accesses accesses = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     assert_true(ws_ptx_module_parse("t.ptx", text, strlen(text), &module, &error));
@@ -558,7 +558,7 @@ static void a_launch_has_limits(void **state)
     ws_accesses_finish(&accesses);
     launch.block[1] = 64;
     assert_false(ws_ptx_launch_run(module, &launch, &accesses, &error));
-    assert_string_equal(error.text, "a block of 32 x 64 x 1 threads: expected 1 to 1024");
+    assert_string_equal(error.text, "block of 32 x 64 x 1 threads; expected 1 to 1024 threads");
     ws_accesses_finish(&accesses);
     launch.block[1] = 1;
     launch.parameters = 1;
@@ -582,7 +582,7 @@ static void errors_have_places(void **state)
          "t.ptx:1:40: expected 8 hexadecimal digits"},
         {".entry k() { bra.uniL; L: }", "t.ptx:1:22: expected a label, found ';'"},
         {".address_size 32", "t.ptx:1:15: only 64-bit addresses are supported"},
-        {"/* no end", "t.ptx:1:1: the comment has no end"},
+        {"/* no end", "t.ptx:1:1: the comment is not closed"},
         {".entry k() { .reg .b32 r; .reg .b32 r; }", "t.ptx:1:38: 'r' is declared twice"},
         {".entry k() {", "t.ptx:1:13: expected '}', found the end of the text"},
         {".shared .b8 s[4] = {1, 2, 3, 4, 5};",
@@ -594,7 +594,7 @@ static void errors_have_places(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct ws_ptx_module *module;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         assert_false(
             ws_ptx_module_parse("t.ptx", cases[i].text, strlen(cases[i].text), &module, &error));

@@ -197,8 +197,7 @@ static uint64_t reversed(uint64_t a)
     X("cvt.s32.s16 %o, %a;", u32((uint64_t)(int64_t)(int16_t)a))                                   \
     X("cvt.u16.u32 %o, %a;", a & 0xffff)                                                           \
     X("cvt.u32.u8 %o, %a;", a & 0xff)                                                              \
-    X("cvta.to.shared.u64 %lo, %la;", a)                                                           \
-    X("cvta.shared.u64 %lo, %la;", a)                                                              \
+    X("cvta.shared.u64 %ln, %la; cvta.to.shared.u64 %ln, %ln; cvt.u32.u64 %o, %ln;", u32(a))       \
     X("shfl.sync.idx.b32 %o|%q, %a, 0, 31, -1;", u32(a))                                           \
     X("{ // begin inline asm\n add.s32 %o, %a, 1; /* a */\n}", u32(a + 1))
 

@@ -15,7 +15,7 @@
 static void put_timed(const char *name, const char *device, double wavefront, int off_by)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
     if (wavefront >= 0)
@@ -32,7 +32,7 @@ static struct ws_rule rule_of(const char *name)
 {
     struct ws_captures captures;
     struct ws_rule rule = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_captures_load(test_folder, &captures, &error) ||
         !ws_evidence_rule(&captures, ws_variant_named(name), &rule, &error))
@@ -60,7 +60,7 @@ static void without_captures_nothing_is_measured(void **state)
 
     (void)state;
     assert_false(rule.measured);
-    assert_string_equal(rule.text, "not measured for this variant, nor for another");
+    assert_string_equal(rule.text, "not measured for this or any other variant");
     assert_string_equal(rule.brief, "rule not measured");
 }
 
@@ -71,7 +71,7 @@ static void a_capture_that_was_not_timed_measures_nothing(void **state)
     assert_false(rule_of("ldmatrix.m8n8.x4.b16").measured);
     put_timed("movmatrix.m8n8.trans.b16", "G", 2, 0);
     assert_string_equal(rule_of("movmatrix.m8n8.trans.b16").text,
-                        "not measured for this variant, nor for another");
+                        "not measured for this or any other variant");
 }
 
 static void a_pattern_off_the_line_is_named_and_nothing_is_called_measured(void **state)
@@ -86,7 +86,7 @@ static void a_pattern_off_the_line_is_named_and_nothing_is_called_measured(void 
     assert_string_equal(rule.brief, "rule does not hold on G");
     /* Nor is it taken over from there. */
     assert_string_equal(rule_of("ldmatrix.m16n16.x1.trans.b8").text,
-                        "not measured for this variant, nor for another");
+                        "not measured for this or any other variant");
 }
 
 static void a_flat_line_says_nothing_of_wavefronts(void **state)
@@ -105,25 +105,25 @@ static void a_rule_is_taken_over_from_the_same_instruction_first(void **state)
     (void)state;
     put_timed("stmatrix.m16n8.x4.trans.b8", "G", 2, 0);
     assert_string_equal(rule_of("ldmatrix.m8n8.x1.b16").text,
-                        "not measured for this variant; the rule of m16n8 is taken over");
+                        "not measured for this variant; extrapolated from m16n8");
     put_timed("ldmatrix.m8n16.x2.b8x16.b6x16_p32", "G", 2, 0);
     assert_string_equal(rule_of("ldmatrix.m8n8.x1.b16").text,
-                        "not measured for this variant; the rule of m8n16 is taken over");
+                        "not measured for this variant; extrapolated from m8n16");
     assert_string_equal(rule_of("stmatrix.m8n8.x1.b16").text,
-                        "not measured for this variant; the rule of m16n8 is taken over");
+                        "not measured for this variant; extrapolated from m16n8");
 }
 
 static void only_the_variants_own_capture_must_be_readable(void **state)
 {
     struct ws_captures captures;
     struct ws_rule rule;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_timed("ldmatrix.m8n8.x2.b16", "G", 2, 0);
     put("d/ldmatrix.m8n8.x1.b16.json", "{");
     assert_string_equal(rule_of("ldmatrix.m8n16.x1.b8x16.b6x16_p32").text,
-                        "not measured for this variant; the rule of m8n8 is taken over");
+                        "not measured for this variant; extrapolated from m8n8");
     assert_true(ws_captures_load(test_folder, &captures, &error));
     assert_false(
         ws_evidence_rule(&captures, ws_variant_named("ldmatrix.m8n8.x1.b16"), &rule, &error));
@@ -169,7 +169,7 @@ static void no_capture_is_read_twice(void **state)
 static void the_rule_was_measured_for_what_the_h200_has(void **state)
 {
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int measured = 0;
 
     (void)state;
@@ -184,8 +184,9 @@ static void the_rule_was_measured_for_what_the_h200_has(void **state)
         if (variant->family->from_global) { /* captured, and not timed */
             assert_true(ws_evidence_rule(&captures, variant, &rule, &error));
             assert_false(rule.measured);
-            assert_non_null(
-                strstr(rule.text, variant->shape[1] == 'g' ? "not measured" : "seen on an H200"));
+            assert_non_null(strstr(rule.text, variant->shape[1] == 'g'
+                                                  ? "extrapolated from cp.async.ca"
+                                                  : "measured on an H200"));
             continue;
         }
         assert_true(ws_captures_find(&captures, variant, &capture, &error));
@@ -195,8 +196,7 @@ static void the_rule_was_measured_for_what_the_h200_has(void **state)
             continue;
         assert_string_equal(rule.text,
                             capture ? "rule measured on NVIDIA H200"
-                                    : "not measured for this variant; the rule of m8n8 is taken "
-                                      "over");
+                                    : "not measured for this variant; extrapolated from m8n8");
         assert_string_equal(rule.brief, capture ? "rule measured on H200" : "rule not measured");
         measured += rule.measured;
     }

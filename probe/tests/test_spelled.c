@@ -22,7 +22,7 @@ static const char *name_of(const char *text, struct ws_error *error)
     const struct ws_variant *variant;
     const struct ws_mma *mma;
 
-    *error = (struct ws_error){""};
+    *error = (struct ws_error){0};
     if (!ws_is_mma_text(text))
         return ws_parse_variant(text, &variant, error) ? variant->name : NULL;
     return ws_parse_mma(text, &mma, error) ? mma->name : NULL;
@@ -173,44 +173,49 @@ static void each_spelling_names_its_instruction(void **state)
 static void what_names_none_says_why(void **state)
 {
     static const struct {
-        const char *text, *error;
+        const char *text;
+        enum ws_code code;
+        const char *error; /* names that are in the text */
     } refused[] = {
-        {"", "unknown instruction"},
-        {"ldmatrix",
-         "'ldmatrix' can be ldmatrix.m8n8.x1.b16, ldmatrix.m8n8.x2.b16, ldmatrix.m8n8.x4.b16 and "
-         "18 more; say which (`warpscope list 'ldmatrix'` has them all)"},
-        {"x4", "can be ldmatrix.m8n8.x4.b16, stmatrix.m8n8.x4.b16 and 6 more; say which"},
-        {"st.shared", "can be st.shared.b32, st.shared.v2.b32, st.shared.v4.b32; say which"},
-        {"wgmma.m64n64k16.f16",
-         "can be wgmma.m64n64k16.f16.f16.f16, wgmma.m64n64k16.f32.f16.f16; say which"},
-        {"ldmatrix.m8n8.x3.b16", "there is no .x3"},
-        {"ldmatrix.x3", "there is no .x3"},
-        {"ldmatrix.m16n16.x1.b8", ".trans is mandatory"},
-        {"ldmatrix.sync.x4", ".sync and .aligned"},
-        {"ldmatrix.x4 {r0, r1, r2, r3}, [a];", "the shape is missing"},
-        {"st.b32", ".shared is wanted"},
-        {"ldmatrix.x4.tarns", "did you mean .trans?"},
-        {"ldmatrx.x4", "did you mean ldmatrix?"},
-        {"LDSM.8.M88", ".m8n8 has .b16 elements alone"},
-        {"HMMA.16816", "can be mma.m16n8k16.f16.f16.f16.f16, mma.m16n8k16.f32.f16.f16.f32 and "},
-        {"HMMA.1688", "can be mma.m16n8k8.f16.f16.f16.f16, mma.m16n8k8.f32.f16.f16.f32; say which"},
-        {"HMMA.SP.16832", "can be mma.sp.m16n8k32.f16.f16.f16.f16, "},
-        {"HGMMA.64x64x16",
-         "can be wgmma.m64n64k16.f16.f16.f16, wgmma.m64n64k16.f32.f16.f16; say which"},
-        {"IMMA.16816", "can be mma.m16n8k16.s32.s8.s8.s32, "},
-        {"HMMA.99999.F32", "unknown qualifier .99999"},
-        {"SM80_U32x4_LDSM_N", "CuTe has no SM80_U32x4_LDSM_N: its name is SM75_U32x4_LDSM_N"},
-        {"SM75_U32x4_LDSN_N", "did you mean SM75_U32x4_LDSM_N?"},
-        {"SM100_U8x16_LDSM_T", "is more than an instruction: after ldmatrix.m16n16.x2.trans.b8"},
-        {"SM75_16x8x16_F32F16F16F32_TN", "mma.m16n8k16.f32.f16.f16.f32 came with sm_80"},
-        {"SM80_8x8x4_C64C64C64C64_TN", "multiplies complex numbers"},
-        {"SM100_MMA_F16BF16_SS", "is tcgen05.mma"},
-        {"ldmatrix.m8n8.x4.b16; mma.m16n8k16.f32.f16.f16.f32;",
-         "these are 2 instructions, and one is wanted: ldmatrix.m8n8.x4.b16, "
-         "mma.m16n8k16.f32.f16.f16.f32"},
-        {"asm(\"cvta.to.shared.u64 a, b; add.u32 a, a, 4;\");",
-         "none of these 2 statements is an instruction that Warpscope shows"},
-        {"wmma.load.a.sync", "did you mean wgmma"},
+        {"", WS_CODE_VARIANT, "unknown instruction"},
+        {"ldmatrix", WS_CODE_AMBIGUOUS,
+         "ldmatrix.m8n8.x1.b16, ldmatrix.m8n8.x2.b16, ldmatrix.m8n8.x4.b16 and "
+         "18 more; "},
+        {"x4", WS_CODE_AMBIGUOUS, "ldmatrix.m8n8.x4.b16, stmatrix.m8n8.x4.b16 and 6 more"},
+        {"st.shared", WS_CODE_AMBIGUOUS, "st.shared.b32, st.shared.v2.b32, st.shared.v4.b32"},
+        {"wgmma.m64n64k16.f16", WS_CODE_AMBIGUOUS,
+         "wgmma.m64n64k16.f32.f16.f16, wgmma.m64n64k16.f16.f16.f16"},
+        {"mma.m16n8k16", WS_CODE_AMBIGUOUS,
+         "mma.m16n8k16.f32.f16.f16.f32, mma.m16n8k16.f32.bf16.bf16.f32, "
+         "mma.m16n8k16.f16.f16.f16.f16, "},
+        {"ldmatrix.m8n8.x3.b16", WS_CODE_ILLEGAL, "there is no .x3"},
+        {"ldmatrix.x3", WS_CODE_ILLEGAL, "there is no .x3"},
+        {"ldmatrix.m16n16.x1.b8", WS_CODE_ILLEGAL, ".trans is mandatory"},
+        {"ldmatrix.sync.x4", WS_CODE_ILLEGAL, ".sync and .aligned"},
+        {"ldmatrix.x4 {r0, r1, r2, r3}, [a];", WS_CODE_ILLEGAL, "the shape is missing"},
+        {"st.b32", WS_CODE_ILLEGAL, ".shared is required"},
+        {"ldmatrix.x4.tarns", WS_CODE_VARIANT, "did you mean .trans?"},
+        {"ldmatrx.x4", WS_CODE_VARIANT, "did you mean ldmatrix?"},
+        {"LDSM.8.M88", WS_CODE_ILLEGAL, ".m8n8 has only .b16 elements"},
+        {"HMMA.16816", WS_CODE_AMBIGUOUS,
+         "mma.m16n8k16.f32.f16.f16.f32, mma.m16n8k16.f16.f16.f16.f16 and "},
+        {"HMMA.1688", WS_CODE_AMBIGUOUS,
+         "mma.m16n8k8.f32.f16.f16.f32, mma.m16n8k8.f16.f16.f16.f16"},
+        {"HMMA.SP.16832", WS_CODE_AMBIGUOUS, "mma.sp.m16n8k32.f32.f16.f16.f32, "},
+        {"HGMMA.64x64x16", WS_CODE_AMBIGUOUS,
+         "wgmma.m64n64k16.f32.f16.f16, wgmma.m64n64k16.f16.f16.f16"},
+        {"IMMA.16816", WS_CODE_AMBIGUOUS, "mma.m16n8k16.s32.s8.s8.s32, "},
+        {"HMMA.99999.F32", WS_CODE_VARIANT, "unknown qualifier .99999"},
+        {"SM80_U32x4_LDSM_N", WS_CODE_VARIANT, "SM75_U32x4_LDSM_N"},
+        {"SM75_U32x4_LDSN_N", WS_CODE_VARIANT, "did you mean SM75_U32x4_LDSM_N?"},
+        {"SM100_U8x16_LDSM_T", WS_CODE_UNAVAILABLE, "ldmatrix.m16n16.x2.trans.b8"},
+        {"SM75_16x8x16_F32F16F16F32_TN", WS_CODE_VARIANT, "sm_80"},
+        {"SM80_8x8x4_C64C64C64C64_TN", WS_CODE_UNAVAILABLE, "mma.m8n8k4.f64"},
+        {"SM100_MMA_F16BF16_SS", WS_CODE_UNAVAILABLE, "tcgen05.mma"},
+        {"ldmatrix.m8n8.x4.b16; mma.m16n8k16.f32.f16.f16.f32;", WS_CODE_AMBIGUOUS,
+         "ldmatrix.m8n8.x4.b16, mma.m16n8k16.f32.f16.f16.f32"},
+        {"asm(\"cvta.to.shared.u64 a, b; add.u32 a, a, 4;\");", WS_CODE_VARIANT, "2 statements"},
+        {"wmma.load.a.sync", WS_CODE_VARIANT, "did you mean wgmma"},
     };
     struct ws_error error;
 
@@ -220,7 +225,7 @@ static void what_names_none_says_why(void **state)
 
         if (name)
             fail_msg("%s is taken for %s", refused[i].text, name);
-        if (!strstr(error.text, refused[i].error))
+        if (error.code != refused[i].code || !strstr(error.text, refused[i].error))
             fail_msg("%s: wanted '%s', got '%s'", refused[i].text, refused[i].error, error.text);
         if (strchr(error.text, '\n'))
             fail_msg("%s: more than one line: %s", refused[i].text, error.text);

@@ -53,7 +53,7 @@ static void make(const char *name, const char *expression, struct made *made)
 {
     const struct ws_variant *variant = ws_variant_named(name);
     struct ws_address_options options = {.source = WS_FROM_EXPRESSION, .expression = expression};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     memset(made, 0, sizeof *made);
     made->addresses.variant = variant;
@@ -66,7 +66,7 @@ static void make(const char *name, const char *expression, struct made *made)
 /* In place of what `trial`, zeroed at first, had before. */
 static void read_trial(const struct made *made, struct ws_trial *trial)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_trial_finish(trial);
     if (!ws_trial_read(&made->addresses, made->output, &fit, trial, &error))
@@ -238,7 +238,7 @@ static void any_wrong_byte_stored_is_found(void **state)
                 char says[40];
 
                 made.output[pass].row[lane][word] ^= 0x80;
-                snprintf(says, sizeof says, "of the row that lane %d gives", lane);
+                snprintf(says, sizeof says, "of lane %d's row", lane);
                 assert_differs(&made, says);
                 made.output[pass].row[lane][word] ^= 0x80;
             }
@@ -251,9 +251,9 @@ static void a_word_changed_beside_the_rows_is_found_in_any_pass(void **state)
     (void)state;
     make("stmatrix.m16n8.x4.trans.b8", "t * 16", &made);
     made.output[1].strayed[31] = 1;
-    assert_differs(&made, "1 word of memory");
+    assert_differs(&made, "1 word outside");
     made.output[0].strayed[0] = 2;
-    assert_differs(&made, "3 words of memory");
+    assert_differs(&made, "3 words outside");
 }
 
 static void cycles_off_the_line_are_found(void **state)
@@ -289,7 +289,7 @@ static void a_clock_that_stood_still_says_nothing(void **state)
     make("ldmatrix.m8n8.x1.b16", "t * 16", &made);
     made.output[0].cycles[7] = 0;
     assert_false(ws_trial_read(&made.addresses, made.output, &fit, &trial, &error));
-    assert_non_null(strstr(error.text, "the clock stood still"));
+    assert_non_null(strstr(error.text, "the clock did not advance"));
     ws_trial_finish(&trial);
 }
 

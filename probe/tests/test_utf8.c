@@ -38,10 +38,10 @@ static void figures_hold_joiners_and_no_controls(void **state)
     static const struct {
         const char *text, *reason;
     } bad[] = {
-        {"a\uFFFE", "U+FFFE, at byte 2, is no character to be shown"},
+        {"a\uFFFE", "U+FFFE, at byte 2, is not a printable character"},
         {"\xC2\x85", "U+0085, at byte 1, is a control character"},
-        {"ab\u2067", "U+2067, at byte 3, is a control of lines or direction"},
-        {"a\u2028", "U+2028, at byte 2, is a control of lines or direction"},
+        {"ab\u2067", "U+2067, at byte 3, is a line or direction control"},
+        {"a\u2028", "U+2028, at byte 2, is a line or direction control"},
         {"矩\xE7", "byte 4, 0xE7, is not UTF-8"},
     };
     char reason[WS_UTF8_REASON_SIZE];

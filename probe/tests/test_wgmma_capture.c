@@ -17,7 +17,7 @@
 
 static struct ws_wgmma_capture *capture_of(const char *name)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_wgmma_capture *capture = software_wgmma_capture(ws_mma_named(name), NULL, &error);
 
     if (!capture)
@@ -33,7 +33,7 @@ static void every_product_decodes_to_what_is_specified(void **state)
     for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
         struct ws_wgmma_capture *capture, *again = NULL;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         size_t length = 0;
         char *text = NULL, *text_again;
         int found;
@@ -71,7 +71,7 @@ static const char *const kinds[] = {
 /* A GPU with other slots is found out, and said is which slot it concerns. */
 static void expect_caught(const struct ws_mma_slots *slots, const char *reason)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_wgmma_capture *capture = software_wgmma_capture(slots->mma, slots, &error);
 
     if (!capture)
@@ -92,7 +92,7 @@ static void swapped_slots_are_found_out(void **state)
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
         for (size_t role = 0; role < 2; role++)
             for (int try = 0; try < 6; try++) {
-                struct ws_error error = {""};
+                struct ws_error error = {0};
                 struct ws_mma_slots slots;
                 uint32_t count, one = (seed = seed * 1664525 + 1013904223) >> 8, by;
 
@@ -101,7 +101,7 @@ static void swapped_slots_are_found_out(void **state)
                 by = try % 2 ? 1 : 1 + one / 7 % (count - 1); /* neighbours, and any two */
                 ws_mma_slots_swap(&slots, roles[role], (int)(one % count),
                                   (int)((one + by) % count));
-                expect_caught(&slots, " of A, and the PTX ISA wants ");
+                expect_caught(&slots, " of A; expected ");
                 ws_mma_slots_finish(&slots);
             }
 }
@@ -110,7 +110,7 @@ static void swapped_slots_are_found_out(void **state)
 static void rows_and_columns_of_d_that_trade_places_are_found_out(void **state)
 {
     const struct ws_mma *mma = ws_mma_named("wgmma.m64n16k16.f32.f16.f16");
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_mma_slots slots;
 
     (void)state;
@@ -137,7 +137,7 @@ static void another_reading_of_memory_is_found_out(void **state)
     struct ws_wgmma_capture *capture = capture_of("wgmma.m64n8k16.f32.f16.f16");
     struct ws_wgmma_experiment experiment;
     struct ws_wgmma_where where = software_wgmma_where();
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     uint32_t *received;
 
     (void)state;
@@ -163,12 +163,13 @@ static void another_reading_of_memory_is_found_out(void **state)
 static void a_register_that_was_not_written_is_found_out(void **state)
 {
     struct ws_wgmma_capture *capture = capture_of("wgmma.m64n8k32.s32.u8.u8");
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     capture->pass[WS_WGMMA_NAMED_B].received[5] = WS_RUN_POISON;
     assert_false(ws_wgmma_check(capture, NULL, &error));
-    assert_string_equal(error.text, "pass of B, ones 0: thread 1, d1 of D received what has no id");
+    assert_string_equal(error.text,
+                        "pass of B, ones 0: thread 1, d1 of D received a value without an id");
     ws_wgmma_capture_destroy(capture);
 }
 
@@ -181,7 +182,7 @@ static void packed_words_come_back(void **state)
         size_t count = 100000;
         uint32_t *word = malloc(count * sizeof *word), *again;
         struct ws_wgmma_words words;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         assert_non_null(word);
         for (size_t j = 0; j < count; j++)

@@ -17,7 +17,7 @@ static const char small[] = "wgmma.m64n8k32.f16.e5m2.e5m2";
 
 static struct ws_wgmma_capture *capture_of(const char *name)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_wgmma_capture *capture = software_wgmma_capture(ws_mma_named(name), NULL, &error);
 
     if (!capture)
@@ -28,7 +28,7 @@ static struct ws_wgmma_capture *capture_of(const char *name)
 static char *text_of(const char *name, size_t *length)
 {
     struct ws_wgmma_capture *capture = capture_of(name);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *text;
 
     if (!ws_wgmma_capture_text(capture, &text, length, &error))
@@ -73,35 +73,37 @@ static void a_file_cut_anywhere_is_refused(void **state)
 static void what_cannot_be_is_refused_by_name(void **state)
 {
     (void)state;
-    expect_refused_with("warpgroup's product", "factory's product", "format: this is no");
+    expect_refused_with("warpgroup's product", "factory's product", "format: expected");
     expect_refused_with("\"version\": 1", "\"version\": 2", "a later Warpscope");
-    expect_refused_with(small, "wgmma.m64n8k32.f16", "is no product that Warpscope knows");
-    expect_refused_with(small, "wgmma.m64n24k32.f16.e5m2.e5m2", "there is no experiment");
-    expect_refused_with(small, "mma.m16n8k16.f32.f16.f16.f32", "there is no experiment");
-    expect_refused_with("{d0, d1}", "{d1, d0}", "ptx: this is not the product");
+    expect_refused_with(small, "wgmma.m64n8k32.f16", "unknown MMA");
+    expect_refused_with(small, "wgmma.m64n24k32.f16.e5m2.e5m2", "no experiment for");
+    expect_refused_with(small, "mma.m16n8k16.f32.f16.f16.f32", "no experiment for");
+    expect_refused_with("{d0, d1}", "{d1, d0}", "ptx: expected the wgmma");
     expect_refused_with("\"sm_90a\"", "\"hopper\"", "target: ");
-    expect_refused_with("{a0, a1", "{a1, a0", "ptx_registers: this is not the product");
+    expect_refused_with("{a0, a1", "{a1, a0", "ptx_registers: expected the wgmma");
     expect_refused_with("\"image_address\": 1024", "\"image_address\": 1000", "of 1024 bytes");
     expect_refused_with("\"image_address\": 1024", "\"image_address\": 262144", "");
     expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 12289", "of 1024 bytes");
     expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 11264",
-                        "image: what is compressed is not");
+                        "image: the decompressed data is not");
     expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 4294967295", "");
-    expect_refused_with("\"image\": \"e", "\"image\": \"=", "image: this is no base64");
-    expect_refused_with("\"names\": \"A\"", "\"names\": \"B\"", "names: this pass names A");
+    expect_refused_with("\"image\": \"e", "\"image\": \"=", "image: this is not base64");
+    expect_refused_with("\"names\": \"A\"", "\"names\": \"B\"", "names: expected A");
     expect_refused_with("\"digits\": [\"", "\"digits\": [\"0000001000080000\", \"", "");
     /* Its leading offset, swizzle, start, a bit that no field has, and its end. */
     expect_refused_with("\"digits\": [\"0000001000080", "\"digits\": [\"0000001000090",
-                        "digits: no descriptor of A");
-    expect_refused_with("\"digits\": [\"0", "\"digits\": [\"4", "digits: no descriptor of A");
+                        "digits: expected a descriptor of A");
+    expect_refused_with("\"digits\": [\"0", "\"digits\": [\"4",
+                        "digits: expected a descriptor of A");
     expect_refused_with("\"digits\": [\"0000001000080000", "\"digits\": [\"0000001000080001",
-                        "digits: no descriptor of A");
-    expect_refused_with("\"digits\": [\"00", "\"digits\": [\"01", "digits: no descriptor of A");
+                        "digits: expected a descriptor of A");
+    expect_refused_with("\"digits\": [\"00", "\"digits\": [\"01",
+                        "digits: expected a descriptor of A");
     expect_refused_with("\"digits\": [\"0000001000080000", "\"digits\": [\"0000001000080300",
-                        "digits: no descriptor of A");
-    expect_refused_with("\"values\": ", "\"values\": 1", "received: what is compressed is not");
+                        "digits: expected a descriptor of A");
+    expect_refused_with("\"values\": ", "\"values\": 1", "received: the decompressed data is not");
     expect_refused_with("\"values\": ", "\"values\": 4000000000", "");
-    expect_refused_with("\"received\": \"e", "\"received\": \"ee", "received: this is no base64");
+    expect_refused_with("\"received\": \"e", "\"received\": \"ee", "received: this is not base64");
 }
 
 static void damage_is_refused_or_harmless(void **state)
@@ -116,7 +118,7 @@ static void damage_is_refused_or_harmless(void **state)
 
 static void expect_seen(const struct ws_wgmma_capture *capture, const char *what, int index)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (ws_wgmma_check(capture, NULL, &error))
         fail_msg("%s %d: unseen", what, index);
@@ -132,7 +134,7 @@ static void no_altered_bit_goes_unseen(void **state)
     for (size_t name = 0; name < 2; name++) {
         struct ws_wgmma_capture *capture = capture_of(names[name]);
         const struct ws_wgmma_pass *last = &capture->pass[WS_WGMMA_NAMED_B];
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         int end = ws_descriptor_of(last->one[last->ones - 1]).start_bytes +
                   ws_wgmma_plain_bytes(capture->mma, WS_OPERAND_A);
 
@@ -176,12 +178,12 @@ static void a_file_named_after_anything_else_is_refused(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct ws_wgmma_capture *capture = NULL;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         char path[80], wanted[160];
 
         snprintf(path, sizeof path, "%s.json", others[i]);
-        snprintf(wanted, sizeof wanted, "this is a capture of %s, and the file is named after %s",
-                 small, others[i]);
+        snprintf(wanted, sizeof wanted, "this captures %s, but the file is named after %s", small,
+                 others[i]);
         assert_false(ws_wgmma_capture_parse(path, text, length, &capture, &error));
         if (!strstr(error.text, wanted))
             fail_msg("%s: %s", path, error.text);

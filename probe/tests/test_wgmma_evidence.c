@@ -12,7 +12,7 @@
 /* A capture of a product, where two slots of A are swapped if `odd`. */
 static void put_capture(const char *folder, const char *name, const char *device, bool odd)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_wgmma_capture *capture;
     struct ws_mma_slots slots;
 
@@ -35,7 +35,7 @@ static void expect(struct ws_captures *captures, const char *name, enum ws_opera
     const struct ws_variant *operand = ws_mma_operand(ws_mma_named(name), role);
     struct ws_mapping specified;
     struct ws_evidence evidence;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_evidence_of(captures, operand, &evidence, &error))
         fail_msg("%s", error.text);
@@ -58,7 +58,7 @@ static void operands_say_whether_their_product_was_captured(void **state)
 {
     static const char name[] = "wgmma.m64n16k16.f32.f16.f16";
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_capture("a", name, "NVIDIA H200", false);
@@ -67,7 +67,8 @@ static void operands_say_whether_their_product_was_captured(void **state)
     expect(&captures, name, WS_OPERAND_A, WS_CAPTURED, "captured on NVIDIA H200 (sm_90), CUDA 13.0",
            "");
     expect(&captures, name, WS_OPERAND_C, WS_CAPTURED,
-           "as D, whose registers C has: captured on NVIDIA H200 (sm_90), CUDA 13.0", "");
+           "as D, which has the same registers as C: captured on NVIDIA H200 (sm_90), CUDA 13.0",
+           "");
     expect(&captures, name, WS_OPERAND_D, WS_CAPTURED, "captured on NVIDIA H200 (sm_90), CUDA 13.0",
            "");
     assert_int_equal(captures.products, 1); /* read, and checked, once for all operands */
@@ -79,7 +80,7 @@ static void operands_say_whether_their_product_was_captured(void **state)
 static void of_another_n_they_say_which_were_captured(void **state)
 {
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_capture("a", "wgmma.m64n8k32.s32.s8.u8", "NVIDIA H200", false);
@@ -103,7 +104,7 @@ static void a_product_that_disagrees_says_where(void **state)
 {
     static const char name[] = "wgmma.m64n8k8.f32.tf32.tf32";
     struct ws_captures captures;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     put_capture("a", name, "NVIDIA H200", false);
@@ -113,7 +114,7 @@ static void a_product_that_disagrees_says_where(void **state)
         fail_msg("%s", error.text);
     expect(&captures, name, WS_OPERAND_A, WS_DISAGREES,
            "captured on Odd GPU (sm_90), CUDA 13.0; DISAGREES with the PTX ISA",
-           "thread 0, d0 of D has thread 0, a1 of A, and the PTX ISA wants thread 0, a0");
+           "thread 0, d0 of D has thread 0, a1 of A; expected thread 0, a0");
     ws_captures_finish(&captures);
 }
 

@@ -83,14 +83,14 @@ static void test_rules(void **state)
         const char *text, *rule;
     } rows[] = {
         {"wgmma.mma_async", "the shape is missing; nearest legal: wgmma.m64n64k16."},
-        {"wgmma.m64n8k16", "three types are wanted: those of D, A and B"},
-        {"wgmma.m64n8k16.f32.f16.f16.f32", "a wgmma has three types, those of D, A and B: C is D; "
+        {"wgmma.m64n8k16", "expected three types: D, A and B"},
+        {"wgmma.m64n8k16.f32.f16.f16.f32", "wgmma has three types, D, A and B: C is D; "
                                            "nearest legal: wgmma.m64n8k16.f32.f16.f16"},
-        {"wgmma.m64n8k16.f32.f16.f16.f32.f32", ".f32: a fifth type"},
-        {"wgmma.sync.aligned.m64n8k16.f32.f16.f16", ".mma_async stands before .sync"},
+        {"wgmma.m64n8k16.f32.f16.f16.f32.f32", ".f32 is a fifth type"},
+        {"wgmma.sync.aligned.m64n8k16.f32.f16.f16", ".mma_async must precede .sync"},
         {"wgmma.mma_async.sync.m64n8k16.f32.f16.f16", "are required together"},
-        {"wgmma.sync.mma_async.aligned.m64n8k16.f32.f16.f16", "stands directly behind wgmma"},
-        {"wgmma.mma_async.mma_async.m64n8k16.f32.f16.f16", ".mma_async: a second qualifier"},
+        {"wgmma.sync.mma_async.aligned.m64n8k16.f32.f16.f16", "must follow wgmma directly"},
+        {"wgmma.mma_async.mma_async.m64n8k16.f32.f16.f16", ".mma_async is a second qualifier"},
         {"wgmma.m64n12k16.f32.f16.f16", "m64n12k16: n is a multiple of 8, from 8 to 256; nearest "
                                         "legal: wgmma.m64n16k16.f32.f16.f16"},
         {"wgmma.m64n264k16.f32.f16.f16", "nearest legal: wgmma.m64n256k16.f32.f16.f16"},
@@ -99,40 +99,42 @@ static void test_rules(void **state)
         {"wgmma.m64n40k32.s32.s8.s8", "n of .s8, .u8 and .b1 is 8, 24 or a multiple of 16, up to "
                                       "256; nearest legal: wgmma.m64n48k32.s32.s8.s8"},
         {"wgmma.m64n40k256.s32.b1.b1.and.popc", "nearest legal: wgmma.m64n48k256.s32.b1.b1"},
-        {"wgmma.m64n56k16.f32.f16.bf16", ".f16 and .bf16 do not go together"},
-        {"wgmma.m64n8k32.f32.e4m3.s8", ".e4m3 and .s8 do not go together"},
-        {"wgmma.m128n8k16.f32.f16.f16", "m of a wgmma is 64, sixteen rows for each of its four "
+        {"wgmma.m64n56k16.f32.f16.bf16", ".f16 and .bf16 do not match"},
+        {"wgmma.m64n8k32.f32.e4m3.s8", ".e4m3 and .s8 do not match"},
+        {"wgmma.m128n8k16.f32.f16.f16", "wgmma has m64, 16 rows for each of its four "
                                         "warps; nearest legal: wgmma.m64n8k16.f32.f16.f16"},
-        {"wgmma.m16n8k16.f32.f16.f16", "m of a wgmma is 64"},
+        {"wgmma.m16n8k16.f32.f16.f16", "wgmma has m64"},
         {"wgmma.m64n8k32.f32.f16.f16", "m64n8k32: k of wgmma of .f16 is 16; nearest legal: "
                                        "wgmma.m64n8k16.f32.f16.f16"},
         {"wgmma.m64n8k16.f32.tf32.tf32", "k of wgmma of .tf32 is 8"},
-        {"wgmma.m64n8k16.f32.f32.f32", "A and B of 32 bits are .tf32"},
-        {"wgmma.m64n8k32.s32.s32.s32", "A and B of integers are .s8 or .u8"},
-        {"wgmma.m64n8k64.s32.s4.s4", "a wgmma has no .s4"},
-        {"wgmma.m64n8k4.f64.f64.f64", "a wgmma has no .f64"},
-        {"wgmma.m64n8k32.f32.e4m3.e2m1", "a wgmma has no .e2m1"},
+        {"wgmma.m64n8k16.f32.f32.f32", "32-bit A and B are .tf32"},
+        {"wgmma.m64n8k32.s32.s32.s32", "integer A and B are .s8 or .u8"},
+        {"wgmma.m64n8k64.s32.s4.s4", "wgmma has no .s4"},
+        {"wgmma.m64n8k4.f64.f64.f64", "wgmma has no .f64"},
+        {"wgmma.m64n8k32.f32.e4m3.e2m1", "wgmma has no .e2m1"},
         {"wgmma.m64n8k16.f16.bf16.bf16", ".bf16 is accumulated in .f32"},
         {"wgmma.m64n8k32.f32.s8.s8", ".s8 is accumulated in .s32"},
         {"wgmma.m64n8k16.s32.f16.f16", ".f16 is accumulated in .f16 or .f32"},
-        {"wgmma.m64n8k16.satfinite.f32.f16.f16", ".satfinite is of integers: .s8 and .u8"},
-        {"wgmma.m64n8k256.satfinite.s32.b1.b1.and.popc", ".satfinite is of integers: .s8 and .u8"},
-        {"wgmma.m64n8k256.s32.b1.b1", ".b1 wants .and.popc"},
-        {"wgmma.m64n8k256.s32.b1.b1.xor.popc", "a wgmma of .b1 has .and.popc alone"},
-        {"wgmma.m64n8k32.s32.s8.s8.and.popc", ".and.popc is of .b1"},
-        {"wgmma.m64n8k16.row.col.f32.f16.f16", "a wgmma has no .row and .col: imm-trans-a"},
-        {"wgmma.m64n8k32.trans.f32.e4m3.e4m3", "a wgmma has no .trans: imm-trans-a"},
-        {"wgmma.m64n8k16.shared.f32.f16.f16", "a wgmma has no state space"},
-        {"wgmma.m64n8k16.f32.f16.f16.rn", "are of .f64"},
-        {"wgmma.m64n8k32.kind::f8f6f4.f32.e4m3.e4m3", "a wgmma has no .kind"},
-        {"wgmma.mma.sync.aligned.m64n8k16.f32.f16.f16", "the product of wgmma is wgmma.mma_async"},
-        {"wgmma.fence.sync.aligned", "wgmma.fence orders, and multiplies nothing"},
-        {"wgmma.commit_group.sync.aligned", "the product is wgmma.mma_async"},
-        {"wgmma.wait_group.sync.aligned 0", "the product is wgmma.mma_async"},
+        {"wgmma.m64n8k16.satfinite.f32.f16.f16", "only integers (.s8, .u8) have .satfinite"},
+        {"wgmma.m64n8k256.satfinite.s32.b1.b1.and.popc",
+         "only integers (.s8, .u8) have .satfinite"},
+        {"wgmma.m64n8k256.s32.b1.b1", ".b1 requires .and.popc"},
+        {"wgmma.m64n8k256.s32.b1.b1.xor.popc", "wgmma of .b1 has only .and.popc"},
+        {"wgmma.m64n8k32.s32.s8.s8.and.popc", "only .b1 has .and.popc"},
+        {"wgmma.m64n8k16.row.col.f32.f16.f16", "wgmma has no .row and .col: imm-trans-a"},
+        {"wgmma.m64n8k32.trans.f32.e4m3.e4m3", "wgmma has no .trans: imm-trans-a"},
+        {"wgmma.m64n8k16.shared.f32.f16.f16", "wgmma has no state space"},
+        {"wgmma.m64n8k16.f32.f16.f16.rn", "only mma of .f64 has .rn"},
+        {"wgmma.m64n8k32.kind::f8f6f4.f32.e4m3.e4m3", "wgmma has no .kind"},
+        {"wgmma.mma.sync.aligned.m64n8k16.f32.f16.f16",
+         "the multiplication of wgmma is wgmma.mma_async"},
+        {"wgmma.fence.sync.aligned", "wgmma.fence multiplies nothing"},
+        {"wgmma.commit_group.sync.aligned", "use wgmma.mma_async"},
+        {"wgmma.wait_group.sync.aligned 0", "use wgmma.mma_async"},
         {"wgmma.sp.m64n8k16.f32.f16.f16", "m64n8k16: k of wgmma.sp of .f16 is 32; nearest legal: "
                                           "wgmma.sp.m64n8k32.f32.f16.f16"},
         {"wgmma.sp.m64n8k512.s32.b1.b1.and.popc", "wgmma.sp has no .b1"},
-        {"wgmma.sp::ordered_metadata.m64n8k32.f32.f16.f16", "::ordered_metadata is of mma.sp"},
+        {"wgmma.sp::ordered_metadata.m64n8k32.f32.f16.f16", "only mma.sp has ::ordered_metadata"},
         {"wgmma.m64n8k16.f32.f12.f16", "unknown qualifier .f12; did you mean .f16?"},
     };
 
@@ -147,31 +149,31 @@ static void test_operands(void **state)
     static const struct {
         const char *name, *operands, *rule;
     } rows[] = {
-        {f16, "{d0,d1,d2}, a, b, p, 1, 1, 0, 0;", "D has 4 registers, and here are 3"},
-        {f16, "{d0,d1,d2,_}, a, b, p, 1, 1, 0, 0;", "a register is wanted"},
-        {f16, "{d0,d1,d2,d3}, {a0,a1}, b, p, 1, 1, 0;", "A has 4 registers, and here are 2"},
-        {f16, "{d0,d1,d2,d3}, [a], b, p, 1, 1, 0, 0;", "the descriptor or the registers of A are"},
-        {f16, "{d0,d1,d2,d3}, a, {b0}, p, 1, 1, 0, 0;", "the descriptor of B is wanted"},
-        {f16, "{d0,d1,d2,d3}, a;", "',' and the descriptor of B are missing"},
-        {f16, "{d0,d1,d2,d3}, a, b;", "',' and the predicate scale-d are missing"},
-        {f16, "{d0,d1,d2,d3}, a, b, p;", "',' and imm-scale-a are missing"},
-        {f16, "{d0,d1,d2,d3}, a, b, p, 2, 1, 0, 0;", "imm-scale-a is -1 or 1, and here it is 2"},
-        {f16, "{d0,d1,d2,d3}, a, b, p, 1, x, 0, 0;", "imm-scale-b is -1 or 1, and here is 'x"},
-        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1;", "',' and imm-trans-a are missing"},
-        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0;", "',' and imm-trans-b are missing"},
-        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 2;", "imm-trans-b is 0 or 1, and here it is 2"},
+        {f16, "{d0,d1,d2}, a, b, p, 1, 1, 0, 0;", "D has 4 registers, not 3"},
+        {f16, "{d0,d1,d2,_}, a, b, p, 1, 1, 0, 0;", "expected a register"},
+        {f16, "{d0,d1,d2,d3}, {a0,a1}, b, p, 1, 1, 0;", "A has 4 registers, not 2"},
+        {f16, "{d0,d1,d2,d3}, [a], b, p, 1, 1, 0, 0;",
+         "expected the descriptor or the registers of A"},
+        {f16, "{d0,d1,d2,d3}, a, {b0}, p, 1, 1, 0, 0;", "expected the descriptor of B"},
+        {f16, "{d0,d1,d2,d3}, a;", "expected ',' and the descriptor of B"},
+        {f16, "{d0,d1,d2,d3}, a, b;", "expected ',' and the predicate scale-d"},
+        {f16, "{d0,d1,d2,d3}, a, b, p;", "expected ',' and imm-scale-a"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 2, 1, 0, 0;", "imm-scale-a must be -1 or 1, not 2"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, x, 0, 0;", "imm-scale-b must be -1 or 1, not 'x"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1;", "expected ',' and imm-trans-a"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0;", "expected ',' and imm-trans-b"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 2;", "imm-trans-b must be 0 or 1, not 2"},
         {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0, 0;", "nothing follows imm-trans-b"},
-        {f16, "{d0,d1,d2,d3}, {a0,a1,a2,a3}, b, p, 1, 1, 0, 0;",
-         "imm-trans-a is of a descriptor: A in registers has imm-trans-b alone"},
-        {tf32, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0;", "imm-trans is of types of 16 bits alone"},
-        {s8, "{d0,d1,d2,d3}, a, b, p, 1, 1;", "imm-scale and imm-trans are of floating point"},
-        {s8, "{d0,d1,d2,d3}, a, b, p; ret", "nothing may follow"},
+        {f16, "{d0,d1,d2,d3}, {a0,a1,a2,a3}, b, p, 1, 1, 0, 0;", "A in registers has imm-trans-b"},
+        {tf32, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0;", "only 16-bit types have imm-trans"},
+        {s8, "{d0,d1,d2,d3}, a, b, p, 1, 1;", "only floating-point types have imm-scale"},
+        {s8, "{d0,d1,d2,d3}, a, b, p; ret", "unexpected text"},
         {"wgmma.sp.m64n8k32.f32.f16.f16", "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0, 0;",
-         "imm-scale-a is -1 or 1, and here it is 0"},
+         "imm-scale-a must be -1 or 1, not 0"},
         {"wgmma.sp.m64n8k32.f32.f16.f16", "{d0,d1,d2,d3}, a, b, e, 2, p, 1, 1, 0, 0;",
-         "the metadata's selector is 0 to 1, and here it is 2"},
+         "the sparsity selector must be 0 to 1, not 2"},
         {"wgmma.sp.m64n8k64.s32.s8.s8", "{d0,d1,d2,d3}, a, b, e, 1, p;",
-         "the metadata's selector is 0, and here it is 1"},
+         "the sparsity selector must be 0, not 1"},
     };
 
     (void)state;
@@ -194,7 +196,7 @@ static void test_operands(void **state)
 static int count_of(const char *pattern)
 {
     bool picked[WS_PRODUCTS] = {false};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int count, marked = 0;
 
     if (!ws_mmas_matching(pattern, picked, &count, &error))
@@ -236,7 +238,7 @@ static void try_words(const char *shape, const char *before, const char *const t
 {
     static const char nearest[] = "; nearest legal: ";
     const struct ws_mma *row, *mma = NULL;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char text[TEXT_SIZE];
 
     snprintf(text, sizeof text, "wgmma.mma_async.sync.aligned.%s%s%s%s%s%s", shape, before, type[0],

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "probe/base/utf8.h"
+#include "probe/isa/named.h"
 #include "viz/choice/choice_value.h"
 
 struct row {
@@ -212,9 +213,10 @@ static bool set_text(struct ws_choices *choices, enum ws_choice_id id, const cha
     char reason[WS_UTF8_REASON_SIZE];
 
     if (!ws_utf8_check(text, reason))
-        return ws_fail(error, "--%s: %s", name, reason);
+        return ws_fail(error, WS_CODE_VALUE, "--%s: %s", name, reason);
     if (text[ws_utf8_length(text, WS_LONGEST_WORDS)])
-        return ws_fail(error, "--%s: longer than %d characters", name, WS_LONGEST_WORDS);
+        return ws_fail(error, WS_CODE_LIMIT, "--%s: longer than %d characters", name,
+                       WS_LONGEST_WORDS);
     *(const char **)place_of(choices, id) = text;
     return true;
 }
@@ -274,76 +276,89 @@ static const char *arrangement_word(int index)
     return words[index];
 }
 
+static const char *frame_word(int index)
+{
+    static const char *const words[] = {"1", "2", "3", "4", "5", "6", "all", NULL};
+
+    return words[index];
+}
+
 #define AT(field)     offsetof(struct ws_choices, field), false
 #define WORD(field)   AT(field), set_word, print_word
 #define EITHER(field) offsetof(struct ws_choices, field), true, set_word, print_word
 #define OWN           0, false
 
 static const struct row rows[WS_CHOICE_ADDRESS] = {
-    [WS_CHOICE_VARIANT] = {{.name = "variant", .value = "VARIANT", .help = "the variant looked at"},
+    [WS_CHOICE_VARIANT] = {{.name = "variant",
+                            .value = "VARIANT",
+                            .help = "variant to show",
+                            .group = WS_GROUP_OPTIONS},
                            AT(variant),
                            set_variant,
                            print_variant},
-    [WS_CHOICE_OPERAND] = {{.name = "operand",
-                            .value = "OPERAND",
-                            .words = ws_operand_word,
-                            .help = "of a product, which operand: A, B, C or D; of a sparse one E "
-                                    "(metadata), of a scaled one SA or SB (scale factors)"},
-                           OWN,
-                           set_operand,
-                           print_operand},
-    [WS_CHOICE_FIGURE] = {{.name = "figure",
-                           .value = "KIND",
-                           .words = kind_word,
-                           .list = true,
-                           .many = true,
-                           .help =
-                               "which figures, with commas between: fragment (as the PTX manual "
-                               "draws it, the default), address, register, mapping (the "
-                               "poster), chain (of a product), step (four frames), compare, bank, "
-                               "cost, transpose, bits, swizzle, worksheet, mma (a product, with "
-                               "A, B and D), explore (memory, matrices and registers, of a product "
-                               "A, B and D, side by side); of wgmma atom, tile and "
-                               "kstep; or all that there are of a variant"},
-                          AT(kind),
-                          set_words,
-                          print_words},
+    [WS_CHOICE_OPERAND] =
+        {{.name = "operand",
+          .value = "OPERAND",
+          .words = ws_operand_word,
+          .help = "MMA operand: A, B, C or D",
+          .more = "also E, the metadata of a sparse MMA, and SA and SB, its scale factors",
+          .group = WS_GROUP_OPTIONS},
+         OWN,
+         set_operand,
+         print_operand},
+    [WS_CHOICE_FIGURE] =
+        {{.name = "figure",
+          .value = "KIND",
+          .words = kind_word,
+          .list = true,
+          .many = true,
+          .help = "fragment (default), mapping, bank, explore, ... or all",
+          .more = "fragment (as in the PTX manual), address, register, mapping, chain, "
+                  "step, compare, bank, cost, transpose, bits, swizzle, worksheet, explore; of an "
+                  "MMA also mma; of wgmma atom, tile and kstep",
+          .group = WS_GROUP_FIGURES},
+         AT(kind),
+         set_words,
+         print_words},
     [WS_CHOICE_FORMAT] = {{.name = "format",
                            .value = "FORMAT",
                            .words = ws_picture_word,
                            .list = true,
                            .many = true,
-                           .help = ws_picture_help},
+                           .help = ws_picture_help,
+                           .group = WS_GROUP_OUTPUT},
                           AT(format),
                           set_words,
                           print_words},
     [WS_CHOICE_VIEW] = {{.name = "view",
                          .value = "VIEW",
                          .words = ws_view_word,
-                         .help =
-                             "of fragment, register, compare and explore figures, and worksheets: "
-                             "fragment or memory (of movmatrix, the source); the default is "
-                             "fragment for fragment and explore, else memory; html has both, "
-                             "to switch, where none is said"},
+                         .help = "show the matrix as fragment or memory",
+                         .more = "fragment: as the registers hold it; memory: as in shared memory, "
+                                 "of movmatrix the source; default fragment, of register and "
+                                 "compare figures memory; html has both, to switch",
+                         .group = WS_GROUP_OPTIONS},
                         WORD(view)},
     [WS_CHOICE_COLOR] = {{.name = "color",
                           .value = "BY",
                           .words = ws_colour_word,
-                          .help = "what colours say: lane (the default), register, matrix, address "
-                                  "or none"},
+                          .help = "color by lane (default), register, matrix, address, none",
+                          .group = WS_GROUP_LOOK},
                          WORD(colour)},
     [WS_CHOICE_LABEL] = {{.name = "label",
                           .value = "BY",
                           .words = ws_label_word,
-                          .help = "what cells say: thread (as the manual, the default), element, "
-                                  "register or index"},
+                          .help = "label by thread (default), element, register, index, or tv: "
+                                  "thread and value, as CuTe prints a layout",
+                          .group = WS_GROUP_LOOK},
                          WORD(label)},
     [WS_CHOICE_THEME] = {{.name = "theme",
                           .value = "THEME",
                           .words = theme_word,
-                          .help = "light (the default), dark, print (grey with hatching), "
-                                  "contrast, or, of svg and html, auto: light or dark as its "
-                                  "reader has pages, the default of html"},
+                          .help = "light (default), dark, print, contrast or auto",
+                          .more = "print: gray with hatching; auto, of svg and html: light or dark "
+                                  "as the reader prefers, the default for html",
+                          .group = WS_GROUP_LOOK},
                          AT(theme),
                          set_theme,
                          print_theme},
@@ -352,92 +367,93 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                               .offers = ws_highlight_word,
                               .list = true,
                               .keys = true,
-                              .help = "mark what matches all of it and mute the rest: "
-                                      "lane=5,register=1; also matrix, row, column, bit, "
-                                      "address_lane; of mapping and step figures a lane"},
+                              .help = "emphasize matching elements: lane=5,register=1",
+                              .more = "also matrix, row, column, bit and address_lane; of mapping "
+                                      "and step figures a lane only",
+                              .group = WS_GROUP_FIGURES},
                              OWN,
                              ws_choice_set_highlight,
                              ws_choice_print_highlight},
     [WS_CHOICE_LANE] = {{.name = "lane",
-                         .value = "L",
-                         .help =
-                             "the lane that mapping, step and chain figures follow, bits figures "
-                             "show, and worksheets with --blank lane leave out; the default "
-                             "is 5, of chains 14"},
+                         .value = "L|NAME",
+                         .help = "lane that mapping, step, chain and bits figures follow",
+                         .more = "default 5, of chain figures 14; with --blank lane, the lane "
+                                 "whose cells are blank; or the code's name for the lane index",
+                         .group = WS_GROUP_OPTIONS},
                         OWN,
                         ws_choice_set_lane,
                         ws_choice_print_lane},
-    [WS_CHOICE_FRAME] =
-        {{.name = "frame",
-          .value = "N",
-          .help = "of step figures this frame alone, 1 to 4, or all in one picture; of chains this "
-                  "one, 1 to 6; html has all of them, played, where none is said"},
-         OWN,
-         ws_choice_set_frame,
-         ws_choice_print_frame},
+    [WS_CHOICE_FRAME] = {{.name = "frame",
+                          .value = "N",
+                          .offers = frame_word,
+                          .help = "frame of a step (1 to 4) or chain (1 to 6) figure, or all",
+                          .more = "html plays all of them by default",
+                          .group = WS_GROUP_FIGURES},
+                         OWN,
+                         ws_choice_set_frame,
+                         ws_choice_print_frame},
     [WS_CHOICE_MOMENT] = {{.name = "moment",
                            .value = "PART",
-                           .help =
-                               "of step figures with --frame N: an instant of that frame, from 0, "
-                               "its start, to 1, its end at rest (the default)"},
+                           .help = "instant within --frame N, 0 (start) to 1 (end, default)",
+                           .group = WS_GROUP_FIGURES},
                           OWN,
                           ws_choice_set_moment,
                           ws_choice_print_moment},
     [WS_CHOICE_GRID] = {{.name = "grid",
                          .value = "KIND",
                          .words = ws_grid_word,
-                         .help = "of worksheets: whose cells, those of the fragment (the default), "
-                                 "the register or the bank figure"},
+                         .help = "cells of the fragment (default), register or bank figure",
+                         .group = WS_GROUP_WORKSHEETS},
                         WORD(worksheet.grid)},
     [WS_CHOICE_BLANK] = {{.name = "blank",
                           .value = "WHICH",
                           .words = ws_blank_word,
-                          .help = "of worksheets: which cells are left blank: all but an example "
-                                  "(the default), a lane's, or random, which is about half of "
-                                  "them"},
+                          .help = "blank all but an example (default), a lane, or random",
+                          .more = "random: about half of the cells",
+                          .group = WS_GROUP_WORKSHEETS},
                          WORD(worksheet.blank)},
     [WS_CHOICE_SEED] = {{.name = "seed",
                          .value = "N",
-                         .help = "of worksheets with --blank random: other cells for another "
-                                 "number, 0 to 999999, the same ones on every machine; the "
-                                 "default is 1"},
+                         .help = "choose the cells of --blank random, 0 to 999999",
+                         .more = "default 1; the same cells on every machine",
+                         .group = WS_GROUP_WORKSHEETS},
                         OWN,
                         ws_choice_set_seed,
                         ws_choice_print_seed},
     [WS_CHOICE_SHEET] = {{.name = "sheet",
                           .value = "WHICH",
                           .words = ws_sheet_word,
-                          .help = "of worksheets: the blank sheet, its answers, or both, a file "
-                                  "each (the default)"},
+                          .help = "write the blank sheet, its answers or both (default)",
+                          .group = WS_GROUP_WORKSHEETS},
                          WORD(worksheet.sheet)},
     [WS_CHOICE_WITH] = {{.name = "with",
                          .value = "VARIANT",
-                         .offers = ws_variant_word,
-                         .help =
-                             "what a compare figure sets beside it; of a chain the load of A or "
-                             "B instead of the usual one, such as ldmatrix.m8n8.x2.trans.b16"},
+                         .offers = ws_named_word,
+                         .help = "variant that a compare figure compares with",
+                         .more = "of a chain figure, the load of A or B: ldmatrix.x2.trans",
+                         .group = WS_GROUP_FIGURES},
                         AT(with),
                         set_variant,
                         print_variant},
-    [WS_CHOICE_DESCRIPTOR] = {{.name = "descriptor",
-                               .value = "DESCRIPTOR",
-                               .offers = ws_descriptor_field,
-                               .list = true,
-                               .keys = true,
-                               .help =
-                                   "of A or B of a wgmma, the matrix descriptor that it is read "
-                                   "by: a number of 64 bits, or its fields in bytes, "
-                                   "swizzle=128,leading=16,stride=1024,start=0,base=0, of "
-                                   "which those left out are 0"},
-                              OWN,
-                              ws_choice_set_descriptor,
-                              ws_choice_print_descriptor},
+    [WS_CHOICE_DESCRIPTOR] =
+        {{.name = "descriptor",
+          .value = "DESC",
+          .offers = ws_descriptor_field,
+          .list = true,
+          .keys = true,
+          .help = "wgmma matrix descriptor of A or B",
+          .more = "a 64-bit number, or fields in bytes: "
+                  "swizzle=128,leading=16,stride=1024,start=0,base=0; omitted fields are 0",
+          .group = WS_GROUP_DESCRIPTORS},
+         OWN,
+         ws_choice_set_descriptor,
+         ws_choice_print_descriptor},
     [WS_CHOICE_MAJOR] = {{.name = "major",
                           .value = "MAJOR",
                           .words = ws_major_said_word,
-                          .help = "with --descriptor, along what elements lie side by side: k (the "
-                                  "default), or m of A, n of B, mn of either, for which the "
-                                  "instruction has imm-trans 1"},
+                          .help = "K-major: k (default); MN-major: m (A), n (B) or mn",
+                          .more = "with --descriptor; MN-major corresponds to imm-trans 1",
+                          .group = WS_GROUP_DESCRIPTORS},
                          AT(major_said),
                          set_major,
                          print_word},
@@ -446,117 +462,136 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                         .offers = ws_tensor_map_field,
                         .list = true,
                         .keys = true,
-                        .help = "the tensor map by which TMA moves a box to shared memory: "
-                                "type=f16,size=64x64,box=64x8,swizzle=128, innermost dimension "
-                                "first; also stride (bytes), step, interleave and fill"},
+                        .help = "tensor map of the TMA copy, as for `warpscope box`",
+                        .more =
+                            "type=f16,size=64x64,box=64x8,swizzle=128, innermost dimension first; "
+                            "also stride (bytes), step (element strides), interleave and fill",
+                        .group = WS_GROUP_DESCRIPTORS},
                        OWN,
                        ws_choice_set_box,
                        ws_choice_print_box},
     [WS_CHOICE_SIZE] = {{.name = "size",
                          .value = "WIDTH",
-                         .help = "how wide: 8cm, 80mm or 3.5in, for which it is laid out so "
-                                 "that no text is under 6 pt; or 1200px, which scales it"},
+                         .help = "width: 8cm, 80mm, 3.5in or 1200px",
+                         .more =
+                             "a length on paper keeps text at 6 pt or more; px scales the figure",
+                         .group = WS_GROUP_OUTPUT},
                         OWN,
                         ws_choice_set_width,
                         ws_choice_print_width},
     [WS_CHOICE_FIT] = {{.name = "fit",
                         .value = "SHAPE",
                         .words = ws_fit_word,
-                        .help = "what to fill: a slide (16:9 or 4:3), a square (1:1) or a page "
-                                "(A4); free (the default) is as the figure comes out"},
+                        .help = "free (default), or fit to 16:9, 4:3, 1:1 or A4",
+                        .group = WS_GROUP_OUTPUT},
                        WORD(fit)},
     [WS_CHOICE_DPI] = {{.name = "dpi",
                         .value = "DPI",
-                        .help = "pixels an inch of PNGs: 300 where --size is a length on paper, "
-                                "else 192"},
+                        .help = "pixels per inch of PNG files",
+                        .more = "default 300 if --size is a length on paper, otherwise 192",
+                        .group = WS_GROUP_OUTPUT},
                        OWN,
                        ws_choice_set_dpi,
                        ws_choice_print_dpi},
-    [WS_CHOICE_BACKGROUND] = {{.name = "background",
-                               .value = "WHICH",
-                               .words = background_word,
-                               .help = "theme (the theme's paper, the default) or none: "
-                                       "transparent, with a rim of paper around what stands "
-                                       "on nothing else"},
-                              EITHER(no_background)},
+    [WS_CHOICE_BACKGROUND] =
+        {{.name = "background",
+          .value = "WHICH",
+          .words = background_word,
+          .help = "theme (default) or none: transparent",
+          .more = "transparent figures keep a thin background around text and lines",
+          .group = WS_GROUP_LOOK},
+         EITHER(no_background)},
     [WS_CHOICE_TITLE] = {{.name = "title",
                           .value = "TEXT",
-                          .help = "a title instead of the figure's own, up to 2000 characters"},
+                          .help = "replace the title, up to 2000 characters",
+                          .group = WS_GROUP_LOOK},
                          AT(title),
                          set_text,
                          print_text},
     [WS_CHOICE_CAPTION] = {{.name = "caption",
                             .value = "TEXT",
-                            .help = "words under the picture, up to 2000 characters"},
+                            .help = "add text below the figure, up to 2000 characters",
+                            .group = WS_GROUP_LOOK},
                            AT(caption),
                            set_text,
                            print_text},
-    [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend", .help = "leave out the legend"},
+    [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend",
+                              .help = "omit the legend",
+                              .group = WS_GROUP_LOOK},
                              AT(no_legend),
                              set_flag,
                              print_flag},
-    [WS_CHOICE_BARE] = {{.name = "bare",
-                         .help = "the drawing alone, for a page that says the rest itself: no "
-                                 "title, instruction, notes, legend or provenance, which stay in "
-                                 "the file's metadata"},
-                        AT(bare),
-                        set_flag,
-                        print_flag},
+    [WS_CHOICE_BARE] =
+        {{.name = "bare",
+          .help = "draw only the figure, without text around it",
+          .more = "title, instruction, notes, legend and provenance stay in the file's metadata",
+          .group = WS_GROUP_LOOK},
+         AT(bare),
+         set_flag,
+         print_flag},
     [WS_CHOICE_REGISTERS] = {{.name = "registers",
                               .value = "NAMES",
-                              .help = "what the registers are called in your kernel: a0,a1,a2,a3"},
+                              .help = "register names of your kernel: a0,a1,a2,a3",
+                              .group = WS_GROUP_LOOK},
                              AT(registers),
                              ws_choice_set_registers,
                              print_text},
-    [WS_CHOICE_ANIMATE] =
-        {{.name = "animate",
-          .help = "the frames of a step figure or a chain one after the other in one SVG, by "
-                  "CSS alone"},
-         AT(animate),
-         set_flag,
-         print_flag},
-    [WS_CHOICE_ID] = {{.name = "id",
-                       .value = "PREFIX",
-                       .help = "of svg and html: what ids begin with, so that one figure can "
-                               "stand twice in a page; up to 40 letters, digits, - and _"},
-                      AT(id),
-                      ws_choice_set_id,
-                      print_text},
+    [WS_CHOICE_ANIMATE] = {{.name = "animate",
+                            .help = "play the frames of a step or chain figure in one SVG",
+                            .more = "by CSS, without a script",
+                            .group = WS_GROUP_FIGURES},
+                           AT(animate),
+                           set_flag,
+                           print_flag},
+    [WS_CHOICE_ID] =
+        {{.name = "id",
+          .value = "PREFIX",
+          .help = "prefix of ids in svg and html",
+          .more = "up to 40 letters, digits, - and _; needed to use a figure twice in one page",
+          .group = WS_GROUP_OUTPUT},
+         AT(id),
+         ws_choice_set_id,
+         print_text},
     [WS_CHOICE_FRAGMENT] = {{.name = "fragment",
-                             .help = "of html: what goes into another page, beside other figures, "
-                                     "instead of a page of its own"},
+                             .help = "write embeddable HTML instead of a page",
+                             .group = WS_GROUP_OUTPUT},
                             AT(fragment),
                             set_flag,
                             print_flag},
     [WS_CHOICE_TEXT] = {{.name = "text",
                          .value = "HOW",
                          .words = text_word,
-                         .help = "of SVG: text (real text, the default) or path (outlines, for "
-                                 "places that lack the font)"},
+                         .help = "SVG text as text (default) or path (outlines)",
+                         .group = WS_GROUP_OUTPUT},
                         EITHER(outlines)},
-    [WS_CHOICE_NAME] = {{.name = "name",
-                         .value = "PATTERN",
-                         .help = "the files' names in the folder, such as "
-                                 "'{figure}/{variant}.{theme}'; in braces variant, figure, with, "
-                                 "frame, format, the other options' names, legend, or options, "
-                                 "which is all that is not the default (assets/lists/README.md)"},
-                        AT(name),
-                        set_plain,
-                        print_text},
+    [WS_CHOICE_NAME] =
+        {{.name = "name",
+          .value = "PATTERN",
+          .help = "pattern of file names: '{figure}/{variant}.{theme}'",
+          .more = "in braces: variant, figure, with, frame, format, the names of other options, "
+                  "legend, or options (all that are not the default); see assets/lists/README.md",
+          .group = WS_GROUP_OUTPUT},
+         AT(name),
+         set_plain,
+         print_text},
     [WS_CHOICE_ARRANGEMENT] = {{.name = "arrangement",
                                 .value = "WORD",
                                 .words = arrangement_word,
-                                .help = "matrices as they lie in the tile, or by registers"},
+                                .help = "arrange matrices as in the tile, or by registers",
+                                .group = WS_GROUP_LOOK},
                                EITHER(by_register)},
-    [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT", .help = "size of the text, 70 to 250"},
+    [WS_CHOICE_FONT] = {{.name = "font",
+                         .value = "PERCENT",
+                         .help = "text size, 70 to 250",
+                         .group = WS_GROUP_LOOK},
                         OWN,
                         ws_choice_set_font,
                         ws_choice_print_font},
     [WS_CHOICE_MOTION] = {{.name = "motion",
                            .value = "WORD",
                            .words = motion_word,
-                           .help = "full (the default), or none: the stepper goes from frame to "
-                                   "frame at once"},
+                           .help = "full (default) or none: no animation between frames",
+                           .group = WS_GROUP_LOOK},
                           EITHER(no_motion)},
 };
 

@@ -13,24 +13,28 @@
 const char *ws_operand_word(int index);
 
 /*
- * A table's rows of the options that say addresses; and, with its help, of those of figures, where
- * --lane is the lane that a figure follows, or what the code calls it.
+ * A table's rows of the options that give addresses, the usual ones brief, except
+ * --warp; and the same for figures,
+ * where --lane is the lane that a figure follows, or the code's name for it.
  */
-#define WS_ADDRESS_CHOICES {.id = WS_CHOICE_LANE_NAME}, WS_ADDRESS_CHOICES_WITH(NULL, NULL)
-#define WS_FIGURE_ADDRESS_CHOICES                                                                  \
-    WS_ADDRESS_CHOICES_WITH("from one row of the tile to the next; of bank figures several, with " \
-                            "commas between, side by side: 128,144",                               \
-                            "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS, over bytes; of "    \
-                            "bank figures several, with commas between: none,128")
-#define WS_ADDRESS_CHOICES_WITH(pitch, swizzle)                                                    \
-    {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH, .help = (pitch)}, {.id = WS_CHOICE_PADDING},   \
-        {.id = WS_CHOICE_SWIZZLE, .help = (swizzle)}, {.id = WS_CHOICE_BASE},                      \
-        {.id = WS_CHOICE_EXPRESSION}, {.id = WS_CHOICE_CODE}, {.id = WS_CHOICE_LET},               \
-        {.id = WS_CHOICE_ELEMENT}, {.id = WS_CHOICE_WARP}, {.id = WS_CHOICE_EXECUTION},            \
-        {.id = WS_CHOICE_NUMBERS}, {.id = WS_CHOICE_LAYOUT}, {.id = WS_CHOICE_LAYOUT_AT},          \
-        {.id = WS_CHOICE_TRACE}, {.id = WS_CHOICE_PATTERN},                                        \
+#define WS_ADDRESS_CHOICES                                                                         \
+    WS_ADDRESS_CHOICES_WITH(true, NULL, NULL),                                                     \
     {                                                                                              \
-        .id = WS_CHOICE_BUFFER                                                                     \
+        .id = WS_CHOICE_LANE_NAME                                                                  \
+    }
+#define WS_FIGURE_ADDRESS_CHOICES                                                                  \
+    WS_ADDRESS_CHOICES_WITH(false, "of bank figures several, side by side: 128,144",               \
+                            "of bank figures several, side by side: none,128")
+#define WS_ADDRESS_CHOICES_WITH(usual, pitches, swizzles)                                          \
+    {.id = WS_CHOICE_PITCH, .brief = true, .more = (pitches)}, {.id = WS_CHOICE_PADDING},          \
+        {.id = WS_CHOICE_SWIZZLE, .brief = true, .more = (swizzles)},                              \
+        {.id = WS_CHOICE_EXPRESSION, .brief = (usual)}, {.id = WS_CHOICE_CODE},                    \
+        {.id = WS_CHOICE_NUMBERS}, {.id = WS_CHOICE_LET, .brief = (usual)},                        \
+        {.id = WS_CHOICE_LAYOUT, .brief = (usual)}, {.id = WS_CHOICE_LAYOUT_AT},                   \
+        {.id = WS_CHOICE_ELEMENT}, {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_BASE},                 \
+        {.id = WS_CHOICE_BUFFER}, {.id = WS_CHOICE_TRACE}, {.id = WS_CHOICE_PATTERN},              \
+    {                                                                                              \
+        .id = WS_CHOICE_EXECUTION                                                                  \
     }
 
 /* A choice's row: its name, its words, its help. Of WS_CHOICE_NONE, one without a name. */

@@ -20,10 +20,10 @@ bool ws_choice_set_id(struct ws_choices *choices, enum ws_choice_id id, const ch
 
     (void)id;
     if (!*text || !first || first >= strchr(held, '0') || text[strspn(text, held)])
-        return ws_fail(
-            error, "--id '%.60s': a letter, and then letters, digits, - and _, are wanted", text);
+        return ws_fail(error, WS_CODE_VALUE,
+                       "--id '%.60s': expected a letter, then letters, digits, - and _", text);
     if (strlen(text) > WS_LONGEST_ID)
-        return ws_fail(error, "--id: longer than %d characters", WS_LONGEST_ID);
+        return ws_fail(error, WS_CODE_LIMIT, "--id is longer than %d characters", WS_LONGEST_ID);
     choices->id = text;
     return true;
 }
@@ -53,7 +53,7 @@ bool ws_choice_set_lane(struct ws_choices *choices, enum ws_choice_id id, const 
     if (!ws_parse_integer(text, &choices->lane) || choices->lane < WS_LANES)
         return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
     return choices->lane < WS_WARPGROUP_THREADS ||
-           ws_fail(error,
+           ws_fail(error, WS_CODE_RANGE,
                    "lane %d is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d",
                    choices->lane, WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
 }
@@ -122,8 +122,8 @@ bool ws_choice_set_frame(struct ws_choices *choices, enum ws_choice_id id, const
     else if (ws_parse_integer(text, &frame) && frame >= 1 && frame <= MOST_FRAMES)
         choices->frame = frame - 1;
     else
-        return ws_fail(
-            error, "--frame '%.40s': 1, 2, 3, 4 (of a chain 5 or 6, too) or all is wanted", text);
+        return ws_fail(error, WS_CODE_VALUE,
+                       "--frame '%.40s': expected 1, 2, 3, 4 (5 or 6 for a chain) or all", text);
     return true;
 }
 
@@ -148,8 +148,8 @@ bool ws_choice_set_moment(struct ws_choices *choices, enum ws_choice_id id, cons
 
     (void)id;
     if (!*text || text[digits] || *end || moment > 1)
-        return ws_fail(error, "--moment '%.40s': a number from 0 to 1 is wanted, such as 0.4",
-                       text);
+        return ws_fail(error, !*text || text[digits] || *end ? WS_CODE_NUMBER : WS_CODE_RANGE,
+                       "--moment '%.40s': expected a number from 0 to 1, such as 0.4", text);
     choices->moment = (double)(long)(moment * 1000 + 0.5) / 1000;
     return true;
 }
@@ -166,11 +166,12 @@ bool ws_choice_set_seed(struct ws_choices *choices, enum ws_choice_id id, const 
                         struct ws_error *error)
 {
     int seed;
+    bool is_number = ws_parse_integer(text, &seed);
 
     (void)id;
-    if (!ws_parse_integer(text, &seed) || seed < 0 || seed > WS_SEED_MOST)
-        return ws_fail(error, "--seed '%.40s': a number from 0 to %d is wanted", text,
-                       WS_SEED_MOST);
+    if (!is_number || seed < 0 || seed > WS_SEED_MOST)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                       "--seed '%.40s': expected a number from 0 to %d", text, WS_SEED_MOST);
     choices->worksheet.seed = seed;
     return true;
 }
@@ -217,14 +218,14 @@ bool ws_choice_set_registers(struct ws_choices *choices, enum ws_choice_id id, c
         size_t length = strcspn(name, ",");
 
         if (!is_register_name(name, length) || length > WS_LONGEST_REGISTER)
-            return ws_fail(error,
-                           "--registers '%.80s': names such as a0,a1,a2,a3 are wanted, of at most "
-                           "%d characters each",
+            return ws_fail(error, WS_CODE_VALUE,
+                           "--registers '%.80s': expected names such as a0,a1,a2,a3, each at most "
+                           "%d characters",
                            text, WS_LONGEST_REGISTER);
         for (const char *other = text; other < name; other += strcspn(other, ",") + 1)
             if (strcspn(other, ",") == length && !strncmp(other, name, length))
-                return ws_fail(error, "--registers '%.80s': %.*s is named twice", text, (int)length,
-                               name);
+                return ws_fail(error, WS_CODE_DUPLICATE, "--registers '%.80s': %.*s is given twice",
+                               text, (int)length, name);
         name += length;
         if (!*name)
             break;
@@ -237,10 +238,12 @@ bool ws_choice_set_dpi(struct ws_choices *choices, enum ws_choice_id id, const c
                        struct ws_error *error)
 {
     int dpi;
+    bool is_number = ws_parse_integer(text, &dpi);
 
     (void)id;
-    if (!ws_parse_integer(text, &dpi) || dpi < 20 || dpi > 4800)
-        return ws_fail(error, "--dpi '%.40s': a number from 20 to 4800 is wanted", text);
+    if (!is_number || dpi < 20 || dpi > 4800)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                       "--dpi '%.40s': expected a number from 20 to 4800", text);
     choices->dpi = dpi;
     return true;
 }
@@ -261,10 +264,10 @@ bool ws_choice_set_font(struct ws_choices *choices, enum ws_choice_id id, const 
 
     (void)id;
     if (end == text || *end)
-        return ws_fail(error, "font: '%.40s' is no whole number", text);
+        return ws_fail(error, WS_CODE_NUMBER, "font '%.40s' is not a whole number", text);
     if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
-        return ws_fail(error, "font: %ld is out of range, %d to %d", percent, WS_FONT_LEAST,
-                       WS_FONT_MOST);
+        return ws_fail(error, WS_CODE_RANGE, "font %ld is out of range, %d to %d", percent,
+                       WS_FONT_LEAST, WS_FONT_MOST);
     choices->font_percent = (int)percent;
     return true;
 }

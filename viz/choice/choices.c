@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "probe/address/sweep.h"
-#include "probe/address/unused.h"
+#include "probe/snippet/unused.h"
 
 void ws_choices_init(struct ws_choices *choices)
 {
@@ -125,24 +125,19 @@ bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *er
         return true;
     see(addresses, &seen);
     if (!seen.ran)
-        return true; /* what is wrong with the code is told where it is run */
+        return true; /* errors in the code are reported where it is run */
     unused = ws_snippet_unused(addresses->parsed, constants, addresses->lane);
     if (unused)
-        return ws_fail(error,
-                       "%s stands nowhere in the code, or has a value there: leave "
-                       "--%s %s out",
+        return ws_fail(error, WS_CODE_UNUSED, "code does not use '%s', or sets it; remove --%s %s",
                        unused, unused == addresses->lane ? "lane" : "let", unused);
     if (!ws_snippet_check_declared(addresses->parsed, error))
         return ws_fail_in(error, "--let");
     if (seen.hidden[0])
-        return ws_fail(error,
-                       "--let: %s is declared beside the code, which declares it too and sees "
-                       "its own alone: leave one of them out",
-                       seen.hidden);
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--let %s is hidden by the code's own declaration; remove one", seen.hidden);
     return !addresses->warp || seen.warp ||
-           ws_fail(error,
-                   "nothing in the code depends on the warp (threadIdx, tid, warp_id …): "
-                   "leave --warp %d out",
+           ws_fail(error, WS_CODE_UNUSED,
+                   "code does not depend on the warp (threadIdx, tid, warp_id …); remove --warp %d",
                    addresses->warp);
 }
 
@@ -179,6 +174,12 @@ void ws_choice_table(const struct ws_option *rows, struct ws_option *table)
         table->help = option->help ? option->help : choice->help;
         table->words = option->words ? option->words : choice->words;
         table->offers = option->offers ? option->offers : choice->offers;
+        table->value = option->value ? option->value : choice->value;
+        table->more = option->help || option->more ? option->more : choice->more;
+        table->group = option->group ? option->group : choice->group;
+        table->other = option->other ? option->other : choice->other;
+        table->is_other = option->other ? option->is_other : choice->is_other;
+        table->brief = option->brief;
     }
     *table = (struct ws_option){0};
 }

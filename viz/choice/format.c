@@ -16,7 +16,7 @@ const char ws_picture_help[] =
 #define WS_FORMAT(name, word, help, traits, text, outlines) word help ", "
 #include "viz/choice/formats.def"
 #undef WS_FORMAT
-    "or several with commas between";
+    "or several";
 
 bool ws_picture_has(enum ws_picture_format format, enum ws_picture_trait trait)
 {

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/constants.h"
-#include "probe/address/lexeme.h"
-#include "probe/address/ptx.h"
-#include "probe/address/reserved.h"
+#include "probe/snippet/constants.h"
+#include "probe/snippet/lexeme.h"
+#include "probe/snippet/reserved.h"
+#include "probe/snippet/snippet.h"
 
 /* Whether a text begins with a word that begins a declaration or a directive. */
 static bool begins_code(const char *text)
@@ -27,7 +27,7 @@ static bool begins_code(const char *text)
 bool ws_formula_text_is_code(const char *text)
 {
     return strchr(text, '\n') || (strchr(text, ';') && begins_code(text)) ||
-           ws_ptx_is_listing(text);
+           ws_snippet_text_is_ptx(text);
 }
 
 /* Whether there is nothing but white space up to the next semicolon. */
@@ -56,7 +56,8 @@ static bool add_all(const char *at, struct ws_constants *constants, struct ws_er
 
         at = start + definition_length(start);
         if (at - start >= (long)sizeof definition)
-            return ws_fail(error, "the constant '%.40s…' is longer than %zu characters", start,
+            return ws_fail(error, WS_CODE_LIMIT,
+                           "the constant '%.40s…' is longer than %zu characters", start,
                            sizeof definition - 1);
         snprintf(definition, sizeof definition, "%.*s", (int)(at - start), start);
         if (!is_blank(definition) && !ws_constants_add(definition, constants, error))
@@ -81,7 +82,8 @@ bool ws_formula_text_split(const char *text, size_t *length, struct ws_constants
     while (*length && text[*length - 1] == ' ')
         --*length;
     if (!*length && ws_constants_any(constants))
-        return ws_fail(error, "expression: there are constants alone; the expression comes first");
+        return ws_fail(error, WS_CODE_ORDER,
+                       "expression: only constants are given; write the expression first");
     return true;
 }
 
@@ -115,7 +117,7 @@ static bool set_layout(struct ws_choices *choices, const char *text, struct ws_e
     bool wrong = false;
 
     if (strlen(text) >= sizeof layout)
-        return ws_fail(error, "layout: longer than %d characters", WS_CUTE_LENGTH);
+        return ws_fail(error, WS_CODE_LIMIT, "layout is longer than %d characters", WS_CUTE_LENGTH);
     snprintf(layout, sizeof layout, "%s", text);
     for (int i = 0; i < FOLLOWS; i++)
         ws_choice_set(&chosen, follows[i], "", error);
@@ -157,7 +159,8 @@ bool ws_formula_text_set(struct ws_choices *choices, const char *text, struct ws
     if (!ws_formula_text_split(text, &length, &constants, error))
         return false;
     if (length > WS_CODE_LENGTH)
-        return ws_fail(error, "expression: longer than %d characters", WS_CODE_LENGTH);
+        return ws_fail(error, WS_CODE_LIMIT, "expression is longer than %d characters",
+                       WS_CODE_LENGTH);
     code = strndup(text, length);
     if (!code)
         return ws_no_memory(error);
@@ -196,7 +199,8 @@ bool ws_constants_text_set(const char *text, struct ws_constants *constants, str
 
     *constants = (struct ws_constants){0};
     if (strlen(text) + 2 > sizeof first)
-        return ws_fail(error, "the constants are longer than %zu characters", sizeof first - 2);
+        return ws_fail(error, WS_CODE_LIMIT, "the constants are longer than %zu characters",
+                       sizeof first - 2);
     snprintf(first, sizeof first, ";%s", text);
     return add_all(first, constants, error);
 }

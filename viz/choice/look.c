@@ -21,10 +21,8 @@ static const char *const colours[WS_COLOURS] = {
 };
 
 static const char *const labels[WS_LABELS] = {
-    [WS_LABEL_THREAD] = "thread",
-    [WS_LABEL_ELEMENT] = "element",
-    [WS_LABEL_REGISTER] = "register",
-    [WS_LABEL_INDEX] = "index",
+    [WS_LABEL_THREAD] = "thread", [WS_LABEL_ELEMENT] = "element", [WS_LABEL_REGISTER] = "register",
+    [WS_LABEL_INDEX] = "index",   [WS_LABEL_TV] = "tv",
 };
 
 static const char *const fits[WS_FITS] = {

@@ -43,6 +43,7 @@ enum ws_label_by {
     WS_LABEL_ELEMENT,  /* "M0[1,2]", one an element */
     WS_LABEL_REGISTER, /* "r0.lo" */
     WS_LABEL_INDEX,    /* the element's index in memory, 0 to 511 */
+    WS_LABEL_TV,       /* "T5 V2", thread and value, as CuTe prints a layout's */
     WS_LABELS
 };
 

@@ -29,8 +29,8 @@ bool ws_major_check(enum ws_major_said said, enum ws_operand_role role, struct w
 
     if (said != (a ? WS_MAJOR_SAID_N : WS_MAJOR_SAID_M))
         return true;
-    return ws_fail(error,
-                   "--major %s: %s is %s, so that its elements lie side by side along k or %s",
+    return ws_fail(error, WS_CODE_VALUE,
+                   "--major %s: %s is %s, so its elements are contiguous along k or %s",
                    ws_major_said_word((int)said), ws_operand_letter(role), a ? "m x k" : "k x n",
                    a ? "m" : "n");
 }
@@ -45,8 +45,7 @@ bool ws_described_role_parse(const char *text, enum ws_operand_role *role, struc
     int index = ws_word_index(ws_described_role_word, text);
 
     if (index < 0)
-        return ws_fail(error,
-                       "operand '%.20s': A and B can be read by a descriptor, and are wanted here",
+        return ws_fail(error, WS_CODE_OPERAND, "operand '%.20s' has no descriptor; expected A or B",
                        text);
     *role = index ? WS_OPERAND_B : WS_OPERAND_A;
     return true;

@@ -104,12 +104,13 @@ static bool take_parts(struct ws_asked *asked, const char **text, const char *en
         ++*text;
         ws_query_skip_blanks(text);
         if (!**text && *start != ':') /* "T5:" is how a label begins */
-            return ws_fail(asked->error, "'%.20s': something is wanted after it", start);
+            return ws_fail(asked->error, WS_CODE_SYNTAX, "'%.20s': expected a value after it",
+                           start);
     }
     return true;
 }
 
-/* Drops the register where all of the matrix that is in it was said: "matrix 1 in r1". */
+/* Drops the register if the query named all of the matrix in it: "matrix 1 in r1". */
 static bool drop_known_register(struct ws_asked *asked)
 {
     struct ws_shown *said = &asked->said;
@@ -122,7 +123,8 @@ static bool drop_known_register(struct ws_asked *asked)
         bool meant = asked->many ? asked->any[reg] : reg == said->reg;
 
         if (!holds && meant)
-            return ws_fail(asked->error, "matrix %d is not in r%d", said->matrix, reg);
+            return ws_fail(asked->error, WS_CODE_NO_MATCH, "matrix %d is not in r%d", said->matrix,
+                           reg);
         all = all && (!holds || meant);
     }
     if (all) {
@@ -166,7 +168,8 @@ static bool understand(struct ws_asked *asked, struct ws_shown *pattern)
         ws_moved(variant)->matrices == 1)
         said->matrix = 0;
     if (!memcmp(said, &nothing, sizeof nothing))
-        return ws_fail(asked->error, "that is all there is; try " WS_QUERY_EXAMPLES);
+        return ws_fail(asked->error, WS_CODE_NO_MATCH,
+                       "this selects all elements; try " WS_QUERY_EXAMPLES);
     *pattern = *said;
     return true;
 }
@@ -187,7 +190,7 @@ static bool understand_all(const struct ws_asked *said, struct ws_shown *pattern
         if (asked.many)
             *(int *)((char *)&one + asked.several) = value;
         if (*count == WS_LANES)
-            return ws_fail(asked.error, "more than %d selected", WS_LANES);
+            return ws_fail(asked.error, WS_CODE_LIMIT, "more than %d elements selected", WS_LANES);
         if (!understand(&one, &pattern[(*count)++]))
             return false;
     }
@@ -213,11 +216,12 @@ static bool take_query(struct ws_asked *asked, const char **text, struct ws_show
             return false;
     } while (**text == ',');
     if (**text != '}')
-        return ws_fail(asked->error, "the '{' is not closed");
+        return ws_fail(asked->error, WS_CODE_SYNTAX, "'{' is not closed");
     ++*text;
     ws_query_skip_blanks(text);
     return !**text || **text == ';' ||
-           ws_fail(asked->error, "'%.20s' is not understood; try " WS_QUERY_EXAMPLES, *text);
+           ws_fail(asked->error, WS_CODE_SYNTAX,
+                   "'%.20s' is not understood; try " WS_QUERY_EXAMPLES, *text);
 }
 
 bool ws_query_parse_all(const struct ws_variant *variant, const struct ws_addresses *addresses,
@@ -249,8 +253,9 @@ bool ws_query_parse(const struct ws_variant *variant, const struct ws_addresses 
     if (!ws_query_parse_all(variant, addresses, text, found, &count, error))
         return false;
     if (count != 1)
-        return ws_fail(error, count ? "one thing is wanted, and there are several"
-                                    : "what is to be found? Try " WS_QUERY_EXAMPLES);
+        return ws_fail(error, WS_CODE_AMBIGUOUS,
+                       count ? "expected one element, not several"
+                             : "no query; try " WS_QUERY_EXAMPLES);
     *pattern = found[0];
     return true;
 }

@@ -25,10 +25,7 @@ bool ws_asked_note(struct ws_asked *asked, int *into, int value, const char *wha
     if (value < 0)
         return true;
     if (*into >= 0)
-        return ws_fail(asked->error,
-                       "the %s is said twice; several things are found with ';' "
-                       "between, such as lane 5; lane 6",
-                       what);
+        return ws_fail(asked->error, WS_CODE_DUPLICATE, "%s given twice; separate with ';'", what);
     *into = value;
     return true;
 }
@@ -57,11 +54,12 @@ bool ws_asked_read(struct ws_asked *asked, const char **text, const char *what, 
     ws_query_skip_blanks(text);
     start = *text;
     if (!ws_number_read(text, &number))
-        return ws_fail(asked->error, "%s: a number is wanted, 0 to %d", what, count - 1);
+        return ws_fail(asked->error, WS_CODE_NUMBER, "%s: expected a number from 0 to %d", what,
+                       count - 1);
     *value = (int)number;
     return number < INT_MAX ||
-           ws_fail(asked->error, "%s %.*s is out of range: in %s it is 0 to %d", what,
-                   (int)(*text - start), start, asked->variant->name, count - 1);
+           ws_fail(asked->error, WS_CODE_RANGE, "%s %.*s is out of range: in %s it is 0 to %d",
+                   what, (int)(*text - start), start, asked->variant->name, count - 1);
 }
 
 bool ws_asked_number(struct ws_asked *asked, const char **text, const char *what, int count,
@@ -127,7 +125,8 @@ bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word
         if (ws_query_take_to(&after) && take_another(&after, word, &last)) {
             *text = after;
             if (last <= first)
-                return ws_fail(asked->error, "%s: %d-%d runs backwards", what, first, last);
+                return ws_fail(asked->error, WS_CODE_RANGE, "%s: %d-%d is not ascending", what,
+                               first, last);
         }
         if (last >= WS_QUERY_NUMBERS) { /* of which there is one, or none */
             const char *rest = *text;
@@ -146,8 +145,8 @@ bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word
     if (many == 1)
         return true;
     if (asked->many)
-        return ws_fail(asked->error, "one thing at a time can be several; ';' between two "
-                                     "queries finds both");
+        return ws_fail(asked->error, WS_CODE_CONFLICT,
+                       "only one part can have several values; separate queries with ';'");
     asked->several = at;
     asked->many = many;
     memcpy(asked->any, any, sizeof any);

@@ -21,9 +21,11 @@ static bool take_address(struct ws_asked *asked, const char **text)
 
     ws_query_skip_blanks(text);
     if (!ws_number_read(text, &at))
-        return ws_fail(asked->error, "'%.20s': an address is wanted, such as 0x120", start);
+        return ws_fail(asked->error, WS_CODE_NUMBER, "'%.20s': expected an address, such as 0x120",
+                       start);
     if (!addresses)
-        return ws_fail(asked->error, "there are no addresses to look for 0x%lx in", at);
+        return ws_fail(asked->error, WS_CODE_NO_MATCH,
+                       "no addresses are set, so 0x%lx cannot be found", at);
     for (int lane = 0; lane < addresses->counted; lane++) {
         long byte = at - (long)addresses->address[lane];
         struct ws_place place = {lane / moved->rows, lane % moved->rows, 0, 0};
@@ -35,7 +37,7 @@ static bool take_address(struct ws_asked *asked, const char **text)
             place.column = -1; /* the row's padding */
         return ws_asked_place(asked, place);
     }
-    return ws_fail(asked->error, "no row of the tile is at 0x%lx", at);
+    return ws_fail(asked->error, WS_CODE_NO_MATCH, "no row of the tile is at 0x%lx", at);
 }
 
 /* The lane after an arrow or "from". */
@@ -43,20 +45,20 @@ static bool take_lane_after(struct ws_asked *asked, const char **text, int *lane
 {
     ws_query_skip_blanks(text);
     if (ws_query_take_word(text) != WS_QUERY_LANE)
-        return ws_fail(asked->error,
-                       "'%.20s': the lane that gives the address is wanted, as in addr5 <- T5",
+        return ws_fail(asked->error, WS_CODE_SYNTAX,
+                       "'%.20s': expected the lane that supplies the address, as in addr5 <- T5",
                        *text);
     return ws_asked_number(asked, text, "lane", WS_LANES, lane);
 }
 
-/* "source lane 5": the lane that held what a move brings, where no lane gives an address. */
+/* "source lane 5": the lane that held the element before, for moves without addresses. */
 static bool take_source(struct ws_asked *asked, const char **text)
 {
     int lane = 0;
 
     if (ws_address_lanes(asked->variant))
-        return ws_fail(asked->error, "movmatrix alone has source lanes; here lanes give addresses, "
-                                     "such as addr 9");
+        return ws_fail(asked->error, WS_CODE_UNUSED,
+                       "only movmatrix has source lanes; query the address, such as addr 9");
     return take_lane_after(asked, text, &lane) &&
            ws_asked_note(asked, &asked->said.address_lane, lane, "source lane");
 }
@@ -83,13 +85,13 @@ static bool take_address_lane(struct ws_asked *asked, const char **text)
         return take_lane_after(asked, &after, &address_lane) && (*text = after) &&
                ws_asked_note(asked, lane, address_lane, "address lane");
     if (!ws_asked_take(asked, text, WS_QUERY_ADDRESS, "address lane", WS_LANES, lane))
-        return ws_fail_in(asked->error, "addr takes a lane, and 0x120 alone is an address");
+        return ws_fail_in(asked->error, "addr takes a lane, and 0x120 is an address");
     if (!ws_query_take_from(text))
         return true;
     return take_lane_after(asked, text, &address_lane) &&
            (address_lane == *lane ||
-            ws_fail(asked->error, "addr%d is what lane %d gives, not lane %d", *lane, *lane,
-                    address_lane));
+            ws_fail(asked->error, WS_CODE_CONFLICT, "addr%d is supplied by lane %d, not lane %d",
+                    *lane, *lane, address_lane));
 }
 
 /* "T5 ->", as figures have it, gives an address. */
@@ -117,6 +119,18 @@ static bool take_index(struct ws_asked *asked, const char **text)
            ws_asked_place(asked, ws_place_at(variant, index));
 }
 
+/* "V2": which of a thread's values, of all registers. */
+static bool take_value(struct ws_asked *asked, const char **text)
+{
+    const struct ws_operand *moved = ws_moved(asked->variant);
+    int value = 0;
+
+    return ws_asked_number(asked, text, "value", moved->registers * moved->elements, &value) &&
+           ws_asked_note(asked, &asked->said.reg, value / moved->elements, "register") &&
+           ws_asked_note(asked, &asked->said.bit, ws_element_bit(moved, value % moved->elements),
+                         "part of the register");
+}
+
 /* "b1", a byte; "e5", where elements are smaller, one of them. */
 static bool take_byte(struct ws_asked *asked, const char *start, const char **text)
 {
@@ -141,9 +155,8 @@ static bool note_bits(struct ws_asked *asked, int first, int last)
     first -= bits == moved->width_bits ? moved->shift_bits : 0;
     if (first < 0 || first % moved->slot_bits || last >= moved->register_bits ||
         (bits != moved->width_bits && bits != moved->slot_bits))
-        return ws_fail(asked->error,
-                       "bits %d-%d are no element of a register: in %s its first "
-                       "has bits 0-%d",
+        return ws_fail(asked->error, WS_CODE_OPERAND,
+                       "bits %d-%d are not an element; in %s the first element has bits 0-%d",
                        last - bits + 1, last, asked->variant->name, moved->width_bits - 1);
     return ws_asked_note(asked, &asked->said.bit, ws_element_bit(moved, first / moved->slot_bits),
                          "part of the register");
@@ -155,7 +168,7 @@ static bool take_bits(struct ws_asked *asked, const char **text)
 
     ws_query_skip_blanks(text);
     if (!ws_asked_range(text, &first, &last))
-        return ws_fail(asked->error, "bits: from and to are wanted, such as bits 0-%d",
+        return ws_fail(asked->error, WS_CODE_NUMBER, "bits: expected a range, such as bits 0-%d",
                        ws_moved(asked->variant)->width_bits - 1);
     return note_bits(asked, first, last);
 }
@@ -196,10 +209,11 @@ static bool take_named_place(struct ws_asked *asked, const char **text)
 static bool take_destination(struct ws_asked *asked)
 {
     if (asked->variant->mma)
-        return ws_fail(asked->error, "a register has its number, such as %s0",
+        return ws_fail(asked->error, WS_CODE_NUMBER, "the register needs a number, such as %s0",
                        asked->variant->family->words);
     if (!asked->variant->family->destination)
-        return ws_fail(asked->error, "movmatrix alone has a register d; here they are r0 to r%d",
+        return ws_fail(asked->error, WS_CODE_OPERAND,
+                       "only movmatrix has a register d; here they are r0 to r%d",
                        ws_moved(asked->variant)->registers - 1);
     return ws_asked_note(asked, &asked->said.reg, 0, "register");
 }
@@ -241,7 +255,8 @@ static bool take_extent(struct ws_asked *asked, const char **text, int reg)
     which = word == WS_QUERY_COLUMN;
     if ((!which && word != WS_QUERY_ROW) || !ws_asked_range(text, &said[0], &said[1]) ||
         *(*text)++ != ')')
-        return ws_fail(asked->error, "'%.20s' is not understood; headings have (rows 0-7)", start);
+        return ws_fail(asked->error, WS_CODE_SYNTAX,
+                       "'%.20s' is not understood; expected rows such as (rows 0-7)", start);
     for (int view = WS_VIEW_FRAGMENT; view <= WS_VIEW_MEMORY; view++) {
         int first[2], last[2];
 
@@ -249,7 +264,7 @@ static bool take_extent(struct ws_asked *asked, const char **text, int reg)
             first[which] == said[0] && last[which] == said[1])
             return true;
     }
-    return ws_fail(asked->error, "r%d does not hold %s %d-%d of matrix %d", reg,
+    return ws_fail(asked->error, WS_CODE_NO_MATCH, "r%d does not hold %s %d-%d of matrix %d", reg,
                    which ? "columns" : "rows", said[0], said[1], matrix);
 }
 
@@ -270,8 +285,8 @@ static bool take_in(struct ws_asked *asked, const char **text)
         if (word == WS_QUERY_DESTINATION)
             return take_destination(asked);
         if (word != WS_QUERY_REGISTER && word != WS_QUERY_ROW_OR_REGISTER)
-            return ws_fail(asked->error, "'%.20s': after in, a register is wanted, such as r0",
-                           start);
+            return ws_fail(asked->error, WS_CODE_SYNTAX,
+                           "'%.20s': expected a register after in, such as r0", start);
         if (!ws_asked_number(asked, text, "register", registers, &value))
             return false;
         many += !any[value];
@@ -285,7 +300,7 @@ static bool take_in(struct ws_asked *asked, const char **text)
     if (many == 1)
         return true;
     if (asked->many)
-        return ws_fail(asked->error, "one thing at a time can be several");
+        return ws_fail(asked->error, WS_CODE_CONFLICT, "only one part can have several values");
     asked->several = offsetof(struct ws_asked, said.reg);
     asked->many = many;
     memcpy(asked->any, any, sizeof any);
@@ -317,13 +332,13 @@ static bool take_bare(struct ws_asked *asked, const char **text)
         if (!wide || first % wide || last != first + wide - 1) {
             *text = after;
             return note_bits(asked, first, last) ||
-                   ws_fail_in(asked->error, "numbers alone are banks or bits");
+                   ws_fail_in(asked->error, "a range of numbers selects banks or bits");
         }
         return ws_asked_take(asked, text, WS_QUERY_BANK, "bank", WS_BANKS, &asked->said.bank);
     }
-    return ws_fail(asked->error,
-                   "%ld alone can be many things: say lane %ld, row %ld, bank %ld, index %ld for "
-                   "the element, or at %ld for the address",
+    return ws_fail(asked->error, WS_CODE_AMBIGUOUS,
+                   "%ld is ambiguous; use lane %ld, row %ld, bank %ld, index %ld for the element, "
+                   "or at %ld for the address",
                    number, number, number, number, number, number);
 }
 
@@ -366,6 +381,8 @@ static bool take_word(struct ws_asked *asked, enum ws_query_word word, const cha
         return ws_asked_take(asked, text, word, "bank", WS_BANKS, &said->bank);
     case WS_QUERY_AT:
         return take_address(asked, text);
+    case WS_QUERY_VALUE:
+        return take_value(asked, text);
     case WS_QUERY_INDEX:
         return take_index(asked, text);
     case WS_QUERY_SOURCE:
@@ -375,7 +392,8 @@ static bool take_word(struct ws_asked *asked, enum ws_query_word word, const cha
     case WS_QUERY_NO_WORD:
         break;
     }
-    return ws_fail(asked->error, "'%.20s' is not understood; try " WS_QUERY_EXAMPLES, start);
+    return ws_fail(asked->error, WS_CODE_SYNTAX,
+                   "'%.20s' is not understood; try " WS_QUERY_EXAMPLES, start);
 }
 
 /*
@@ -397,8 +415,9 @@ static bool take_operand(struct ws_asked *asked, const char **text, bool *taken)
     if (!*taken)
         return true;
     if (role != moved->role)
-        return ws_fail(asked->error, "'%.20s' is of operand %s; these are the elements of %s",
-                       start, ws_operand_letter(role), ws_operand_letter(moved->role));
+        return ws_fail(asked->error, WS_CODE_OPERAND,
+                       "'%.20s' is in operand %s, but this panel shows %s", start,
+                       ws_operand_letter(role), ws_operand_letter(moved->role));
     if (place)
         return take_named_place(asked, text);
     *text += strlen(ws_operand_letter(role));

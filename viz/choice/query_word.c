@@ -45,6 +45,8 @@ static const struct {
     {"index", WS_QUERY_INDEX},
     {"in", WS_QUERY_IN},
     {"source", WS_QUERY_SOURCE},
+    {"value", WS_QUERY_VALUE},
+    {"v", WS_QUERY_VALUE},
     {"g", WS_QUERY_ROW_OR_REGISTER}, /* a word of what cp.async copies */
 };
 
@@ -52,7 +54,7 @@ enum { WORDS = sizeof words / sizeof words[0] };
 
 /* The first letters of what stands after these are a command's, or no word's: in Find they are
  * understood. */
-enum { BEGINNINGS = WORDS - 2 };
+enum { BEGINNINGS = WORDS - 4 };
 
 const char *ws_query_word(int index)
 {

@@ -28,6 +28,7 @@ enum ws_query_word {
     WS_QUERY_AT,
     WS_QUERY_INDEX,
     WS_QUERY_IN,     /* matrix 1 in r1 */
+    WS_QUERY_VALUE,  /* V2, of a thread's values as CuTe counts them */
     WS_QUERY_SOURCE, /* source lane 5, of movmatrix */
     WS_QUERY_NO_WORD,
 };

@@ -44,18 +44,20 @@ static bool read_list(enum ws_address_option_id id, const char *text,
         snprintf(value, sizeof value, "%.*s", (int)(length < VALUE_SIZE ? length : VALUE_SIZE - 1),
                  at);
         if (!length)
-            return ws_fail(error, "--%s %.80s: a value is missing beside a comma", name, text);
+            return ws_fail(error, WS_CODE_MISSING, "--%s %.80s: a value is missing next to a comma",
+                           name, text);
         if (!ws_address_option_set(id, value, &one, error))
             return false;
         if (*count == WS_MOST_SEVERAL)
-            return ws_fail(error, "--%s %.80s: %d values are the most", name, text,
-                           WS_MOST_SEVERAL);
+            return ws_fail(error, WS_CODE_LIMIT, "--%s %.80s: expected at most %d values", name,
+                           text, WS_MOST_SEVERAL);
         list->pitch_bytes[*count] = id == WS_ADDRESS_PITCH ? one.pitch_bytes : 0;
         if (id == WS_ADDRESS_SWIZZLE)
             list->swizzle[*count] = one.swizzle;
         ++*count;
         if (is_repeated(id, list, *count))
-            return ws_fail(error, "--%s %.80s: %s is given twice", name, text, value);
+            return ws_fail(error, WS_CODE_DUPLICATE, "--%s %.80s: %s is given twice", name, text,
+                           value);
         at += length;
         if (!*at)
             return true;
@@ -86,14 +88,14 @@ bool ws_several_set(enum ws_address_option_id id, const char *text, bool allowed
         forget(id, several);
         return true;
     }
-    /* What is neither a list nor B,M,S is told as it stands. */
+    /* The error of a text that is neither a list nor B,M,S is that of one value. */
     if (!strchr(text, ',') || !read_list(id, text, options, &list, &count, &why)) {
         *error = strchr(text, ',') && (id == WS_ADDRESS_PITCH || count > 0) ? why : one;
         return false;
     }
     if (!allowed)
-        return ws_fail(error,
-                       "--%s %.80s: one value is wanted here; several are for the bank figure "
+        return ws_fail(error, WS_CODE_EXTRA,
+                       "--%s %.80s: expected one value; only the bank figure takes several "
                        "(warpscope export --figure bank)",
                        ws_address_option[id].name, text);
     forget(id, several);
@@ -137,8 +139,9 @@ bool ws_several_panels(const struct ws_several *several, const struct ws_address
 
     *panels = pitches * swizzles;
     if (*panels > WS_MOST_SEVERAL)
-        return ws_fail(error, "%d pitches with %d swizzles are %d pictures; %d are the most",
-                       pitches, swizzles, *panels, WS_MOST_SEVERAL);
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "%d pitches with %d swizzles are %d figures; at most %d fit", pitches,
+                       swizzles, *panels, WS_MOST_SEVERAL);
     for (int i = 0; i < *panels; i++) {
         panel[i] = *options;
         if (pitches > 1)

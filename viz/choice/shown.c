@@ -45,9 +45,9 @@ static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
     if (equals < length)
         field = ws_word_index(ws_highlight_word, word);
     if (field < 0)
-        return ws_fail(error,
-                       "--highlight '%.*s': wanted is such as lane=5,register=1; the words "
-                       "are matrix, row, column, lane, register, bit and address_lane",
+        return ws_fail(error, WS_CODE_VALUE,
+                       "--highlight '%.*s': expected fields such as lane=5,register=1: matrix, "
+                       "row, column, lane, register, bit or address_lane",
                        (int)(length < 60 ? length : 60), part);
     /* As a figure labels them, and --lane and --register take them. */
     typed += (typed[0] | 0x20) == (strstr(word, "lane")        ? 't'
@@ -58,14 +58,16 @@ static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
     value = (int *)((char *)shown + fields[field].at);
     snprintf(number, sizeof number, "%.*s", digits, typed);
     if (*value >= 0)
-        return ws_fail(error, "--highlight: %s is given twice; a figure marks what matches all",
-                       word);
+        return ws_fail(
+            error, WS_CODE_DUPLICATE,
+            "--highlight: %s is given twice; a figure marks elements that match all fields", word);
     if (digits < (int)sizeof number && ws_parse_integer(number, value) && *value >= 0)
         return true;
     if (digits > 0 && (int)strspn(typed, "0123456789") >= digits)
-        return ws_fail(error, "--highlight %s=%.*s is out of range: no variant has so many", word,
+        return ws_fail(error, WS_CODE_RANGE,
+                       "--highlight %s=%.*s is out of range for every variant", word,
                        digits < 200 ? digits : 200, typed);
-    return ws_fail(error, "--highlight %s=%.*s: a number from 0 is wanted", word,
+    return ws_fail(error, WS_CODE_NUMBER, "--highlight %s=%.*s: expected a number, 0 or more", word,
                    digits < 200 ? digits : 200, typed);
 }
 
@@ -117,11 +119,10 @@ bool ws_highlight_parse(const char *text, struct ws_shown *shown, struct ws_erro
 
         if (memchr(text, '[', length)) {
             if (!take_place(text, shown, &length) || (text[length] && text[length] != ','))
-                return ws_fail(
-                    error,
-                    "--highlight '%.60s': a place of a product is such as D[3,5], and of "
-                    "the four of mma.m8n8k4 D2[3,5]; of others say matrix=0,row=3",
-                    text);
+                return ws_fail(error, WS_CODE_VALUE,
+                               "--highlight '%.60s': expected an element such as D[3,5], D2[3,5] "
+                               "for mma.m8n8k4, or matrix=0,row=3",
+                               text);
         } else if (!parse_part(text, length, shown, error)) {
             return false;
         }

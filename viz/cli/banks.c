@@ -35,96 +35,133 @@ enum {
     OPTION_MAX_EXCESS,
 };
 
+/* "0-3": warps from 0 on. */
+static bool is_warp_range(const char *text)
+{
+    return !strncmp(text, "0-", 2);
+}
+
 static const struct ws_option options[] = {
     [OPTION_AGAINST] = {.name = "against",
-                        .value = "CODE",
-                        .help =
-                            "whether the code touches the same shared memory as this code, with "
-                            "the same swizzle: a load and the store before it"},
+                        .value = "CODE|FILE",
+                        .help = "compare the shared memory accessed by both codes",
+                        .more = "and their swizzles: a load, and the store before it",
+                        .group = WS_GROUP_CODE,
+                        .brief = true,
+                        .other = "against-code",
+                        .is_other = ws_file_is_input},
     [OPTION_AGAINST_CODE] = {.name = "against-code",
                              .value = "FILE",
-                             .help = "the same from a file (- for stdin)"},
+                             .help = "read the code from a file",
+                             .old = true},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = ws_bank_format_word,
-                       .help = "table (for reading, the default), csv (a line a phase, or of code "
-                               "an execution or place), json; of kernels also gcc (one warning "
-                               "per place) or sarif (2.1.0)"},
+                       .help = "table (default), csv, json; of kernels gcc, sarif",
+                       .more = "csv: one line per phase, or of code per execution or place; gcc: "
+                               "one warning per place; sarif: 2.1.0",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     [OPTION_LANES] = {.name = "lanes",
-                      .help = "instead of phases, a line a lane, also in csv: its row, address, "
-                              "banks, phase and wavefront; json has them anyway"},
+                      .help = "print one line per lane instead of per phase",
+                      .more = "its row, address, banks, phase and wavefront; json has them anyway",
+                      .group = WS_GROUP_OUTPUT},
     [OPTION_SUGGEST] = {.name = "suggest",
-                        .help =
-                            "instead, what leaves no conflict: of kernels, edits of the file as a "
-                            "patch (table or json), compiled and counted again; of code, changed "
-                            "lines, or the addresses as C expressions over the lane t"},
+                        .help = "print a conflict-free rewrite",
+                        .more = "of kernels a patch of the file, compiled and counted again; of "
+                                "code changed lines, or addresses as C expressions",
+                        .group = WS_GROUP_OUTPUT,
+                        .brief = true},
     [OPTION_WARPS] = {.name = "warps",
                       .value = "N",
-                      .help = "of code, count warps 0 to N - 1 of the block"},
+                      .help = "count warps 0 to N-1 of the block",
+                      .old = true},
     [OPTION_KERNEL] = {.name = "kernel",
                        .value = "NAME",
-                       .help = "count only this kernel: its name, mangled name, or an instance "
-                               "'gemm<128, 64>'; default: those launched in the file, else all"},
+                       .help = "count only this kernel",
+                       .more = "its name, mangled name, or an instance 'gemm<128, 64>'; default: "
+                               "the kernels launched in the file, otherwise all",
+                       .group = WS_GROUP_KERNELS,
+                       .brief = true},
     [OPTION_BLOCK] = {.name = "block",
                       .value = "X,Y,Z",
-                      .help = "blockDim; default: that of the launch in the file, else 32"},
+                      .help = "blockDim (default: from the launch in the file)",
+                      .more = "32 if there is no launch",
+                      .group = WS_GROUP_KERNELS,
+                      .brief = true},
     [OPTION_GRID] = {.name = "grid",
                      .value = "X,Y,Z",
-                     .help = "gridDim; default: that of the launch in the file, else 1"},
+                     .help = "gridDim (default: from the launch in the file)",
+                     .more = "1 if there is no launch",
+                     .group = WS_GROUP_KERNELS},
     [OPTION_BLOCK_INDEX] = {.name = "block-index",
                             .value = "X,Y,Z",
-                            .help = "execute this block of the grid (default 0,0,0)"},
+                            .help = "execute this block of the grid (default 0,0,0)",
+                            .group = WS_GROUP_KERNELS},
     [OPTION_PARAM] = {.name = "param",
                       .value = "NAME=VALUE",
                       .many = true,
-                      .help = "value of a kernel parameter, by name or number from 0; of bytes in "
-                              "a struct N+OFFSET=VALUE (4) or N+OFFSET:8=VALUE (8)"},
-    [OPTION_SMEM] = {.name = "smem", .value = "BYTES", .help = "size of dynamic shared memory"},
+                      .help = "value of a kernel parameter; may be repeated",
+                      .more = "by name or number from 0; bytes of a struct as N+OFFSET=VALUE "
+                              "(4 bytes) or N+OFFSET:8=VALUE (8 bytes)",
+                      .group = WS_GROUP_KERNELS},
+    [OPTION_SMEM] = {.name = "smem",
+                     .value = "BYTES",
+                     .help = "size of dynamic shared memory",
+                     .group = WS_GROUP_KERNELS},
     [OPTION_OPTIMIZED] = {.name = "optimized",
-                          .help = "count what nvcc makes of the kernel, not what is written"},
+                          .help = "count the kernel as nvcc optimizes it, not as written",
+                          .group = WS_GROUP_KERNELS},
     [OPTION_INCLUDE] = {.name = "include",
                         .letter = 'I',
-                        .value = "DIRECTORY",
+                        .value = "DIR",
                         .many = true,
-                        .help = "search this directory for included files"},
+                        .help = "search this directory for included files",
+                        .group = WS_GROUP_KERNELS},
     [OPTION_DEFINE] = {.name = "define",
                        .letter = 'D',
                        .value = "NAME=VALUE",
                        .many = true,
-                       .help = "define a macro"},
+                       .help = "define a macro",
+                       .group = WS_GROUP_KERNELS},
     [OPTION_STD] = {.name = "std",
                     .value = "STANDARD",
-                    .help = "C++ standard of the kernel (default c++17)"},
+                    .help = "C++ standard of the kernel (default c++17)",
+                    .group = WS_GROUP_KERNELS},
     [OPTION_STRICT] = {.name = "strict",
-                       .help = "exit with 1 if any access of a kernel is not counted"},
+                       .help = "exit with 1 if any access is not counted",
+                       .group = WS_GROUP_KERNELS},
     [OPTION_MAX_EXCESS] = {.name = "max-excess",
                            .value = "N",
-                           .help = "exit with 1 if kernels have more excess wavefronts"},
+                           .help = "exit with 1 if there are more excess wavefronts",
+                           .group = WS_GROUP_KERNELS},
+    {.id = WS_CHOICE_WARP,
+     .value = "N|0-N|all",
+     .help = "warp or warps to count (default 0)",
+     .more = "0-N in code, all in kernel files",
+     .other = "warps",
+     .is_other = is_warp_range},
     WS_ADDRESS_CHOICES,
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128", "a 16x16 tile in rows of 128 bytes"},
-    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128 --swizzle 128",
-     "the same with the 128-byte swizzle"},
-    {"warpscope banks ldmatrix.m8n8.x4.b16 --address '(t % 16) * pitch + t / 16 * 16' "
-     "--let pitch=256 --suggest",
-     "a kernel's own expression, and what to write instead"},
-    {"warpscope banks ldmatrix.m8n8.x4.b16 --layout 'Swizzle<3,3,3> o (16,64):(64,1)' "
-     "--element-bytes 2",
-     "a CuTe layout, as CuTe prints it or as C++ writes it"},
-    {"seq 0 64 1984 | warpscope banks ldmatrix.m8n8.x4.b16 --addresses - --format csv",
-     "32 numbers, as a kernel prints them"},
-    {"warpscope banks gemm.cu",
-     "each kernel that the file launches, compiled by clang and executed"},
+    {"warpscope banks ldmatrix.x4 --pitch 128", "a 16x16 tile of half in rows of 128 bytes"},
+    {"warpscope banks ldmatrix.x4 --address 't % 16 * 256 + t / 16 * 16' --suggest",
+     "your kernel's expression, and a conflict-free one"},
+    {"warpscope banks gemm.cu", "each kernel that the file launches, line by line"},
+    {"warpscope banks ldmatrix.x4 --pitch 128 --swizzle 128", "same tile with a 128-byte swizzle"},
+    {"warpscope banks ldmatrix.x4 --layout 'Swizzle<3,3,3> o (16,64):(64,1)' --element-bytes 2",
+     "a CuTe layout"},
+    {"seq 0 64 1984 | warpscope banks ldmatrix.x4 --address - --format csv",
+     "32 offsets, as a kernel prints them"},
     {"warpscope banks kernels.ptx --kernel transpose --block 32,8 --param n=64 --format gcc",
-     "a warning per line of a kernel with bank conflicts, from its PTX"},
-    {"warpscope banks --code gemm.cu --warps 4", "all that four warps execute in a kernel's code"},
-    {"warpscope banks --code load.cu --warps 4 --against-code store.cu",
-     "whether a load reads what a store has written, with the same swizzle"},
-    {"warpscope banks --trace gemm.trace", "what a kernel that ran cost, place by place"},
-    {"warpscope banks --trace gemm.trace --pattern 3", "one set of its addresses, phase by phase"},
+     "a warning per line of a PTX kernel with bank conflicts"},
+    {"warpscope banks --address gemm.cu --warp 0-3", "lines of a kernel, run by four warps"},
+    {"warpscope banks --address load.cu --warp 0-3 --against store.cu",
+     "whether a load reads what a store wrote, with the same swizzle"},
+    {"warpscope banks --trace gemm.trace", "a kernel that ran on a GPU, place by place"},
+    {"warpscope banks --trace gemm.trace --pattern 3", "one access of it, phase by phase"},
     {0},
 };
 
@@ -133,12 +170,13 @@ static bool check_trace(const struct ws_address_options *addresses,
                         const struct ws_banks_request *request, struct ws_error *error)
 {
     if (request->suggest || request->lanes)
-        return ws_fail(error, "--%s is for one pattern of a trace: say which with --pattern",
+        return ws_fail(error, WS_CODE_UNUSED, "--%s needs one pattern of the trace; pass --pattern",
                        request->suggest ? "suggest" : "lanes");
     if (addresses->tile != WS_TILE_AUTO || addresses->pitch_bytes || addresses->padding_bytes)
-        return ws_fail(error, "a trace has no tile order, pitch or padding");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "a trace has no tile order, pitch or padding; remove these options");
     return !addresses->constants.count ||
-           ws_fail(error, "the constant %s is for an address expression, and there is none",
+           ws_fail(error, WS_CODE_UNUSED, "--let %s needs an address expression; pass --address",
                    addresses->constants.constant[0].name);
 }
 
@@ -147,20 +185,29 @@ static bool take_warps(const struct ws_arguments *arguments, struct ws_address_o
 {
     const char *text = ws_arguments_value(arguments, OPTION_WARPS, NULL);
     enum { MOST_WARPS = 32 };
+    const char *digits;
+    bool range;
     char *end;
-    long warps;
+    long last;
 
     if (!text)
         return true;
-    warps = strtol(text, &end, 10);
-    if (end == text || *end || warps < 1 || warps > MOST_WARPS)
-        return ws_fail(error, "--warps %.40s: wanted is a number from 1 to %d", text, MOST_WARPS);
+    range = is_warp_range(text);
+    digits = range ? text + 2 : text;
+    last = strtol(digits, &end, 10);
+    if (!range)
+        last = last > 0 ? last - 1 : -1;
+    if (end == digits || *end || last < 0)
+        return ws_fail(error, end == digits || *end ? WS_CODE_NUMBER : WS_CODE_RANGE,
+                       "--warp %.40s: expected 0-N, with N up to %d", text, MOST_WARPS - 1);
+    if (last >= MOST_WARPS)
+        return ws_fail(error, WS_CODE_RANGE, "--warp 0-%ld: expected 0-N, with N up to %d", last,
+                       MOST_WARPS - 1);
     if (addresses->source != WS_FROM_EXPRESSION)
-        return ws_fail(error, "--warps is for code, and there is none; give it with --address or "
-                              "--code");
+        return ws_fail(error, WS_CODE_UNUSED, "--warp 0-%ld needs code; pass --address CODE", last);
     if (addresses->warp)
-        return ws_fail(error, "--warp and --warps: give one of them");
-    addresses->warps = (int)warps;
+        return ws_fail(error, WS_CODE_DUPLICATE, "--warp is given twice; remove one");
+    addresses->warps = (int)last + 1;
     return true;
 }
 
@@ -169,11 +216,12 @@ static bool check_request(const struct ws_arguments *arguments,
                           const struct ws_banks_request *request, struct ws_error *error)
 {
     if (request->suggest && ws_arguments_has(arguments, OPTION_FORMAT))
-        return ws_fail(error, "--suggest prints C expressions; leave out --format");
+        return ws_fail(error, WS_CODE_CONFLICT, "--suggest prints C expressions; remove --format");
     if (request->suggest && request->lanes)
-        return ws_fail(error, "--suggest and --lanes: give one of them");
+        return ws_fail(error, WS_CODE_CONFLICT, "--suggest and --lanes conflict; remove one");
     return !request->lanes || request->format != WS_BANK_JSON ||
-           ws_fail(error, "--format json has a line a lane anyway; leave out --lanes");
+           ws_fail(error, WS_CODE_UNUSED,
+                   "--format json already contains every lane; remove --lanes");
 }
 
 static bool against(const struct ws_arguments *arguments)
@@ -182,29 +230,30 @@ static bool against(const struct ws_arguments *arguments)
            ws_arguments_has(arguments, OPTION_AGAINST_CODE);
 }
 
-/* What has no meaning beside --against. */
+/* Refuses options that have no effect with --against. */
 static bool check_against(const struct ws_arguments *arguments,
                           const struct ws_banks_request *request, struct ws_error *error)
 {
     if (!against(arguments))
         return true;
     if (request->addresses->source != WS_FROM_EXPRESSION)
-        return ws_fail(error, "--against compares code with code: give the one with --address or "
-                              "--code");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--against compares code with code; pass the first with --address");
     if (ws_arguments_has(arguments, OPTION_AGAINST) &&
         ws_arguments_has(arguments, OPTION_AGAINST_CODE))
-        return ws_fail(error, "--against and --against-code: give one of them");
+        return ws_fail(error, WS_CODE_DUPLICATE, "--against is given twice; remove one");
     if (request->suggest || request->lanes || request->format == WS_BANK_CSV)
-        return ws_fail(error, "--against says what differs, as a table or json; leave out %s",
+        return ws_fail(error, WS_CODE_UNUSED, "--against prints a table or json; remove %s",
                        request->suggest ? "--suggest"
                        : request->lanes ? "--lanes"
                                         : "--format csv");
     if (request->addresses->file && !strcmp(request->addresses->file, "-") &&
         !strcmp(ws_arguments_value(arguments, OPTION_AGAINST_CODE, ""), "-"))
-        return ws_fail(error, "--code - and --against-code -: standard input has one of them; give "
-                              "a file for the other");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--address - and --against - both read standard input; pass a file for one");
     return !request->addresses->execution ||
-           ws_fail(error, "--against compares all that is executed; leave out --execution");
+           ws_fail(error, WS_CODE_CONFLICT,
+                   "--against compares all executions; remove --execution");
 }
 
 static enum ws_exit run_against(const struct ws_arguments *arguments,
@@ -226,16 +275,15 @@ static enum ws_exit run_against(const struct ws_arguments *arguments,
     return status;
 }
 
-/* A product is refused before it is read: none is what is wanted here. */
+/* Refuses an MMA before it is parsed: banks needs a data-movement instruction. */
 static bool parse_variant(const char *text, const struct ws_variant **variant,
                           struct ws_error *error)
 {
     if (ws_is_mma_text(text))
-        return ws_fail(error,
-                       "'%.70s' is a product: its operands are in registers%s, and it has no "
-                       "addresses; name what loads them, such as ldmatrix.m8n8.x4.b16",
-                       text,
-                       strncmp(text, "wgmma", 5) ? "" : ", or in shared memory by a descriptor");
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "'%.70s' is an MMA: its operands are in registers%s; pass the instruction "
+                       "that loads them, such as ldmatrix.m8n8.x4.b16",
+                       text, strncmp(text, "wgmma", 5) ? "" : ", or read through a descriptor");
     return ws_parse_variant(text, variant, error);
 }
 
@@ -248,29 +296,25 @@ static int first_file(const struct ws_arguments *arguments)
     return -1;
 }
 
-/* Kernels; *quick where the quick reader is to read the one file. */
-static enum ws_exit count_kernels(const struct ws_arguments *arguments, int first, bool *quick,
+static enum ws_exit count_kernels(const struct ws_arguments *arguments, int first,
                                   struct ws_error *error)
 {
     const struct ws_variant *variant = NULL;
-    enum ws_exit status;
 
     if (first && !parse_variant(arguments->operand[0], &variant, error))
         return WS_EXIT_USAGE;
     for (int i = first; i < arguments->operands; i++)
         if (!ws_is_kernel_file(arguments->operand[i])) {
-            ws_fail(error, "%.200s: no such file", arguments->operand[i]);
+            ws_fail(error, WS_CODE_READ, "%.200s: no such file; check the path",
+                    arguments->operand[i]);
             return WS_EXIT_USAGE;
         }
-    status = ws_banks_kernel(arguments, first, variant, quick, error);
-    *quick =
-        *quick && arguments->operands == first + 1 && strcmp(arguments->operand[first], "-") != 0;
-    return status;
+    return ws_banks_kernel(arguments, first, variant, error);
 }
 
 /* Everything else. */
 static enum ws_exit count(const struct ws_arguments *arguments, const char *operand,
-                          const char *code, struct ws_choices *choices, struct ws_error *error)
+                          struct ws_choices *choices, struct ws_error *error)
 {
     enum ws_bank_format format =
         (enum ws_bank_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_BANK_TABLE);
@@ -283,14 +327,14 @@ static enum ws_exit count(const struct ws_arguments *arguments, const char *oper
     const struct ws_variant *variant = NULL;
 
     if ((operand && !parse_variant(operand, &variant, error)) ||
-        !ws_choices_take(choices, arguments, error) ||
-        (code && !ws_choice_set(choices, WS_CHOICE_CODE, code, error)))
+        !ws_choices_take(choices, arguments, error))
         return WS_EXIT_USAGE;
     if (!take_warps(arguments, addresses, error) || !check_request(arguments, &request, error) ||
         !check_against(arguments, &request, error))
         return WS_EXIT_USAGE;
     if (!variant && !addresses->trace && addresses->source != WS_FROM_EXPRESSION) {
-        ws_fail(error, "banks: a VARIANT is wanted; `warpscope banks --help` shows examples");
+        ws_fail(error, WS_CODE_MISSING,
+                "banks: no VARIANT; `warpscope banks --help` shows examples");
         return WS_EXIT_USAGE;
     }
     if (addresses->trace && !addresses->pattern)
@@ -301,14 +345,18 @@ static enum ws_exit count(const struct ws_arguments *arguments, const char *oper
     if (!ws_address_options_read(addresses, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
     request.variant = variant ? variant : addresses->traced;
-    if (against(arguments))
+    if (against(arguments) && addresses->source == WS_FROM_EXPRESSION)
         return run_against(arguments, &request, error);
+    if (against(arguments)) {
+        ws_fail(error, WS_CODE_UNUSED, "--against compares code, not 32 offsets; omit it");
+        return WS_EXIT_USAGE;
+    }
     if (!ws_choices_check_used(choices, error))
         return WS_EXIT_USAGE;
     if (addresses->source == WS_FROM_EXPRESSION)
         return ws_banks_code(&request, error);
     if (!request.variant) {
-        ws_fail(error, "a VARIANT is wanted, as the trace's name for the pattern says none");
+        ws_fail(error, WS_CODE_MISSING, "the addresses do not name an instruction; pass a VARIANT");
         return WS_EXIT_USAGE;
     }
     return ws_banks_one(&request, NULL, 1, error);
@@ -317,32 +365,22 @@ static enum ws_exit count(const struct ws_arguments *arguments, const char *oper
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     int first = first_file(arguments);
-    const char *code = NULL, *operand = first && arguments->operands ? arguments->operand[0] : NULL;
+    const char *operand = arguments->operands ? arguments->operand[0] : NULL;
     struct ws_choices choices;
     enum ws_exit status;
-    bool quick = false;
 
-    if (first >= 0) {
-        status = count_kernels(arguments, first, &quick, error);
-        if (!quick)
-            return status;
-        code = arguments->operand[first];
-        error->text[0] = 0;
-        if (!ws_banks_check_no_kernel(arguments, true, error))
-            return WS_EXIT_USAGE;
-        fputs("warpscope: note: neither clang nor nvcc was found: read without a compiler; install "
-              "clang to count whole kernels\n",
-              stderr);
-    } else if (!ws_banks_check_no_kernel(arguments, false, error)) {
+    if (first >= 0)
+        return count_kernels(arguments, first, error);
+    if (!ws_banks_check_no_kernel(arguments, error))
         return WS_EXIT_USAGE;
-    } else if (arguments->operands > 1) {
-        ws_fail(error,
-                "banks: one argument too many: '%.80s' (quote an instruction that has blanks)",
+    if (arguments->operands > 1) {
+        ws_fail(error, WS_CODE_EXTRA,
+                "banks: extra argument '%.80s'; quote an instruction that contains spaces",
                 arguments->operand[1]);
         return WS_EXIT_USAGE;
     }
     ws_choices_init(&choices);
-    status = count(arguments, operand, code, &choices, error);
+    status = count(arguments, operand, &choices, error);
     ws_choices_finish(&choices);
     return status;
 }
@@ -353,74 +391,36 @@ const struct ws_command ws_command_banks = {
     .operand = WS_OPERAND_COUNTED,
     .least = 0,
     .most = -1,
-    .summary = "count the wavefronts and bank conflicts of a warp's addresses",
-    .description =
-        "Shared memory has 32 banks of 4 bytes, and each address names a row, of 16 bytes in most "
-        "variants, which is four of them. Eight such rows are a phase: it costs as many wavefronts "
-        "as the most different rows that fall in the same four banks, and the phases add up. "
-        "Prints what it counts, as options, and of a tile each lane's offset in C; then, phase by "
-        "phase, which lanes collide, what is wrong with the addresses, and the smallest padding "
-        "and the "
-        "swizzle that leave no conflict. In a terminal lines are as long as that is wide; in a "
-        "file or a pipe each "
-        "is whole. The padding of an expression is a larger constant, one "
-        "called pitch, stride or ld, as in lda, before others.\n\n"
-        "The addresses are those of a tile (--tile, --pitch, --padding), which without options is "
-        "--tile columns, packed, from byte 0 and without a swizzle; of an expression in C over "
-        "the lane t (--address, with constants by --let), of a CuTe layout (--layout, with --tile, "
-        "--layout-at and --element-bytes), or 32 given numbers (--addresses); --base and --swizzle "
-        "come on top: an expression or numbers that hold a swizzle of their own "
-        "are swizzled again, and the report says so. All are byte offsets in shared memory, but "
-        "for a "
-        "layout, which counts elements: Swizzle<3,3,3> in a layout of half is --swizzle 3,4,3, "
-        "which "
-        "counts bytes. A layout's rows are mode 0 and its columns mode 1; of a .trans variant "
-        "memory's rows run along mode 0 where that is the contiguous one.\n\n"
-        "--trace reads what a kernel that ran gave: include warpscope.cuh, which is installed as "
-        "share/warpscope/include/warpscope.cuh and says how, and put "
-        "WARPSCOPE_TRACE(name, pointer) before the instruction. Each place is a line with its "
-        "executions, their wavefronts, the least that there could be, and the difference, which "
-        "Nsight Compute counts as bank conflicts; worst is the most wavefronts of a phase. VARIANT "
-        "is needed where the names do not say the instruction. With --pattern it is one set of "
-        "addresses, phase by phase. Exits with 1 where executions were lost.\n\n"
-        "FILE is CUDA C++, compiled by clang or nvcc, or PTX. The PTX of a block is executed and "
-        "counted without a GPU, line by line. Launch and parameters come from options, else from a "
-        "launch in the file, else they are assumed, with a note. clang shows the kernel as "
-        "written, --optimized as nvcc made it.\n\n"
-        "Code (--address, --code) is a kernel's own: what it executes is counted, each instruction "
-        "for "
-        "each turn of its loops, each value of a --let NAME=FROM:TO, and each of --warps. VARIANT "
-        "may be "
-        "left out where the code has its instruction (asm, or C++'s own loads and stores); given, "
-        "it "
-        "picks. One execution is reported phase by phase, several as a line each, those that cost "
-        "the "
-        "same together: wavefronts, the least that there could be, the difference, which Nsight "
-        "Compute "
-        "counts as shared memory bank conflicts, and the most wavefronts of a phase: an 8-way "
-        "conflict. "
-        "--execution N shows one of them. Changes are said in the code's own words, and hold for "
-        "all "
-        "that is counted: a larger number, a name with something added, as half A[BM][BK + 8], or "
-        "a "
-        "swizzle in the index or on the address, which the code that writes the data needs too.\n\n"
-        "--against says whether two pieces of code touch the same rows, and with the same swizzle, "
-        "as "
-        "far as lanes show it; it exits with 1 where they do not. Each swizzle that it names "
-        "counts in "
-        "bytes.\n\n"
-        "The csv of one execution is phase,matrix,wavefronts,addresses,note; of several place,line,"
-        "variant,warp, a column for each name with several values, then "
-        "patterns,executions,wavefronts,"
-        "least,conflicts,ways,faulting,racing,fault; of --lanes "
-        "lane,matrix,row,address,hex,first_bank,"
-        "last_bank,phase,wavefront, after execution,line,variant,warp and the names where there "
-        "are "
-        "several.\n\n"
-        "Exits with 1 if an address faults: a row that is not aligned as the instruction wants it, "
-        "lies outside the --buffer or is taken apart by a layout, or stores that overlap. In the "
-        "first two cases there is nothing "
-        "to count: the table names the lanes, and wavefronts are empty in csv and null in json.",
+    .summary = "count shared memory wavefronts and bank conflicts",
+    .description = "Counts the shared memory wavefronts of a warp's addresses, or of each line of "
+                   "a kernel FILE, and suggests a padding or swizzle that removes bank conflicts.",
+    .details =
+        "Shared memory has 32 banks of 4 bytes. Rows serviced together are a phase, in most "
+        "variants eight rows of 16 bytes. A phase takes as many wavefronts as different rows share "
+        "its busiest banks. The report lists, per phase, the lanes that conflict, and the smallest "
+        "padding and the swizzle that avoid it.\n\nAddresses are byte offsets in shared memory: a "
+        "tile (--tile, --pitch, --padding), an expression over the lane t or a kernel's lines "
+        "(--address, with names defined by --let), 32 numbers, or a CuTe layout (--layout). "
+        "--swizzle and --base apply to all of them; the report notes a second swizzle. A layout "
+        "counts elements: Swizzle<3,3,3> of half is --swizzle 3,4,3. Its rows are mode 0, its "
+        "columns mode 1.\n\nWith code, each instruction is counted for each iteration of its "
+        "loops, each value of --let NAME=FROM:TO and each warp of --warp. VARIANT may be omitted "
+        "if the code has its instruction, otherwise it selects. One execution is reported by "
+        "phase, several as one line each; --execution N shows one. Suggestions are in the code's "
+        "own terms and hold for all executions; the code that stores the data needs the same "
+        "swizzle.\n\nFILE is CUDA C++, compiled by clang or nvcc, or PTX. A block of it is "
+        "executed and counted without a GPU. Launch and parameters come from options, from a "
+        "launch in the file, or are assumed, with a note.\n\n--trace reads the output of a kernel "
+        "that ran: include warpscope.cuh, which is installed in share/warpscope/include, and put "
+        "WARPSCOPE_TRACE(name, pointer) before the instruction. One line per place has its "
+        "executions, wavefronts, ideal wavefronts and their difference, which Nsight Compute "
+        "counts as bank conflicts.\n\nThe csv of one execution is "
+        "phase,matrix,wavefronts,addresses,note; of several place,line,variant,warp, a column per "
+        "name with several values, then "
+        "patterns,executions,wavefronts,least,conflicts,ways,faulting,racing,fault; of --lanes "
+        "lane,matrix,row,address,hex,first_bank,last_bank,phase,wavefront.\n\nExits with 1 if an "
+        "address faults (misaligned, beyond --buffer, split by a layout), if stores overlap, if "
+        "--against finds a difference, or if a trace lost executions.",
     .option = options,
     .example = examples,
     .run = run,

@@ -21,7 +21,7 @@ static enum ws_exit compare(const struct ws_banks_request *request,
     if (ws_compared_equal(&comparison))
         return WS_EXIT_DONE;
     ws_comparison_brief(side, &comparison, brief, sizeof brief);
-    ws_fail(error, "the two do not agree: %s", brief);
+    ws_fail(error, WS_CODE_CHECK, "the two accesses differ: %s", brief);
     return WS_EXIT_FAILED;
 }
 

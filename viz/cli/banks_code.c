@@ -18,7 +18,8 @@ static bool check_number(const struct ws_banks_request *request, struct ws_execu
     int number = request->addresses->execution;
 
     if (number > executions->count)
-        return ws_fail(error, "address: there %s %d execution%s%s%s, and no number %d",
+        return ws_fail(error, WS_CODE_RANGE,
+                       "address: there %s %d execution%s%s%s; --execution %d does not exist",
                        executions->count == 1 ? "is" : "are", executions->count,
                        executions->count == 1 ? "" : "s", request->variant ? " of " : "",
                        request->variant ? request->variant->name : "", number);
@@ -31,7 +32,8 @@ static bool check_memory(const struct ws_executions *executions, struct ws_error
         const struct ws_variant *variant = executions->execution[i].variant;
 
         if (!ws_address_lanes(variant))
-            return ws_fail(error, "%s touches no memory: it has no addresses", variant->name);
+            return ws_fail(error, WS_CODE_UNAVAILABLE,
+                           "%s does not access memory; try `warpscope show`", variant->name);
     }
     return true;
 }
@@ -45,7 +47,7 @@ static enum ws_exit report_one(const struct ws_banks_request *request,
     char away[160];
 
     if (ws_execution_diverges(&executions->execution[index], away, sizeof away)) {
-        ws_fail(error, "%s: %s", executions->execution[index].label, away);
+        ws_fail(error, WS_CODE_ADDRESS, "%s: %s", executions->execution[index].label, away);
         return WS_EXIT_FAILED;
     }
     ws_sweep_choose(executions, index, &chosen);
@@ -69,8 +71,9 @@ static void name_source(const struct ws_banks_request *request,
 
         length = strlen(text);
         if (constant->more && length < size)
-            snprintf(text + length, size - length, ", %s from %" PRId64 " to %" PRId64,
-                     constant->name, constant->value, constant->value + constant->more);
+            snprintf(text + length, size - length,
+                     ", %s from %" PRId64 " to %" PRId64 ", both included", constant->name,
+                     constant->value, constant->value + constant->more);
     }
 }
 
@@ -139,7 +142,7 @@ static void tell_worst(const struct ws_executions *executions, const struct ws_t
         ws_banks_count(&addresses, options->buffer_bytes, &banks);
         if (ws_banks_ways(&banks) < tally->total.ways)
             continue;
-        printf("the first %d-way phase is in %s, warp %d: --execution %d shows it\n",
+        printf("the first %d-way bank conflict is in %s, warp %d: --execution %d shows it\n",
                tally->total.ways, execution->label, execution->warp, i + 1);
         return;
     }
@@ -162,6 +165,28 @@ static bool print_tally(const struct ws_banks_request *request, const struct ws_
     return done;
 }
 
+/* ws_suggest_element() of the instructions that fault, or 0. */
+static int find_element(const struct ws_executions *executions,
+                        const struct ws_address_options *options)
+{
+    const struct ws_variant *tried = NULL;
+    int element = 0;
+
+    for (int i = 0; i < executions->count && !element; i++) {
+        const struct ws_execution *execution = &executions->execution[i];
+        struct ws_addresses addresses;
+        struct ws_error error;
+
+        if (execution->variant == tried ||
+            !ws_addresses_of(execution->variant, options, execution, &addresses, &error) ||
+            !ws_addresses_faulting(&addresses, options->buffer_bytes))
+            continue;
+        tried = execution->variant;
+        element = ws_suggest_element(tried, options);
+    }
+    return element;
+}
+
 static enum ws_exit report_all(const struct ws_banks_request *request,
                                const struct ws_executions *executions,
                                const struct ws_advices *advices, struct ws_error *error)
@@ -173,7 +198,10 @@ static enum ws_exit report_all(const struct ws_banks_request *request,
                                              .by_warp = addresses->warps > 1,
                                              .by_values = executions->ranges > 0};
     char source[512], hint[WS_INDEX_WORDS];
-    struct ws_tally_words words = {.source = source, .ran = executions, .advices = advices};
+    struct ws_tally_words words = {.source = source,
+                                   .ran = executions,
+                                   .advices = advices,
+                                   .element = find_element(executions, addresses)};
     enum ws_exit status = WS_EXIT_FAILED;
     struct ws_tally tally;
 
@@ -185,9 +213,9 @@ static enum ws_exit report_all(const struct ws_banks_request *request,
                                             : print_tally(request, &tally, &words, error))) &&
         !ws_tally_refuse(&tally, error))
         status = WS_EXIT_DONE;
-    else if (tally.total.faulting && advices->element)
-        ws_fail(error, "%" PRIu64 " of %" PRIu64 " executions fault; %s", tally.total.faulting,
-                tally.total.executions, ws_index_words(advices->element, hint));
+    else if (tally.total.faulting && words.element)
+        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " of %" PRIu64 " executions fault; %s",
+                tally.total.faulting, tally.total.executions, ws_index_words(words.element, hint));
     ws_tally_finish(&tally);
     return status;
 }
@@ -196,7 +224,8 @@ static enum ws_exit report(const struct ws_banks_request *request, struct ws_exe
                            struct ws_error *error)
 {
     int number = request->addresses->execution;
-    struct ws_advices advices;
+    bool advises = request->suggest || (!request->lanes && request->format != WS_BANK_CSV);
+    struct ws_advices advices = {0};
     enum ws_exit status;
 
     if (!check_number(request, executions, error) || !check_memory(executions, error))
@@ -205,7 +234,7 @@ static enum ws_exit report(const struct ws_banks_request *request, struct ws_exe
         return report_one(request, executions, number - 1, 1, error);
     if (ws_executions_alike(executions))
         return report_one(request, executions, 0, executions->count, error);
-    if (!ws_advices_make(executions, request->addresses, &advices, error))
+    if (advises && !ws_advices_make(request->variant, request->addresses, &advices, error))
         return WS_EXIT_FAILED;
     status = report_all(request, executions, &advices, error);
     ws_advices_finish(&advices);
@@ -215,12 +244,15 @@ static enum ws_exit report(const struct ws_banks_request *request, struct ws_exe
 /* Warps that do the same are counted each, as a GPU does; that they do is worth knowing. */
 static void note_warps(const struct ws_address_options *addresses, struct ws_executions *executions)
 {
-    if (addresses->warps > 1 && !executions->used_warp && executions->notes < WS_EXECUTION_NOTES)
-        snprintf(
-            executions->note[executions->notes++], WS_EXECUTION_NOTE,
-            "nothing in the code depends on the warp (threadIdx, tid, warp_id …): all %d warps "
-            "give the same addresses",
-            addresses->warps);
+    char text[WS_EXECUTION_NOTE];
+
+    if (addresses->warps > 1 && !executions->used_warp) {
+        snprintf(text, sizeof text,
+                 "the code does not depend on the warp (threadIdx, tid, warp_id …): all %d warps "
+                 "have the same addresses",
+                 addresses->warps);
+        ws_executions_note(executions, text);
+    }
 }
 
 enum ws_exit ws_banks_code(const struct ws_banks_request *request, struct ws_error *error)

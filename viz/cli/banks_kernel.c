@@ -59,21 +59,19 @@ bool ws_is_kernel_file(const char *operand)
     return !stat(operand, &status) && !ws_parse_variant(operand, &variant, &ignored);
 }
 
-bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, bool quick,
-                              struct ws_error *error)
+bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, struct ws_error *error)
 {
-    const char *cure = quick ? "needs a compiler; install clang"
-                             : "is for kernels; name a file, as in `warpscope banks gemm.cu`";
+    static const char cure[] = "needs a kernel file, as in `warpscope banks gemm.cu`";
 
     for (int i = 0; i < arguments->count; i++) {
         const char *name = name_of(arguments, i), *value = arguments->given[i].value;
 
         if (is_among(only_kernels, name))
-            return ws_fail(error, "--%s %s", name, cure);
+            return ws_fail(error, WS_CODE_UNUSED, "--%s %s", name, cure);
         if (!strcmp(name, "format") && (!strcmp(value, "gcc") || !strcmp(value, "sarif")))
-            return ws_fail(error, "--format %s %s", value, cure);
+            return ws_fail(error, WS_CODE_UNUSED, "--format %s %s", value, cure);
         if (!strcmp(name, "warp") && !strcmp(value, "all"))
-            return ws_fail(error, "--warp all %s", cure);
+            return ws_fail(error, WS_CODE_UNUSED, "--warp all %s", cure);
     }
     return true;
 }
@@ -92,7 +90,8 @@ static bool read_size(const struct ws_arguments *arguments, const char *name, ui
         value = strtoul(at, &end, 10);
         if (*at < '0' || *at > '9' || errno || value < least || value > INT32_MAX ||
             (*end && (*end != ',' || i == 2)))
-            return ws_fail(error, "--%s %.40s: expected X, X,Y or X,Y,Z from %u", name, text,
+            return ws_fail(error, WS_CODE_NUMBER,
+                           "--%s %.40s: expected X, X,Y or X,Y,Z, each %u or more", name, text,
                            (unsigned)least);
         size[i] = (uint32_t)value;
         if (!*end) {
@@ -109,14 +108,17 @@ static bool read_number(const struct ws_arguments *arguments, const char *name, 
                         uint64_t *number, struct ws_error *error)
 {
     const char *text = value_of(arguments, name);
+    bool is_number;
     char *end;
 
     if (!text)
         return true;
     errno = 0;
     *number = strtoull(text, &end, 10);
-    return (*text >= '0' && *text <= '9' && !*end && !errno && *number <= most) ||
-           ws_fail(error, "--%s %.40s: expected a number from 0 to %" PRIu64, name, text, most);
+    is_number = *text >= '0' && *text <= '9' && !*end;
+    return (is_number && !errno && *number <= most) ||
+           ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                   "--%s %.40s: expected a number from 0 to %" PRIu64, name, text, most);
 }
 
 /* All of a command line that is of kernels; strings that are made are owned. */
@@ -167,7 +169,8 @@ static bool take_lists(const struct ws_arguments *arguments, struct asked *asked
             if (strcmp(name, compiled[j].name))
                 continue;
             if (!*text || *text == '-')
-                return ws_fail(error, "--%s: '%.60s' is not a value", name, text);
+                return ws_fail(error, WS_CODE_MISSING, "--%s needs a value before '%.60s'", name,
+                               text);
             argument[compile->arguments] = joined(asked, compiled[j].before, text);
             if (!argument[compile->arguments++])
                 return ws_no_memory(error);
@@ -194,16 +197,17 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
         const char *name = name_of(arguments, i);
 
         if (!is_among(only_kernels, name) && !is_among(shared, name))
-            return ws_fail(error, "--%s is not for files of kernels%s", name,
+            return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to kernel files%s", name,
                            is_among((const char *const[]){"lanes", "execution", NULL}, name)
-                               ? "; pass --code FILE to read one without a compiler"
+                               ? "; pass --address FILE to read one without a compiler"
                                : "");
     }
     asked->format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;
     asked->suggests = value_of(arguments, "suggest") != NULL;
     if (asked->suggests && asked->format != WS_BANK_TABLE && asked->format != WS_BANK_JSON)
-        return ws_fail(error, "--suggest prints edits as a table or json; omit --format %s",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--suggest prints a table or json; remove --format %s",
                        ws_bank_format_word((int)asked->format));
     asked->max_excess = UINT64_MAX;
     request->kernel = value_of(arguments, "kernel");
@@ -337,13 +341,13 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
             uncounted += (uint64_t)tally->uncounteds;
         }
     if (faulting)
-        ws_fail(error, "%" PRIu64 " execution%s fault%s: an address is misaligned", faulting,
-                faulting == 1 ? "" : "s", faulting == 1 ? "s" : "");
+        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: misaligned address",
+                faulting, faulting == 1 ? "" : "s", faulting == 1 ? "s" : "");
     else if (excess > asked->max_excess)
-        ws_fail(error, "excess wavefronts: %" PRIu64 ", more than --max-excess %" PRIu64, excess,
-                asked->max_excess);
+        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
+                excess, asked->max_excess);
     else if (uncounted && value_of(arguments, "strict"))
-        ws_fail(error, "%" PRIu64 " place%s not counted (--strict)", uncounted,
+        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)", uncounted,
                 uncounted == 1 ? "" : "s");
     else
         return WS_EXIT_DONE;
@@ -379,7 +383,8 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
     }
     free(cures);
     if (good && left)
-        ws_fail(error, "%" PRIu64 " excess wavefronts stay: no edit is known for them", left);
+        ws_fail(error, WS_CODE_CHECK,
+                "%" PRIu64 " excess wavefronts remain; no known edit removes them", left);
     if (!good && made < results && result[made].is_ptx)
         return WS_EXIT_USAGE;
     return good && !left ? WS_EXIT_DONE : WS_EXIT_FAILED;
@@ -410,7 +415,7 @@ static enum ws_exit report_all(const struct ws_arguments *arguments, const struc
 
 /* One file's result; its text, which the caller frees, is kept for the report. */
 static bool count_file(struct asked *asked, const char *path, char **text,
-                       struct ws_kernel_result *result, bool *quick, struct ws_error *error)
+                       struct ws_kernel_result *result, struct ws_error *error)
 {
     static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
     struct ws_compile_request *compile = &asked->request.compile;
@@ -422,11 +427,8 @@ static bool count_file(struct asked *asked, const char *path, char **text,
     compile->name = strcmp(path, "-") ? path : "<stdin>";
     compile->text = *text;
     if (strspn(*text, " \t\r\n") == compile->length)
-        return ws_fail(error, "%.200s is empty", ws_file_input_name(path));
-    *quick = ws_kernel_needs_compiler(compile->name, *text, compile->length) &&
-             !ws_compile_clang() && !ws_compile_nvcc();
-    if (*quick)
-        return ws_fail(error, "%.200s: neither clang nor nvcc was found; install clang", path);
+        return ws_fail(error, WS_CODE_READ, "%.200s is empty; pass a kernel file",
+                       ws_file_input_name(path));
     done = ws_kernel_count(&asked->request, result, &diagnostics, error);
     if (diagnostics)
         fputs(diagnostics, stderr);
@@ -435,7 +437,7 @@ static bool count_file(struct asked *asked, const char *path, char **text,
 }
 
 enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
-                             const struct ws_variant *variant, bool *quick, struct ws_error *error)
+                             const struct ws_variant *variant, struct ws_error *error)
 {
     int files = arguments->operands - first, results = 0;
     struct asked asked = {.request = {.variant = variant}};
@@ -443,14 +445,13 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
     char **text = calloc((size_t)files, sizeof *text);
     enum ws_exit status = WS_EXIT_FAILED;
 
-    *quick = false;
     if (!result || !text)
         ws_no_memory(error);
     else if (!take_options(arguments, &asked, error))
         status = WS_EXIT_USAGE;
     else
         while (results < files && count_file(&asked, arguments->operand[first + results],
-                                             &text[results], &result[results], quick, error))
+                                             &text[results], &result[results], error))
             results++;
     if (files && results == files && asked.suggests)
         status = suggest_all(&asked, result, results, text, error);

@@ -7,18 +7,11 @@
 /* Whether an operand is a file of a kernel: by its ending, "-", or since it exists. */
 bool ws_is_kernel_file(const char *operand);
 
-/*
- * Fails for an option or a format that only kernels have. `quick`: the operand is a kernel that the quick
- * reader reads, for lack of a compiler; else it is none.
- */
-bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, bool quick,
-                              struct ws_error *error);
+/* Fails for an option or a format that only kernels have. */
+bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, struct ws_error *error);
 
-/*
- * Counts and reports operands from `first` on, which are files. *quick is set, and nothing is done, where
- * there is one file that needs a compiler and no compiler: the quick reader is to read it.
- */
+/* Counts and reports operands from `first` on, which are files. */
 enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
-                             const struct ws_variant *variant, bool *quick, struct ws_error *error);
+                             const struct ws_variant *variant, struct ws_error *error);
 
 #endif

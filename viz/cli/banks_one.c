@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "probe/address/suggest_code.h"
 #include "probe/base/memory.h"
 #include "probe/base/page.h"
 #include "viz/cli/banks_tally.h"
@@ -50,12 +49,13 @@ enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct w
                           int times, struct ws_error *error)
 {
     bool wants_rule = !request->suggest && !request->lanes && request->format != WS_BANK_CSV;
+    bool advises = request->suggest || wants_rule;
     struct ws_bank_report report;
     char hint[WS_INDEX_WORDS], fault[sizeof report.findings.finding[0].text + 32];
 
     if (!ws_bank_report_make(request->variant, request->addresses, &report, error) ||
-        !ws_suggest_code(request->variant, request->addresses, &report.padding, &report.swizzle,
-                         error))
+        (advises && !ws_suggest(request->variant, request->addresses, &report.padding,
+                                &report.swizzle, error)))
         return WS_EXIT_USAGE;
     report.ran = ran;
     report.times = times;
@@ -66,7 +66,7 @@ enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct w
         return WS_EXIT_DONE;
     if (report.element) {
         ws_findings_fault(&report.findings, fault, sizeof fault);
-        ws_fail(error, "%s; %s", fault, ws_index_words(report.element, hint));
+        ws_fail(error, WS_CODE_ADDRESS, "%s; %s", fault, ws_index_words(report.element, hint));
     }
     return WS_EXIT_FAILED;
 }

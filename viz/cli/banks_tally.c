@@ -113,9 +113,9 @@ enum ws_exit ws_banks_trace(const struct ws_address_options *addresses,
         ws_tally_finish(&tally);
     }
     if (status == WS_EXIT_DONE && trace.lost) {
-        ws_fail(error,
-                "%s: %" PRIu64 " executions are not counted: the trace had no room for them; "
-                "begin it with more, trace_begin(65536)",
+        ws_fail(error, WS_CODE_LIMIT,
+                "%s: the trace had no space for %" PRIu64
+                " executions, which are not counted; call trace_begin(65536)",
                 name, trace.lost);
         status = WS_EXIT_FAILED;
     }

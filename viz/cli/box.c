@@ -23,39 +23,45 @@ static const char *format_word(int index)
 
 static const struct ws_option options[] = {
     [OPTION_AT] = {.name = "at",
-                   .value = "C0,C1,…",
-                   .help = "the coordinates of the box's first element, innermost first, as the "
-                           "instruction has them; they may be negative; 0 where it is left out"},
+                   .value = "C,C",
+                   .help = "tensor coordinates of the box (default 0,0)",
+                   .more = "innermost dimension first; may be negative",
+                   .brief = true},
     [OPTION_SHARED] = {.name = "shared",
                        .value = "BYTES",
-                       .help = "the shared address that the box is put at, a multiple of 128; 0 "
-                               "where it is left out"},
+                       .help = "shared memory address of the box (default 0)",
+                       .more = "a multiple of 128",
+                       .brief = true},
     [OPTION_ELEMENT] = {.name = "element",
-                        .value = "C0,C1,…",
+                        .value = "C,C",
                         .many = true,
-                        .help =
-                            "where this element of the tensor goes; may be given several times"},
+                        .help = "print the address of a tensor element; may be repeated",
+                        .brief = true},
     [OPTION_BYTE] = {.name = "byte",
                      .value = "ADDRESS",
                      .many = true,
-                     .help = "what this byte of shared memory holds, such as 288 or 0x120; may be "
-                             "given several times"},
+                     .help = "print the element at a shared memory address",
+                     .more = "288 or 0x120; may be repeated",
+                     .brief = true},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help =
-                           "text (words, the default), table (and a grid of shared memory), csv "
-                           "(a line an element) or json"},
+                       .help = "text (default), table, csv or json",
+                       .more = "table: also a grid of shared memory; csv: one line per element",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128", "the map in words"},
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128", "the tensor map in words"},
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --element 9,3",
+     "the address of one element"},
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --byte 0x1a0",
+     "the element at one address"},
     {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --at 0,8 --shared 1024 --format table",
-     "which element each chunk of shared memory holds"},
-    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --element 9,3", "where one goes"},
-    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --byte 0x1a0", "what a byte is"},
+     "the elements in each 16-byte chunk"},
     {0},
 };
 
@@ -68,11 +74,13 @@ static bool parse_address(const char *option, const char *text, int *address,
     long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
 
     if (value < 0 || *end || (hexadecimal && !text[2]))
-        return ws_fail(error, "--%s %.40s: an address in bytes is wanted, such as 1024 or 0x400",
-                       option, text);
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "--%s %.40s: expected an address in bytes, such as 1024 or 0x400", option,
+                       text);
     if (value >= WS_BOXED_SHARED_BYTES)
-        return ws_fail(error, "--%s %.40s: a block of sm_90 has at most %d bytes of shared memory",
-                       option, text, WS_BOXED_SHARED_BYTES);
+        return ws_fail(error, WS_CODE_RANGE,
+                       "--%s %.40s: expected 0 to %d (shared memory per block on sm_90)", option,
+                       text, WS_BOXED_SHARED_BYTES - 1);
     *address = (int)value;
     return true;
 }
@@ -189,7 +197,7 @@ static void answer_all(const struct asked *asked, int format)
 
 static enum ws_exit answer(struct asked *asked, int format, struct ws_error *error)
 {
-    struct ws_error illegal = {""};
+    struct ws_error illegal = {0};
 
     if (!ws_boxed_check(&asked->shown.boxed, &illegal)) {
         if (format == FORMAT_TEXT || format == FORMAT_TABLE)
@@ -198,8 +206,8 @@ static enum ws_exit answer(struct asked *asked, int format, struct ws_error *err
         return WS_EXIT_FAILED;
     }
     if (asked->count && format == FORMAT_TABLE) {
-        ws_fail(error,
-                "--format table is of the whole box; --element and --byte ask for parts of it");
+        ws_fail(error, WS_CODE_CONFLICT,
+                "--format table shows the whole box; remove --element and --byte");
         return WS_EXIT_USAGE;
     }
     if (!know(&asked->shown, error) || (asked->count && !answer_ones(asked, format, error)))
@@ -216,7 +224,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT);
 
     if (!ws_color_take(arguments, OPTION_COLOR, format == FORMAT_TABLE ? NULL : format_word(format),
-                       error))
+                       "pass --format table", error))
         return WS_EXIT_USAGE;
     if (parse(arguments, &asked, error))
         status = answer(&asked, format, error);
@@ -226,26 +234,21 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 
 const struct ws_command ws_command_box = {
     .name = "box",
-    .operands = "MAP",
+    .operands = "TENSORMAP",
     .operand = WS_OPERAND_NONE,
     .least = 1,
     .most = 1,
-    .summary = "say where TMA puts a box of a tensor, and what is wrong with its map",
-    .description =
-        "TMA, the engine behind cp.async.bulk.tensor, copies boxes of a tensor in global memory "
-        "into "
-        "shared memory, as a tensor map says. This says a map in words, each rule that it breaks, "
-        "and where each element of a box lands.\n\n"
-        "MAP has the fields of cuTensorMapEncodeTiled, with commas between and in any order: "
-        "size=64x64 and box=64x8, of 1 to 5 dimensions, the innermost first; type (f16), stride in "
-        "bytes of all dimensions but the innermost (without it rows lie one after the other), step "
-        "(element strides), swizzle (none, 32, 64 or 128), interleave (none, 16 or 32) and fill "
-        "(zero or nan).\n\n"
-        "In csv a line is an element that lands: byte,width,kind,global,c0,c1,…: its address in "
-        "shared memory, its bits, element or fill (outside the tensor), its offset in the tensor "
-        "in "
-        "bytes, and its coordinates. A map that the driver refuses, or a box that the instruction "
-        "does not take, is told, and exits with 1.",
+    .summary = "show where TMA puts each element of a box",
+    .description = "Explains a tensor map, reports the rules that it breaks, and shows where TMA "
+                   "puts each element of a box in shared memory.",
+    .details =
+        "TENSORMAP has the fields of cuTensorMapEncodeTiled, with commas, in any order: size=64x64 "
+        "and box=64x8 of 1 to 5 dimensions, innermost first; type (f16); stride, in bytes, of all "
+        "dimensions except the innermost (default: packed); step (element strides); swizzle (none, "
+        "32, 64 or 128); interleave (none, 16 or 32); fill (zero or nan).\n\nThe csv has one line "
+        "per element: byte,width,kind,global,c0,c1,… are its shared memory address, its bits, "
+        "element or fill (out of bounds), its byte offset in the tensor, and its coordinates. "
+        "Exits with 1 if the driver rejects the map or the instruction does not take the box.",
     .option = options,
     .example = examples,
     .run = run,

@@ -7,6 +7,7 @@
 
 #include "probe/base/file.h"
 #include "probe/base/page.h"
+#include "probe/base/progress.h"
 #include "probe/evidence/box_check.h"
 #include "probe/evidence/capture_folder.h"
 #include "probe/evidence/descriptor_check.h"
@@ -35,16 +36,18 @@ static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "text (lines for reading, the default) or json (one object)"},
+                       .help = "text (default) or json",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope check", "all captures that came with Warpscope"},
-    {"warpscope check mine", "a folder made with warpscope-probe"},
-    {"warpscope check mine/ldmatrix.m8n8.x4.b16.json", "one capture of it"},
+    {"warpscope check", "all captures that come with Warpscope"},
+    {"warpscope check mine", "a directory that warpscope-probe wrote"},
+    {"warpscope check mine/ldmatrix.m8n8.x4.b16.json", "one capture"},
     {"warpscope check - --format json < mine/ldmatrix.m8n8.x4.b16.json",
-     "the same from standard input, for a program"},
+     "a capture from standard input, for a program"},
     {0},
 };
 
@@ -71,7 +74,7 @@ struct tally {
 static void check_timings(const struct ws_captured_variant *captured, struct tally *tally)
 {
     struct ws_timing_fit fit;
-    struct ws_error text = {""}, why = {""};
+    struct ws_error text = {0}, why = {0};
     bool explained;
 
     if (!ws_timing_fit(captured, &fit))
@@ -133,16 +136,18 @@ static void check_product(const struct ws_mma_capture *capture, struct tally *ta
     entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i, s:i}", "a", a, "b", b, "d", d, "metadata",
                           metadata, "meetings", entry.agrees ? meetings : 0);
     if (mma->sparse)
-        snprintf(sparse, sizeof sparse, "; %d of E place A, by each of its selectors", metadata);
-    snprintf(entry.words, sizeof entry.words, "%d of A meet %d of B in %d of D, %d times; C as D%s",
-             a, b, d, meetings, sparse);
+        snprintf(sparse, sizeof sparse, "; %d of E select A's elements, for each selector",
+                 metadata);
+    snprintf(entry.words, sizeof entry.words,
+             "%d elements of A meet %d of B in %d of D, %d times; C as D%s", a, b, d, meetings,
+             sparse);
     if (!conclude(&entry, tally))
         return;
     tally->products++;
     tally->seen_product[mma->id] = true;
 }
 
-/* The same of a warpgroup's: where D, and A in registers, have what lies in memory. */
+/* The same for wgmma: where D, and A in registers, hold the elements that are in memory. */
 static void check_warpgroup(const struct ws_wgmma_capture *capture, struct tally *tally)
 {
     const struct ws_mma *mma = capture->mma;
@@ -153,15 +158,16 @@ static void check_warpgroup(const struct ws_wgmma_capture *capture, struct tally
     entry.agrees = ws_wgmma_check(capture, &found, &entry.why);
     entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i}", "a", a, "d", d, "threads", WS_WARPGROUP,
                           "found", entry.agrees ? found : 0);
-    snprintf(entry.words, sizeof entry.words, "%d of D and %d of A in %d threads, found %d times",
-             d, a, WS_WARPGROUP, found);
+    snprintf(entry.words, sizeof entry.words,
+             "%d elements of D and %d of A in %d threads, found %d times", d, a, WS_WARPGROUP,
+             found);
     if (!conclude(&entry, tally))
         return;
     tally->warpgroups++;
     tally->seen_product[mma->id] = true;
 }
 
-/* What descriptors that differ in one thing alone say of it. */
+/* The effect of descriptor fields, from descriptors that differ in one field only. */
 static void print_effects(const struct ws_descriptor_findings *findings)
 {
     const struct ws_descriptor_effect *swizzled = &findings->base[1];
@@ -169,9 +175,9 @@ static void print_effects(const struct ws_descriptor_findings *findings)
         const char *what;
         const struct ws_descriptor_effect *effect;
     } nones[] = {
-        {"bits that no field has", &findings->other},
-        {"the leading offset where it has one step", &findings->leading},
-        {"the base offset without a swizzle", &findings->base[0]},
+        {"bits outside all fields", &findings->other},
+        {"LBO with a single step", &findings->leading},
+        {"base offset without a swizzle", &findings->base[0]},
     };
     const char *before = "    no effect: ";
 
@@ -182,7 +188,7 @@ static void print_effects(const struct ws_descriptor_findings *findings)
             before = "; ";
         }
     if (swizzled->tried)
-        printf("%sthe base offset with a swizzle, %d of %d",
+        printf("%sbase offset with a swizzle, %d of %d",
                *before == ';' ? "\n    effect: " : "    effect: ", swizzled->tried - swizzled->none,
                swizzled->tried);
     if (swizzled->tried || *before == ';')
@@ -270,7 +276,7 @@ static void count_device(const char *name, int checked, int different, struct ta
 static void check_file(const char *path, bool in_folder, struct tally *tally)
 {
     struct ws_any_capture any;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int checked = count_checked(tally), different = tally->different;
     char where[WS_PATH_SIZE];
     const char *name;
@@ -311,20 +317,23 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
 static int check_path(const char *path, struct tally *tally)
 {
     struct ws_paths paths;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     bool listed = ws_capture_list(path, &paths, &error);
     bool in_folder = paths.count != 1 || strcmp(paths.path[0], path);
     int count = paths.count;
 
     if (!listed)
         fail_file(path, &error, tally);
-    for (int i = 0; i < count && listed; i++)
+    for (int i = 0; i < count && listed; i++) {
+        ws_progress_step(i, count, paths.path[i]);
         check_file(paths.path[i], in_folder, tally);
+    }
+    ws_progress_erase();
     ws_paths_finish(&paths);
     return count + !listed;
 }
 
-/* What came with the program. False where there is nothing. */
+/* Checks the installed captures. False if there are none. */
 static bool check_assets(struct tally *tally, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
@@ -332,8 +341,8 @@ static bool check_assets(struct tally *tally, struct ws_error *error)
     if (!ws_assets_path("captures", folder, error))
         return false;
     return (!access(folder, F_OK) && check_path(folder, tally)) ||
-           ws_fail(error,
-                   "no captures in %.300s; name a folder, or make one with `warpscope-probe`",
+           ws_fail(error, WS_CODE_NO_MATCH,
+                   "no captures in %.300s; pass a directory, or make one with `warpscope-probe`",
                    folder);
 }
 
@@ -407,24 +416,29 @@ static void print_sum(const struct tally *tally)
     printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured",
            checked - tally->different, checked, sum.seen, WS_VARIANTS);
     if (sum.products)
-        printf(", and %d of %d products", sum.products, WS_MMAS);
+        printf(", and %d of %d MMA variants", sum.products, WS_MMAS);
     if (sum.warpgroups)
-        printf(", and %d of %d products of warpgroups", sum.warpgroups, WS_PRODUCTS - WS_MMAS);
+        printf(", and %d of %d wgmma variants", sum.warpgroups, WS_PRODUCTS - WS_MMAS);
     if (sum.boxes)
         printf(", and %d of %d groups of TMA boxes", sum.boxes, WS_BOX_GROUP_COUNT);
     if (tally->descriptors)
-        printf("; %d descriptors read as the rule says", tally->descriptors);
+        printf("; %d descriptors agree with the rule", tally->descriptors);
     putchar('\n');
 }
 
 static enum ws_exit check(const struct ws_arguments *arguments, struct tally *tally,
                           struct ws_error *error)
 {
+    /* On a terminal the lines themselves show how far it is. */
+    if (tally->said.all || !isatty(STDOUT_FILENO))
+        ws_progress_start();
     for (int i = 0; i < arguments->operands; i++)
         if (!check_path(arguments->operand[i], tally)) {
             struct ws_error none;
 
-            ws_fail(&none, "%s: no captures in this folder", arguments->operand[i]);
+            ws_fail(&none, WS_CODE_NO_MATCH,
+                    "%s: no captures in this directory; make one with `warpscope-probe`",
+                    arguments->operand[i]);
             fail_file(arguments->operand[i], &none, tally);
         }
     if (arguments->operands == 0 && !check_assets(tally, error))
@@ -440,7 +454,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
         return WS_EXIT_FAILED;
     if (!tally->different && !tally->unreadable && !tally->unexplained)
         return WS_EXIT_DONE;
-    ws_fail(error,
+    ws_fail(error, WS_CODE_CHECK,
             "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d "
             "timings not explained",
             tally->different, count_checked(tally), tally->unreadable, tally->files,
@@ -451,17 +465,17 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT), streams = 0;
+    enum ws_exit status = WS_EXIT_FAILED;
     struct tally tally = {0};
-    enum ws_exit status;
 
     for (int i = 0; i < arguments->operands; i++)
         streams += !strcmp(arguments->operand[i], "-");
     if (streams > 1) {
-        ws_fail(error, "- is given twice, and standard input is read once");
+        ws_fail(error, WS_CODE_DUPLICATE, "- is given twice, but standard input is read once");
         return WS_EXIT_USAGE;
     }
-    ws_check_report_begin(&tally.said, format == FORMAT_JSON);
-    status = check(arguments, &tally, error);
+    if (ws_check_report_begin(&tally.said, format == FORMAT_JSON, error))
+        status = check(arguments, &tally, error);
     ws_check_report_finish(&tally.said);
     return status;
 }
@@ -471,31 +485,27 @@ const struct ws_command ws_command_check = {
     .operands = "[CAPTURE...]",
     .operand = WS_OPERAND_FILE,
     .most = -1,
-    .summary = "check captures against the layouts that the PTX ISA specifies",
-    .description =
-        "Decodes each capture's raw evidence and compares it with the specified layout: every "
-        "element, every lane's address, the lanes whose address is ignored, and every bit that "
-        "came out. Prints a line a variant; the first difference is named. Where the instruction "
-        "was timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants "
-        "no pattern further off than half a cycle. Of a product, decodes which elements of A "
-        "meet which of B in which of D, and which of C is added, and compares that. Of a "
-        "warpgroup's, decodes which element of A's and of B's memory each slot of D came of, and "
-        "which slot of A in registers holds which element; compares that, and all words with the "
-        "product in software. Of descriptors, decodes from where each element of A or B was "
-        "read, compares that with the canonical layouts, and counts where bits and fields that "
-        "are meant to have no effect had none. Of boxes that TMA copied, decodes which byte of "
-        "the tensor each byte of shared memory is. Refuses what says of its GPU, target, CUDA or "
-        "date what cannot be. Exits with 1 if anything differs, is not explained or cannot be "
-        "read.\n\nA CAPTURE is a file, - for standard input, a device's folder, or a folder of "
-        "such folders. Without one, checks all those that came with Warpscope.\n\n"
-        "json is one object. captures has one for each file: file (its path as it was given, or "
-        "standard input, with ? for what is not UTF-8), device, target, cuda, date, kind (variant, "
-        "product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or unreadable), "
-        "why (null where it agrees), counts of what was compared, by the kind, and timing: null, "
-        "or fit, explained and why; of an unreadable file all but file, verdict and why is null. "
-        "not_captured has name and needs of each variant that no file has and not every probe can "
-        "capture; sum has files, unreadable, checked, agree, timings_unexplained, and how many "
-        "variants, products, warpgroup_products, box_groups and descriptors were captured.",
+    .summary = "check captures against the PTX ISA",
+    .description = "Decodes captures and compares every element, address and bit with the layout "
+                   "that the PTX ISA specifies. Exits with 1 if anything differs.",
+    .details =
+        "CAPTURE is a file, - for standard input, a directory of one device's captures, or a "
+        "directory of such directories. Without it, all captures that come with Warpscope are "
+        "checked. One line per variant has the first difference.\n\nIf the instruction was timed, "
+        "cycles = a + b x wavefronts is fitted to all address patterns; each must be within half a "
+        "cycle. Of an MMA variant, the check decodes which elements of A and B meet in each "
+        "element of D, and which element of C is added. Of wgmma, it decodes which elements of "
+        "memory and registers each slot of D depends on, and compares all values with software. Of "
+        "descriptors, it decodes the byte that each element was read from, and the bits that had "
+        "no effect. Of TMA boxes, it decodes the tensor byte in each byte of shared memory. "
+        "Captures with impossible GPU, target, CUDA version or date are rejected.\n\nThe json has "
+        "captures, not_captured and sum. A capture has file, device, target, cuda, date, kind "
+        "(`variant`, `product`, `warpgroup`, `descriptors` or `boxes`), name, verdict (agrees, "
+        "differs or "
+        "unreadable), why, code, counts, and timing (fit, explained, why). not_captured has name "
+        "and needs of variants without a capture. sum has files, unreadable, checked, agree, "
+        "timings_unexplained, variants, `products`, warpgroup_products, box_groups and "
+        "descriptors.",
     .option = options,
     .example = examples,
     .run = run,

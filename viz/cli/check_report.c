@@ -7,14 +7,15 @@
 
 #include "probe/base/utf8.h"
 
-void ws_check_report_begin(struct ws_check_report *report, bool as_json)
+bool ws_check_report_begin(struct ws_check_report *report, bool as_json, struct ws_error *error)
 {
     *report = (struct ws_check_report){0};
     if (!as_json)
-        return;
+        return true;
     ws_json_watch();
     report->all = json_array();
     report->missing = json_array();
+    return (report->all && report->missing) || ws_no_memory(error);
 }
 
 void ws_check_report_finish(struct ws_check_report *report)
@@ -67,8 +68,8 @@ void ws_check_report_file(struct ws_check_report *report, const char *path, cons
         watch(report);
         return;
     }
-    ws_fail(&line, "%.300s: %s (sm_%d%d), CUDA %s, %s", heading, head->device, head->major,
-            head->minor, head->cuda, head->date);
+    ws_fail(&line, WS_CODE_MISSING, "%.300s: %s (sm_%d%d), CUDA %s, %s", heading, head->device,
+            head->major, head->minor, head->cuda, head->date);
     if (strcmp(line.text, report->heading.text))
         puts(line.text);
     report->heading = line;
@@ -86,6 +87,9 @@ void ws_check_report_entry(struct ws_check_report *report, struct ws_check_entry
     json_object_set_new(report->last, "verdict", json_string(entry->agrees ? "agrees" : "differs"));
     json_object_set_new(report->last, "why",
                         entry->agrees ? json_null() : json_string(entry->why.text));
+    json_object_set_new(report->last, "code",
+                        entry->agrees ? json_null()
+                                      : json_string(ws_code_name((int)entry->why.code)));
     json_object_set_new(report->last, "counts", entry->counts ? entry->counts : json_null());
     json_object_set_new(report->last, "timing", json_null());
     entry->counts = NULL;
@@ -123,6 +127,7 @@ void ws_check_report_unreadable(struct ws_check_report *report, const char *path
         json_object_set_new(report->last, none[i], json_null());
     json_object_set_new(report->last, "verdict", json_string("unreadable"));
     json_object_set_new(report->last, "why", json_string(error->text));
+    json_object_set_new(report->last, "code", json_string(ws_code_name((int)error->code)));
     watch(report);
 }
 

@@ -29,8 +29,11 @@ struct ws_check_report {
     struct ws_error heading; /* of lines, the last one printed */
 };
 
-/* Begins a report. Of JSON, only what ws_check_report_print() prints is ever printed. */
-void ws_check_report_begin(struct ws_check_report *report, bool as_json);
+/*
+ * Begins a report, to be finished in any case. Of JSON, only what ws_check_report_print() prints is ever
+ * printed. Fails for lack of memory.
+ */
+bool ws_check_report_begin(struct ws_check_report *report, bool as_json, struct ws_error *error);
 
 /*
  * Which file the next entry is of, and where it was captured. A path has '?' where JSON, which is

@@ -4,6 +4,7 @@
  */
 #include "viz/text/code.h"
 
+#include "probe/address/bank.h"
 #include "probe/address/feed_pairs.h"
 #include "probe/isa/mma_parse.h"
 #include "viz/cli/code_wgmma.h"
@@ -11,7 +12,7 @@
 #include "viz/text/mma_code.h"
 
 enum {
-    OPTION_LANG,
+    OPTION_FORMAT,
 };
 
 static const char *lang_word(int index)
@@ -20,34 +21,40 @@ static const char *lang_word(int index)
 }
 
 static const struct ws_option options[] = {
-    [OPTION_LANG] = {.name = "lang",
-                     .value = "LANG",
-                     .words = lang_word,
-                     .help = "cuda (a function with inline PTX, the default), ptx (a whole kernel) "
-                             "or cccl (a function that calls cuda::ptx)"},
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = lang_word,
+                       .help = "cuda (default), ptx or cccl",
+                       .more = "cuda: a function with inline PTX; ptx: a kernel; cccl: a function "
+                               "that calls cuda::ptx",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
+    {.name = "lang", .value = "LANG", .help = "earlier name", .old = true, .other = "format"},
     {.id = WS_CHOICE_OPERAND,
-     .help = "of wgmma, A or B: how it lies in shared memory is written too, as --descriptor or "
-             "--box says"},
-    {.id = WS_CHOICE_DESCRIPTOR},
+     .help = "operand of wgmma in shared memory: A or B",
+     .more = "its layout is written too, by --descriptor or --box",
+     .brief = true},
+    {.id = WS_CHOICE_DESCRIPTOR, .brief = true},
     {.id = WS_CHOICE_MAJOR},
-    {.id = WS_CHOICE_BOX},
+    {.id = WS_CHOICE_BOX, .brief = true},
     WS_READ_WRITER_OPTIONS,
     WS_ADDRESS_CHOICES,
+    {.id = WS_CHOICE_WARP},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope code ldmatrix.m8n8.x4.b16 --pitch 144", "a 16x16 tile in rows of 144 bytes"},
-    {"warpscope code stmatrix.m8n8.x2.trans.b16 --swizzle 128 --pitch 128 --lang ptx",
-     "a PTX kernel, with a swizzle"},
-    {"warpscope code ldmatrix.m8n8.x4.b16 --address 't % 16 * pitch + t / 16 * 16' "
-     "--let pitch=80 --lang cccl",
-     "a call of cuda::ptx, with an expression of one's own"},
-    {"warpscope code movmatrix.m8n8.trans.b16", "registers to registers: no addresses"},
-    {"warpscope code mma.m16n8k16.f32.f16.f16.f32", "a product, over arrays of registers"},
+    {"warpscope code ldmatrix.x4 --pitch 144", "a 16x16 tile in rows of 144 bytes"},
+    {"warpscope code mma.m16n8k16.f32.f16.f16.f32", "an MMA over arrays of registers"},
+    {"warpscope code stmatrix.x2.trans --pitch 128 --swizzle 128 --format ptx",
+     "a PTX kernel with a swizzle"},
+    {"warpscope code ldmatrix.x4 --address 't % 16 * pitch + t / 16 * 16' --let pitch=80 "
+     "--format cccl",
+     "a call of cuda::ptx with your expression"},
+    {"warpscope code movmatrix", "registers to registers: no addresses"},
     {"warpscope code wgmma.m64n64k16.f32.f16.f16 --operand A --box "
      "type=f16,size=4096x4096,box=64x64,swizzle=128",
-     "a product of a warpgroup, A's tensor map and copy, and the descriptor that reads it"},
+     "wgmma with A's tensor map, TMA copy and descriptor"},
     {0},
 };
 
@@ -59,13 +66,28 @@ static bool no_addresses(const char *name, const struct ws_arguments *arguments,
         const struct ws_option *option = &arguments->option[arguments->given[i].option];
 
         if (option->id != WS_CHOICE_NONE)
-            return ws_fail(error, "--%s: %s touches no memory: it has no addresses", option->name,
-                           name);
+            return ws_fail(error, WS_CODE_UNUSED,
+                           "--%s has no effect, because %s does not access memory; remove it",
+                           option->name, name);
     }
     return true;
 }
 
-/* Reads and checks the addresses; of movmatrix, that none are asked for. */
+/* A comment, in any of the languages. */
+static void print_conflicts(const struct ws_addresses *addresses, int64_t buffer_bytes)
+{
+    struct ws_banks banks;
+
+    ws_banks_count(addresses, buffer_bytes, &banks);
+    if (ws_banks_free(&banks))
+        puts("// No bank conflicts.");
+    else
+        printf("// %d-way bank conflict: %d wavefronts, ideally %d; fix: warpscope banks "
+               "--suggest\n",
+               ws_banks_ways(&banks), banks.wavefronts, banks.phases);
+}
+
+/* Reads and checks the addresses, and says what they cost; of movmatrix, that none are asked for. */
 static enum ws_exit check_addresses(const struct ws_variant *variant,
                                     const struct ws_arguments *arguments,
                                     struct ws_choices *choices, struct ws_error *error)
@@ -82,7 +104,10 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
         !ws_addresses_make(variant, given, &addresses, error))
         return WS_EXIT_USAGE;
     ws_addresses_check(&addresses, given->buffer_bytes, &findings);
-    return ws_findings_refuse(&findings, error) ? WS_EXIT_FAILED : WS_EXIT_DONE;
+    if (ws_findings_refuse(&findings, error))
+        return WS_EXIT_FAILED;
+    print_conflicts(&addresses, given->buffer_bytes);
+    return WS_EXIT_DONE;
 }
 
 /* A pair of feed's, as it is there. */
@@ -94,9 +119,8 @@ static enum ws_exit write_pair(const struct ws_feed_pair *pair,
     struct ws_feed_answer answer;
 
     if (arguments->count) {
-        ws_fail(error,
-                "--%s: a pair is written as it is; `warpscope feed %s --format cuda` takes "
-                "addresses",
+        ws_fail(error, WS_CODE_UNUSED,
+                "--%s does not apply to a pair; pass it to `warpscope feed %s --format cuda`",
                 arguments->option[arguments->given[0].option].name, pair->name);
         return WS_EXIT_USAGE;
     }
@@ -106,7 +130,7 @@ static enum ws_exit write_pair(const struct ws_feed_pair *pair,
                : WS_EXIT_FAILED;
 }
 
-/* Of what is no wgmma, that nothing is said of its operands in shared memory. */
+/* Refuses options for operands in shared memory where the MMA has none. */
 static bool no_operand(const struct ws_arguments *arguments, const char *name,
                        struct ws_error *error)
 {
@@ -114,10 +138,10 @@ static bool no_operand(const struct ws_arguments *arguments, const char *name,
         const struct ws_option *option = &arguments->option[arguments->given[i].option];
 
         if (option->id == WS_CHOICE_OPERAND || option->id == WS_CHOICE_MAJOR)
-            return ws_fail(error,
-                           "--%s is for A and B of wgmma, which are read from shared memory by a "
-                           "descriptor; %s has none",
-                           option->name, name);
+            return ws_fail(
+                error, WS_CODE_UNUSED,
+                "--%s applies to A and B of wgmma, which a descriptor reads; remove it for %s",
+                option->name, name);
     }
     return ws_read_refused(arguments, name, error);
 }
@@ -137,7 +161,8 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, enum ws_la
     if (!mma->warpgroup && !no_addresses(mma->name, arguments, error))
         return WS_EXIT_USAGE;
     if (lang != WS_LANG_CUDA) {
-        ws_fail(error, "--lang %s: a product is written as cuda; `warpscope show` prints its PTX",
+        ws_fail(error, WS_CODE_UNAVAILABLE,
+                "--format %s: MMA code is only written as cuda; `warpscope show` prints its PTX",
                 ws_lang_name(lang));
         return WS_EXIT_USAGE;
     }
@@ -148,7 +173,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, enum ws_la
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
-    enum ws_lang lang = (enum ws_lang)ws_arguments_word(arguments, OPTION_LANG, WS_LANG_CUDA);
+    enum ws_lang lang = (enum ws_lang)ws_arguments_word(arguments, OPTION_FORMAT, WS_LANG_CUDA);
     const struct ws_variant *variant;
     struct ws_choices choices;
     enum ws_exit status = WS_EXIT_USAGE;
@@ -174,27 +199,17 @@ const struct ws_command ws_command_code = {
     .operand = WS_OPERAND_FED,
     .least = 1,
     .most = 1,
-    .summary = "write a variant and its addresses as source code",
-    .description =
-        "Prints source that is complete and ready to compile: the instruction with its operands "
-        "and, for loads and stores, the computation of each lane's address. For cuda and cccl that "
-        "is a __device__ function over the registers and the shared memory that the offsets count "
-        "from; for ptx a module with one kernel for one warp. A product is a "
-        "__device__ function in cuda, over references to arrays of its operands' registers. For a "
-        "wgmma that is for sm_90a, with its descriptors, fences and barriers; of an --operand, the "
-        "descriptor of each step along k, by --descriptor or as it reads what --box writes, and of "
-        "a "
-        "box the tensor map and the copy by TMA.\n\n"
-        "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C "
-        "over "
-        "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
-        "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their "
-        "own "
-        "are swizzled again, and a comment says so. `warpscope banks` says what the same addresses "
-        "cost.\n\n"
-        "VARIANT may be the name of a pair too, of a load and the product that it feeds "
-        "(`warpscope feed --list`).\n\n"
-        "If an address would fault, nothing is printed and the exit code is 1.",
+    .summary = "write an instruction and its addresses as source code",
+    .description = "Prints complete source code: the instruction with its operands and the "
+                   "computation of each lane's address.",
+    .details = "cuda and cccl print a __device__ function over the registers and the shared memory "
+               "that the offsets refer to, ptx a module with one kernel for one warp. An MMA "
+               "variant is a function over references to arrays of its registers. wgmma code is "
+               "for sm_90a and has its descriptors, fences and barriers; with --operand also the "
+               "descriptor of each step along k, and with --box the tensor map and the TMA "
+               "copy.\n\nAddresses are given as for `warpscope banks`, which counts their "
+               "wavefronts. VARIANT may also be the name of a pair that `warpscope feed --list` "
+               "prints.\n\nIf an address faults, nothing is printed and the exit code is 1.",
     .option = options,
     .example = examples,
     .run = run,

@@ -41,7 +41,7 @@ static enum ws_exit write_boxed(const struct ws_choices *choices, const struct w
 
         status = WS_EXIT_FAILED;
         if (!reading.feeds)
-            ws_fail(error, "no code for what is wrong: %s (`warpscope feed` says what is right)",
+            ws_fail(error, WS_CODE_CONFLICT, "no code: %s; `warpscope feed` shows a fix",
                     ws_feed_read_fault(&told, text));
         else if (write_all(mma, &asked.question.described, &asked.question.writer, error))
             status = WS_EXIT_DONE;
@@ -50,7 +50,7 @@ static enum ws_exit write_boxed(const struct ws_choices *choices, const struct w
     return status;
 }
 
-/* That what is of an operand, or of a box, is not said without it. */
+/* Refuses options that need an operand, or a box, where it is missing. */
 static bool check_asked(const struct ws_choices *choices, const struct ws_read_said *said,
                         const struct ws_mma *mma, struct ws_error *error)
 {
@@ -62,23 +62,24 @@ static bool check_asked(const struct ws_choices *choices, const struct ws_read_s
 
     for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES; id++)
         if (choices->given[id])
-            return ws_fail(error, "--%s is of addresses that lanes give, and %s takes none",
+            return ws_fail(error, WS_CODE_UNUSED,
+                           "--%s sets addresses that lanes supply; remove it for %s",
                            ws_choice((enum ws_choice_id)id)->name, mma->name);
     if (of_box && !choices->has_box)
-        return ws_fail(error, "--%s is of a box: give one (--box)", of_box);
+        return ws_fail(error, WS_CODE_UNUSED, "--%s needs a box; pass --box", of_box);
     if (choices->operand == WS_OPERAND_MATRICES) {
         if (choices->has_box || choices->has_descriptor || said->major)
-            return ws_fail(error, "--%s is of an operand: say --operand A or --operand B",
+            return ws_fail(error, WS_CODE_MISSING,
+                           "--%s needs an operand; pass --operand A or --operand B",
                            choices->has_box          ? "box"
                            : choices->has_descriptor ? "descriptor"
                                                      : "major");
         return true;
     }
     return choices->has_box || choices->has_descriptor ||
-           ws_fail(error,
-                   "how does %s lie in shared memory? say it with --descriptor "
-                   "swizzle=128,stride=1024, or --box type=f16,size=64x64,box=64x64,"
-                   "swizzle=128",
+           ws_fail(error, WS_CODE_MISSING,
+                   "no layout of %s in shared memory; pass --descriptor swizzle=128,stride=1024, "
+                   "or --box type=f16,size=64x64,box=64x64,swizzle=128",
                    ws_operand_letter(choices->operand));
 }
 

@@ -9,15 +9,17 @@
 #define WS_COLOR_OPTION                                                                            \
     {                                                                                              \
         .name = "color", .value = "WHEN", .words = ws_colours_word,                                \
-        .help = "colours: auto (where standard output is a terminal that has them, the default), " \
-                "always or never; goes before NO_COLOR and CLICOLOR_FORCE"                         \
+        .help = "color the output: auto (default), always, never",                                 \
+        .more = "auto: in a terminal with colors; overrides NO_COLOR and CLICOLOR_FORCE",          \
+        .group = WS_GROUP_OUTPUT, .brief = true                                                    \
     }
 
 /*
  * Does what --color says, which is row `option` of the table. `plain` is NULL, or what it is that
- * has no colours, such as "csv", of which `always` is then refused.
+ * has no colours, such as "csv", of which `always` is then refused; `cure` is what to
+ * do instead.
  */
 bool ws_color_take(const struct ws_arguments *arguments, int option, const char *plain,
-                   struct ws_error *error);
+                   const char *cure, struct ws_error *error);
 
 #endif

@@ -16,7 +16,7 @@ enum ws_exit {
     WS_EXIT_USAGE,  /* it was asked wrongly */
 };
 
-/* What a command's operands are: for the completions. A subject is a variant or a product. */
+/* What a command's operands are: for the completions. A subject is any variant. */
 enum ws_argument_kind {
     WS_OPERAND_NONE,
     WS_OPERAND_VARIANT,
@@ -38,7 +38,8 @@ struct ws_command {
     enum ws_argument_kind operand;
     int least, most;                  /* how many operands; most < 0: any number */
     const char *summary;              /* one line, without a full stop */
-    const char *description;          /* paragraphs, with an empty line between */
+    const char *description;          /* one or two sentences */
+    const char *details;              /* paragraphs for the full help and the man page; or NULL */
     const struct ws_option *option;   /* ends as ws_choice_table() wants it */
     const struct ws_example *example; /* the last has no line */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "probe/address/feed_pairs.h"
-#include "probe/isa/mma.h"
+#include "probe/isa/named.h"
 #include "viz/cli/commands.h"
 #include "viz/export/assets.h"
 #include "viz/teach/shelf.h"
@@ -19,7 +19,7 @@ static const char *lesson_word(int index)
 }
 
 static const struct ws_completed_set sets[] = {
-    {"variants", ws_variant_word},
+    {"variants", ws_named_word},
     {"products", ws_mma_word},
     {"pairs", ws_feed_pair_word},
     {"lessons", lesson_word},
@@ -34,12 +34,12 @@ static const struct operands {
     enum ws_completed_paths paths;
 } operands[] = {
     [WS_OPERAND_NONE] = {{NULL}, WS_PATHS_NONE},
-    [WS_OPERAND_VARIANT] = {{ws_variant_word}, WS_PATHS_NONE},
+    [WS_OPERAND_VARIANT] = {{ws_named_word}, WS_PATHS_NONE},
     [WS_OPERAND_PRODUCT] = {{ws_mma_word}, WS_PATHS_NONE},
-    [WS_OPERAND_SUBJECT] = {{ws_variant_word, ws_mma_word}, WS_PATHS_NONE},
-    [WS_OPERAND_FED] = {{ws_variant_word, ws_mma_word, ws_feed_pair_word}, WS_PATHS_NONE},
-    [WS_OPERAND_COUNTED] = {{ws_variant_word}, WS_PATHS_FILES},
-    [WS_OPERAND_OPENED] = {{ws_variant_word, ws_mma_word}, WS_PATHS_ELSE},
+    [WS_OPERAND_SUBJECT] = {{ws_named_word, ws_mma_word}, WS_PATHS_NONE},
+    [WS_OPERAND_FED] = {{ws_named_word, ws_mma_word, ws_feed_pair_word}, WS_PATHS_NONE},
+    [WS_OPERAND_COUNTED] = {{ws_named_word}, WS_PATHS_FILES},
+    [WS_OPERAND_OPENED] = {{ws_named_word, ws_mma_word}, WS_PATHS_ELSE},
     [WS_OPERAND_LESSON] = {{lesson_word}, WS_PATHS_FILES},
     [WS_OPERAND_FILE] = {{NULL}, WS_PATHS_FILES},
     [WS_OPERAND_FOLDER] = {{NULL}, WS_PATHS_FOLDERS},
@@ -68,6 +68,8 @@ void ws_completion_print(FILE *out, ws_completion *print)
         if (command == &ws_command_window)
             completed.otherwise = &rows[i];
     }
-    print(out, &completed);
+    ws_named_word(0); /* allocates: makes the short names */
+    if (!ws_memory_failures())
+        print(out, &completed);
     ws_shelf_finish(&shelf);
 }

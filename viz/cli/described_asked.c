@@ -28,10 +28,10 @@ bool ws_described_asked(const struct ws_choices *choices, const char *text,
                         struct ws_described_shown *shown, struct ws_error *error)
 {
     if (!choices->has_descriptor)
-        return ws_fail(error, "--major says how a descriptor is read; give one with --descriptor");
+        return ws_fail(error, WS_CODE_UNUSED, "--major needs a descriptor; pass --descriptor");
     if (mma->warpgroup && role == WS_OPERAND_MATRICES)
-        return ws_fail(error, "which operand does the descriptor describe? say --operand A or "
-                              "--operand B");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "the descriptor needs an operand; pass --operand A or --operand B");
     *shown = (struct ws_described_shown){.mma = mma};
     return ws_choices_described(choices, mma, role, &shown->described, error) &&
            ws_mma_text_reads(text, mma, role, shown->described.major == WS_MAJOR_MN, error);
@@ -42,8 +42,7 @@ bool ws_described_refused(const struct ws_choices *choices, const char *name,
 {
     if (!ws_described_asks(choices))
         return true;
-    return ws_fail(error,
-                   "--%s is for A and B of wgmma, which reads them from shared memory by a "
-                   "descriptor; %s has none",
+    return ws_fail(error, WS_CODE_UNUSED,
+                   "--%s applies to A and B of wgmma, which a descriptor reads; remove it for %s",
                    choices->has_descriptor ? "descriptor" : "major", name);
 }

@@ -40,49 +40,54 @@ static const struct ws_option options[] = {
     [OPTION_SWIZZLE] = {.name = "swizzle",
                         .value = "BYTES",
                         .offers = ws_swizzle_word,
-                        .help = "instead of a number, a field of it: none (the default), 32, 64 or "
-                                "128"},
+                        .help = "swizzle mode: none (default), 32, 64 or 128",
+                        .old = true},
     [OPTION_LEADING] = {.name = "leading",
                         .value = "BYTES",
-                        .help = "likewise the leading dimension byte offset, a multiple of 16; 0 "
-                                "where it is left out"},
+                        .help = "leading dimension byte offset",
+                        .old = true},
     [OPTION_STRIDE] = {.name = "stride",
                        .value = "BYTES",
-                       .help = "likewise the stride dimension byte offset"},
+                       .help = "stride dimension byte offset",
+                       .old = true},
     [OPTION_START] = {.name = "start",
                       .value = "BYTES",
-                      .help = "likewise the start address; with a LAYOUT, where the tile begins"},
-    [OPTION_BASE] = {.name = "base-offset",
-                     .value = "N",
-                     .help = "likewise the base offset, 0 to 7"},
+                      .help = "start of the tile in shared memory, with LAYOUT",
+                      .brief = true},
+    [OPTION_BASE] = {.name = "base-offset", .value = "N", .help = "base offset", .old = true},
     [OPTION_SHAPE] = {.name = "shape",
                       .value = "ROWSxCOLUMNS",
-                      .help = "with the LAYOUT of an atom: the tile that it fills, of m or n by k, "
-                              "as tile_to_shape() makes it; without it the least that one "
-                              "instruction reads"},
+                      .help = "tile to fill with the atom in LAYOUT",
+                      .more = "m or n by k, as tile_to_shape() does; default: what one instruction "
+                              "reads",
+                      .brief = true},
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
-                        .help = "with a PRODUCT: which operand the descriptor is of, A or B"},
+                        .help = "operand that the descriptor is for, A or B, with WGMMA",
+                        .brief = true},
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR,
-                      .help = "along what elements lie side by side: k, m (of A), n (of B) or mn; "
-                              "without it k with a PRODUCT, else both"},
+                      .help = "K-major: k; MN-major: m (A), n (B) or mn",
+                      .more = "default: k with WGMMA, otherwise both",
+                      .group = WS_GROUP_OPTIONS,
+                      .brief = true},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "text (for reading, the default) or json"},
+                       .help = "text (default) or json",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope descriptor 0x4000004000010000", "what the number says"},
-    {"warpscope descriptor --swizzle 128 --leading 16 --stride 1024 --start 0 --base-offset 0",
-     "the number of these fields"},
-    {"warpscope descriptor 0x4000004000010000 wgmma.m64n64k16.f32.f16.f16 --operand A --major k",
-     "which bytes it reads, and how to go on along k"},
+    {"warpscope descriptor 0x4000004000010000", "the fields of a descriptor"},
+    {"warpscope descriptor swizzle=128,leading=16,stride=1024", "the number for these fields"},
     {"warpscope descriptor 'GMMA::Layout_K_SW128_Atom<half_t>' --shape 64x64",
-     "the fields for a tile of that layout"},
+     "the descriptor of a tile with this layout"},
+    {"warpscope descriptor 0x4000004000010000 wgmma.m64n64k16.f32.f16.f16 --operand A",
+     "the bytes that A is read from, and how to step along k"},
     {"warpscope descriptor 'tile_to_shape(GMMA::Layout_MN_SW64_Atom<half_t>{}, Shape<_128,_64>{})' "
      "wgmma.m64n128k16.f32.f16.f16 --operand B",
-     "a tile as a kernel has it"},
+     "a tile as a kernel declares it"},
     {0},
 };
 
@@ -115,21 +120,24 @@ static bool sort_arguments(struct given *given, struct ws_error *error)
 
         if (*which && which == &given->descriptor && isalpha((unsigned char)*text) &&
             !strchr(text, '='))
-            return ws_fail(error, "'%.60s' is no descriptor, no layout and no product", text);
+            return ws_fail(error, WS_CODE_VALUE, "'%.60s' is not a descriptor, layout or MMA",
+                           text);
         if (*which)
-            return ws_fail(error, "'%.60s' and '%.60s': give one %s", *which, text,
+            return ws_fail(error, WS_CODE_EXTRA, "'%.60s' and '%.60s': pass only one %s", *which,
+                           text,
                            which == &given->layout    ? "layout"
-                           : which == &given->product ? "product"
+                           : which == &given->product ? "MMA"
                                                       : "descriptor");
         *which = text;
     }
     if (given->layout && given->descriptor)
-        return ws_fail(error, "'%.60s' is a layout, and '%.60s' a descriptor: give one of them",
-                       given->layout, given->descriptor);
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "'%.60s' is a layout, and '%.60s' a descriptor; remove one", given->layout,
+                       given->descriptor);
     return given->layout || given->descriptor || has_fields(arguments) ||
-           ws_fail(error,
-                   "a DESCRIPTOR is wanted, a LAYOUT, or fields: such as 0x4000004000010000, "
-                   "'GMMA::Layout_K_SW128_Atom<half_t>', or --swizzle 128 --stride 1024");
+           ws_fail(error, WS_CODE_MISSING,
+                   "no descriptor; pass a number such as 0x4000004000010000, a layout such as "
+                   "'GMMA::Layout_K_SW128_Atom<half_t>', or swizzle=128,stride=1024");
 }
 
 /* What goes with what. */
@@ -142,20 +150,27 @@ static bool check_given(const struct given *given, struct ws_error *error)
         if (!ws_arguments_has(arguments, i))
             continue;
         if (given->descriptor)
-            return ws_fail(error, "--%s: '%.60s' says that itself", options[i].name,
-                           given->descriptor);
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "--%s conflicts with '%.60s', which contains it; remove one",
+                           options[i].name, given->descriptor);
         if (given->layout && i != OPTION_START)
-            return ws_fail(error, "--%s: the layout says that itself", options[i].name);
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "--%s conflicts with the layout, which defines it; remove one",
+                           options[i].name);
     }
     if (ws_arguments_has(arguments, OPTION_SHAPE) && !given->layout)
-        return ws_fail(error, "--shape is of a tile that a layout fills, and none is given");
+        return ws_fail(
+            error, WS_CODE_UNUSED,
+            "--shape needs a layout; pass one, such as 'GMMA::Layout_K_SW128_Atom<half_t>'");
     if (ws_arguments_has(arguments, OPTION_MAJOR) && given->layout)
-        return ws_fail(error, "--major: the layout says that itself");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--major conflicts with the layout, which defines it; remove one");
     if (operand && !product)
-        return ws_fail(error, "--operand is of a product; give one, such as "
-                              "wgmma.m64n64k16.f32.f16.f16");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--operand needs an MMA; pass one, such as wgmma.m64n64k16.f32.f16.f16");
     return !product || operand ||
-           ws_fail(error, "which operand of %.80s? say --operand A or --operand B", given->product);
+           ws_fail(error, WS_CODE_MISSING, "no operand of %.80s; pass --operand A or --operand B",
+                   given->product);
 }
 
 static bool read_descriptor(const struct given *given, struct ws_descriptor *descriptor,
@@ -169,12 +184,8 @@ static bool read_descriptor(const struct given *given, struct ws_descriptor *des
     for (int i = 0; i < FIELDS; i++) {
         const char *value = ws_arguments_value(arguments, i, NULL);
 
-        if (value && !ws_descriptor_set(descriptor, field[i], value, error)) {
-            char option[24];
-
-            snprintf(option, sizeof option, "--%s", options[i].name);
-            return ws_fail_in(error, option);
-        }
+        if (value && !ws_descriptor_set(descriptor, field[i], value, error))
+            return false;
     }
     return true;
 }
@@ -189,9 +200,9 @@ static bool parse_shape(const char *text, int shape[2], struct ws_error *error)
         long size = isdigit((unsigned char)*at) ? strtol(at, &end, 10) : 0;
 
         if (size < 1 || size > 4096 || (i == 0 ? *end != 'x' : *end))
-            return ws_fail(error,
-                           "--shape %.40s: rows of m or n and columns of k are wanted, up to 4096 "
-                           "of each, such as 64x64",
+            return ws_fail(error, WS_CODE_NUMBER,
+                           "--shape %.40s: expected rows of m or n and columns of k, each up to "
+                           "4096, such as 64x64",
                            text);
         shape[i] = (int)size;
         at = end + 1;
@@ -236,7 +247,8 @@ static bool fill_tile(const struct given *given, int extent, int depth, struct w
         if (!said) /* an atom's is short */
             shape[i] = (int)((least[i] + size - 1) / size * size);
         else if (shape[i] % size)
-            return ws_fail(error, "--shape %s: %d is no multiple of the layout's %" PRId64, said,
+            return ws_fail(error, WS_CODE_LAYOUT,
+                           "--shape %s: %d is not a multiple of the layout's %" PRId64, said,
                            shape[i], size);
     }
     ws_cute_print(cute, layout, sizeof layout);
@@ -268,9 +280,9 @@ static bool ask_layout(const struct given *given, struct ws_described_tile *tile
     int rows;
 
     if (start && !ws_descriptor_set(&fields, "start", start, error))
-        return ws_fail_in(error, "--start");
+        return false;
     if (!ws_cute_parse(given->layout, NULL, &cute, error))
-        return ws_fail_in(error, "the layout");
+        return ws_fail_in(error, "layout");
     if (!product && (cute.element_bits == 8 || cute.element_bits == 16 || cute.element_bits == 32))
         *described = any_operand(cute.element_bits, WS_MAJOR_SAID_K, USUAL_ROWS);
     if (cute.rank == 2 && described->extent &&
@@ -278,7 +290,7 @@ static bool ask_layout(const struct given *given, struct ws_described_tile *tile
         return false;
     if (!ws_described_tile_of(&cute, product ? described->width_bits : 0, fields.start_bytes, tile,
                               error))
-        return ws_fail_in(error, "the layout");
+        return ws_fail_in(error, "layout");
     rows = ws_described_tile_rows(tile);
     if (!product && rows < USUAL_ROWS && rows % 8 == 0)
         *described = any_operand(tile->width_bits, WS_MAJOR_SAID_K, rows);
@@ -313,8 +325,14 @@ static bool ask(const struct given *given, struct ws_described_tile *tile,
     if (given->product) {
         const struct ws_descriptor none = {0};
 
-        if (!ws_parse_mma(given->product, &asked->mma, error) ||
-            !ws_major_check(choices->major_said, choices->operand, error) ||
+        if (!ws_parse_mma(given->product, &asked->mma, error))
+            return false;
+        if (!asked->mma->warpgroup)
+            return ws_fail(error, WS_CODE_OPERAND,
+                           "%s reads its operands from registers; only wgmma has descriptors, such "
+                           "as wgmma.m64n64k16.f32.f16.f16",
+                           asked->mma->name);
+        if (!ws_major_check(choices->major_said, choices->operand, error) ||
             !ws_described_of(asked->mma, choices->operand, choices->major, &none,
                              &asked->shown[0].described, error) ||
             !ws_mma_text_reads(given->product, asked->mma, choices->operand,
@@ -361,27 +379,22 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 
 const struct ws_command ws_command_descriptor = {
     .name = "descriptor",
-    .operands = "[DESCRIPTOR|LAYOUT] [PRODUCT]",
+    .operands = "[DESCRIPTOR|LAYOUT] [WGMMA]",
     .operand = WS_OPERAND_PRODUCT,
     .least = 0,
     .most = 2,
-    .summary = "say what a matrix descriptor of wgmma means, and what is wrong with it",
-    .description =
-        "wgmma reads A and B from shared memory by a descriptor, a number of 64 bits. This takes "
-        "one "
-        "apart, field by field, says what the fields make of an operand, and which of them have no "
-        "effect, look wrong, or make elements overlap. A sentence that ends in (PTX ISA) rests on "
-        "its word alone; all others follow from which byte each element is read from, of which is "
-        "said whether it was captured.\n\n"
-        "DESCRIPTOR is the number, 0x4000004000010000, or its fields in bytes, "
-        "swizzle=128,leading=16,stride=1024; the options say the same field by field. With a "
-        "PRODUCT and --operand, what is said is of that operand; without one it is of A, read "
-        "K-major and MN-major.\n\n"
-        "LAYOUT is a tile in shared memory, of (m or n, k), as CuTe writes or prints it, or an "
-        "atom "
-        "that it is made of. Answered is the descriptor by which an instruction reads its first "
-        "part, and the start addresses of all others; or which element lies elsewhere, where no "
-        "descriptor reads it.",
+    .summary = "decode, check or derive a wgmma matrix descriptor",
+    .description = "Decodes a matrix descriptor, by which wgmma reads A or B from shared memory, "
+                   "and reports fields that have no effect, look wrong or make elements overlap. "
+                   "For a LAYOUT it derives the descriptor.",
+    .details = "DESCRIPTOR is a 64-bit number, 0x4000004000010000, or fields in bytes: "
+               "swizzle=128,leading=16,stride=1024,start=0,base=0; omitted fields are 0. With "
+               "WGMMA and --operand the report is for that operand, otherwise for A, K-major and "
+               "MN-major. Sentences that end in (PTX ISA) are specified; all others follow from "
+               "the byte that each element is read from.\n\nLAYOUT is a tile in shared memory, of "
+               "(m or n, k), as CuTe writes or prints it, or its swizzle atom. The report has the "
+               "descriptor for the first instruction and the start addresses of all others, or the "
+               "element that no descriptor reads.",
     .option = options,
     .example = examples,
     .run = run,

@@ -17,14 +17,16 @@ static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "how to print it: text (the default), markdown or json"},
+                       .help = "text (default), markdown or json",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     {0},
 };
 
 static const struct ws_example examples[] = {
     {"warpscope errata", "all of them"},
     {"warpscope errata m16n8k256-a quadrants", "two of them"},
-    {"warpscope errata --format markdown", "for a page of one's own"},
+    {"warpscope errata --format markdown", "for your own page"},
     {0},
 };
 
@@ -69,13 +71,11 @@ const struct ws_command ws_command_errata = {
     .operands = "[NAME...]",
     .operand = WS_OPERAND_ERRATUM,
     .most = -1,
-    .summary = "errors in circulation, with their source and what is true",
-    .description =
-        "Prints what manuals, pages and pictures say of these instructions that is not so: where "
-        "it "
-        "stands, what it says, what is true, and a command that shows it. Each is put to the test "
-        "against the catalogue whenever Warpscope is built and tested.\n\n"
-        "Lesson 9 shows how one finds out which of two pictures is right.",
+    .summary = "list known errors in manuals and web pages",
+    .description = "Lists known errors in manuals, web pages and figures about these instructions: "
+                   "source, error, correction, and a command that shows it.",
+    .details = "Every entry is tested whenever Warpscope is built and tested. Lesson 9 explains "
+               "how to find out which of two figures is right.",
     .option = options,
     .example = examples,
     .run = run,

@@ -14,6 +14,7 @@
 #include "viz/export/list_file.h"
 #include "viz/export/name.h"
 #include "viz/export/sense.h"
+#include "viz/export/size.h"
 #include "viz/export/taken.h"
 #include "viz/export/target.h"
 #include "viz/export/workers.h"
@@ -24,6 +25,7 @@ enum {
     OPTION_SET,
     OPTION_KEEP_GOING,
     OPTION_JOBS,
+    OPTION_ALL,
     OPTION_NAME, /* from here on, choices: what figures are like and called */
 };
 
@@ -39,49 +41,60 @@ static const char *set_word(int index)
 static const char summary[] = "write figures as"
 #include "viz/choice/formats.def"
                               " files";
-static const char output_help[] =
-    "a folder, or for one figure also a file, made if need be with the "
-    "folders above it; or - for standard output; what is there is "
-    "replaced. Without it one figure goes to this folder and several "
-    "to figures/, where nothing is replaced. A name that ends "
-    "in one of"
+static const char output_more[] =
+    "existing files are overwritten; - is standard output; a name that ends in one of"
 #include "viz/choice/formats.def" /* NOLINT(readability-duplicate-include): the rows again */
-    " is a file of that format, one that ends in / or has no ending a folder";
+    " is a file of that format, any other a directory; default: this directory for one figure, "
+    "figures/ for several, where nothing is overwritten";
 #undef WS_FORMAT
+
+/* Whether a word is the name of a list that comes with the program. */
+static bool is_set(const char *word)
+{
+    return ws_word_index(set_word, word) >= 0;
+}
 
 static const struct ws_option options[] = {
     [OPTION_OUTPUT] = {.name = "output",
                        .letter = 'o',
-                       .value = "FILE|FOLDER",
-                       .help = output_help},
+                       .value = "FILE|DIR",
+                       .help = "write to this file or directory",
+                       .more = output_more,
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     [OPTION_LIST] = {.name = "list",
-                     .value = "FILE",
-                     .help =
-                         "the figures that a JSON list names (- for stdin), and its index page; "
-                         "assets/lists/README.md describes the format"},
+                     .value = "FILE|SET",
+                     .offers = set_word,
+                     .help = "draw a JSON list of figures, or a set: ptx-manual",
+                     .more = "and an index page; sets: ptx-manual, the PTX manual's figures of "
+                             "these instructions, ptx-manual-mma and ptx-manual-wgmma; the format "
+                             "is in assets/lists/README.md",
+                     .group = WS_GROUP_OUTPUT,
+                     .brief = true,
+                     .other = "set",
+                     .is_other = is_set},
     [OPTION_SET] = {.name = "set",
                     .value = "SET",
                     .words = set_word,
-                    .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
-                            "figures for these instructions, titled as there; ptx-manual-mma, "
-                            "those of the operands of mma; ptx-manual-wgmma, those of wgmma, in "
-                            "registers and in shared memory; takes --format, "
-                            "--theme, --size, --fit, --dpi, --background, --no-legend, --bare, "
-                            "--fragment and --text"},
+                    .help = "draw a set of figures",
+                    .old = true},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
-                           .help = "of a list with bad entries, write the good ones"},
+                           .help = "skip invalid entries of a list",
+                           .group = WS_GROUP_OUTPUT},
     [OPTION_JOBS] = {.name = "jobs",
                      .value = "N",
-                     .help = "how many processes draw; what they write is the same for any N"},
+                     .help = "number of processes (default: by CPU cores)",
+                     .group = WS_GROUP_OUTPUT},
+    [OPTION_ALL] = {.name = "all", .help = "write more than 500 files", .group = WS_GROUP_OUTPUT},
     [OPTION_NAME] = {.id = WS_CHOICE_NAME},
-    {.id = WS_CHOICE_FIGURE},
-    {.id = WS_CHOICE_FORMAT},
-    {.id = WS_CHOICE_VIEW},
+    {.id = WS_CHOICE_FIGURE, .brief = true},
+    {.id = WS_CHOICE_FORMAT, .brief = true},
+    {.id = WS_CHOICE_VIEW, .group = WS_GROUP_FIGURES, .brief = true},
     {.id = WS_CHOICE_COLOR},
     {.id = WS_CHOICE_LABEL},
-    {.id = WS_CHOICE_THEME},
-    {.id = WS_CHOICE_HIGHLIGHT},
-    {.id = WS_CHOICE_LANE},
+    {.id = WS_CHOICE_THEME, .brief = true},
+    {.id = WS_CHOICE_HIGHLIGHT, .brief = true},
+    {.id = WS_CHOICE_LANE, .group = WS_GROUP_FIGURES},
     {.id = WS_CHOICE_FRAME},
     {.id = WS_CHOICE_MOMENT},
     {.id = WS_CHOICE_GRID},
@@ -89,12 +102,12 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_SEED},
     {.id = WS_CHOICE_SHEET},
     {.id = WS_CHOICE_ANIMATE},
-    {.id = WS_CHOICE_OPERAND},
+    {.id = WS_CHOICE_OPERAND, .group = WS_GROUP_FIGURES},
     {.id = WS_CHOICE_WITH},
     {.id = WS_CHOICE_DESCRIPTOR},
     {.id = WS_CHOICE_MAJOR},
     {.id = WS_CHOICE_BOX},
-    {.id = WS_CHOICE_SIZE},
+    {.id = WS_CHOICE_SIZE, .brief = true},
     {.id = WS_CHOICE_FIT},
     {.id = WS_CHOICE_DPI},
     {.id = WS_CHOICE_BACKGROUND},
@@ -107,21 +120,24 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_FRAGMENT},
     {.id = WS_CHOICE_TEXT},
     WS_FIGURE_ADDRESS_CHOICES,
+    {.id = WS_CHOICE_WARP},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope export ldmatrix.m8n8.x4.b16", "the manual's figure, as SVG"},
+    {"warpscope export ldmatrix.x4", "the PTX manual's figure, as SVG"},
+    {"warpscope export ldmatrix.x4 --figure explore --output x4.html",
+     "memory, matrices and registers, as an interactive page"},
     {"warpscope export 'stmatrix.*' --format svg,png --output figures --size 8cm",
-     "figures of all stores, for a column of print"},
-    {"warpscope export ldmatrix.m8n8.x4.trans.b16 --figure mapping --highlight lane=5 "
-     "--output lane5.svg",
-     "the poster, with lane 5 marked"},
-    {"warpscope export ldmatrix.m8n8.x4.b16 --figure explore --output x4.html",
-     "memory, matrices and registers, linked, as a page to explore"},
-    {"warpscope export --set ptx-manual --output manual", "the PTX manual's figures"},
+     "all stores, for a column in print"},
+    {"warpscope export ldmatrix.x4.trans --figure mapping --highlight lane=5 --output lane5.svg",
+     "the mapping, with lane 5 emphasized"},
+    {"warpscope export --list ptx-manual --output manual", "the PTX manual's figures"},
     {0},
 };
+
+/* From how many files an export reports its size, and how many it writes without --all. */
+enum { MANY_FILES = 100, MOST_FILES = 500 };
 
 /* Where several figures go that nobody said a place for: away from whatever this folder holds. */
 static const char default_folder[] = "figures/";
@@ -139,16 +155,17 @@ struct export
     int bad;     /* entries of a list that were passed over */
 };
 
-/* Whether a choice goes with a list, or a set, which says the rest itself. */
+/* Whether a choice can be combined with a list or a set, which defines the rest. */
 static bool check_listed(const struct ws_option *option, bool set, struct ws_error *error)
 {
     if (option->id == WS_CHOICE_NONE)
         return true;
     if (!set)
-        return ws_fail(error, "--%s: a list says itself what its figures are like and called",
-                       option->name);
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--%s conflicts with --list; set it in the list's entries", option->name);
     return ws_list_styled((enum ws_choice_id)option->id) ||
-           ws_fail(error, "--%s: a set says itself what its figures show and are called",
+           ws_fail(error, WS_CODE_CONFLICT,
+                   "--%s conflicts with --list SET, which defines its figures; remove one",
                    option->name);
 }
 
@@ -171,7 +188,7 @@ static bool check_style(struct ws_choices *choices, struct ws_error *error)
     return ws_choices_writable(choices, error);
 }
 
-/* The output and the names in it, which may say the format too. */
+/* The output and the names in it, which can define the format too. */
 static bool parse_names(const struct ws_arguments *arguments, struct export *export,
                         struct ws_error *error)
 {
@@ -182,15 +199,14 @@ static bool parse_names(const struct ws_arguments *arguments, struct export *exp
     if (!ws_target_parse(output, &export->target, error))
         return false;
     if (!export->named)
-        export->target.path = "figures"; /* as it is said */
+        export->target.path = "figures"; /* as messages name it */
     if (export->listed)
-        return !export->target.file || ws_fail(error,
-                                               "--output %.200s: the figures of a list go into a "
-                                               "folder",
-                                               output);
+        return !export->target.file ||
+               ws_fail(error, WS_CODE_CONFLICT,
+                       "--output %.200s is a file; --list needs a directory", output);
     if (choices->name && export->target.file)
-        return ws_fail(error,
-                       "--name %.100s names files in a folder, and --output %.200s is a file",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--name %.100s names files in a directory, but --output %.200s is a file",
                        choices->name, output);
     return ws_target_format("--output", output, export->target.format, choices, error) &&
            (!choices->name ||
@@ -210,20 +226,21 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
     export->listed = list || set;
     ws_request_init(request);
     if (jobs && (!ws_parse_integer(jobs, &export->workers) || export->workers < 1))
-        return ws_fail(error, "--jobs '%.40s': a number from 1 is wanted", jobs);
+        return ws_fail(error, WS_CODE_NUMBER, "--jobs '%.40s': expected a number, 1 or more", jobs);
     if (list && set)
-        return ws_fail(error, "--list and --set: give one of them");
+        return ws_fail(error, WS_CODE_DUPLICATE, "--list is given twice; remove one");
     if (!set_options(arguments, export, error))
         return false;
     if (export->listed && arguments->operands)
-        return ws_fail(error, "'%.60s': a list says itself which variants it shows",
+        return ws_fail(error, WS_CODE_EXTRA,
+                       "'%.60s': a list or set names its own variants; remove it",
                        arguments->operand[0]);
     if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !list)
-        return ws_fail(error, "--keep-going is for --list");
+        return ws_fail(error, WS_CODE_UNUSED, "--keep-going needs --list");
     if (!ws_request_pick_all(request, arguments->operand, arguments->operands, &left_out, error))
         return false;
     if (left_out)
-        fprintf(stderr, "left out: %d products: add mma or wgmma to draw them\n", left_out);
+        fprintf(stderr, "skipped: %d MMA variants; add mma or wgmma to draw them\n", left_out);
     return parse_names(arguments, export, error) &&
            (export->listed ? check_style(&request->choices, error)
                            : ws_request_complete(request, error));
@@ -272,12 +289,14 @@ static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws
     job_words(&plan->job[other], first, sizeof first);
     job_words(&plan->job[one], second, sizeof second);
     if (clash == WS_CLASH_SAME)
-        return ws_fail(error,
-                       "%s and %s would both be %.160s; --name can tell them apart: "
-                       "{variant}, {operand}, {figure}, {frame}, {sheet}, {format}",
+        return ws_fail(error, WS_CODE_DUPLICATE,
+                       "%s and %s would both be %.160s; separate them with --name and {variant}, "
+                       "{operand}, {figure}, {frame}, {sheet} or {format}",
                        first, second, plan->job[one].path);
-    return ws_fail(error, "%s would be %.100s, and %s %.100s: one is a folder of the other", first,
-                   plan->job[other].path, second, plan->job[one].path);
+    return ws_fail(error, WS_CODE_CONFLICT,
+                   "%s would be %.100s, and %s %.100s: one would be a directory inside the other; "
+                   "change --name",
+                   first, plan->job[other].path, second, plan->job[one].path);
 }
 
 /* Whether every file is one figure's alone. */
@@ -332,21 +351,44 @@ static bool settle_default(struct export *export, bool replaces, struct ws_error
     }
     for (int i = 0; i < plan->jobs && !replaces; i++)
         if (!lstat(plan->job[i].path, &status))
-            return ws_fail(error, "%.300s is there already; --output %.100s replaces it",
+            return ws_fail(error, WS_CODE_EXISTS, "'%.300s' exists; pass --output %.100s",
                            plan->job[i].path,
                            plan->jobs == 1 ? plan->job[i].path : export->target.path);
     return true;
 }
 
-/* Makes the folders, or gives the one figure its name. */
-static enum ws_exit plan_output(struct export *export, struct ws_error *error)
+/* Reports the size of a large export; refuses a very large one without --all. */
+static enum ws_exit announce(const struct ws_plan *plan, bool all, struct ws_error *error)
+{
+    char size[WS_SIZE_TEXT];
+
+    if (ws_memory_failures()) { /* then the picks may be wrong */
+        ws_no_memory(error);
+        return WS_EXIT_FAILED;
+    }
+    if (plan->jobs < MANY_FILES)
+        return WS_EXIT_DONE;
+    if (!ws_jobs_size(plan->job, plan->jobs, size, error))
+        return WS_EXIT_FAILED;
+    if (plan->jobs > MOST_FILES && !all) {
+        ws_fail(error, WS_CODE_LIMIT,
+                "%s; pass --all to write them, or pick fewer with a GLOB or --figure", size);
+        return WS_EXIT_USAGE;
+    }
+    fprintf(stderr, "warpscope: note: %s\n", size);
+    return WS_EXIT_DONE;
+}
+
+/* Creates the directories, or names the only figure. */
+static enum ws_exit plan_output(struct export *export, bool all, struct ws_error *error)
 {
     struct ws_plan *plan = &export->plan;
+    enum ws_exit status;
 
     if (export->target.file && plan->jobs != 1) {
-        ws_fail(error,
-                "--output %.200s takes one figure, and this makes %d: name one variant, "
-                "%skind and format%s, or a folder",
+        ws_fail(error, WS_CODE_CONFLICT,
+                "--output %.200s holds one figure, but %d are selected; pass one variant, %skind "
+                "and format%s, or a directory",
                 export->target.path, plan->jobs,
                 export->request.choices.operand == WS_OPERAND_MATRICES && are_operands(plan)
                     ? "operand, "
@@ -363,9 +405,11 @@ static enum ws_exit plan_output(struct export *export, struct ws_error *error)
         return WS_EXIT_USAGE;
     if (!export->named && !settle_default(export, false, error))
         return WS_EXIT_FAILED;
-    if (!ws_folder_make(export->target.path, error) || !ws_plan_folders(plan, error))
-        return WS_EXIT_FAILED;
-    return WS_EXIT_DONE;
+    status = announce(plan, all, error);
+    if (status == WS_EXIT_DONE &&
+        (!ws_folder_make(export->target.path, error) || !ws_plan_folders(plan, error)))
+        status = WS_EXIT_FAILED;
+    return status;
 }
 
 /* The figures of a list, or of one that comes with the program. */
@@ -387,6 +431,7 @@ static enum ws_exit plan_list(const struct ws_arguments *arguments, struct expor
                              &export->plan, &export->list, &export->bad, error) ||
         (!export->named &&
          !settle_default(export, ws_arguments_has(arguments, OPTION_LIST), error)) ||
+        announce(&export->plan, true, error) != WS_EXIT_DONE || /* a list names each of them */
         !ws_folder_make(export->target.path, error) || !ws_plan_folders(&export->plan, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;
@@ -403,7 +448,7 @@ static enum ws_exit make_plan(const struct ws_arguments *arguments, struct expor
         return WS_EXIT_USAGE;
     if (!ws_plan_exist(&export->plan, &export->request.choices, error))
         return ws_is_no_memory(error) ? WS_EXIT_FAILED : WS_EXIT_USAGE;
-    return plan_output(export, error);
+    return plan_output(export, ws_arguments_has(arguments, OPTION_ALL), error);
 }
 
 static bool load_raster(const struct export *export, const struct ws_raster **raster,
@@ -452,7 +497,7 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
         case WS_OUTCOME_SENSELESS:
             if (job->picked_by_glob) {
                 if (!noted_before(plan, result, i))
-                    fprintf(stderr, "left out: %s\n", result[i].error.text);
+                    fprintf(stderr, "skipped: %s\n", result[i].error.text);
             } else if (status == WS_EXIT_DONE) {
                 *error = result[i].error;
                 status = WS_EXIT_USAGE;
@@ -469,7 +514,8 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
         char cause[sizeof error->text];
 
         memcpy(cause, error->text, sizeof cause);
-        ws_fail(error, "%.400s (%d of %d figures were written)", cause, written, plan->jobs);
+        ws_fail(error, error->code, "%.400s (%d of %d figures were written)", cause, written,
+                plan->jobs);
     }
     if (status == WS_EXIT_DONE && ws_file_descriptor(output) != STDOUT_FILENO) {
         printf("%d figure%s written to ", written, written == 1 ? "" : "s");
@@ -497,7 +543,7 @@ static enum ws_exit draw(struct export *export, struct ws_error *error)
         !ws_figure_list_index(&export->list, plan, export->target.path, error))
         status = WS_EXIT_FAILED;
     if (status == WS_EXIT_DONE && export->bad) {
-        ws_fail(error, "%d bad %s left out", export->bad,
+        ws_fail(error, WS_CODE_FIELD, "%d invalid %s skipped", export->bad,
                 export->bad == 1 ? "entry was" : "entries were");
         status = WS_EXIT_FAILED;
     }
@@ -532,26 +578,18 @@ const struct ws_command ws_command_export = {
     .operand = WS_OPERAND_SUBJECT,
     .most = -1,
     .summary = summary,
-    .description =
-        "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
-        "after the variant, the kind of figure where it is not the fragment, and every option that "
-        "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. Words without a GLOB, such "
-        "as "
-        "`x4 trans`, pick what has all of them, as for list. --name makes other names. "
-        "One goes to this folder, several to figures/, unless --output says where to; only what "
-        "--output names is replaced. No two figures are written to one file. Files are written "
-        "whole or not at all. SVG is text, "
-        "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to "
-        "its "
-        "reader, and without its script is the figure as it stands.\n\n"
-        "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "
-        "note if a glob picked the variant, and is an error if its name did, or where nothing else "
-        "is "
-        "left. So is a figure in "
-        "which --highlight marks nothing. An option that means nothing for any figure asked for is "
-        "an "
-        "error.\n\n"
-        "Every figure says whether its mapping was captured, on what, or is only specified.",
+    .description = "Writes figures of the variants that match, one file per figure. Each figure "
+                   "states whether its mapping was captured or is specified.",
+    .details =
+        "A GLOB or words match as for `warpscope list`; without them all variants are drawn. Files "
+        "are named after the variant, the kind of figure and the options that are not the default, "
+        "as in ldmatrix.m8n8.x4.b16.mapping.lane-11.svg; --name changes that. Files are written "
+        "completely or not at all. SVG files are the same on every machine. An HTML figure is one "
+        "file that loads nothing; without JavaScript it is a static figure.\n\nA kind that a "
+        "variant does not have is skipped with a note if a glob matched the variant, and is an "
+        "error if its name did. An option that has no effect on any figure is an error.\n\nWith a "
+        "set, --format, --theme, --size, --fit, --dpi, --background, --no-legend, --bare, "
+        "--fragment and --text apply.",
     .option = options,
     .example = examples,
     .run = run,

@@ -36,59 +36,60 @@ static const char *format_word(int index)
 
 static const struct ws_option options[] = {
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
-                        .help =
-                            "which operand of MMA is fed: A or B, or C; D where a store takes it"},
+                        .help = "operand of the MMA: A, B or C; D of a store",
+                        .brief = true},
     [OPTION_MAJOR] = {.name = "major",
                       .value = "MAJOR",
                       .words = major_word,
-                      .help =
-                          "how it lies in memory: row (A as m rows of k, B as k rows of n, D as m "
-                          "rows of n) or column (A as k rows of m, B as n rows of k, D as n rows "
-                          "of m); without it, A and D by rows and B by columns. Of wgmma, as the "
-                          "descriptor is read: k (the default), m of A, n of B, mn of either"},
+                      .help = "order in memory: row or column; of wgmma k, m, n or mn",
+                      .more = "row: A in rows of k, B in rows of n, D in rows of n; column: A in "
+                              "rows of m, B in rows of k, D in rows of m; default: A and D row, B "
+                              "column, wgmma k; m for A, n for B, mn for either",
+                      .brief = true},
     [OPTION_REGISTERS] = {.name = "registers",
                           .value = "R,R",
-                          .help = "the load's registers in the order in which mma takes them: "
-                                  "r0,r2,r1,r3; without it, the load's own"},
+                          .help = "load registers in the order of the MMA: r0,r2,r1,r3",
+                          .more = "default: the load's own order; of MMA STORE packed registers, "
+                                  "p0,p1"},
     [OPTION_STORED] = {.name = "stored",
                        .value = "SWIZZLE",
                        .offers = ws_swizzle_word,
-                       .help =
-                           "the swizzle that the matrix is stored with, where the addresses hold "
-                           "it already, or another: none, 32, 64, 128 or B,M,S; without it, that "
-                           "of --swizzle"},
+                       .help = "swizzle of the matrix in memory (default: --swizzle)",
+                       .more = "none, 32, 64, 128 or B,M,S; if the addresses have their own",
+                       .group = WS_GROUP_ADDRESSES},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "text (for reading, the default; a yes has its code), json, or cuda "
-                               "(the code alone)"},
-    [OPTION_LIST] = {.name = "list", .help = "list the pairs that have a name, and exit"},
+                       .help = "text (default), json or cuda (only code)",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
+    [OPTION_LIST] = {.name = "list", .help = "list the pairs that have a name"},
     WS_READ_OPTIONS,
     WS_ADDRESS_CHOICES,
+    {.id = WS_CHOICE_WARP},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope feed ldmatrix.m8n8.x4.b16 mma.m16n8k16.f32.f16.f16.f32 --operand A --pitch 144",
-     "A of a row-major tile"},
-    {"warpscope feed ldmatrix.m8n8.x4.b16 mma.m16n8k16.f32.f16.f16.f32 --operand A --tile rows "
-     "--registers r0,r2,r1,r3",
-     "the same with tiles along the rows; without --registers it is a no, which says why"},
-    {"warpscope feed ldmatrix.m8n8.x2.trans.b16 mma.m16n8k16.f32.f16.f16.f32 --operand B --major "
-     "row",
-     "B that lies by rows"},
-    {"warpscope feed mma.m16n8k16.f32.f16.f16.f32 stmatrix.m8n8.x2.b16 --operand D", "D to memory"},
-    {"warpscope feed mma.m16n8k16.f32.f16.f16.f32 mma.m16n8k16.f32.f16.f16.f32 --operand A",
-     "D as the next A, without memory"},
+    {"warpscope feed ldmatrix.x4 mma.m16n8k16.f32.f16.f16.f32 --operand A --pitch 144",
+     "load A from a row-major tile"},
+    {"warpscope feed mma.m16n8k16.f32.f16.f16.f32 stmatrix.x2 --operand D", "store D"},
     {"warpscope feed b-b-x4 --swizzle 128 --pitch 128 --format cuda",
-     "the code of a pair with a name"},
+     "the code of a pair that --list prints"},
+    {"warpscope feed ldmatrix.x4 mma.m16n8k16.f32.f16.f16.f32 --operand A --tile rows "
+     "--registers r0,r2,r1,r3",
+     "another tile order, with matching registers"},
+    {"warpscope feed ldmatrix.x2.trans mma.m16n8k16.f32.f16.f16.f32 --operand B --major row",
+     "load B from rows of n"},
+    {"warpscope feed mma.m16n8k16.f32.f16.f16.f32 mma.m16n8k16.f32.f16.f16.f32 --operand A",
+     "use D as A of the next MMA, in registers"},
     {"warpscope feed wgmma.m64n64k16.f32.f16.f16 --operand A --descriptor "
      "swizzle=128,stride=1024,start=32 --step 1 --box type=f16,size=64x64,box=64x64,swizzle=128",
-     "what TMA wrote, read by a descriptor"},
-    {"warpscope feed stmatrix.m8n8.x4.b16 wgmma.m64n64k16.f32.f16.f16 --operand A --address "
+     "read what TMA wrote, by a descriptor"},
+    {"warpscope feed stmatrix.x4 wgmma.m64n64k16.f32.f16.f16 --operand A --address "
      "'(threadIdx.x / 32 * 16 + t % 16) * 32 + t / 16 * 16' --swizzle 32 --descriptor "
      "swizzle=32,stride=256",
-     "what a warpgroup stores; --code FILE has a kernel's own lines"},
+     "read what a warpgroup stored"},
     {0},
 };
 
@@ -116,13 +117,15 @@ static bool name_refused(const char *name, struct ws_error *error)
     const char *near = ws_nearest_word(name, ws_feed_pair_word);
 
     if (strpbrk(name, ". "))
-        return ws_fail(error,
-                       "%.80s and what? wanted is LOAD MMA, MMA STORE, or MMA MMA, or the name "
-                       "of a pair (warpscope feed --list)",
+        return ws_fail(error, WS_CODE_MISSING,
+                       "%.80s needs a second instruction (LOAD MMA, MMA STORE or MMA MMA); "
+                       "`warpscope feed --list` shows pairs",
                        name);
     if (near)
-        return ws_fail(error, "no pair is called '%.60s'; did you mean %s?", name, near);
-    return ws_fail(error, "no pair is called '%.60s'; warpscope feed --list has their names", name);
+        return ws_fail(error, WS_CODE_NO_MATCH, "unknown pair '%.60s'; did you mean %s?", name,
+                       near);
+    return ws_fail(error, WS_CODE_NO_MATCH, "unknown pair '%.60s'; warpscope feed --list shows all",
+                   name);
 }
 
 /* A copy stores nothing of a register. */
@@ -140,32 +143,32 @@ static bool take_sides(const struct ws_arguments *arguments, enum ws_operand_rol
 
     for (int i = 0; i < 2; i++) {
         if (ws_feed_pair_named(arguments->operand[i]))
-            return ws_fail(error, "%s is the name of a pair, and stands alone; leave out '%.60s'",
+            return ws_fail(error, WS_CODE_EXTRA,
+                           "%s is a pair and takes no second argument; remove '%.60s'",
                            arguments->operand[i], arguments->operand[!i]);
         if (!parse_side(arguments->operand[i], &mma[i], &variant[i], error))
             return false;
     }
     assert((mma[0] || variant[0]) && (mma[1] || variant[1]));
     if (!mma[0] && !mma[1])
-        return ws_fail(error,
-                       "neither %s nor %s is a product: wanted is LOAD MMA, MMA STORE, or MMA "
-                       "MMA",
+        return ws_fail(error, WS_CODE_OPERAND,
+                       "neither %s nor %s is an MMA; pass LOAD MMA, MMA STORE, or MMA MMA",
                        variant[0]->name, variant[1]->name);
     if (!mma[1] && !stores(variant[1]))
-        return ws_fail(error, "%s comes before the product that it feeds: give it first",
+        return ws_fail(error, WS_CODE_ORDER, "%s precedes the MMA that it feeds; pass it first",
                        variant[1]->name);
     if (!mma[0] && stores(variant[0]))
-        return ws_fail(error, "%s comes after the product whose D it takes: give it second",
+        return ws_fail(error, WS_CODE_ORDER, "%s follows the MMA whose D it stores; pass it second",
                        variant[0]->name);
     if (!mma[1]) { /* a store, which takes D */
         if (role != WS_OPERAND_MATRICES && role != WS_OPERAND_D)
-            return ws_fail(error, "%s takes D, and not %s", variant[1]->name,
-                           ws_operand_letter(role));
+            return ws_fail(error, WS_CODE_OPERAND, "%s stores D, not %s; pass --operand D",
+                           variant[1]->name, ws_operand_letter(role));
         question->from = variant[1];
         return ws_subject_operand(mma[0], WS_OPERAND_D, &question->operand, error);
     }
     if (role == WS_OPERAND_MATRICES)
-        return ws_fail(error, "which operand of %s does it feed? say --operand A or --operand B",
+        return ws_fail(error, WS_CODE_MISSING, "no operand of %s; pass --operand A or --operand B",
                        mma[1]->name);
     question->from = mma[0] ? ws_mma_operand(mma[0], WS_OPERAND_D) : variant[0];
     return ws_subject_operand(mma[1], role, &question->operand, error);
@@ -186,18 +189,20 @@ static bool take_registers(const char *text, struct ws_feed_question *question,
         word = strtol(at, &end, 10);
         if (end == at || !isdigit((unsigned char)*at) || (*end && (*end != ',' || !end[1])) ||
             word >= WS_FEED_WORDS || question->orders == WS_FEED_WORDS)
-            return ws_fail(error,
-                           "--registers %.60s: wanted are registers with commas between, as "
+            return ws_fail(error, WS_CODE_VALUE,
+                           "--registers %.60s: expected registers separated by commas, such as "
                            "%c0,%c2,%c1,%c3",
                            text, letter, letter, letter, letter);
         for (int i = 0; i < question->orders; i++)
             if (question->order[i] == word)
-                return ws_fail(error, "--registers %.60s: register %ld is there twice", text, word);
+                return ws_fail(error, WS_CODE_DUPLICATE,
+                               "--registers %.60s: register %ld is given twice", text, word);
         question->order[question->orders++] = (int)word;
         at = *end ? end + 1 : end;
     }
     return !text || *text ||
-           ws_fail(error, "--registers is empty: leave it out for the load's own order");
+           ws_fail(error, WS_CODE_MISSING,
+                   "--registers is empty; omit it for the load's own order");
 }
 
 /* What has no meaning where D stays in registers. */
@@ -207,7 +212,9 @@ static bool check_chain(const struct ws_arguments *arguments, struct ws_error *e
         const struct ws_option *option = &arguments->option[arguments->given[i].option];
 
         if (arguments->given[i].option == OPTION_STORED || option->id >= WS_CHOICE_ADDRESS)
-            return ws_fail(error, "--%s: D stays in registers: it has no addresses", option->name);
+            return ws_fail(error, WS_CODE_UNUSED,
+                           "--%s: D stays in registers and has no addresses; remove it",
+                           option->name);
     }
     return true;
 }
@@ -225,7 +232,8 @@ static bool take_question(const struct ws_arguments *arguments, const struct ws_
         if (!pair)
             return name_refused(arguments->operand[0], error);
         if (choices->operand != WS_OPERAND_MATRICES || major >= 0)
-            return ws_fail(error, "--%s: the pair %s says that itself",
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "--%s conflicts with the pair %s, which defines it; remove one",
                            major >= 0 ? "major" : "operand", pair->name);
         *question = ws_feed_pair_question(pair, &choices->addresses);
     } else {
@@ -255,12 +263,13 @@ static bool check_kind(const struct ws_arguments *arguments, bool described, con
                                                                           : NULL;
 
     if (described && registers)
-        return ws_fail(error, "--%s is for what registers hold: %s reads shared memory", registers,
-                       mma);
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--%s applies to registers; remove it for %s, which reads shared memory",
+                       registers, mma);
     if (major >= 0 && described != (major >= MAJORS))
-        return ws_fail(error,
-                       described ? "--major %s: of %s it is k, m of A, n of B, or mn"
-                                 : "--major %s: of %s it is row or column",
+        return ws_fail(error, WS_CODE_VALUE,
+                       described ? "--major %s: %s accepts k, m for A, n for B, or mn"
+                                 : "--major %s: %s accepts row or column",
                        major_word(major), mma);
     return described || ws_read_refused(arguments, mma, error);
 }
@@ -299,9 +308,9 @@ static enum ws_exit answer_read(const struct ws_arguments *arguments, struct ws_
         (arguments->operands == 2 && !parse_side(arguments->operand[0], &before, &from, error)))
         return WS_EXIT_USAGE;
     if (arguments->operands == 2 && before) {
-        ws_fail(error,
-                "%s leaves D in registers, and %s reads A and B from shared memory: what stores D "
-                "there feeds it, as stmatrix.m8n8.x4.b16 does",
+        ws_fail(error, WS_CODE_OPERAND,
+                "%s leaves D in registers, but %s reads A and B from shared memory; pass a store, "
+                "such as stmatrix.m8n8.x4.b16",
                 before->name, mma->name);
         return WS_EXIT_USAGE;
     }
@@ -309,13 +318,13 @@ static enum ws_exit answer_read(const struct ws_arguments *arguments, struct ws_
                         formats[ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT)], error);
 }
 
-/* A padding widens a pitch: a tile always has one, other addresses where it is said. */
+/* A padding widens a pitch: a tile always has one, other addresses only with --pitch. */
 static bool check_padding(const struct ws_address_options *addresses, struct ws_error *error)
 {
     return !addresses->padding_bytes || addresses->pitch_bytes ||
            addresses->source == WS_FROM_TILE ||
-           ws_fail(error,
-                   "--padding is added to --pitch, the matrix's, and there is none: give it");
+           ws_fail(error, WS_CODE_UNUSED,
+                   "--padding widens the matrix's --pitch; pass --pitch too");
 }
 
 /* Judges, and refuses addresses that fault. */
@@ -336,7 +345,7 @@ static enum ws_exit judge(const struct ws_feed_question *question, struct ws_cho
 }
 
 static bool write_text(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
-                       const struct ws_feed_why *why)
+                       const struct ws_feed_why *why, struct ws_error *error)
 {
     struct ws_error none;
 
@@ -344,8 +353,11 @@ static bool write_text(const struct ws_feed_question *question, const struct ws_
     if (!answer->feeds)
         return true;
     putchar('\n');
-    if (!ws_feed_code(question, answer, stdout, &none))
-        printf("%s\n", none.text);
+    if (ws_feed_code(question, answer, stdout, &none))
+        return true;
+    if (ws_is_no_memory(&none))
+        return ws_no_memory(error);
+    printf("%s\n", none.text);
     return true;
 }
 
@@ -373,7 +385,7 @@ static enum ws_exit answer_it(const struct ws_arguments *arguments, struct ws_ch
         ws_feed_explain(&question, &answer, &why);
     switch (format) {
     case FORMAT_TEXT:
-        written = write_text(&question, &answer, &why);
+        written = write_text(&question, &answer, &why, error);
         break;
     case FORMAT_JSON:
         written = ws_feed_json(&question, &answer, &why, stdout, error);
@@ -382,7 +394,7 @@ static enum ws_exit answer_it(const struct ws_arguments *arguments, struct ws_ch
         if (!answer.feeds) {
             char text[WS_FEED_TEXT_SIZE];
 
-            ws_fail(error, "no code for what is wrong: %s", ws_feed_fault(&question, &why, text));
+            ws_fail(error, WS_CODE_CONFLICT, "no code: %s", ws_feed_fault(&question, &why, text));
             return WS_EXIT_FAILED;
         }
         written = ws_feed_code(&question, &answer, stdout, error);
@@ -396,12 +408,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (ws_arguments_has(arguments, OPTION_LIST)) {
         if (!arguments->operands && arguments->count == 1)
             return list_pairs();
-        ws_fail(error, "--list stands alone: it lists the pairs that have a name");
+        ws_fail(error, WS_CODE_EXTRA, "--list lists the named pairs; remove all other arguments");
         return WS_EXIT_USAGE;
     }
     if (!arguments->operands) {
-        ws_fail(error, "feed: LOAD MMA, or the name of a pair, is wanted; `warpscope feed --help` "
-                       "shows examples");
+        ws_fail(error, WS_CODE_MISSING,
+                "feed: expected LOAD MMA or a pair's name; `warpscope feed --help` shows examples");
         return WS_EXIT_USAGE;
     }
     return ws_run_with_choices(arguments, answer_it, error);
@@ -413,43 +425,21 @@ const struct ws_command ws_command_feed = {
     .operand = WS_OPERAND_FED,
     .least = 0,
     .most = 2,
-    .summary = "say whether a load feeds an operand of mma, and if not, what does",
+    .summary = "check whether a load or store matches an MMA operand",
     .description =
-        "Compares, bit by bit, what a load leaves in the warp's registers with what mma wants "
-        "there, "
-        "for a matrix as it lies in shared memory: in rows of one pitch, by rows or by columns "
-        "(--major), with a swizzle or none. The addresses are those of a tile (--tile, --pitch; "
-        "without --tile an order that feeds, if there is one), an expression or a kernel's own "
-        "lines "
-        "(--address, --code), whose --pitch is the matrix's, a CuTe layout (--layout: rows are "
-        "mode 0, which is m of A and n of B, and columns mode 1, which is k), or 32 numbers; a "
-        "swizzle of --swizzle "
-        "is "
-        "taken to be the matrix's too, and one in the expression is said by --stored.\n\n"
-        "A yes has the registers in mma's order, further operands that the load fills, and the "
-        "code: "
-        "a CUDA function for the load, for mma, and for both. Of a load that fills a part it says "
-        "which. A no has the first wrong element, what went wrong, and the nearest that is right: "
-        "another order of registers or of tiles, another load; each was judged before it is "
-        "named.\n\n"
-        "MMA STORE asks whether the store puts D, converted and packed, where it belongs; MMA MMA "
-        "whether D of as many products as it takes, side by side, is an operand of the next "
-        "without memory between. --registers then counts packed registers, p0, p1 and so on.\n\n"
-        "Of wgmma, whose A and B are read from shared memory, it is asked whether a descriptor "
-        "reads "
-        "them where they were written: by TMA (--box, the only thing to say beside the product), "
-        "or "
-        "by a store before the product, in lines at a --pitch with a --swizzle, or by a kernel's "
-        "own "
-        "lines (--code, --address), run for the four warps of a warpgroup. A no has the first "
-        "wrong "
-        "byte, what went wrong (a start relative to the buffer, a buffer that is not aligned to "
-        "its "
-        "swizzle, elements for bytes, the wrong major, …) and the descriptor or the box that is "
-        "right. Without --descriptor it is worked out.\n\n"
-        "Loads and operands are as the PTX ISA specifies them. Exits with 0 for yes, also where it "
-        "is "
-        "a part, and with 1 for no.",
+        "Checks, bit by bit, whether a load fills an MMA operand, a store takes D, or a descriptor "
+        "reads the data that was stored. Prints the code if so, otherwise the first "
+        "wrong element and a fix.",
+    .details =
+        "The matrix is in shared memory, row- or column-major (--major), with one pitch and "
+        "swizzle. Addresses are given as for `warpscope banks`; without --tile a matching tile "
+        "order is used. A layout's rows are mode 0 (m of A, n of B), its columns mode 1 (k). Every "
+        "suggested fix has been checked.\n\nMMA STORE checks whether the store puts D, converted "
+        "and packed, where it belongs. MMA MMA checks whether D of one or more MMAs is an operand "
+        "of the next without shared memory.\n\nFor wgmma, A or B is written by TMA (--box), by a "
+        "store before it, or by a kernel's lines (--address FILE), run by the four warps of a "
+        "warpgroup. Without --descriptor the descriptor is derived.\n\nLoads and operands are as "
+        "specified by the PTX ISA. Exits with 0 if they match, also in part, otherwise with 1.",
     .option = options,
     .example = examples,
     .run = run,

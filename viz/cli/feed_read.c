@@ -35,7 +35,7 @@ static bool print_answer(const struct ws_feed_read_told *told, enum ws_feed_as f
         break;
     }
     if (!told->reading->feeds)
-        return ws_fail(error, "no code for what is wrong: %s", ws_feed_read_fault(told, text));
+        return ws_fail(error, WS_CODE_CONFLICT, "no code: %s", ws_feed_read_fault(told, text));
     return write_code(told, error);
 }
 

@@ -46,65 +46,72 @@ static const struct ws_option options[] = {
         {.name = "element",
          .value = "M,R,C",
          .many = true,
-         .help = "the element of matrix M in row R, column C (R,C where there is one matrix), or "
-                 "by its name, 'M1[3,5]' in memory or 'F1[5,3]' in the fragment; of a product "
-                 "'A[3,5]', 'B[…]', 'C[…]' or 'D[…]': who holds it, and what goes "
-                 "into an element of D; may be given several times"},
-    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
-                        .help = "of a product, which operand --element R,C or --lane asks about: "
-                                "A, B, C or D; of a sparse one E (metadata), of a scaled one SA or "
-                                "SB (scale factors)"},
-    [OPTION_LANE] =
-        {.id = WS_CHOICE_LANE,
-         .help = "lane L, 0 to 31 (of a wgmma thread L, 0 to 127), or TL: what its registers "
-                 "hold"},
+         .help = "find matrix M, row R, column C; may be repeated",
+         .more = "R,C if there is one matrix; or by name: 'M1[3,5]' in memory, 'F1[5,3]' in the "
+                 "fragment, 'A[3,5]' to 'D[3,5]' of an MMA; for D also its terms",
+         .brief = true},
+    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND, .brief = true},
+    [OPTION_LANE] = {.id = WS_CHOICE_LANE,
+                     .value = "L",
+                     .help = "list what lane L holds, 0 to 31",
+                     .more = "of wgmma thread L, 0 to 127; L or TL",
+                     .group = WS_GROUP_OPTIONS,
+                     .brief = true},
     [OPTION_REGISTER] = {.name = "register",
                          .value = "R",
-                         .help = "with --lane: of register R alone, or by its name, such as r1; "
-                                 "of a product b1"},
+                         .help = "only register R of the lane, such as r1",
+                         .more = "of an MMA by operand, such as b1",
+                         .brief = true},
     [OPTION_BYTE] = {.name = "byte",
                      .value = "B",
-                     .help = "with --lane: of byte B alone, 0 (lowest) to 3, of 64-bit registers "
-                             "to 7"},
+                     .help = "only byte B of each register, 0 (lowest) to 3",
+                     .more = "to 7 in a 64-bit register"},
     [OPTION_ADDRESS] = {.name = "address",
                         .value = "BYTE",
-                        .help = "which elements are at that byte of shared memory, 288 or 0x120, "
-                                "where the rows lie as --tile and the like say; of A or B of wgmma "
-                                "which are read there, as --descriptor says"},
+                        .help = "list the elements at a byte of shared memory",
+                        .more = "288 or 0x120; of A or B of wgmma with --descriptor",
+                        .brief = true},
     [OPTION_BANK] = {.name = "bank",
                      .value = "N",
-                     .help = "which elements are in that bank of shared memory, 0 to 31"},
+                     .help = "list the elements in a shared memory bank, 0 to 31",
+                     .brief = true},
     [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
-                     .help = "whose rows and columns --element means: memory (a row is what one "
-                             "lane's address names, the default; of movmatrix, the source) or "
-                             "fragment (as the registers hold the matrix)"},
+                     .help = "take rows and columns in memory (default) or fragment",
+                     .more = "with --element; memory: a row is the bytes at one lane's address, of "
+                             "movmatrix in the source; fragment: as the registers hold the matrix",
+                     .group = WS_GROUP_OPTIONS,
+                     .brief = true},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "text (sentences, the default), csv or json (as of `show`)"},
+                       .help = "text (default), csv or json",
+                       .more = "csv and json as `warpscope show` prints them",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     WS_FIND_MEMORY_CHOICES,
+    {.name = "at", .value = "BYTE", .help = "earlier name", .old = true, .other = "address"},
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope find ldmatrix.m8n8.x4.b16 --element 1,3,5", "who holds matrix 1, row 3, column 5"},
-    {"warpscope find ldmatrix.m8n8.x4.trans.b16 --element 0,2,7 --view fragment",
-     "the same question about the transposed fragment"},
-    {"warpscope find ldmatrix.m8n8.x4.b16 --lane 14 --register 1", "what lane 14 holds in r1"},
-    {"warpscope find ldmatrix.m8n8.x4.b16 --address 0x120 --pitch 128",
-     "what is at byte 288 of shared memory, in rows of 128 bytes"},
+    {"warpscope find ldmatrix.x4 --element 1,3,5", "where matrix 1, row 3, column 5 is"},
+    {"warpscope find ldmatrix.x4 --lane 14 --register r1", "what lane 14 holds in r1"},
     {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --element 'D[3,5]'",
-     "who holds it, and the registers of A, B and C that go into it"},
+     "where it is, and the registers of A, B and C that contribute to it"},
+    {"warpscope find ldmatrix.x4.trans --element 0,2,7 --view fragment",
+     "an element by its place in the transposed fragment"},
+    {"warpscope find ldmatrix.x4 --address 0x120 --pitch 128",
+     "the element at byte 288, if rows are 128 bytes apart"},
     {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --lane 5 --register b1",
      "what lane 5 holds in b1"},
     {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
      "--element 'A[3,5]'",
-     "which byte of shared memory it is read from"},
+     "the byte of shared memory that it is read from"},
     {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
      "--operand A --address 0x1b0",
-     "what is read there"},
+     "the elements that are read there"},
     {0},
 };
 
@@ -128,7 +135,7 @@ static const char *bank_of(const struct ws_arguments *arguments)
     return ws_arguments_value(arguments, OPTION_BANK, NULL);
 }
 
-/* What is asked of memory, and that nothing is asked beside it. */
+/* Reads the query of memory, and refuses others with it. */
 static bool parse_memory(const struct ws_arguments *arguments, const struct ws_choices *choices,
                          struct question *question, struct ws_error *error)
 {
@@ -136,21 +143,20 @@ static bool parse_memory(const struct ws_arguments *arguments, const struct ws_c
     const char *laid = ws_find_memory_given(choices);
 
     if (asks && (question->elements || question->lane >= 0))
-        return ws_fail(error, "--%s and --%s ask in opposite directions: give one of them", asks,
-                       question->elements ? "element" : "lane");
+        return ws_fail(error, WS_CODE_CONFLICT, "--%s and --%s are opposite queries; remove one",
+                       asks, question->elements ? "element" : "lane");
     if (laid && !asks && question->lane < 0)
-        return ws_fail(error,
-                       "--%s says where rows lie in shared memory: ask with --address, --bank or "
-                       "--lane",
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--%s sets addresses in shared memory; pass --address, --bank or --lane too",
                        laid);
     if (laid && (question->reg >= 0 || question->byte >= 0))
-        return ws_fail(error,
-                       "--%s says where the row lies that a lane gives the address of, and --%s "
-                       "asks what the lane holds: leave one of them out",
-                       laid, question->reg >= 0 ? "register" : "byte");
+        return ws_fail(
+            error, WS_CODE_CONFLICT,
+            "--%s sets the lane's row address, but --%s queries what the lane holds; remove one",
+            laid, question->reg >= 0 ? "register" : "byte");
     if (asks && ws_arguments_has(arguments, OPTION_VIEW))
-        return ws_fail(error, "--view says whose rows and columns --element means; the answer has "
-                              "both");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--view applies to --element; this answer has both views");
     return ws_find_memory_ask(address_of(arguments), bank_of(arguments), question->variant, choices,
                               &question->memory, error);
 }
@@ -159,8 +165,8 @@ static bool fail_element(const struct question *question, const char *text, stru
 {
     bool one = ws_moved(question->variant)->matrices == 1;
 
-    return ws_fail(error,
-                   "--element %.40s: %s are wanted, such as --element %s or --element 'M0[3,5]'",
+    return ws_fail(error, WS_CODE_SYNTAX,
+                   "--element %.40s: expected %s, such as --element %s or --element 'M0[3,5]'",
                    text, one ? "row and column" : "matrix, row and column", one ? "3,5" : "0,3,5");
 }
 
@@ -246,8 +252,7 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
         return false;
     variant = question->variant;
     if (ws_arguments_has(arguments, OPTION_OPERAND))
-        return ws_fail(error,
-                       "--operand is for products; %s has one operand, the matrices that it moves",
+        return ws_fail(error, WS_CODE_UNUSED, "--operand applies to MMA variants; remove it for %s",
                        variant->name);
     question->view = (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
     question->element = calloc((size_t)arguments->count + 1, sizeof *question->element);
@@ -265,15 +270,18 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
         !parse_number(arguments, OPTION_BYTE, "a 32-bit register", 4, &question->byte, error))
         return false;
     if (question->lane < 0 && (question->reg >= 0 || question->byte >= 0))
-        return ws_fail(error, "--register and --byte say which part of a lane: add --lane");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "--register and --byte are parts of a lane; pass --lane");
     if (question->lane >= 0 && question->elements)
-        return ws_fail(error, "--element and --lane ask in opposite directions: give one of them");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--element and --lane are opposite queries; remove one");
     if (question->lane >= 0 && ws_arguments_has(arguments, OPTION_VIEW))
-        return ws_fail(error, "--view says whose rows and columns --element means; of --lane, the "
-                              "answer has both");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--view applies to --element; the answer to --lane has both views");
     if (question->lane < 0 && !question->elements && !address_of(arguments) && !bank_of(arguments))
-        return ws_fail(error, "find what? Give --element M,R,C, --lane L, --address BYTE or "
-                              "--bank N, such as --element 0,3,5");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no query; pass --element M,R,C, --lane L, --address BYTE or --bank N, such "
+                       "as --element 0,3,5");
     return true;
 }
 
@@ -285,15 +293,25 @@ static bool asked_of_lane(const struct question *question, struct ws_slot slot)
            (byte < 0 || byte * elements / 4 == slot.element);
 }
 
+enum { SENTENCES = 2 }; /* a lane that holds more elements is answered with a line for each */
+
 static void print_text(const struct question *question, const struct ws_evidence *evidence,
                        const bool *picked)
 {
+    int slots = question->lane >= 0 ? ws_slot_count(question->variant) : 0, held = 0;
     struct ws_slot slot;
 
     for (int i = 0; i < question->elements; i++)
         if (ws_mapping_slot(&evidence->mapping, question->element[i], &slot))
             ws_find_print(evidence, slot, true);
-    for (int number = 0; question->lane >= 0 && number < ws_slot_count(question->variant); number++)
+    for (int number = 0; number < slots; number++)
+        held += picked[number];
+    if (held > SENTENCES) {
+        ws_find_print_lane(evidence, question->lane, picked);
+        if (question->reg >= 0 || question->byte >= 0) /* otherwise a line about its row follows */
+            putchar('\n');
+    }
+    for (int number = 0; number < slots && held <= SENTENCES; number++)
         if (picked[number])
             ws_find_print(evidence, ws_slot_at(question->variant, number), false);
     if (question->memory.byte >= 0 || question->memory.bank >= 0)
@@ -315,7 +333,8 @@ static bool pick_slots(const struct question *question, const struct ws_evidence
         const struct ws_place *place = &question->element[i];
 
         if (!ws_mapping_slot(&evidence->mapping, *place, &slot))
-            return ws_fail(error, "%s: no lane holds matrix %d, row %d, column %d in the capture",
+            return ws_fail(error, WS_CODE_NO_MATCH,
+                           "%s: no lane holds matrix %d, row %d, column %d in the capture",
                            question->variant->name, place->matrix, place->row, place->column);
         picked[ws_slot_number(question->variant, slot)] = true;
     }
@@ -379,7 +398,7 @@ static enum ws_exit run_described(const struct ws_find_asked *asked,
                                                  : WS_EXIT_FAILED;
 }
 
-/* A byte that is asked for without a descriptor, which only a warpgroup's product can have. */
+/* Refuses --address without a descriptor, which only wgmma can have. */
 static bool refuse_byte(const char *product, struct ws_error *error)
 {
     const struct ws_mma *mma;
@@ -387,11 +406,10 @@ static bool refuse_byte(const char *product, struct ws_error *error)
     if (!ws_parse_mma(product, &mma, error))
         return false;
     return mma->warpgroup
-               ? ws_fail(error, "--address is a byte of shared memory, where a descriptor says "
-                                "what is what; give one with --descriptor")
-               : ws_fail(error,
-                         "--address is a byte of shared memory, and the operands of %s are in "
-                         "registers: ask with --element or --lane",
+               ? ws_fail(error, WS_CODE_MISSING, "--address needs a descriptor; pass --descriptor")
+               : ws_fail(error, WS_CODE_UNUSED,
+                         "--address is in shared memory, but the operands of %s are in registers; "
+                         "pass --element or --lane",
                          mma->name);
 }
 
@@ -417,15 +435,14 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
     if (!asked.element)
         ws_no_memory(error);
     else if (bank_of(arguments) || ws_find_memory_given(choices))
-        ws_fail(error,
-                "--%s is of rows that lanes give the addresses of, and a product has none; "
-                "--address asks for a byte that a descriptor reads",
+        ws_fail(error, WS_CODE_UNUSED,
+                "--%s applies to rows whose addresses lanes supply, which an MMA does not have; "
+                "remove it",
                 bank_of(arguments) ? "bank" : ws_find_memory_given(choices));
     else if (ws_arguments_has(arguments, OPTION_VIEW))
-        ws_fail(error,
-                "--view is for what moves between memory and registers; the operands of a "
-                "product are in %s alone: leave it out",
-                choices->has_descriptor ? "memory" : "registers");
+        ws_fail(error, WS_CODE_UNUSED, "--view applies to data movement; %s; remove it",
+                choices->has_descriptor ? "a descriptor's operand is only in memory"
+                                        : "MMA operands are only in registers");
     else if (ws_described_asks(choices))
         status = run_described(&asked, choices, error);
     else if (asked.at)
@@ -466,33 +483,22 @@ const struct ws_command ws_command_find = {
     .operand = WS_OPERAND_SUBJECT,
     .least = 1,
     .most = 1,
-    .summary = "look up who holds an element, or what a lane holds",
+    .summary = "look up an element, a lane, an address or a bank",
     .description =
-        "Answers both questions about one variant: which lane holds an element, in which register "
-        "and bits, and who gives the address of its row (--element); and what a lane's registers "
-        "hold (--lane, with --register and --byte to narrow it), and which row the lane gives the "
-        "address of, if any. --address asks what is at a byte of shared memory and --bank what is "
-        "in "
-        "a bank, where rows lie as --tile, --pitch, --padding, --swizzle and --base say, by "
-        "default "
-        "one after the other from byte 0. Each answer comes with the "
-        "formulas it follows from, with the numbers put in.\n\n"
-        "Rows and columns are counted in memory, where a row is the bytes that one lane's "
-        "address names, unless --view fragment says that they are those of the matrix as the "
-        "registers hold it. A name says that itself: M1[3,5] is in memory, F1[5,3] in the "
-        "fragment.\n\n"
-        "Of a product, mma.sync or mma.sp, a name says the operand: A[3,5], and of mma.m8n8k4 of "
-        "f16, which is four products at once, A2[3,1]. --lane tells of all operands, unless "
-        "--operand or the register's name says which. With an element of D, or a register of "
-        "operand D, comes what goes into it: the element of C, and for each k the registers of A "
-        "and of B. Of a sparse product metadata decides which row of B a stored element of A "
-        "meets: all that it can be are given. csv has the lines that `show` has of all those "
-        "elements; json has the same elements by operand, and for each element of D its terms: "
-        "\"d\", \"a\" and the elements \"b\" that it can be.\n\n"
-        "A and B of a wgmma are in shared memory, where --descriptor says: --element tells which "
-        "byte an element is read from, and --address which elements are read at a byte, several "
-        "where "
-        "the descriptor's offsets make them overlap. csv and json are as of `show`.",
+        "Finds the lane and register of an element (--element), or what a lane (--lane), an "
+        "address (--address) or a bank (--bank) holds. Prints the formulas too.",
+    .details =
+        "With --address and --bank, --tile, --pitch, --padding, --swizzle and --base place the "
+        "rows in shared memory; by default they are packed from byte 0. Rows and columns count in "
+        "memory, with --view fragment in the fragment. The name M1[3,5] is always in memory, "
+        "F1[5,3] always in the fragment.\n\nOf an MMA variant, a name has the operand: A[3,5]. "
+        "mma.m8n8k4 of f16 computes four MMAs: A2[3,1]. For an element of D it prints the element "
+        "of C "
+        "and, for each k, the registers of A and B. Of a sparse MMA, metadata selects the row of "
+        "B; all possible rows are listed. The json has for each element of D its terms: \"d\", "
+        "\"a\" and the possible \"b\".\n\nA and B of wgmma are in shared memory: with "
+        "--descriptor, --element prints the byte that an element is read from, and --address the "
+        "elements that are read at a byte.",
     .option = options,
     .example = examples,
     .run = run,

@@ -4,7 +4,10 @@
 #include <stdio.h>
 
 #include "probe/base/page.h"
+#include "probe/isa/operand.h"
+#include "probe/isa/place.h"
 #include "viz/text/answer.h"
+#include "viz/text/text_add.h"
 
 void ws_find_print(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place)
 {
@@ -20,4 +23,54 @@ void ws_find_print(const struct ws_evidence *evidence, struct ws_slot slot, bool
         ws_print_wrapped(stdout, ws_equation_text(&equation, text, sizeof text), 17, 80);
     }
     putchar('\n');
+}
+
+/* "r0.lo  bits 0-15   M0[1,6]  row of lane 1, byte 12" */
+static void print_held(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    const struct ws_variant *variant = mapping->variant;
+    const struct ws_operand *moved = ws_moved(variant);
+    struct ws_place place = ws_mapping_place(mapping, slot);
+    int bit = ws_element_bit(moved, slot.element), bits = place.column * moved->width_bits;
+    int address = ws_mapping_address_lane(mapping, slot);
+    char part[WS_PART_SIZE], name[WS_PLACE_SIZE], held[24] = "";
+
+    if (!ws_has_words(moved))
+        snprintf(held, sizeof held, "bits %d-%d", bit, bit + moved->width_bits - 1);
+    printf("  %-6s %-11s %-9s", ws_slot_part(variant, slot, part), held,
+           ws_place_name(variant, WS_VIEW_MEMORY, place, name));
+    if (variant->trans)
+        printf(" %-9s", ws_place_name(variant, WS_VIEW_FRAGMENT,
+                                      ws_place_in_view(variant, place, WS_VIEW_FRAGMENT), name));
+    if (!ws_address_lanes(variant))
+        printf(" held by lane %d before", address);
+    else
+        printf(" row of lane %d, byte %d", address, bits / 8);
+    if (ws_address_lanes(variant) && moved->width_bits % 8)
+        printf(", bit %d", bits % 8);
+    putchar('\n');
+}
+
+void ws_find_print_lane(const struct ws_evidence *evidence, int lane, const bool *picked)
+{
+    const struct ws_variant *variant = evidence->mapping.variant;
+    struct ws_equation equation;
+    struct ws_slot slot = {0};
+    char formulas[320] = "";
+
+    printf("Lane %d holds:\n", lane);
+    for (int number = 0; number < ws_slot_count(variant); number++)
+        if (picked[number]) {
+            slot = ws_slot_at(variant, number);
+            print_held(&evidence->mapping, slot);
+        }
+    for (int i = 0; evidence->standing != WS_DISAGREES &&
+                    ws_answer_equation(&evidence->mapping, slot, i, &equation);
+         i++)
+        ws_text_add(formulas, sizeof formulas, "%s%s = %s", i ? ", " : "", equation.name,
+                    equation.formula);
+    if (*formulas) {
+        fputs("  ", stdout);
+        ws_print_wrapped(stdout, formulas, 2, 80);
+    }
 }

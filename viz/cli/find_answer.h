@@ -1,4 +1,4 @@
-/* How `find` prints the answer about one element, whatever it was asked of. */
+/* How `find` prints the answer about one element, whatever it was asked of, and about several. */
 #ifndef WS_CLI_FIND_ANSWER_H
 #define WS_CLI_FIND_ANSWER_H
 
@@ -6,5 +6,8 @@
 
 /* The sentence and, below it, the formulas with the numbers put in. */
 void ws_find_print(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place);
+
+/* What a lane holds, one line per element that is picked, with the formulas once: one screen. */
+void ws_find_print_lane(const struct ws_evidence *evidence, int lane, const bool *picked);
 
 #endif

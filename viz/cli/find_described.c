@@ -25,20 +25,22 @@ static bool parse_element(const char *text, const struct ws_described_shown *sho
     bool named = isalpha((unsigned char)*text);
 
     if (named && toupper((unsigned char)*text) != *letter)
-        return ws_fail(error, "--element %.40s: the descriptor is of operand %s", text, letter);
+        return ws_fail(error, WS_CODE_CONFLICT, "--element %.40s: the descriptor is for operand %s",
+                       text, letter);
     at += named ? 1 + (text[1] == '[') : 0;
     for (int i = 0; i < 2; i++) {
         size_t length = strspn(at, "0123456789");
 
         if (!length || length >= sizeof number[i] || (i == 0 && at[length] != ','))
-            return ws_fail(error, "--element %.40s: row and column are wanted, such as %s[3,5]",
-                           text, letter);
+            return ws_fail(error, WS_CODE_SYNTAX,
+                           "--element %.40s: expected row and column, such as %s[3,5]", text,
+                           letter);
         snprintf(number[i], sizeof number[i], "%.*s", (int)length, at);
         at += length + (i == 0);
     }
     if ((named && strcmp(at, text[1] == '[' ? "]" : "") != 0) || (!named && *at))
-        return ws_fail(error, "--element %.40s: row and column are wanted, such as %s[3,5]", text,
-                       letter);
+        return ws_fail(error, WS_CODE_SYNTAX,
+                       "--element %.40s: expected row and column, such as %s[3,5]", text, letter);
     snprintf(where, sizeof where, "operand %s of %.80s", letter, shown->mma->name);
     return ws_parse_index(number[0], "row", where, ws_described_rows(described), row, error) &&
            ws_parse_index(number[1], "column", where, ws_described_columns(described), column,
@@ -107,19 +109,18 @@ static enum ws_exit answer(const struct ws_find_asked *asked, struct ws_describe
 static bool check_asked(const struct ws_find_asked *asked, struct ws_error *error)
 {
     if (asked->lane || asked->reg || asked->byte)
-        return ws_fail(
-            error,
-            "--%s is of registers, and the descriptor's operand is in shared memory: ask "
-            "with --element or --address",
-            asked->lane  ? "lane"
-            : asked->reg ? "register"
-                         : "byte");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--%s applies to registers, but the descriptor's operand is in shared "
+                       "memory; pass --element or --address",
+                       asked->lane  ? "lane"
+                       : asked->reg ? "register"
+                                    : "byte");
     if (asked->elements && asked->at)
-        return ws_fail(error,
-                       "--element and --address ask in opposite directions: give one of them");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--element and --address are opposite queries; remove one");
     return asked->elements || asked->at ||
-           ws_fail(error,
-                   "find what? Give --element, such as --element 'A[3,5]', or --address BYTE");
+           ws_fail(error, WS_CODE_MISSING,
+                   "no query; pass --element, such as --element 'A[3,5]', or --address BYTE");
 }
 
 enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,

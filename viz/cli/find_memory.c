@@ -32,11 +32,12 @@ bool ws_find_byte(const char *text, int most, int *byte, struct ws_error *error)
     long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
 
     if (value > most && !*end)
-        return ws_fail(error, "--address %.40s is out of range: a byte is 0 to %d", text, most);
+        return ws_fail(error, WS_CODE_RANGE,
+                       "--address %.40s is out of range; expected a byte from 0 to %d", text, most);
     if (value < 0 || *end || (hexadecimal && !text[2]))
-        return ws_fail(error,
-                       "--address %.40s: a byte of shared memory is wanted, such as 288 or 0x120; "
-                       "a kernel's own code of addresses is for `warpscope banks`",
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "--address %.40s: expected a byte of shared memory, such as 288 or 0x120; "
+                       "`warpscope banks` takes address code",
                        text);
     *byte = (int)value;
     return true;
@@ -50,7 +51,8 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
 
     *memory = (struct ws_find_memory){.byte = -1, .bank = -1, .choices = choices};
     if (address && bank)
-        return ws_fail(error, "--address says a byte, which is in one bank: leave --bank out");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--address already determines the bank; remove --bank");
     return (!address || ws_find_byte(address, MOST_BYTE, &memory->byte, error)) &&
            (!bank ||
             ws_parse_index(bank, "bank", "shared memory", WS_BANKS, &memory->bank, error)) &&
@@ -62,16 +64,19 @@ bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_eviden
                            struct ws_error *error)
 {
     struct ws_findings findings = {0};
+    bool captured;
 
     if (!ws_find_memory_given(memory->choices))
         return false;
     ws_addresses_check(&memory->rows, 0, &findings);
     if (!ws_findings_refuse(&findings, error))
         return false;
+    captured = evidence->standing != WS_SPECIFIED;
     if (evidence->standing == WS_CAPTURED)
         evidence->standing = WS_SPECIFIED;
     snprintf(evidence->text, sizeof evidence->text, "specified, not captured: %s",
-             ws_addresses_faulting(&memory->rows, 0) ? "with these addresses the instruction faults"
+             ws_addresses_faulting(&memory->rows, 0) ? "the instruction faults with these addresses"
+             : captured                              ? "the capture has other addresses"
                                                      : "no GPU ran these addresses");
     return true;
 }
@@ -136,7 +141,7 @@ static void print_laid(const struct ws_find_memory *memory, const struct ws_vari
 {
     char laid[WS_BANK_COUNTED_SIZE], text[WS_BANK_COUNTED_SIZE + 16];
 
-    snprintf(text, sizeof text, "Rows lie by %s.",
+    snprintf(text, sizeof text, "Rows are addressed by %s.",
              ws_bank_counted(variant, &memory->choices->addresses, NULL, laid));
     ws_print_wrapped(stdout, text, 0, WIDTH);
 }
@@ -161,7 +166,7 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
             continue;
         row_words(variant, place, row, sizeof row);
         snprintf(text, sizeof text,
-                 "Byte %d (0x%x), in bank %d, is byte %d of %s, whose address lane %d gives.%s",
+                 "Byte %d (0x%x), in bank %d, is byte %d of %s, whose address lane %d supplies.%s",
                  memory->byte, (unsigned)memory->byte, bank_of(memory->byte), (int)within, row,
                  lane, holds ? "" : " It holds no element.");
         ws_print_wrapped(stdout, text, 0, WIDTH);
@@ -169,11 +174,12 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
     }
     if (found)
         return;
-    snprintf(text, sizeof text,
-             "Byte %d (0x%x), in bank %d, is in no row: those of %s lie between bytes %" PRIu32
-             " and %" PRIu64 ".",
-             memory->byte, (unsigned)memory->byte, bank_of(memory->byte), variant->name, least,
-             (uint64_t)most + (uint64_t)bytes - 1);
+    snprintf(
+        text, sizeof text,
+        "Byte %d (0x%x), in bank %d, is not in a row: the rows of %s are between bytes %" PRIu32
+        " and %" PRIu64 ".",
+        memory->byte, (unsigned)memory->byte, bank_of(memory->byte), variant->name, least,
+        (uint64_t)most + (uint64_t)bytes - 1);
     ws_print_wrapped(stdout, text, 0, WIDTH);
 }
 
@@ -198,7 +204,8 @@ static void print_bank(const struct ws_find_memory *memory, const struct ws_mapp
             continue;
         bytes_of(memory, mapping, slot, &first, &last);
         ws_place_name(variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), name);
-        printf("  %-10s byte %-6" PRId64 " lane %2d holds it in %-14s lane %2d gives its address\n",
+        printf("  %-10s byte %-6" PRId64
+               " lane %2d holds it in %-14s lane %2d supplies its address\n",
                name, first, slot.lane, ws_slot_part(variant, slot, part),
                ws_mapping_address_lane(mapping, slot));
     }
@@ -241,10 +248,10 @@ void ws_find_memory_lane(const struct ws_find_memory *memory, const struct ws_ma
         if (laid)
             snprintf(where, sizeof where, ", byte %" PRIu32 " (0x%" PRIx32 ") of shared memory",
                      address, address);
-        snprintf(text, sizeof text, "Lane %d gives the address of %s%s.", lane, row, where);
+        snprintf(text, sizeof text, "Lane %d supplies the address of %s%s.", lane, row, where);
     } else {
         snprintf(text, sizeof text,
-                 "Lane %d's address is ignored: those of lanes 0 to %d count alone.", lane,
+                 "Lane %d's address is ignored: only lanes 0 to %d supply addresses.", lane,
                  lanes - 1);
     }
     ws_print_wrapped(stdout, text, 0, WIDTH);

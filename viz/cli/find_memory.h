@@ -16,8 +16,8 @@ struct ws_find_memory {
 
 /* The options that say where rows lie, for a table of rows. */
 #define WS_FIND_MEMORY_CHOICES                                                                     \
-    {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH}, {.id = WS_CHOICE_PADDING},                    \
-        {.id = WS_CHOICE_SWIZZLE},                                                                 \
+    {.id = WS_CHOICE_PITCH, .brief = true}, {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PADDING},     \
+        {.id = WS_CHOICE_SWIZZLE, .brief = true},                                                  \
     {                                                                                              \
         .id = WS_CHOICE_BASE                                                                       \
     }

@@ -40,9 +40,9 @@ static bool fail_element(const struct question *question, const char *text, stru
 {
     bool several = ws_moved(ws_mma_operand(question->mma, WS_OPERAND_D))->matrices > 1;
 
-    return ws_fail(error,
-                   "--element %.40s: a place of an operand is wanted, such as --element '%s'", text,
-                   several ? "D0[3,5]" : "D[3,5]");
+    return ws_fail(error, WS_CODE_SYNTAX,
+                   "--element %.40s: expected an element of an operand, such as --element '%s'",
+                   text, several ? "D0[3,5]" : "D[3,5]");
 }
 
 /* The operand whose letter a text begins with; WS_OPERAND_MATRICES if none has it. */
@@ -86,18 +86,18 @@ static bool parse_element(const char *text, const struct question *question,
     const char *at = text;
     char name[96];
 
-    if (role == WS_OPERAND_MATRICES && isalpha((unsigned char)*text))
+    if (!*text || (role == WS_OPERAND_MATRICES && isalpha((unsigned char)*text)))
         return fail_element(question, text, error);
     if (role == WS_OPERAND_MATRICES && question->role == role)
-        return ws_fail(error,
-                       "--element %.40s: of which operand? Name it, as in 'A[%.20s]', or say "
-                       "--operand A",
-                       text, text);
+        return ws_fail(
+            error, WS_CODE_AMBIGUOUS,
+            "--element %.40s needs an operand; pass it as 'A[%.20s]', or pass --operand A", text,
+            text);
     if (role != WS_OPERAND_MATRICES && question->role != WS_OPERAND_MATRICES &&
         role != question->role)
-        return ws_fail(error,
-                       "--element %.40s is of operand %s, and --operand says %s: leave one out",
-                       text, ws_operand_letter(role), ws_operand_letter(question->role));
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--element %.40s is in operand %s, but --operand is %s; remove one", text,
+                       ws_operand_letter(role), ws_operand_letter(question->role));
     if (!ws_subject_operand(question->mma, role == WS_OPERAND_MATRICES ? question->role : role,
                             &face, error))
         return ws_fail_in(error, "--element");
@@ -122,8 +122,9 @@ static bool fail_register(const struct ws_mma *mma, const char *text, struct ws_
         if (ws_mma_has(mma, role) && !(mma->warpgroup && role == WS_OPERAND_C))
             ws_text_add(all, sizeof all, "%s%s", *all ? ", " : "",
                         ws_operand_registers(ws_mma_operand(mma, role), registers));
-    return ws_fail(error, "--register %.20s: %s has none of that name; there are %s", text,
-                   mma->name, all);
+    return ws_fail(error, WS_CODE_OPERAND,
+                   "--register %.20s: %s does not have it; expected one of %s", text, mma->name,
+                   all);
 }
 
 /* C's registers are D's in a wgmma: unless C is asked about, one of that name is D's. */
@@ -161,7 +162,7 @@ static bool parse_register(const char *text, struct question *question, struct w
     if (!isdigit((unsigned char)*text) && *text != '-') {
         if (question->role == WS_OPERAND_MATRICES)
             return fail_register(question->mma, text, error);
-        return ws_fail(error, "--register %.20s: operand %s of %s has %s", text,
+        return ws_fail(error, WS_CODE_OPERAND, "--register %.20s: operand %s of %s has %s", text,
                        ws_operand_letter(question->role), question->mma->name,
                        ws_operand_registers(widest, registers));
     }
@@ -216,11 +217,14 @@ static bool parse_question(const struct ws_find_asked *asked, struct question *q
     if (!parse_lane(asked, question, error))
         return false;
     if (!asked->lane && (asked->reg || asked->byte))
-        return ws_fail(error, "--register and --byte say which part of a lane: add --lane");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "--register and --byte are parts of a lane; pass --lane");
     if (asked->lane && asked->elements)
-        return ws_fail(error, "--element and --lane ask in opposite directions: give one of them");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--element and --lane are opposite queries; remove one");
     if (!asked->lane && !asked->elements)
-        return ws_fail(error, "find what? Give --element, such as --element 'D[3,5]', or --lane L");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no query; pass --element, such as --element 'D[3,5]', or --lane L");
     return true;
 }
 
@@ -264,8 +268,8 @@ static bool pick(const struct question *question, struct ws_written_product *pro
         char name[WS_PLACE_SIZE];
 
         if (!ws_mapping_slot(&product->evidence[role].mapping, question->element[i], &slot))
-            return ws_fail(error, "%s: no %s holds %s in the capture", question->mma->name,
-                           ws_thread_word(ws_mma_threads(question->mma)),
+            return ws_fail(error, WS_CODE_NO_MATCH, "%s: no %s holds %s in the capture",
+                           question->mma->name, ws_thread_word(ws_mma_threads(question->mma)),
                            ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY,
                                          question->element[i], name));
         ws_product_pick(product, role, slot);
@@ -320,8 +324,7 @@ static void print_registers(const struct ws_evidence *evidence, int lane)
         if (ws_operand_holds(operand, lane))
             ws_print_wrapped(stdout, ws_held_text(&evidence->mapping, lane, reg, text), 7, 80);
         else
-            printf("nothing that counts with the selector %s\n",
-                   ws_mma_selector_text(face, selector));
+            printf("ignored with the selector %s\n", ws_mma_selector_text(face, selector));
     }
 }
 
@@ -345,7 +348,7 @@ static void print_lane(const struct question *question, const struct ws_written_
 
     char title[200];
 
-    snprintf(title, sizeof title, "%s %d of %s holds, from the lower bits of each register up:",
+    snprintf(title, sizeof title, "%s %d of %s holds, from the low bits of each register up:",
              ws_thread_title(ws_mma_threads(question->mma)), question->lane, question->mma->name);
     if (brief)
         ws_print_wrapped(stdout, title, 0, 80);

@@ -11,6 +11,7 @@
 #include "viz/draw/raster.h"
 #include "viz/export/assets.h"
 #include "viz/export/plan.h"
+#include "viz/export/workers.h"
 #include "viz/teach/handout.h"
 #include "viz/teach/lesson_read.h"
 #include "viz/teach/shelf.h"
@@ -18,26 +19,31 @@
 enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
 
 static const struct ws_option options[] = {
-    [OPTION_OUTPUT] =
-        {.name = "output",
-         .letter = 'o',
-         .value = "FILE.pdf",
-         .help = "where it goes, or - for standard output; folders above it are made, and "
-                 "a file that is there is replaced"},
+    [OPTION_OUTPUT] = {.name = "output",
+                       .letter = 'o',
+                       .value = "FILE.pdf",
+                       .help = "write to this file; - for standard output",
+                       .more = "overwrites the file and creates missing directories",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     [OPTION_PAPER] = {.name = "paper",
                       .value = "SIZE",
                       .words = ws_paper_word,
-                      .help = "a4 (the default) or letter"},
+                      .help = "a4 (default) or letter",
+                      .group = WS_GROUP_OUTPUT,
+                      .brief = true},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
                       .words = ws_theme_word,
-                      .help = "light (the default), dark, print or contrast"},
+                      .help = "light (default), dark, print or contrast",
+                      .group = WS_GROUP_OUTPUT,
+                      .brief = true},
     {0},
 };
 
 static const struct ws_example examples[] = {
     {"warpscope handout 1 --output fragment.pdf", "the first lesson, on A4"},
     {"warpscope handout x2-and-x4 --paper letter --theme print --output x4.pdf",
-     "by its name, on Letter, in grey"},
+     "a lesson by name, on Letter, in gray"},
     {0},
 };
 
@@ -82,6 +88,40 @@ static bool write_pdf(const struct ws_pages *pages, enum ws_theme_id theme, cons
     return done;
 }
 
+/* What is written, and where to. */
+struct printing {
+    const struct ws_pages *pages;
+    enum ws_theme_id theme;
+    const char *path;
+};
+
+static enum ws_outcome print(const void *context, int task, struct ws_error *error)
+{
+    const struct printing *printing = context;
+
+    (void)task;
+    return write_pdf(printing->pages, printing->theme, printing->path, error) ? WS_OUTCOME_WRITTEN
+                                                                              : WS_OUTCOME_FAILED;
+}
+
+static const char *print_path(const void *context, int task)
+{
+    (void)task;
+    return ((const struct printing *)context)->path;
+}
+
+/* In a process of its own, as figures are: the drawing library ends one that it has no memory in. */
+static bool print_apart(const struct printing *printing, struct ws_error *error)
+{
+    const struct ws_tasks tasks = {1, print, print_path, printing, true};
+    struct ws_result result;
+
+    if (!ws_tasks_run(&tasks, 1, &result, error))
+        return false;
+    *error = result.error;
+    return result.outcome == WS_OUTCOME_WRITTEN;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     const char *path = ws_arguments_value(arguments, OPTION_OUTPUT, NULL);
@@ -94,11 +134,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     bool done;
 
     if (!path) {
-        ws_fail(error, "where to? --output FILE.pdf is missing");
+        ws_fail(error, WS_CODE_MISSING, "no output; pass --output FILE");
         return WS_EXIT_USAGE;
     }
     if (!ws_file_is_stream(path) && (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf"))) {
-        ws_fail(error, "--output %.400s: a handout is PDF; end the name in .pdf", path);
+        ws_fail(error, WS_CODE_VALUE,
+                "--output %.400s: a handout is a PDF; use a name that ends in .pdf", path);
         return WS_EXIT_USAGE;
     }
     pages = calloc(1, sizeof *pages);
@@ -111,7 +152,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (done) {
         done = ws_assets_captures(&captures, error) &&
                ws_handout_make(&lesson, &captures, pages, error) &&
-               write_pdf(pages, theme, path, error);
+               print_apart(&(struct printing){pages, theme, path}, error);
         if (done && ws_file_descriptor(path) != STDOUT_FILENO)
             printf("%d pages written to %s\n", pages->pages, path);
         ws_pages_finish(pages);
@@ -128,15 +169,12 @@ const struct ws_command ws_command_handout = {
     .operand = WS_OPERAND_LESSON,
     .least = 1,
     .most = 1,
-    .summary = "a lesson on paper: its questions, what was seen, and the answers last",
-    .description =
-        "Writes a lesson as PDF, for A4 or Letter: first a worksheet with every question, then the "
-        "lesson step by step with its pictures, and on the last page the answers with their "
-        "reasons. "
-        "LESSON is a number or a name, as `warpscope lesson --list` has them, or a file, or - for "
-        "standard input.\n\n"
-        "What is played in the window stands on paper as it ends. Notes for who teaches are left "
-        "out.",
+    .summary = "write a lesson as a PDF handout",
+    .description = "Writes a lesson as PDF: a worksheet with every question, the lesson step by "
+                   "step with its figures, and the answers on the last page.",
+    .details =
+        "LESSON is a number or a name that `warpscope lesson --list` prints, a file, or - for "
+        "standard input. Animations are shown as they end. Notes for teachers are omitted.",
     .option = options,
     .example = examples,
     .run = run,

@@ -6,7 +6,7 @@
 
 #include "viz/cli/command.h"
 
-/* The --help of a command; of the program where it is NULL. */
-void ws_help_print(FILE *out, const struct ws_command *command);
+/* The --help of a command, or of the program if it is NULL: the short one, or all of it. */
+void ws_help_print(FILE *out, const struct ws_command *command, bool all);
 
 #endif

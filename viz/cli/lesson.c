@@ -26,26 +26,41 @@ enum {
 
 static const struct ws_option options[] = {
     [OPTION_STEP] = {.name = "step",
-                     .value = "N",
-                     .help = "begin at this step, by its number or name"},
-    [OPTION_LIST] = {.name = "list", .help = "list the lessons that there are, and leave"},
-    [OPTION_CHECK] =
-        {.name = "check",
-         .help = "check lessons without showing them, and leave: files (- for "
-                 "standard input), numbers or names; without one, all that came with Warpscope"},
-    [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
-    [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
+                     .value = "N|NAME",
+                     .help = "start at this step",
+                     .brief = true},
+    [OPTION_LIST] = {.name = "list", .help = "list the lessons", .brief = true},
+    [OPTION_CHECK] = {.name = "check",
+                      .help = "check lessons and report errors, without a window",
+                      .more =
+                          "files (- for standard input), numbers or names; default: all lessons "
+                          "that come with Warpscope",
+                      .brief = true},
+    [OPTION_SIZE] = {.name = "size",
+                     .value = "WxH",
+                     .help = "window size",
+                     .group = WS_GROUP_WINDOW},
+    [OPTION_FRESH] = {.name = "fresh",
+                      .help = "do not restore the last session",
+                      .group = WS_GROUP_WINDOW,
+                      .brief = true},
     [OPTION_SCRIPT] = {.name = "script",
                        .value = "FILE",
-                       .help = "play a script, - for standard input"},
+                       .help = "run a script of input events (- for standard input)",
+                       .group = WS_GROUP_TESTING},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
                       .words = ws_theme_word,
-                      .help = "light, dark, print or contrast"},
+                      .help = "light, dark, print or contrast",
+                      .group = WS_GROUP_WINDOW,
+                      .brief = true},
     [OPTION_PRESENT] = {.name = "present",
-                        .help = "present at once: full screen, large, without controls (F11)"},
+                        .help = "full screen, large, without controls (F11)",
+                        .group = WS_GROUP_WINDOW,
+                        .brief = true},
     [OPTION_DISPLAY] = {.name = "display",
                         .value = "NUMBER",
-                        .help = "present on that display, the first being 1"},
+                        .help = "present on this display, from 1",
+                        .group = WS_GROUP_WINDOW},
     {0},
 };
 
@@ -57,15 +72,14 @@ static bool read_shelf(struct ws_shelf *shelf, struct ws_error *error)
     return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, shelf, error);
 }
 
-/* What is wanted of a shelf that has none. */
+/* The error of a shelf without lessons. */
 static bool fail_empty(struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
 
     return ws_assets_path("lessons", folder, error) &&
-           ws_fail(error,
-                   "no lessons in %.300s; install Warpscope whole, or name a file of your own",
-                   folder);
+           ws_fail(error, WS_CODE_NOT_INSTALLED,
+                   "no lessons in %.300s; install Warpscope completely, or pass a file", folder);
 }
 
 /* A line each: number, name, minutes, title. */
@@ -111,7 +125,7 @@ static bool check_file(const char *path)
     if (right)
         printf("ok  %s  %s: %d step%s, %d question%s\n", ws_file_input_name(path), lesson.title,
                lesson.steps, lesson.steps == 1 ? "" : "s", asked, asked == 1 ? "" : "s");
-    else
+    else if (!ws_memory_failures()) /* not the lesson's fault; main reports it */
         printf("FAILED  %s\n", error.text);
     ws_lesson_finish(&lesson);
     return right;
@@ -127,7 +141,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_
             return WS_EXIT_USAGE;
         streams += !strcmp(arguments->operand[i], "-");
         if (streams > 1) {
-            ws_fail(error, "- is given twice, and standard input is read once");
+            ws_fail(error, WS_CODE_DUPLICATE, "- is given twice, and standard input is read once");
             return WS_EXIT_USAGE;
         }
     }
@@ -136,7 +150,8 @@ static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_
                                                  : shelf->lesson[i].path);
     if (!wrong)
         return WS_EXIT_DONE;
-    ws_fail(error, "%d of %d lessons cannot be shown", wrong, count);
+    ws_fail(error, WS_CODE_LESSON, "%d of %d lessons cannot be shown; correct the errors above",
+            wrong, count);
     return WS_EXIT_FAILED;
 }
 
@@ -162,7 +177,8 @@ static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_s
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
     if (start.step && !arguments->operands) {
-        ws_fail(error, "--step %.40s: of which lesson?", start.step);
+        ws_fail(error, WS_CODE_MISSING, "--step %.40s needs a lesson; pass its number or name",
+                start.step);
         return WS_EXIT_USAGE;
     }
     if (arguments->operands) {
@@ -174,8 +190,9 @@ static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_s
         if (!start.lesson)
             return WS_EXIT_USAGE;
         if (!strcmp(start.lesson, "-")) {
-            ws_fail(error, "-: the window reads a lesson again whenever it is saved: name a file; "
-                           "--check and `warpscope handout` read standard input");
+            ws_fail(error, WS_CODE_UNAVAILABLE,
+                    "- cannot be shown, because the window reloads the lesson when it is saved; "
+                    "pass a file, or use --check or `warpscope handout`");
             return WS_EXIT_USAGE;
         }
         if (!ws_lesson_read(start.lesson, &lesson, error))
@@ -198,9 +215,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     enum ws_exit status = WS_EXIT_USAGE;
 
     if (lists && (checks || arguments->operands)) {
-        ws_fail(error, "--list lists all lessons, and nothing else");
+        ws_fail(error, WS_CODE_CONFLICT, "--list lists all lessons; remove the other arguments");
     } else if (!checks && arguments->operands > 1) {
-        ws_fail(error, "one lesson is shown at a time; several can be checked with --check");
+        ws_fail(error, WS_CODE_EXTRA, "the window shows one lesson; pass --check to check several");
     } else if (!read_shelf(&shelf, error)) {
         status = WS_EXIT_FAILED;
     } else if (!shelf.lessons && !arguments->operands) {
@@ -219,9 +236,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 static const struct ws_example examples[] = {
     {"warpscope lesson", "choose a lesson in the window"},
     {"warpscope lesson 3", "the third lesson"},
-    {"warpscope lesson mine.json --step puzzle", "a lesson of your own, from a step on"},
-    {"warpscope lesson 3 --present", "for an audience: full screen and large"},
-    {"warpscope lesson --check mine.json", "is it right? what is not, and where"},
+    {"warpscope lesson 3 --present", "same, for an audience"},
+    {"warpscope lesson mine.json --step puzzle", "your own lesson, from a step on"},
+    {"warpscope lesson --check mine.json", "errors in your own lesson"},
     {0},
 };
 
@@ -230,17 +247,14 @@ const struct ws_command ws_command_lesson = {
     .operands = "[FILE|NUMBER|NAME]",
     .operand = WS_OPERAND_LESSON,
     .most = -1,
-    .summary = "learn or teach, step by step, in the window",
-    .description =
-        "A lesson asks before it tells: each step shows something, says one thing about it, and "
-        "may "
-        "ask for a prediction, which is answered by choosing, by clicking in a panel or by typing. "
-        "In a class, the counts of two votes can be entered and are drawn as bars.\n\n"
-        "A lesson is named by its number, its name or its file. One that is open in the window is "
-        "read again whenever its file is saved. assets/lessons/README.md documents the format; "
-        "--check says what is wrong with a file, with line and column, and exits with 1 if "
-        "anything "
-        "is.",
+    .summary = "learn step by step in the window",
+    .description = "Opens a lesson in the window. Each step shows something and may ask for a "
+                   "prediction before it explains.",
+    .details =
+        "Answers are chosen, clicked in a panel or typed. In a class, the counts of two votes can "
+        "be entered and are drawn as bars.\n\nA lesson is a number, a name or a file. An open file "
+        "is reloaded whenever it is saved. The format is documented in assets/lessons/README.md; "
+        "--check reports errors with line and column, and exits with 1 if there are any.",
     .option = options,
     .example = examples,
     .run = run,

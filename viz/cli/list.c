@@ -25,17 +25,19 @@ static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "how to print it: table (for reading, the default), csv or json"},
+                       .help = "table (default), csv or json",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
     [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope list", "all variants that move"},
-    {"warpscope list mma", "all products; `mma.sp` lists the sparse ones"},
-    {"warpscope list 'mma.m16n8k16.*'", "products of one shape"},
-    {"warpscope list x4 trans", "what has both words"},
-    {"warpscope list '*.trans.*'", "those that transpose"},
+    {"warpscope list", "all data-movement variants"},
+    {"warpscope list mma", "all MMA variants of a warp"},
+    {"warpscope list x4 trans", "variants with both words in their name"},
+    {"warpscope list 'mma.m16n8k16.*'", "the MMA variants of one shape"},
+    {"warpscope list '*.trans.*'", "the variants that transpose"},
     {"warpscope list 'stmatrix.*' --format csv", "the stores, for a spreadsheet"},
     {0},
 };
@@ -238,6 +240,8 @@ static bool pick(const char *pattern, struct picks *picks, struct ws_error *erro
 static bool print_picks(const struct picks *picks, enum ws_list_format format,
                         struct ws_captures *captures, struct ws_error *error)
 {
+    if (ws_memory_failures()) /* then the picks may be wrong */
+        return ws_no_memory(error);
     if (!read_variants(picks->move, captures, error) ||
         !ws_list_products_read(picks->product, captures, error))
         return false;
@@ -264,7 +268,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     bool done;
 
     if (!ws_color_take(arguments, OPTION_COLOR,
-                       format == WS_LIST_TABLE ? NULL : format_word((int)format), error))
+                       format == WS_LIST_TABLE ? NULL : format_word((int)format), "remove it",
+                       error))
         return WS_EXIT_USAGE;
     for (int i = 0; i < arguments->operands;) {
         struct ws_names names;
@@ -283,21 +288,21 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     for (int i = 0; arguments->operands == 0 && i < WS_VARIANTS; i++, picks.moves++)
         picks.move[i] = true;
     if (format == WS_LIST_CSV && picks.moves && picks.products) {
-        ws_fail(error,
-                "list: these are %d variants that move and %d products, which have other "
-                "columns: list them apart",
+        ws_fail(error, WS_CODE_CONFLICT,
+                "list: %d data-movement and %d MMA variants have different CSV columns; list them "
+                "separately",
                 picks.moves, picks.products);
         return WS_EXIT_USAGE;
     }
     done = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
            print_picks(&picks, format, &captures, error);
     if (done && arguments->operands == 0 && format == WS_LIST_TABLE)
-        printf("and %d products: `warpscope list mma` lists them\n"
-               "and %d of a warpgroup: `warpscope list wgmma` does\n",
+        printf("and %d MMA variants: `warpscope list mma` lists them\nand %d wgmma variants: "
+               "`warpscope list wgmma` lists them\n",
                WS_MMAS, WS_PRODUCTS - WS_MMAS);
     if (done && picks.left_out && format == WS_LIST_TABLE)
-        printf(picks.by_words ? "and %d products: add mma or wgmma to list them\n"
-                              : "and %d products: a glob that begins with mma lists them\n",
+        printf(picks.by_words ? "and %d MMA variants: add mma or wgmma to list them\n"
+                              : "and %d MMA variants: a glob that begins with mma lists them\n",
                picks.left_out);
     ws_captures_finish(&captures);
     return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
@@ -308,25 +313,17 @@ const struct ws_command ws_command_list = {
     .operands = "[GLOB...]",
     .operand = WS_OPERAND_SUBJECT,
     .most = -1,
-    .summary = "list variants and products, and what each was captured on",
-    .description =
-        "Lists the variants of ldmatrix, stmatrix and movmatrix: how many matrices of what shape "
-        "(rows x columns, as the registers hold them) one instruction moves, how many registers it "
-        "takes in each lane, the first target and PTX ISA version that have it, and the device it "
-        "was captured on, or - where its mapping is known from the PTX ISA alone.\n\n"
-        "Products, mma.sync and mma.sp, are listed where they are asked for: the registers of A, "
-        "B, C and D in each lane, the first target and PTX ISA version, and what sm_90's assembler "
-        "makes of it, for not all that PTX has is one instruction of the tensor cores. So are "
-        "those of a warpgroup, wgmma, of which B is in shared memory alone.\n\n"
-        "A GLOB picks by name, as in a shell; quote it. `mma` is all products, `mma.sp` the sparse "
-        "ones, `wgmma` all of a warpgroup; a GLOB that does not begin with mma picks products "
-        "where it picks nothing that moves, and one that does not begin with wg those of a "
-        "warpgroup where it picks none of a warp. A full PTX instruction picks the one that it "
-        "is.\n\n"
-        "Words without a GLOB, such as `ldmatrix x4` or `m16n8k16 bf16`, pick what has all of "
-        "them; "
-        "of several opcodes, shapes or numbers, any. So does a short name, ldmatrix.x4, and names "
-        "of SASS and CuTe pick what they stand for.",
+    .summary = "list variants and the GPU each was captured on",
+    .description = "Lists variants with their matrices, registers per lane, first target and PTX "
+                   "ISA version, and the GPU they were captured on.",
+    .details = "A - in place of a GPU means that the mapping is specified by the PTX ISA and not "
+               "captured. Shapes are rows x columns of the fragment.\n\nWithout arguments it lists "
+               "the data-movement variants: ldmatrix, stmatrix, movmatrix and others. `mma` lists "
+               "mma.sync, `mma.sp` its sparse variants, `wgmma` those of a warpgroup. For an MMA "
+               "it prints the registers of A, B, C and D, and how the assembler implements it on "
+               "sm_90.\n\nA GLOB matches names as in a shell; quote it. Words without a glob, such "
+               "as `ldmatrix x4` or `m16n8k16 bf16`, match names that have all of them. PTX, SASS "
+               "and CuTe spellings match too.",
     .option = options,
     .example = examples,
     .run = run,

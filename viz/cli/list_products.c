@@ -43,7 +43,7 @@ static void table_head(bool warpgroup)
     ws_terminal_bold(&terminal);
     printf(warpgroup ? "%-11s " : "%-7s ", warpgroup ? "A B C   D" : "A B C D");
     printf("%-8s %s %-8s %-12s %s", "TARGET", "PTX", warpgroup ? "SM_90A" : "ON SM_90",
-           "CAPTURED ON", "PRODUCT");
+           "CAPTURED ON", "VARIANT");
     ws_terminal_plain(&terminal);
     putchar('\n');
 }
@@ -115,15 +115,15 @@ static void print_notes(const bool picked[WS_PRODUCTS], bool warpgroup)
         absent |= picked[i] && ws_mma((enum ws_mma_id)i)->tensor == WS_MMA_ABSENT;
     }
     if (warpgroup) {
-        puts("A B C D: registers of a thread, C's and D's the same; SM_90A: instructions of the "
-             "tensor cores\n-: B is in shared memory alone, and A can be, by descriptors");
+        puts("A B C D: registers per thread, C's and D's are the same; SM_90A: tensor core "
+             "instructions\n-: B is only in shared memory, and A can be, through descriptors");
         return;
     }
-    puts("A B C D: registers of a lane; ON SM_90: instructions of the tensor cores");
+    puts("A B C D: registers per lane; ON SM_90: tensor core instructions");
     if (emulated)
-        puts("+: emulated, with other instructions around them");
+        puts("+: emulated, with other instructions");
     if (absent)
-        puts("-, on sm_90: it does not have the product");
+        puts("-: sm_90 does not have the instruction");
 }
 
 /* Those from `from` on, as far as they are a table of their own. */

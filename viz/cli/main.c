@@ -1,7 +1,7 @@
 /*
  * warpscope: the dispatcher. It finds the command, has its arguments parsed, runs it, and is the
- * one place that prints an error and exits. A variant where a command is wanted,
- * however it is spelled, opens the window.
+ * one place that prints an error and exits. In place of a command, a variant in any spelling opens
+ * the window, and a kernel's file is counted.
  */
 #include <stdio.h>
 #include <string.h>
@@ -34,30 +34,15 @@ static bool name_owners(const char *option, char *text, size_t size)
     return any;
 }
 
-/* Options that had another name, which some other command's option has now. */
-static const struct {
-    const char *command, *was, *is;
-} renamed[] = {{"find", "at", "address"}};
-
-static const char *new_name(const char *command, const char *option)
-{
-    for (size_t i = 0; i < sizeof renamed / sizeof renamed[0]; i++)
-        if (!strcmp(renamed[i].command, command) && !strcmp(renamed[i].was, option))
-            return renamed[i].is;
-    return NULL;
-}
-
-/* Says of an option that other commands have, which; of others what the parser says. */
+/* Names the commands that have the option; for unknown options, keeps the error of the parser. */
 static void fail_arguments(const struct ws_command *command, const struct ws_arguments *arguments,
                            bool named, struct ws_error *error)
 {
-    const char *is = new_name(command->name, arguments->unknown);
     char owners[200];
 
-    if (is)
-        ws_fail(error, "there is no --%s here; did you mean --%s?", arguments->unknown, is);
-    else if (arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners))
-        ws_fail(error, "there is no --%s here; it is an option of %s", arguments->unknown, owners);
+    if (arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners))
+        ws_fail(error, WS_CODE_OPTION, "unknown option --%s; it belongs to %s", arguments->unknown,
+                owners);
     if (named)
         ws_fail_in(error, command->name);
 }
@@ -72,13 +57,14 @@ static enum ws_exit run_command(const struct ws_command *command, bool named, in
     if (!ws_arguments_parse(argc, argv, ws_command_options(command), &arguments, error)) {
         fail_arguments(command, &arguments, named, error);
     } else if (arguments.help) {
-        ws_help_print(stdout, command);
+        ws_help_print(stdout, command, arguments.help_all);
         status = WS_EXIT_DONE;
     } else if (arguments.operands < command->least) {
-        ws_fail(error, "%s: a %s is wanted; `warpscope %s --help` shows examples", command->name,
-                command->operands, command->name);
+        ws_fail(error, WS_CODE_MISSING, "%s: %s is missing; `warpscope %s --help` shows examples",
+                command->name, command->operands, command->name);
     } else if (command->most >= 0 && arguments.operands > command->most) {
-        ws_fail(error, "%s: one argument too many: '%.80s' (quote an instruction that has blanks)",
+        ws_fail(error, WS_CODE_EXTRA,
+                "%s: extra argument '%.80s'; quote an instruction that contains spaces",
                 command->name, arguments.operand[command->most]);
     } else {
         status = command->run(&arguments, error);
@@ -100,17 +86,28 @@ static const char *program_option(int index)
     return words[index];
 }
 
-/* Options before the command, which are taken for the window's: says where they stand. */
+/* Options before the command, which are parsed as those of the window: names the cause. */
 static void fail_before_command(int argc, char **argv, struct ws_error *error)
 {
     for (int i = 2; i < argc; i++)
         if (ws_command_named(argv[i])) {
-            ws_fail(error,
-                    "%.60s stands before the command: options go after it, as in `warpscope "
-                    "%s %.60s`",
-                    argv[1], argv[i], argv[1]);
+            ws_fail(error, WS_CODE_ORDER,
+                    "option '%.60s' precedes the command; write `warpscope %s %.60s`", argv[1],
+                    argv[i], argv[1]);
             return;
         }
+}
+
+/* Whether a word is the name of a kernel's file. */
+static bool is_kernel(const char *word)
+{
+    static const char *const endings[] = {".cu", ".cuh", ".cpp", ".ptx"};
+    const char *ending = strrchr(word, '.');
+
+    for (size_t i = 0; ending && i < sizeof endings / sizeof endings[0]; i++)
+        if (!strcmp(ending, endings[i]))
+            return true;
+    return false;
 }
 
 /* What stands where a command should is a variant, a file, an option, or a mistake. */
@@ -120,8 +117,8 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
     struct ws_names plainest, all;
     struct ws_error none;
 
-    if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
-        ws_help_print(stdout, NULL);
+    if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "--help=all")) {
+        ws_help_print(stdout, NULL, strchr(word, '=') || (argv[2] && !strcmp(argv[2], "all")));
         return WS_EXIT_DONE;
     }
     if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
@@ -130,9 +127,11 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
     }
     near = argc == 2 ? ws_nearest_word(word, program_option) : NULL;
     if (near && ws_word_edits(word, near) <= 2) {
-        ws_fail(error, "unknown option '%.60s'; did you mean %s?", word, near);
+        ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; did you mean %s?", word, near);
         return WS_EXIT_USAGE;
     }
+    if (is_kernel(word))
+        return run_command(&ws_command_banks, true, argc, argv, error);
     if (word[0] == '-' || strpbrk(word, ". /")) {
         enum ws_exit status = run_window(argc, argv, error);
 
@@ -142,11 +141,12 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
     }
     near = ws_nearest_word(word, ws_command_word);
     if (near)
-        ws_fail(error, "unknown command '%.60s'; did you mean %s?", word, near);
+        ws_fail(error, WS_CODE_COMMAND, "unknown command '%.60s'; did you mean %s?", word, near);
     else if (ws_named(word, &plainest, &all, &none))
         return run_window(argc, argv, error);
     else
-        ws_fail(error, "unknown command '%.60s'; `warpscope --help` lists the commands", word);
+        ws_fail(error, WS_CODE_COMMAND,
+                "unknown command '%.60s'; `warpscope --help` lists the commands", word);
     return WS_EXIT_USAGE;
 }
 
@@ -164,20 +164,23 @@ static enum ws_exit run(int argc, char **argv, struct ws_error *error)
 
 int main(int argc, char **argv)
 {
-    struct ws_error error = {""}, lost;
+    struct ws_error error = {0}, lost;
     enum ws_exit status = WS_EXIT_FAILED;
 
     ws_output_begin();
     ws_commands_are(commands);
     if (ws_descriptors_take(&error))
         status = run(argc, argv, &error);
-    if (ws_is_no_memory(&error))
+    if (ws_memory_failures()) {
+        if (!ws_is_no_memory(&error))
+            ws_no_memory(&error);
         status = WS_EXIT_FAILED;
+    }
     if (!ws_output_end(&lost) && status == WS_EXIT_DONE) {
         error = lost;
         status = WS_EXIT_FAILED;
     }
     if (error.text[0])
-        fprintf(stderr, "warpscope: %s\n", error.text);
+        fprintf(stderr, "warpscope: error[%s]: %s\n", ws_code_name((int)error.code), error.text);
     return (int)status;
 }

@@ -4,6 +4,7 @@
 #include "probe/base/page.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/program.h"
+#include "viz/site/chapter.h"
 
 static void print_program(FILE *out)
 {
@@ -11,17 +12,18 @@ static void print_program(FILE *out)
 
     ws_man_title(out, "warpscope", ws_program_summary);
     fputs(".SH SYNOPSIS\n\\fBwarpscope\\fR \\fICOMMAND\\fR ...\n.br\n"
-          "\\fBwarpscope\\fR [\\fIVARIANT\\fR]\n.SH DESCRIPTION\n",
+          "\\fBwarpscope\\fR [\\fIVARIANT\\fR|\\fIFILE\\fR]\n.SH DESCRIPTION\n",
           out);
     ws_print_roff(out, ws_program_description);
+    fputs(".PP\n", out);
+    ws_print_roff(out, ws_program_details);
     fputs(".SH COMMANDS\n", out);
     for (int i = 0; (command = ws_command(i)); i++) {
         fprintf(out, ".TP\n\\fB%s\\fR %s\n", command->name, command->operands);
         ws_print_roff(out, command->summary);
     }
-    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a summary and exit; after a "
-          "command, that "
-          "command's.\n.TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nPrint the version and exit.\n",
+    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR [\\fBall\\fR]\nprint help; after a "
+          "command, its help\n.TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nprint the version\n",
           out);
     ws_man_examples(out, ws_program_examples);
 }
@@ -35,14 +37,16 @@ static void print_command(FILE *out, const struct ws_command *command)
     fprintf(out, ".SH SYNOPSIS\n\\fBwarpscope %s\\fR %s [\\fIOPTION\\fR...]\n.SH DESCRIPTION\n",
             command->name, command->operands);
     ws_print_roff(out, command->description);
-    fputs(".SH OPTIONS\n", out);
-    for (const struct ws_option *option = ws_command_options(command); option->name; option++)
-        ws_man_option(out, option);
-    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a summary and exit.\n", out);
+    if (command->details) {
+        fputs(".PP\n", out);
+        ws_print_roff(out, command->details);
+    }
+    ws_man_options(out, ws_command_options(command));
     ws_man_examples(out, command->example);
 }
 
-/* The other pages: the program's, those of all commands without this one's, the probe's. */
+/* The other pages: the program's, those of all other commands, the probe's; the program's has the manual's
+ * chapters, too. */
 static void print_see_also(FILE *out, const struct ws_command *about)
 {
     const struct ws_command *command;
@@ -59,7 +63,11 @@ static void print_see_also(FILE *out, const struct ws_command *about)
         fprintf(out, "%s\\fBwarpscope\\-%s\\fR(1)", comma, command->name);
         comma = ",\n";
     }
-    fprintf(out, "%s\\fBwarpscope\\-probe\\fR(1)\n", comma);
+    fprintf(out, "%s\\fBwarpscope\\-probe\\fR(1)", comma);
+    for (const struct ws_site_chapter *chapter = ws_site_chapters; !about && chapter->name;
+         chapter++)
+        fprintf(out, ",\n\\fBwarpscope\\-%s\\fR(7)", chapter->name);
+    putc('\n', out);
 }
 
 void ws_man_print(FILE *out, const struct ws_command *command)

@@ -31,10 +31,10 @@ bool ws_window_start(const struct ws_window_start *start, struct ws_error *error
         return false;
     if (access(path, F_OK)) {
         commands_text(commands, sizeof commands);
-        return ws_fail(error,
-                       "this build has no window; these commands work without it: %s (see "
-                       "`warpscope --help`)",
-                       commands);
+        return ws_fail(
+            error, WS_CODE_DISPLAY,
+            "this build has no window; commands that work without it: %s (see `warpscope --help`)",
+            commands);
     }
     if (!ws_module_open(WS_WINDOW_MODULE, WS_WINDOW_SYMBOL, &entry, error))
         return false;
@@ -49,11 +49,13 @@ bool ws_window_size(const char *text, struct ws_window_start *start, struct ws_e
     return !text ||
            (sscanf(text, "%5dx%5d%n", &start->width, &start->height, &end) == 2 && !text[end] &&
             start->width >= 1 && start->height >= 1) ||
-           ws_fail(error, "--size %.40s: width and height are wanted, such as 1280x800", text);
+           ws_fail(error, WS_CODE_VALUE,
+                   "--size %.40s: expected width and height, such as 1280x800", text);
 }
 
 bool ws_window_display(const char *text, struct ws_window_start *start, struct ws_error *error)
 {
     return !text || (ws_parse_integer(text, &start->display) && start->display >= 1) ||
-           ws_fail(error, "--display %.40s: a number is wanted, the first display being 1", text);
+           ws_fail(error, WS_CODE_NUMBER,
+                   "--display %.40s: expected a number; the first display is 1", text);
 }

@@ -1,45 +1,43 @@
 #include "viz/cli/program.h"
 
-const char ws_program_summary[] = "how ldmatrix, stmatrix and movmatrix move data";
+const char ws_program_summary[] = "how CUDA matrix instructions move data";
 
 const char ws_program_description[] =
-    "Shows how the GPU's warp-level matrix instructions move data between shared memory and the "
-    "registers of a warp's 32 lanes. What it shows was captured on real GPUs where a capture "
-    "exists, and else is what the PTX ISA specifies; it always says which.\n\n"
-    "Without a command, or with a VARIANT in its place, opens the window; with a FILE, the lesson "
-    "or "
-    "the capture that it holds.\n\n"
-    "A VARIANT is a name as `list` prints it, or the instruction as it is met elsewhere, in either "
-    "case: ldmatrix.x4, 'ldmatrix x4 trans', a line of PTX or an asm statement, LDSM.16.M88.4 as "
-    "in "
-    "SASS, SM75_U32x4_LDSM_N as in CuTe. Where that can be only one it is taken; where it can be "
-    "several they are listed.";
+    "Shows how NVIDIA matrix instructions map elements to lanes and registers, and counts shared "
+    "memory bank conflicts. Results are captured on a GPU or specified by the PTX ISA, and labeled "
+    "so.";
+
+const char ws_program_details[] =
+    "VARIANT is a name that `warpscope list` prints, or its PTX, SASS or CuTe spelling: "
+    "ldmatrix.x4, "
+    "'ldmatrix x4 trans', a line of PTX, an asm statement, LDSM.16.M88.4 or SM75_U32x4_LDSM_N. A "
+    "unique match is used; several matches are listed.\n\n"
+    "`warpscope` and `warpscope VARIANT` open the window. `warpscope FILE` opens a lesson or a "
+    "capture in it. If FILE is a kernel (.cu, .cuh, .cpp or .ptx), it is `warpscope banks FILE`.";
 
 const struct ws_example ws_program_examples[] = {
-    {"warpscope list", "the variants there are"},
-    {"warpscope show ldmatrix.m8n8.x4.b16", "who holds what"},
-    {"warpscope find ldmatrix.m8n8.x4.b16 --element 1,3,5", "who holds this element"},
-    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128", "what these addresses cost"},
+    {"warpscope show ldmatrix.x4", "which lane and register hold each element"},
+    {"warpscope find ldmatrix.x4 --element 1,3,5", "where one element is"},
+    {"warpscope banks ldmatrix.x4 --pitch 128", "bank conflicts, and how to avoid them"},
+    {"warpscope banks gemm.cu", "bank conflicts of a kernel, line by line"},
+    {"warpscope list", "all variants"},
     {0},
 };
 
-const struct ws_example ws_program_beside[] = {
-    {"warpscope-probe", "capture what this machine's GPU does; `warpscope-probe --help`"},
-    {0},
-};
+const struct ws_example ws_program_probe = {
+    "warpscope-probe", "capture this machine's GPU; see `warpscope-probe --help`"};
 
 const struct ws_example ws_exit_codes[] = {
-    {"0", "done"},
-    {"1", "it ran, and something failed: a mismatch, a file that could not be read or written"},
+    {"0", "success"},
+    {"1", "the command ran and found a failure: a mismatch, an unreadable file, a fault"},
     {"2", "wrong usage: an unknown command, option, value or variant"},
     {0},
 };
 
 const struct ws_example ws_environment[] = {
-    {"WARPSCOPE_ASSETS", "the folder with the captures, instead of the installed one"},
-    {"NO_COLOR",
-     "if set, no colours; there are none in a file or a pipe in any case; --color goes before it"},
-    {"CLICOLOR_FORCE", "if set, colours in a file or a pipe too"},
-    {"COLORTERM", "truecolor or 24bit: the terminal shows every colour, else 256 of them"},
+    {"WARPSCOPE_ASSETS", "directory of captures, lessons and lists"},
+    {"NO_COLOR", "if set, print without colors; --color overrides it"},
+    {"CLICOLOR_FORCE", "if set, print colors to files and pipes too"},
+    {"COLORTERM", "truecolor or 24bit: use all colors, otherwise 256"},
     {0},
 };

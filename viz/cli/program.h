@@ -4,11 +4,11 @@
 
 #include "viz/cli/command.h"
 
-extern const char ws_program_summary[], ws_program_description[];
+extern const char ws_program_summary[], ws_program_description[], ws_program_details[];
 extern const struct ws_example ws_program_examples[]; /* the last has no line */
 
-/* The other program that there is: its name, and what it does. */
-extern const struct ws_example ws_program_beside[];
+/* The other program: its name, and what it does. */
+extern const struct ws_example ws_program_probe;
 
 /* Rows of a word and what it means; the last has no line. */
 extern const struct ws_example ws_exit_codes[], ws_environment[];

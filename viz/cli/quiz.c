@@ -36,40 +36,63 @@ enum {
 
 enum { DEFAULT_QUESTIONS = 10, LINE = 80, TYPED = 200 };
 
+static const char *level_word(int index)
+{
+    static const char *const words[] = {"1", "2", "3", "4", NULL};
+
+    return words[index];
+}
+
 static const struct ws_option options[] = {
     [OPTION_LEVEL] = {.name = "level",
                       .value = "N",
-                      .help =
-                          "1 (one lane, one element, .x1; the default), 2 (.x2, .x4, addresses, "
-                          ".trans), 3 (banks, padding, swizzle, operands of mma) or 4 (8, 6 and "
-                          "4 bits, stores, finding the error)"},
+                      .offers = level_word,
+                      .help = "level, 1 (default) to 4",
+                      .more = "1: one lane, one element, .x1; 2: .x2, .x4, addresses, .trans; 3: "
+                              "banks, padding, swizzle, MMA operands; 4: 8, 6 and 4 bits, stores, "
+                              "finding errors",
+                      .brief = true},
     [OPTION_SEED] = {.name = "seed",
                      .value = "N",
-                     .help = "0 to 999999: everybody who gives it is asked the same, whatever was "
-                             "missed before"},
+                     .help = "seed for reproducible questions, 0 to 999999",
+                     .brief = true},
     [OPTION_QUESTIONS] = {.name = "questions",
                           .value = "N",
-                          .help = "how many, 1 to 200 (default: 10)"},
+                          .help = "number of questions, 1 to 200 (default 10)",
+                          .brief = true},
     [OPTION_RESULTS] = {.name = "results",
                         .value = "FILE.csv",
-                        .help =
-                            "write what was asked and answered, a line a question; replaces the "
-                            "file"},
+                        .help = "write questions and answers, one per line",
+                        .more = "overwrites the file",
+                        .group = WS_GROUP_OUTPUT,
+                        .brief = true},
     [OPTION_CARDS] = {.name = "cards",
                       .value = "FILE.csv",
-                      .help = "write the questions as review cards (front, back, tags), for flash "
-                              "card programs, and ask nothing (- for standard output); with "
-                              "--results, the cards of what was "
-                              "asked; replaces the file"},
-    [OPTION_WINDOW] = {.name = "window", .help = "ask in the window, with the panels to look at"},
+                      .help = "write review cards instead of asking",
+                      .more = "front, back and tags, for flash card programs (- for standard "
+                              "output); with --results, cards of the questions asked; overwrites "
+                              "the file",
+                      .group = WS_GROUP_OUTPUT,
+                      .brief = true},
+    [OPTION_WINDOW] = {.name = "window",
+                       .help = "ask in the window",
+                       .group = WS_GROUP_WINDOW,
+                       .brief = true},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
                       .words = ws_theme_word,
-                      .help = "of the window: light, dark, print or contrast"},
-    [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
-    [OPTION_FRESH] = {.name = "fresh", .help = "of the window: nothing that was kept is restored"},
+                      .help = "light, dark, print or contrast",
+                      .group = WS_GROUP_WINDOW},
+    [OPTION_SIZE] = {.name = "size",
+                     .value = "WxH",
+                     .help = "window size",
+                     .group = WS_GROUP_WINDOW},
+    [OPTION_FRESH] = {.name = "fresh",
+                      .help = "do not restore the last session",
+                      .group = WS_GROUP_WINDOW},
     [OPTION_SCRIPT] = {.name = "script",
                        .value = "FILE",
-                       .help = "of the window: play a script, - for standard input"},
+                       .help = "run a script of input events (- for standard input)",
+                       .group = WS_GROUP_TESTING},
     [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
@@ -88,11 +111,14 @@ static bool number(const struct ws_arguments *arguments, int option, int least, 
                    int *value, struct ws_error *error)
 {
     const char *text = ws_arguments_value(arguments, option, NULL);
+    bool is_number;
 
     if (!text)
         return true;
-    if (!ws_parse_integer(text, value) || *value < least || *value > most)
-        return ws_fail(error, "--%s %.40s: a number from %d to %d is wanted",
+    is_number = ws_parse_integer(text, value);
+    if (!is_number || *value < least || *value > most)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                       "--%s %.40s: expected a number from %d to %d",
                        arguments->option[option].name, text, least, most);
     return true;
 }
@@ -160,7 +186,7 @@ static void print_question(const struct ws_terminal *terminal, struct ws_quiz *q
 
     ws_terminal_faint(terminal);
     fprintf(out, "\n%d of %d  %s%s\n", ws_quiz_number(quiz), quiz->options.questions,
-            question->variant->name, quiz->again ? "  (again, as this was missed)" : "");
+            question->variant->name, quiz->again ? "  (again, because you missed it)" : "");
     ws_terminal_plain(terminal);
     ws_terminal_bold(terminal);
     say(out, 0, question->text);
@@ -233,7 +259,7 @@ static bool answer(struct ws_quiz *quiz, struct ws_error *error)
         if (!strcmp(line, "?"))
             say(stdout, 0, quiz->question.hint);
         else if (!*line)
-            puts("Type an answer, ? for a hint, or q to leave.");
+            puts("Type an answer, ? for a hint, or q to quit.");
         else if (ws_quiz_type(quiz, line, seconds_now() - started, &wrong))
             return true;
         else if (ws_is_no_memory(&wrong))
@@ -262,12 +288,12 @@ static bool ask_all(struct ws_quiz *quiz, struct ws_error *error)
            round->questions == 1 ? "" : "s", round->seed);
     if (!round->the_same)
         say(stdout, 0,
-            "The same --level and --seed ask the same again, but for what comes back "
-            "because it was missed.");
+            "The same --level and --seed repeat these questions, except those that return because "
+            "you missed them.");
     say(stdout, 0,
-        "Answer with a letter, or as the question says; ? for a hint, q to leave. "
-        "M1[3,5] is matrix 1, row 3, column 5 as it lies in memory, all counted from 0; "
-        "r1 is the second register that the instruction names.");
+        "Answer with a letter, or as the question requests; ? for a hint, q to quit. M1[3,5] is "
+        "matrix 1, row 3, column 5 in memory, all counted from 0; r1 is the second register that "
+        "the instruction names.");
     while (!ws_quiz_is_over(quiz)) {
         if (!ws_quiz_next(quiz, error))
             return false;
@@ -282,14 +308,14 @@ static bool ask_all(struct ws_quiz *quiz, struct ws_error *error)
     return true;
 }
 
-/* What was missed in other rounds; a file that is wrong is told of and left alone. */
+/* Loads what was missed in earlier rounds; an invalid file is reported and kept. */
 static bool recall(struct ws_quiz *quiz, const char *path)
 {
     struct ws_error error;
 
     if (ws_review_load(&quiz->review, path, &error))
         return true;
-    fprintf(stderr, "warpscope: what was missed before is not known: %s\n", error.text);
+    fprintf(stderr, "warpscope: cannot read the questions missed before: %s\n", error.text);
     return false;
 }
 
@@ -307,7 +333,8 @@ static bool begin_results(const char *results, const char *cards, const struct w
 {
     return write_file(results, quiz, ws_results_print, error) &&
            (!cards || !same_file(results, cards) ||
-            ws_fail(error, "--results and --cards name the same file"));
+            ws_fail(error, WS_CODE_CONFLICT,
+                    "--results and --cards name the same file; change one"));
 }
 
 static enum ws_exit ask(const struct ws_arguments *arguments, struct ws_quiz *quiz,
@@ -372,24 +399,28 @@ static bool is_sound(const struct ws_arguments *arguments, struct ws_error *erro
     const char *cards = ws_arguments_value(arguments, OPTION_CARDS, "");
 
     if (!ws_color_take(arguments, OPTION_COLOR,
-                       window                ? "what the window shows"
+                       window                ? "the window"
                        : *cards && !*results ? "a file of cards"
                                              : NULL,
-                       error))
+                       "remove it", error))
         return false;
     if (window && (*results || *cards))
-        return ws_fail(error, "--results and --cards are for the terminal; leave out --window");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--results and --cards need the terminal; remove --window");
     for (size_t i = 0; i < sizeof of_window / sizeof of_window[0]; i++)
         if (!window && ws_arguments_has(arguments, of_window[i]))
-            return ws_fail(error, "--%s is for the window; add --window",
+            return ws_fail(error, WS_CODE_UNUSED, "--%s applies to the window; pass --window",
                            arguments->option[of_window[i]].name);
     if (ws_arguments_has(arguments, OPTION_RESULTS) &&
         (!*results || ws_file_descriptor(results) == STDOUT_FILENO))
-        return ws_fail(error, "--results: standard output has the questions; name a file");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--results: the questions go to standard output; pass a file");
     if (*results && ws_file_descriptor(cards) == STDOUT_FILENO)
-        return ws_fail(error, "--cards: standard output has the questions; name a file");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--cards: the questions go to standard output; pass a file");
     if (*results && !strcmp(results, cards))
-        return ws_fail(error, "--results and --cards name the same file");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--results and --cards name the same file; change one");
     return true;
 }
 
@@ -419,12 +450,11 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 }
 
 static const struct ws_example examples[] = {
-    {"warpscope quiz", "ten questions about one lane, one element"},
-    {"warpscope quiz --level 2 --window", "in the window, with the panels to point at"},
+    {"warpscope quiz", "ten questions of level 1"},
+    {"warpscope quiz --level 2 --window", "in the window"},
     {"warpscope quiz --level 2 --seed 7 --results mine.csv",
-     "what the class of seed 7 is asked, and the answers for the teacher"},
-    {"warpscope quiz --level 3 --questions 40 --cards banks.csv",
-     "forty review cards, for a flash card program"},
+     "the same questions for a class, with the answers in a file"},
+    {"warpscope quiz --level 3 --questions 40 --cards banks.csv", "forty review cards"},
     {0},
 };
 
@@ -434,20 +464,15 @@ const struct ws_command ws_command_quiz = {
     .operand = WS_OPERAND_NONE,
     .least = 0,
     .most = 0,
-    .summary = "answer questions about lanes, registers, addresses and banks",
-    .description =
-        "Asks questions made from the mappings, the addresses and the captures: which lane holds "
-        "an "
-        "element, whose address names a row, how many wavefronts a pitch costs. Every wrong choice "
-        "is "
-        "a mistake that people make, and is answered by what would have to be true for it.\n\n"
-        "What is missed comes back after two other questions and once more after five, each time "
-        "with another case; what is still owed then comes back in the next round, from "
-        "$XDG_STATE_HOME/warpscope/quiz.json, by default below ~/.local/state. With --seed nothing "
-        "comes back, so that a class is asked the same.\n\n"
-        "Answers are read as lines: a letter, or what the question asks for (lane 9, M0[2,7], 4); "
-        "? gives a hint and q leaves. At the end of input the quiz ends too, with the score. It "
-        "exits with 0 whatever the score.",
+    .summary = "answer questions about lanes, registers and banks",
+    .description = "Asks which lane holds an element, which lane supplies an address, how many "
+                   "wavefronts a pitch needs. Wrong answers are explained.",
+    .details =
+        "A missed question returns after two others and again after five, as another case. What "
+        "remains is kept for the next round in $XDG_STATE_HOME/warpscope/quiz.json, by default in "
+        "~/.local/state. With --seed nothing returns, so that everyone in a class gets the same "
+        "questions.\n\nType a letter, or the answer itself (lane 9, M0[2,7], 4); ? prints a hint, "
+        "q quits. The quiz ends at the end of input. It exits with 0 whatever the score.",
     .option = options,
     .example = examples,
     .run = run,

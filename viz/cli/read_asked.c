@@ -51,10 +51,10 @@ bool ws_read_refused(const struct ws_arguments *arguments, const char *name, str
         for (int j = 0; j < TEXTS - 1; j++) /* a major others have too */
             is_one |= !strcmp(texts[j].name, option);
         if (is_one)
-            return ws_fail(error,
-                           "--%s is for A and B of wgmma, which are read from shared memory by a "
-                           "descriptor; %s has none",
-                           option, name);
+            return ws_fail(
+                error, WS_CODE_UNUSED,
+                "--%s applies to A and B of wgmma, which a descriptor reads; remove it for %s",
+                option, name);
     }
     return true;
 }
@@ -76,9 +76,10 @@ static bool read_numbers(const char *option, const char *text, int room, int64_t
             return true;
         at = end + 1;
     }
-    return ws_fail(error, "--%s %.60s: wanted %s %d, with commas between", option, text,
-                   room > 1 ? "are whole numbers, at most" : "is a whole number: not more than",
-                   room);
+    return ws_fail(error, WS_CODE_NUMBER,
+                   room > 1 ? "--%s %.60s: expected at most %d whole numbers, separated by commas"
+                            : "--%s %.60s: expected %d whole number",
+                   option, text, room);
 }
 
 static bool read_count(const char *option, const char *text, int least, int most, int *value,
@@ -90,7 +91,8 @@ static bool read_count(const char *option, const char *text, int least, int most
     if (!read_numbers(option, text, 1, &number, &count, error))
         return false;
     if (number < least || number > most)
-        return ws_fail(error, "--%s %.40s: it is %d to %d", option, text, least, most);
+        return ws_fail(error, WS_CODE_RANGE, "--%s %.40s: expected a number from %d to %d", option,
+                       text, least, most);
     *value = (int)number;
     return true;
 }
@@ -116,42 +118,46 @@ static bool read_box(const struct ws_choices *choices, const struct ws_read_said
 static const enum ws_choice_id of_one_warp[] = {WS_CHOICE_TILE, WS_CHOICE_WARP,
                                                 WS_CHOICE_EXECUTION};
 
-/* That nothing is said of a box where there is none, and of stores where there are none. */
+/* Refuses options of a box where there is none, and options of stores where there are none. */
 static bool check_said(const struct ws_choices *choices, const struct ws_read_said *said,
                        const struct ws_variant *from, struct ws_error *error)
 {
     const char *of_box = said->at ? "at" : said->shared ? "shared" : said->boxes ? "boxes" : NULL;
 
     if (from && choices->has_box)
-        return ws_fail(error, "--box: %s writes the matrix; leave one of the two out", from->name);
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--box conflicts with %s, which writes the matrix; remove one", from->name);
     if (!from && !choices->has_box)
-        return ws_fail(error, "who writes it? give a tensor map (--box type=f16,size=64x64,"
-                              "box=64x64,swizzle=128), or a store before the product");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "nothing writes the matrix; pass --box "
+                       "type=f16,size=64x64,box=64x64,swizzle=128, or a store before the MMA");
     if (from && of_box)
-        return ws_fail(error, "--%s is of a box (--box), and %s writes the matrix", of_box,
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--%s applies to a box, but %s writes the matrix; remove one", of_box,
                        from->name);
     if (!from && (said->row || said->column))
-        return ws_fail(error, "--%s is of what lanes store, and a box writes the matrix",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--%s applies to lane stores, but a box writes the matrix; remove one",
                        said->row ? "row" : "column");
     if (!said->row != !said->column)
-        return ws_fail(error, "--row and --column say together which element a lane stores: give "
-                              "both");
+        return ws_fail(
+            error, WS_CODE_MISSING,
+            "--row and --column together select the element that a lane stores; pass both");
     for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES && !from; id++)
         if (choices->given[id])
-            return ws_fail(error,
-                           "--%s is of addresses that lanes give, and a box writes the "
-                           "matrix%s",
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "--%s sets lane addresses, but a box writes the matrix%s; remove one",
                            ws_choice((enum ws_choice_id)id)->name,
-                           id == WS_CHOICE_SWIZZLE ? ": its swizzle is in --box" : "");
+                           id == WS_CHOICE_SWIZZLE ? "; its swizzle is in --box" : "");
     for (size_t i = 0; i < sizeof of_one_warp / sizeof of_one_warp[0] && from; i++)
         if (choices->given[of_one_warp[i]])
-            return ws_fail(error,
-                           "--%s is of one warp's addresses, and all that the four warps of a "
-                           "warpgroup store counts here",
-                           ws_choice(of_one_warp[i])->name);
+            return ws_fail(
+                error, WS_CODE_UNUSED,
+                "--%s applies to one warp, but all four warps of the warpgroup store; remove it",
+                ws_choice(of_one_warp[i])->name);
     if (said->row && from && choices->addresses.source == WS_FROM_TILE)
-        return ws_fail(error, "--row is of a kernel's own stores (--code, --address); lines at a "
-                              "pitch are the matrix's");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--row applies to a kernel's own stores; pass --address");
     return true;
 }
 
@@ -168,9 +174,9 @@ static bool read_first(const struct ws_read_said *said, struct ws_read_asked *as
         if (!read_numbers("first", said->first, 2, first, &count, error))
             return false;
         if (count != 2 || first[0] < 0 || first[1] < 0 || first[0] > 65535 || first[1] > 65535)
-            return ws_fail(error,
-                           "--first %.40s: wanted are the row and the column of the matrix "
-                           "that the operand starts at, as 0,16",
+            return ws_fail(error, WS_CODE_NUMBER,
+                           "--first %.40s: expected the row and column of the matrix where the "
+                           "operand starts, such as 0,16",
                            said->first);
     }
     if (said->step && !read_count("step", said->step, 0, 4095, &step, error))
@@ -191,7 +197,7 @@ bool ws_read_asked(const struct ws_choices *choices, const struct ws_read_said *
     *asked = (struct ws_read_asked){.has_descriptor = choices->has_descriptor,
                                     .question = {.writer = {.boxes = 1, .from = from}}};
     if (role == WS_OPERAND_MATRICES)
-        return ws_fail(error, "which operand of %s is it? say --operand A or --operand B",
+        return ws_fail(error, WS_CODE_MISSING, "no operand of %s; pass --operand A or --operand B",
                        mma->name);
     if (said->major)
         major = (enum ws_major_said)ws_word_index(ws_major_said_word, said->major);
@@ -212,7 +218,8 @@ bool ws_read_asked(const struct ws_choices *choices, const struct ws_read_said *
                                              &writer->order, error))
         return false;
     if (!from && !said->lies && choices->box.rank != 2)
-        return ws_fail(error, "the tensor has %d dimensions: say what each counts (--lies k,%s,k)",
+        return ws_fail(error, WS_CODE_MISSING,
+                       "the tensor has %d dimensions; pass their order, such as --lies k,%s,k",
                        choices->box.rank, role == WS_OPERAND_A ? "m" : "n");
     return read_first(said, asked, error);
 }

@@ -20,42 +20,47 @@ struct ws_read_said {
  * major is the command's own.
  */
 #define WS_READ_OPTIONS                                                                            \
-    {.id = WS_CHOICE_DESCRIPTOR}, {.id = WS_CHOICE_BOX}, WS_READ_WRITER_OPTIONS,                   \
+    {.id = WS_CHOICE_DESCRIPTOR, .brief = true}, {.id = WS_CHOICE_BOX, .brief = true},             \
+        WS_READ_WRITER_OPTIONS,                                                                    \
         {.name = "first",                                                                          \
          .value = "ROW,COLUMN",                                                                    \
-         .help = "of wgmma, the element of the matrix, counted from where the box starts, that "   \
-                 "the operand starts at: 64,0; without it, 0,0"},                                  \
+         .help = "first element of the wgmma operand in the matrix",                               \
+         .more = "counted from the start of the box, as 64,0; default 0,0",                        \
+         .group = WS_GROUP_DESCRIPTORS},                                                           \
         {.name = "step",                                                                           \
          .value = "STEP",                                                                          \
-         .help = "of wgmma, which step along k the operand is: so many times its k further on; "   \
-                 "without it, 0"},                                                                 \
+         .help = "step along k that the operand is for (default 0)",                               \
+         .group = WS_GROUP_DESCRIPTORS},                                                           \
         {.name = "row",                                                                            \
          .value = "EXPRESSION",                                                                    \
-         .help = "of a store by code for wgmma, the row of the element that a lane stores first, " \
-                 "over t, threadIdx.x and e, the number of the execution; without it, stmatrix "   \
-                 "stores what a warpgroup's D holds, and other stores the matrix piece by piece, " \
-                 "thread after thread"},                                                           \
+         .help = "row of the first element that a lane stores",                                    \
+         .more = "over t, threadIdx.x and e, the number of the execution; default: stmatrix "      \
+                 "stores D of a warpgroup, other stores the matrix in thread order",               \
+         .group = WS_GROUP_DESCRIPTORS},                                                           \
     {                                                                                              \
-        .name = "column", .value = "EXPRESSION", .help = "the same, its column"                    \
+        .name = "column", .value = "EXPRESSION",                                                   \
+        .help = "column of the first element that a lane stores", .group = WS_GROUP_DESCRIPTORS    \
     }
 #define WS_READ_WRITER_OPTIONS                                                                     \
     {.name = "at",                                                                                 \
      .value = "C,C",                                                                               \
-     .help = "of --box, the tensor's element that the box starts at, innermost first: 64,0; "      \
-             "without it, 0"},                                                                     \
+     .help = "tensor coordinates of the box (default 0,0)",                                        \
+     .more = "innermost dimension first",                                                          \
+     .group = WS_GROUP_DESCRIPTORS},                                                               \
         {.name = "shared",                                                                         \
          .value = "BYTE",                                                                          \
-         .help = "of --box, the byte of shared memory that it is put at; without it, 0"},          \
+         .help = "shared memory address of the box (default 0)",                                   \
+         .group = WS_GROUP_DESCRIPTORS},                                                           \
         {.name = "boxes",                                                                          \
          .value = "COUNT",                                                                         \
-         .help = "how many boxes follow each other along dimension 0, and in shared memory; "      \
-                 "without it, 1"},                                                                 \
+         .help = "number of boxes along dimension 0 (default 1)",                                  \
+         .more = "they follow each other in shared memory too",                                    \
+         .group = WS_GROUP_DESCRIPTORS},                                                           \
     {                                                                                              \
         .name = "lies", .value = "DIMENSIONS",                                                     \
-        .help =                                                                                    \
-            "what the dimensions of the matrix count as it is written, innermost first: k,m "      \
-            "or m,k of A, k,n or n,k of B, of a tensor of three k,m,k; without it, as --major "    \
-            "reads it"                                                                             \
+        .help = "order of the dimensions in memory, innermost first",                              \
+        .more = "k,m or m,k for A, k,n or n,k for B, k,m,k for a 3D tensor; default: by --major",  \
+        .group = WS_GROUP_DESCRIPTORS                                                              \
     }
 
 /* What the arguments say, by their options' names. */

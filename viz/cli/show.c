@@ -14,32 +14,32 @@ static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = ws_mapping_format_word,
-                       .help = "table (grids for reading, the default), csv (a line an element), "
-                               "json, markdown, cute (the CuTe thread-value layout, "
-                               "shape:stride) or linear (Triton's linear layout: basis vectors)"},
-    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
-                        .help = "of a product, which operand: A, B, C or D; of a sparse one E "
-                                "(metadata), of a scaled one SA or SB (scale factors); without it "
-                                "all of them"},
+                       .help = "table (default), csv, json, markdown, cute or linear",
+                       .more = "csv: one line per element; cute: CuTe's thread-value layout, "
+                               "shape:stride; linear: Triton's linear layout, as basis vectors",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
+    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND, .brief = true},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
-                     .help = "what the grids of table and markdown show: fragment (the matrix as "
-                             "the registers hold it, the default) or memory (as it lies in shared "
-                             "memory; of movmatrix, the source)"},
-    [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
-    [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
+                     .help = "show the matrix as fragment (default) or memory",
+                     .more = "fragment: as the registers hold it; memory: as in shared memory, of "
+                             "movmatrix the source; with table and markdown",
+                     .group = WS_GROUP_OPTIONS,
+                     .brief = true},
+    [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR, .brief = true},
+    [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR, .brief = true},
     [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope show ldmatrix.m8n8.x4.b16", "grids of who holds what"},
-    {"warpscope show ldmatrix.m8n8.x4.trans.b16 --view memory", "the same over shared memory"},
-    {"warpscope show ldmatrix.m8n8.x4.b16 --format csv", "a line an element, for a program"},
+    {"warpscope show ldmatrix.x4", "grids of lanes and registers"},
+    {"warpscope show ldmatrix.x4.trans --view memory", "same, laid out as in shared memory"},
+    {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --operand A", "the lanes that hold A"},
+    {"warpscope show ldmatrix.x4 --format csv", "one line per element, for a program"},
     {"warpscope show 'ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0, r1, r2, r3}, [addr];' "
      "--format cute",
-     "the instruction pasted from PTX"},
-    {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --operand A", "who holds what of A"},
-    {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --format csv", "a line an element, A to D"},
+     "an instruction pasted from PTX"},
     {"warpscope show wgmma.m64n16k16.f32.f16.f16 --operand A --descriptor "
      "swizzle=128,leading=16,stride=1024",
      "where in shared memory A is read"},
@@ -96,8 +96,9 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
                             error))
         return WS_EXIT_USAGE;
     if (ws_described_asks(choices) && ws_arguments_has(arguments, OPTION_VIEW)) {
-        ws_fail(error, "--view is for what moves between memory and registers; a descriptor's "
-                       "operand is in memory alone: leave it out");
+        ws_fail(
+            error, WS_CODE_UNUSED,
+            "--view applies to data movement; a descriptor's operand is only in memory; remove it");
         return WS_EXIT_USAGE;
     }
     if (ws_described_asks(choices))
@@ -107,10 +108,10 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
     if (!ws_subject_operand(mma, (enum ws_operand_role)role, &face, error))
         return WS_EXIT_USAGE;
     if (ws_arguments_has(arguments, OPTION_VIEW)) {
-        ws_fail(error,
-                "--view is for what moves between memory and registers; the operands of %s "
-                "are in registers alone: leave it out",
-                mma->name);
+        ws_fail(
+            error, WS_CODE_UNUSED,
+            "--view applies to data movement; the operands of %s are only in registers; remove it",
+            mma->name);
         return WS_EXIT_USAGE;
     }
     return ws_show_product(mma, (enum ws_operand_role)role, (enum ws_mapping_format)format, error);
@@ -127,7 +128,8 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
     bool done;
 
     if (!ws_color_take(arguments, OPTION_COLOR,
-                       format == WS_FORMAT_TABLE ? NULL : ws_mapping_format_word(format), error))
+                       format == WS_FORMAT_TABLE ? NULL : ws_mapping_format_word(format),
+                       "remove it", error))
         return WS_EXIT_USAGE;
     if (ws_is_mma_text(arguments->operand[0]))
         return run_product(arguments, choices, format, error);
@@ -135,12 +137,12 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
         !ws_described_refused(choices, variant->name, error))
         return WS_EXIT_USAGE;
     if (ws_arguments_has(arguments, OPTION_OPERAND)) {
-        ws_fail(error, "--operand is for products; %s has one operand, the matrices that it moves",
+        ws_fail(error, WS_CODE_UNUSED, "--operand applies to MMA variants; remove it for %s",
                 variant->name);
         return WS_EXIT_USAGE;
     }
     if (ws_arguments_has(arguments, OPTION_VIEW) && !shows_view((enum ws_mapping_format)format)) {
-        ws_fail(error, "--view is for the grids of table and markdown; %s has none",
+        ws_fail(error, WS_CODE_UNUSED, "--view applies to table and markdown; remove it for %s",
                 ws_mapping_format_word(format));
         return WS_EXIT_USAGE;
     }
@@ -163,36 +165,22 @@ const struct ws_command ws_command_show = {
     .operand = WS_OPERAND_SUBJECT,
     .least = 1,
     .most = 1,
-    .summary = "print a variant's mapping between lanes, registers and matrix elements",
+    .summary = "print which lane and register hold each element",
     .description =
-        "Prints where every element of a variant goes: which lane holds it, in which register and "
-        "bits, and which lane gives the address of its row. The mapping is the captured one where "
-        "a GPU was captured running the variant, else the one that the PTX ISA specifies; the "
-        "table, markdown and json formats say which.\n\n"
-        "VARIANT is a name as `warpscope list` prints it; a short one, ldmatrix.x4 or 'ldmatrix x4 "
-        "trans'; the PTX instruction itself with or without operands, in PTX's order of qualifiers "
-        "or the older one, also behind @p0 or in an asm statement; or what SASS and CuTe call it, "
-        "LDSM.16.M88.4 and SM75_U32x4_LDSM_N. Case is of no account. Every command reads them "
-        "so.\n\n"
-        "In csv and json, row and column are memory's, bit is an element's lowest bit in its "
-        "32-bit register, and address_lane is the lane that gives the address of the row (for "
-        "movmatrix: the lane that held the element before).\n\n"
-        "Of a product, mma.sync or mma.sp, every operand has a mapping of its own: A (m x k; of a "
-        "sparse product what is stored of it), B (k x n), C and D (m x n), E (metadata) and SA and "
-        "SB (scale factors). In csv the header is operand,lane,register,bit,width,row,column, "
-        "sorted by operand, A first, then by lane, register and bit; row and column are the "
-        "matrix's. mma.m8n8k4 of f16 is four products at once, and has the product's number, "
-        "matrix, before row. json has a list of operands with the same elements. cute is what "
-        "CuTe's MMA_Traits have as ALayout, BLayout and CLayout: from (lane, value) to m + M * k "
-        "of A, n + N * k of B, m + M * n of C and D. Of E, SA and SB what is shown is for a "
-        "selector of 0.\n\n"
-        "Of a product of a warpgroup, wgmma, the 128 threads of four warps hold C and D, and A "
-        "where it comes from registers; csv and json have thread where others have lane. A and B "
-        "of a wgmma are read from shared memory: with --descriptor and --operand what is "
-        "shown is the byte that each element is read from. In csv the header is "
-        "operand,row,column,byte,bit,width, sorted by row and column; byte is an address in "
-        "shared memory and bit is an element's lowest bit in it. cute is the operand's layout, of "
-        "(m or n, k), and linear what Triton calls one of shared memory, where there is one.",
+        "Prints which lane, register and bits hold each element of a variant, and which lane "
+        "supplies each row's address. It states whether that was captured or is specified.",
+    .details =
+        "In csv and json, row and column refer to memory, bit is the element's lowest bit in its "
+        "32-bit register, and address_lane is the lane that supplies the row's address (for "
+        "movmatrix: the lane that held the element before).\n\nAn MMA variant has a mapping per "
+        "operand: A (m x k; if sparse, the stored elements), B (k x n), C and D (m x n), E "
+        "(metadata) and SA and SB (scale factors), the last three for selector 0. The csv header "
+        "is operand,lane,register,bit,width,row,column; row and column refer to the matrix. "
+        "mma.m8n8k4 of f16 computes four MMAs and has their number, matrix, before row. The "
+        "cute format matches ALayout, BLayout and CLayout of CuTe's MMA_Traits.\n\nOf wgmma, 128 "
+        "threads hold C and D, and A if it is in registers; csv and json have thread instead of "
+        "lane. A and B in shared memory need --descriptor and --operand: each element has the byte "
+        "that it is read from. The csv header is operand,row,column,byte,bit,width.",
     .option = options,
     .example = examples,
     .run = run,

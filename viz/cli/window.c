@@ -6,6 +6,7 @@
 #include "probe/address/formula.h"
 #include "probe/address/numbers_expression.h"
 #include "probe/base/file.h"
+#include "probe/isa/named.h"
 #include "probe/isa/subject.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
@@ -86,106 +87,124 @@ static const char *rows_word(int index)
 }
 
 static const struct ws_option options[] = {
-    [OPTION_VIEW] = {.id = WS_CHOICE_VIEW, .help = "fragment or memory"},
+    [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
+                     .help = "show the matrix as fragment or memory",
+                     .group = WS_GROUP_LOOK,
+                     .brief = true},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
                       .words = ws_theme_word,
-                      .help = "light, dark, print or contrast"},
+                      .help = "light, dark, print or contrast",
+                      .brief = true},
     [OPTION_COLOUR] = {.id = WS_CHOICE_COLOR,
-                       .help = "what colour says: lane, register, matrix, address or none"},
+                       .help = "color by lane, register, matrix, address or none",
+                       .brief = true},
     [OPTION_LABEL] = {.id = WS_CHOICE_LABEL,
-                      .help = "what labels say: thread, element, register or index"},
-    [OPTION_ARRANGEMENT] = {.id = WS_CHOICE_ARRANGEMENT,
-                            .help = "matrices as in the tile, or by registers"},
+                      .help = "label by thread, element, register, index or tv"},
+    [OPTION_ARRANGEMENT] = {.id = WS_CHOICE_ARRANGEMENT},
     [OPTION_FONT] = {.id = WS_CHOICE_FONT},
     [OPTION_MOTION] = {.id = WS_CHOICE_MOTION},
     [OPTION_TILE] = {.id = WS_CHOICE_TILE,
                      .words = tile_word,
-                     .help = "how the matrices lie in memory: auto, columns, rows, stacked or "
-                             "side"},
+                     .help = "matrix order: auto, columns, rows, stacked or side"},
     [OPTION_PITCH] = {.id = WS_CHOICE_PITCH,
-                      .help = "from one row of the tile to the next; 0: packed"},
+                      .help = "distance between tile rows; 0 is packed",
+                      .brief = true},
     [OPTION_PADDING] = {.id = WS_CHOICE_PADDING},
-    [OPTION_BASE] = {.id = WS_CHOICE_BASE, .help = "where the tile starts"},
-    [OPTION_SWIZZLE] = {.id = WS_CHOICE_SWIZZLE, .help = "none, 32, 64, 128 or B,M,S"},
+    [OPTION_BASE] = {.id = WS_CHOICE_BASE},
+    [OPTION_SWIZZLE] = {.id = WS_CHOICE_SWIZZLE, .brief = true},
     [OPTION_EXPRESSION] = {.name = "address",
-                           .value = "C",
-                           .help =
-                               "the whole address over the lane t: tile, pitch, padding, swizzle "
-                               "and base rest then; constants follow it: 't * pitch; "
-                               "pitch=144'; or a kernel's lines, with --let beside them"},
+                           .value = "CODE|FILE",
+                           .help = "byte offset for lane t: CUDA C++, PTX or a file of it",
+                           .more = "replaces tile, pitch, padding, swizzle and base; names follow "
+                                   "it, as in 't * pitch; pitch=144', or are defined by --let; - "
+                                   "is standard input",
+                           .group = WS_GROUP_ADDRESSES,
+                           .brief = true,
+                           .other = "code",
+                           .is_other = ws_file_is_input},
     [OPTION_CODE] = {.id = WS_CHOICE_CODE},
-    [OPTION_LET] = {.id = WS_CHOICE_LET,
-                    .help = "what a name is that the code leaves open; may be "
-                            "given several times"},
+    [OPTION_LET] = {.id = WS_CHOICE_LET, .brief = true},
     [OPTION_EXECUTION] = {.id = WS_CHOICE_EXECUTION},
     [OPTION_LAYOUT] = {.id = WS_CHOICE_LAYOUT},
     [OPTION_LAYOUT_AT] = {.id = WS_CHOICE_LAYOUT_AT},
     [OPTION_ELEMENT] = {.id = WS_CHOICE_ELEMENT},
     [OPTION_SELECT] = {.name = "select",
                        .value = "WHAT",
-                       .help = "what is selected: 'lane 5', 'M2[3,5]', '0x120'; several with ; "
-                               "between"},
-    [OPTION_PINS] = {.name = "pins",
-                     .value = "WHAT",
-                     .help =
-                         "what is pinned, numbered from 1: up to nine, such as 'lane 5; M2[3,5]'"},
+                       .help = "select 'lane 5', 'M2[3,5]' or '0x120'; several with ;",
+                       .brief = true},
+    [OPTION_PINS] = {.name = "pins", .value = "WHAT", .help = "pin up to nine: 'lane 5; M2[3,5]'"},
     [OPTION_BUFFER] = {.id = WS_CHOICE_BUFFER},
-    [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the panels"},
+    [OPTION_ZOOM] = {.name = "zoom",
+                     .value = "NUMBERS",
+                     .help = "zoom of the panels",
+                     .group = WS_GROUP_WINDOW},
     [OPTION_OPERANDS] = {.name = "operands",
                          .value = "LETTERS",
                          .offers = ws_operand_word,
                          .list = true,
-                         .help =
-                             "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
-                             "E, SA and SB where it has them"},
+                         .help = "MMA operands in the panels: A,B,D or A,B,C",
+                         .more = "also E, SA and SB if the variant has them"},
     [OPTION_OPERAND] = {.name = "operand",
                         .value = "OPERAND",
                         .words = ws_described_role_word,
-                        .help = "of a wgmma, which operand the descriptor is of: A or B"},
+                        .help = "operand of wgmma that the descriptor is for: A or B",
+                        .group = WS_GROUP_DESCRIPTORS},
     [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
-                    .offers = ws_variant_word,
-                    .help = "of a product, the load that is to feed an operand, and how it lies in "
-                            "memory: 'ldmatrix.m8n8.x4.b16 A', 'ldmatrix.m8n8.x2.trans.b16 B row'"},
+                    .offers = ws_named_word,
+                    .help = "load that fills an MMA operand: 'ldmatrix.x4 A'",
+                    .more = "with its order in memory: 'ldmatrix.x2.trans B row'"},
     [OPTION_ALONE] = {.name = "alone",
                       .value = "PANEL",
                       .words = alone_word,
-                      .help =
-                          "which panel has the window to itself: memory, matrices, registers, of "
-                          "a product lanes, a, b or d; or none"},
+                      .help = "show only one panel: memory, matrices, registers, none",
+                      .more = "of an MMA variant lanes, a, b or d",
+                      .group = WS_GROUP_WINDOW},
     [OPTION_CONTROLS] = {.name = "controls",
                          .value = "ROWS",
                          .words = rows_word,
-                         .help = "rows of controls: fitting, all or one"},
+                         .help = "rows of controls: fitting, all or one",
+                         .group = WS_GROUP_WINDOW},
     [OPTION_MEMORY] = {.name = "memory",
                        .value = "HOW",
                        .words = memory_word,
-                       .help = "shared memory as the rows of the matrices, or as its banks"},
+                       .help = "show shared memory as rows or banks",
+                       .group = WS_GROUP_LOOK},
     [OPTION_BASELINE] = {.name = "baseline",
                          .value = "ADDRESSES",
-                         .help = "what the wavefronts are held against: 'VARIANT: ' and 32 "
-                                 "addresses"},
-    [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
+                         .help = "compare wavefronts with 'VARIANT: ' and 32 addresses",
+                         .group = WS_GROUP_ADDRESSES},
+    [OPTION_SIZE] = {.name = "size",
+                     .value = "WxH",
+                     .help = "window size",
+                     .group = WS_GROUP_WINDOW},
     [OPTION_CAPTURE] = {.name = "capture",
-                        .value = "FILE|FOLDER",
-                        .help = "a capture to open (- for stdin), or a folder of them"},
-    [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
+                        .value = "FILE|DIR",
+                        .help = "open a capture, or a directory of captures",
+                        .old = true},
+    [OPTION_FRESH] = {.name = "fresh",
+                      .help = "do not restore the last session",
+                      .group = WS_GROUP_WINDOW,
+                      .brief = true},
     [OPTION_PRESENT] = {.name = "present",
-                        .help = "present at once: full screen, large, without controls (F11)"},
+                        .help = "full screen, large, without controls (F11)",
+                        .group = WS_GROUP_WINDOW,
+                        .brief = true},
     [OPTION_DISPLAY] = {.name = "display",
                         .value = "NUMBER",
-                        .help = "present on that display, the first being 1"},
+                        .help = "present on this display, from 1",
+                        .group = WS_GROUP_WINDOW},
     [OPTION_SCRIPT] = {.name = "script",
                        .value = "FILE",
-                       .help = "play a script, - for standard "
-                               "input"},
-    [OPTION_BENCH] = {.name = "bench", .help = "measure, print what was measured, and leave"},
+                       .help = "run a script of input events (- for standard input)",
+                       .group = WS_GROUP_TESTING},
+    [OPTION_BENCH] = {.name = "bench",
+                      .help = "measure redraw times, print them and exit",
+                      .group = WS_GROUP_TESTING},
     [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
-                      .help =
-                          "what a kernel with WARPSCOPE_TRACE() wrote: its addresses, as C over "
-                          "t, and its variant"},
+                      .more = "its addresses become the code over t; - is standard input"},
     [OPTION_PATTERN] = {.id = WS_CHOICE_PATTERN},
     {0},
 };
@@ -202,7 +221,7 @@ static const char *all_lets(const struct ws_arguments *arguments, char *text, si
     return text;
 }
 
-/* All of them say the whole address. */
+/* Each of them defines the whole address. */
 static bool check_sources(const struct ws_arguments *arguments, struct ws_error *error)
 {
     static const int source[] = {OPTION_EXPRESSION, OPTION_CODE, OPTION_LAYOUT, OPTION_TRACE};
@@ -210,33 +229,25 @@ static bool check_sources(const struct ws_arguments *arguments, struct ws_error 
 
     for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
         given += ws_arguments_has(arguments, source[i]);
-    return given < 2 || ws_fail(error, "--address, --code, --layout and --trace: give one of them");
+    return given < 2 || ws_fail(error, WS_CODE_CONFLICT,
+                                "--address, --code, --layout and --trace conflict; pass one");
 }
 
 /* Standard input is read once. */
 static bool check_inputs(const struct ws_arguments *arguments, struct ws_error *error)
 {
     static const int input[] = {OPTION_CODE, OPTION_TRACE, OPTION_CAPTURE, OPTION_SCRIPT};
-    const char *first = NULL;
+    int given = arguments->operands && !strcmp(arguments->operand[0], "-");
 
-    for (size_t i = 0; i < sizeof input / sizeof input[0]; i++) {
-        const char *name = arguments->option[input[i]].name;
-
-        if (strcmp(ws_arguments_value(arguments, input[i], ""), "-") != 0)
-            continue;
-        if (first)
-            return ws_fail(error,
-                           "--%s - and --%s -: standard input has one of them; give a file for "
-                           "the other",
-                           first, name);
-        first = name;
-    }
-    return true;
+    for (size_t i = 0; i < sizeof input / sizeof input[0]; i++)
+        given += !strcmp(ws_arguments_value(arguments, input[i], ""), "-");
+    return given < 2 || ws_fail(error, WS_CODE_DUPLICATE,
+                                "- is given twice; pass a file instead of one of them");
 }
 
 /*
- * The code of a file, without the ends of its last lines; the caller frees it. NULL, with the
- * status where that fails; no file is no failure.
+ * The code of a file, or its 32 offsets as code, without the ends of its last lines; the caller frees
+ * it. NULL, with the status where that fails; no file is no failure.
  */
 static char *take_code(const struct ws_arguments *arguments, enum ws_exit *status,
                        struct ws_error *error)
@@ -253,15 +264,21 @@ static char *take_code(const struct ws_arguments *arguments, enum ws_exit *statu
         return NULL;
     if (!ws_address_options_read(&addresses, error)) {
         *status = WS_EXIT_FAILED;
+    } else if (addresses.source == WS_FROM_NUMBERS) {
+        free(addresses.read);
+        addresses.read = malloc(WS_EXPRESSION_LENGTH + 1);
+        if (addresses.read)
+            ws_numbers_expression(addresses.number, addresses.read);
+        else
+            *status = ws_no_memory(error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
     } else {
         length = strlen(addresses.read);
         while (length && strchr(" \t\r\n", addresses.read[length - 1]))
             addresses.read[--length] = 0;
         if (!length || length > WS_CODE_LENGTH) {
             *status = WS_EXIT_FAILED;
-            ws_fail(error,
-                    length ? "%s: longer than %d characters, which the window takes"
-                           : "%s: no code stands in it",
+            ws_fail(error, WS_CODE_LIMIT,
+                    length ? "%s: the window accepts at most %d characters" : "%s contains no code",
                     ws_file_input_name(file), WS_CODE_LENGTH);
         }
     }
@@ -289,30 +306,31 @@ static bool take_trace(const struct ws_arguments *arguments, const struct ws_var
     *status = WS_EXIT_USAGE;
     if (!addresses.trace)
         return !addresses.pattern ||
-               ws_fail(error, "--pattern picks one of a trace's; give --trace "
-                              "FILE too");
+               ws_fail(error, WS_CODE_UNUSED,
+                       "--pattern selects one pattern of a trace; pass --trace FILE too");
     *status = WS_EXIT_FAILED;
     if (!ws_address_options_read(&addresses, error))
         return false;
     *status = WS_EXIT_USAGE;
     if (*variant && addresses.traced && *variant != addresses.traced)
-        return ws_fail(error, "the addresses are traced from %s, not %s", addresses.traced->name,
-                       (*variant)->name);
+        return ws_fail(error, WS_CODE_CONFLICT, "the trace is of %s; remove %s",
+                       addresses.traced->name, (*variant)->name);
     if (addresses.traced)
         *variant = addresses.traced;
     ws_numbers_expression(addresses.number, text);
     return true;
 }
 
-/* A variant, or a file; the status is that of a failure. */
+/* A variant, a file, or a capture from standard input; the status is that of a failure. */
 static bool take_operand(const char *word, struct ws_window_start *start,
                          const struct ws_variant **variant, enum ws_exit *status,
                          struct ws_error *error)
 {
     *status = WS_EXIT_USAGE;
-    if (!strcmp(word, "-"))
-        return ws_fail(error, "-: what a file holds says how the window opens it: name one; "
-                              "--capture - reads a capture from standard input");
+    if (!strcmp(word, "-") && !start->capture) {
+        start->capture = word;
+        return true;
+    }
     if (ws_window_is_file(word)) {
         *status = WS_EXIT_FAILED;
         return ws_window_take_file(word, start, variant, error);
@@ -375,15 +393,14 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 }
 
 static const struct ws_example examples[] = {
-    {"warpscope", "explore, from where you left off"},
-    {"warpscope ldmatrix.m8n8.x4.trans.b16 --theme dark", "open a variant"},
+    {"warpscope", "continue the last session"},
+    {"warpscope ldmatrix.x4 --pitch 128 --select 'lane 5'", "a variant, addresses, a selection"},
+    {"warpscope window --address gemm.cu --let BK=64", "lines of a kernel, from a file"},
+    {"warpscope ldmatrix.x4.trans --theme dark", "a variant on a dark background"},
     {"warpscope mma.m16n8k16.f32.f16.f16.f32 --select 'D[3,5]'",
-     "a product, and what one sum is of"},
-    {"warpscope ldmatrix.m8n8.x4.b16 --pitch 128 --select 'lane 5'",
-     "open with addresses and a selection"},
-    {"warpscope mine/ldmatrix.m8n8.x4.b16.json", "what a capture of your own has"},
-    {"warpscope window --code gemm.cu --let BK=64", "a kernel's lines, from a file"},
-    {"warpscope window --trace gemm.trace --pattern 3", "what a kernel gave, as it gave it"},
+     "an MMA, and the elements that one sum depends on"},
+    {"warpscope mine/ldmatrix.m8n8.x4.b16.json", "your own capture"},
+    {"warpscope window --trace gemm.trace --pattern 3", "addresses of a kernel that ran"},
     {0},
 };
 
@@ -393,43 +410,23 @@ const struct ws_command ws_command_window = {
     .operand = WS_OPERAND_OPENED,
     .least = 0,
     .most = 1,
-    .summary = "explore a variant with every panel linked (also: no command at all)",
-    .description =
-        "Opens the window: shared memory, matrices and registers of one variant side by side. "
-        "What is pointed at in one panel lights up in all, and a sentence says it in words, as the "
-        "formula with numbers put in, and as PTX operands. F1 shows every key.\n\n"
-        "Of a product, such as mma.m16n8k16.f32.f16.f16.f32, the panels are its operands, A at the "
-        "left, B above, D where they meet, and the lanes with their registers: an element of D "
-        "lights "
-        "its row of A and its column of B. Fed by asks whether a load brings an operand as mma "
-        "wants "
-        "it; if not, what does is a button.\n\n"
-        "The field C over t always has the whole address in C. While it is grey it is what the "
-        "tile "
-        "comes to, with its pitch, padding, swizzle and base; once it is edited it is all there "
-        "is, "
-        "and those rest, so that nothing is swizzled twice; cleared, it is the tile's again. Where "
-        "addresses have conflicts, what ends them stands beside their cost with what it gains. "
-        "Baseline keeps what addresses cost, and the cost is then told before and now, whatever is "
-        "changed; a suggestion that is taken does so by itself. Banks shows shared memory as it "
-        "lies, 128 bytes a line.\n\n"
-        "A kernel's lines can be pasted there too, or typed: Shift Enter adds one. They open in a "
-        "panel under the field, which says what is wrong and where; Esc leaves it, and nothing "
-        "that "
-        "was typed is lost. A name that the code leaves open is asked for, one after the other: "
-        "Tab, "
-        "its value, Enter; --let says it at once, and --code reads the lines from a file. Code "
-        "that has another instruction brings it along, "
-        "and of several executions of it a picker beside the field shows one (--execution).\n\n"
-        "A FILE is a lesson, or a capture, which is shown with what it is of, or a folder of "
-        "captures: it has a slash in its name or ends in .json.\n\n"
-        "`warpscope` alone, `warpscope VARIANT` and `warpscope FILE` open it too. It starts as it "
-        "was "
-        "left; options change that.\n\n"
-        "However it is closed, what it showed, its size and its place are kept in "
-        "$XDG_STATE_HOME/warpscope/state.json, by default below ~/.local/state. A value there that "
-        "is wrong is told of and lost alone; the file as it was is then kept beside, as "
-        "state.json.kept (or kept2 to kept9: none is replaced).",
+    .summary = "explore a variant in the window",
+    .description = "Opens the window: shared memory, matrices and registers of a variant, linked. "
+                   "Point at an element to see it in every panel; F1 lists all keys.",
+    .details =
+        "`warpscope`, `warpscope VARIANT` and `warpscope FILE` open the window too. FILE is a "
+        "lesson, a capture (- for standard input) or a directory of captures. The window starts as "
+        "it was left; options change that.\n\nOf an MMA variant the panels are its operands, A on "
+        "the left, B at the top, D where they meet, and the lanes with their registers. Fed by "
+        "checks whether a load fills an operand, and offers one that does.\n\nThe field C over t "
+        "has the address as C++. While it is gray, it follows the tile, pitch, padding, swizzle "
+        "and base; once edited, it replaces them; when cleared, they apply again. It takes a "
+        "kernel's lines too: Shift Enter adds a line, and undefined names are asked for. If the "
+        "code has several executions, a picker selects one. Suggestions that remove bank conflicts "
+        "are next to the wavefronts. Baseline keeps the current count for comparison.\n\nThe state "
+        "is saved in $XDG_STATE_HOME/warpscope/state.json, by default in ~/.local/state. Invalid "
+        "values there are reported and ignored, and the file is kept as state.json.kept (or kept2 "
+        "to kept9).",
     .option = options,
     .example = examples,
     .run = run,

@@ -23,16 +23,16 @@ static bool is_folder(const char *path)
     return !stat(path, &status) && S_ISDIR(status.st_mode);
 }
 
-/* What stands in the window for a capture. */
+/* The variant that the window opens for a capture. */
 static bool take_subject(const char *path, const struct ws_any_capture *any,
                          const struct ws_variant **variant, struct ws_error *error)
 {
     const struct ws_mma *mma = NULL;
 
     if (any->boxes)
-        return ws_fail(error,
-                       "%.300s: a capture of boxes, which the window does not show; `warpscope "
-                       "check FILE` reads it, and `warpscope box` shows boxes",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%.300s: the window cannot show box captures; use `warpscope check FILE` or "
+                       "`warpscope box`",
                        path);
     if (any->move) {
         *variant = any->move->captured.variant;
@@ -58,8 +58,8 @@ bool ws_window_take_file(const char *path, struct ws_window_start *start,
         return true;
     }
     if (start->capture)
-        return ws_fail(error, "--capture %.200s and %.200s: give one of them", start->capture,
-                       path);
+        return ws_fail(error, WS_CODE_CONFLICT, "--capture %.200s and %.200s conflict; remove one",
+                       start->capture, path);
     start->capture = path;
     if (is_folder(path))
         return true;

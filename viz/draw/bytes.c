@@ -133,6 +133,6 @@ void ws_bytes_xml(struct ws_bytes *bytes, const char *text)
 bool ws_bytes_save(const struct ws_bytes *bytes, const char *path, struct ws_error *error)
 {
     if (bytes->failed)
-        return ws_fail(error, "%.300s: not written: out of memory", path);
+        return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "cannot write %.300s: out of memory", path);
     return ws_file_write(path, bytes->data, bytes->length, error);
 }

@@ -290,7 +290,7 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
     int end;
 
     if (scene->failed)
-        return ws_fail(error, "the picture is incomplete: out of memory");
+        return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "the figure is incomplete: out of memory");
     hatched = has_hatches(scene, drawing->theme);
     end = subtree_end(scene, drawing->root);
     cairo_save(cairo);
@@ -327,9 +327,9 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
     }
     cairo_restore(cairo);
     if (!drawn)
-        return ws_fail(error, "the picture is incomplete: out of memory");
+        return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "the figure is incomplete: out of memory");
     if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
-        return ws_fail(error, "the picture is incomplete: %s",
+        return ws_fail(error, WS_CODE_WRITE, "the figure is incomplete: %s",
                        cairo_status_to_string(cairo_status(cairo)));
     return true;
 }

@@ -3,6 +3,7 @@
  * together in them, and a style and a script (page.css, page.js) that are the same for all pages.
  * Without the script the page is its pictures.
  */
+#include <math.h>
 #include <string.h>
 
 #include "viz/draw/device.h"
@@ -111,6 +112,16 @@ static double widest_of(const struct ws_html_page *page)
     return widest;
 }
 
+/* The px of a screen that panels from `first` to `last` are at least wide: their letters are legible. */
+static double least_of(const struct ws_html_page *page, int first, int last)
+{
+    double least = 0;
+
+    for (int i = first; i <= last; i++)
+        least = fmax(least, ceil(ws_scene_legible_width(page->scene[i], WS_LEAST_TEXT)));
+    return least;
+}
+
 static void add_panel(const struct ws_html_page *page, int index, struct ws_bytes *out,
                       struct ws_error *error)
 {
@@ -124,8 +135,9 @@ static void add_panel(const struct ws_html_page *page, int index, struct ws_byte
     ws_bytes_print(out, "<div class=\"ws-panel\" data-panel=\"%s\"", panel_of(scene));
     if (scene->view >= 0)
         ws_bytes_print(out, " data-view=\"%s\"", ws_view_name((enum ws_view)scene->view));
-    ws_bytes_print(out, " style=\"--ws-width:%s%s\" aria-label=\"",
-                   ws_number_text(options.width, number), options.unit);
+    ws_bytes_print(out, " style=\"--ws-width:%s%s;--ws-least:%.0fpx\" aria-label=\"",
+                   ws_number_text(options.width, number), options.unit,
+                   least_of(page, index, index));
     if (scene->panel)
         ws_bytes_print(out, "%s: ", scene->panel);
     ws_bytes_xml(out, scene->title ? scene->title : "");
@@ -208,8 +220,9 @@ static void add_content(const struct ws_html_page *page, const char *title, stru
 
     if (several)
         ws_html_add_title(figure, title, page->scene[0]->ptx, out);
-    ws_bytes_print(out, "<div class=\"ws-panels\" style=\"--ws-width:%s%s\">\n",
-                   ws_number_text(widest_of(page), width), page->options->unit);
+    ws_bytes_print(out, "<div class=\"ws-panels\" style=\"--ws-width:%s%s;--ws-least:%.0fpx\">\n",
+                   ws_number_text(widest_of(page), width), page->options->unit,
+                   least_of(page, 0, page->scenes - 1));
     for (int i = 0; i < page->scenes; i++)
         add_panel(page, i, out, error);
     ws_bytes_text(out, "</div>\n");
@@ -302,5 +315,5 @@ bool ws_html_write(const struct ws_scene *const *scene, int scenes,
     if (!options->fragment)
         ws_bytes_text(bytes, "</main>\n</body>\n</html>\n");
     ws_bytes_finish(&content);
-    return !bytes->failed || ws_fail(error, "HTML: out of memory");
+    return !bytes->failed || ws_fail(error, WS_CODE_OUT_OF_MEMORY, "HTML: out of memory");
 }

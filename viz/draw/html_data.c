@@ -283,9 +283,9 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
     add_member(out, "thread", ws_thread_word(relation->lanes));
     add_member(out, "from", ws_address_lanes(variant) ? "address from T" : "source lane ");
     add_member(out, "none",
-               relation->mma ? "no operand of this product holds it"
+               relation->mma ? "no operand of this MMA holds it"
                              : "holds no element of this variant");
-    add_member(out, "rests", "; its address does not count");
+    add_member(out, "rests", "; its address is ignored");
     add_member(out, "address_lane_words", text_of(relation, relation->address_lane_words));
     add_member(out, "manyFormulas", text_of(relation, relation->many_formulas));
     add_member(out, "manyOperands", text_of(relation, relation->many_operands));

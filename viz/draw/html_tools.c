@@ -144,9 +144,8 @@ void ws_html_add_tools(const struct ws_html_page *page, const char *id, struct w
     add_told(page->options->relation, out);
     ws_bytes_print(out, "<p class=\"ws-help\" id=\"%s\">", id);
     if (page->options->relation)
-        ws_bytes_text(
-            out, "Point at anything, or select it. Arrow keys move the selection, with Shift they "
-                 "add to it; Page Up and Down: the next matrix, or four lanes on; Enter: the "
-                 "whole lane; Escape lets go.");
+        ws_bytes_text(out, "Point at a cell or select it. Arrow keys move the selection; "
+                           "Shift+arrow extends it. Page Up and Page Down: next matrix, or four "
+                           "lanes further. Enter: the whole lane. Escape: clear.");
     ws_bytes_text(out, "</p>\n</template>\n");
 }

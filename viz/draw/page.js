@@ -155,7 +155,7 @@ function enliven(figure) {
 	const data = JSON.parse(figure.querySelector("script").textContent), {product} = data;
 	const {elements, roles, of, light, brightness, tell, parse, write, elementOf} = relationOf(data);
 	const all = (selector, from = figure) => [...from.querySelectorAll(selector)], nodes = new Map();
-	let picks = [], hover = null, waits = 0, notice = "", timer = 0;
+	let picks = [], hover = null, waits = 0, notice = "", timer = 0, arrives = false;
 
 	const panels = all(".ws-panel").map(panel => {
 		const svg = panel.querySelector("svg"), own = [], add = (name, to, className) => {
@@ -188,7 +188,7 @@ function enliven(figure) {
 		/* Where letters are; known once the panel is in sight. */
 		const letters = () => panel.hidden ? [] : all("text", svg).map(text => text.getBBox()).map(({x, y, width, height}) =>
 			[x, y + height * .2, x + width, y + height * .82]);
-		return {panel, own, name: panel.dataset.panel, letters, paths: lights && ["ws-lit", "ws-over", "ws-given"].map(name => add("path", lights, name))};
+		return {panel, own, name: panel.dataset.panel, letters, paths: lights && ["ws-halo", "ws-lit", "ws-over", "ws-given"].map(name => add("path", lights, name))};
 	}).filter(({own}) => own.length && data.elements);
 	if (!figure.querySelector("template") || !(panels.length || figure.querySelector("[data-frame]")))
 		return;
@@ -225,12 +225,12 @@ function enliven(figure) {
 				if (box && gives && row >= 0)
 					rows.push(box);
 			}
-			[marks, outlined, rows].forEach((boxes, i) => {
+			const drawn = [marks, outlined, rows].map(boxes => {
 				if (boxes[0] && !panel.places?.[0])
 					panel.places = panel.letters();
-				const d = outline(boxes, panel.places);
-				d === paths[i].getAttribute("d") || paths[i].setAttribute("d", d);
+				return outline(boxes, panel.places);
 			});
+			[drawn.join(""), ...drawn].forEach((d, i) => d === paths[i].getAttribute("d") || paths[i].setAttribute("d", d));
 		}
 		const say = lit.patterns.length && panels.length ? tell(besides ? pointed : lit) : [help.textContent, "", ""];
 		if (hover && picks.length)
@@ -239,6 +239,8 @@ function enliven(figure) {
 		say.forEach((said, i) => lines[i].textContent === said || (lines[i].textContent = said));
 		figure.toggleAttribute("data-lit", lit.patterns.length > 0);
 		figure.toggleAttribute("data-answers", picks.length > 0); /* what comes up under a pointer would take its click */
+		arrives && all("[data-light=marked],[data-gives]").find(one => one.checkVisibility())?.scrollIntoView({block: "center", inline: "center"});
+		arrives = false;
 	}
 	const soon = () => waits ||= requestAnimationFrame(draw);
 
@@ -276,7 +278,8 @@ function enliven(figure) {
 			pick ? found.push(pick) : unknown.push(one);
 		}
 		picks = found.slice(0, LANES);
-		notice = unknown[0] && !shared() ? `The address asks for \u201c${unknown.join("; ").slice(0, 80)}\u201d, which is not in this figure.` : "";
+		arrives = picks.length > 0;
+		notice = unknown[0] && !shared() ? `The page address selects \u201c${unknown.join("; ").slice(0, 80)}\u201d, which is not in this figure.` : "";
 		soon();
 	}
 
@@ -327,11 +330,8 @@ function enliven(figure) {
 		color(color) {
 			for (const rect of all("[data-tint=cell],rect[data-bit][fill]:not([data-tint])")) {
 				const {shown, parts} = nodes.get(rect.closest(NODES)), of = parts[0] || {...shown, lane: Math.max(shown.lane, shown.address_lane)};
-                                const by = color === "address"
-                                               ? "lane" + of.address_lane
-                                               : color + (color === "lane" ? of.lane % LANES
-                                                                           : of[color] % 4);
-                                rect.style.setProperty("--ws-tint", `var(--ws-${by},var(--ws-cell))`);
+				const by = color === "address" ? "lane" + of.address_lane : color + (color === "lane" ? of.lane % LANES : of[color] % 4);
+				rect.style.setProperty("--ws-tint", `var(--ws-${by},var(--ws-cell))`);
 			}
 			figure.toggleAttribute("data-recolored", color !== controls.color.dataset.own);
 			all(".ws-key").forEach(key => key.hidden = key.dataset.key !== color);
@@ -362,7 +362,7 @@ function enliven(figure) {
 		} catch {
 			link.hidden = false;
 			link.select();
-			notice = "The link is selected, to be copied.";
+			notice = "The link is selected: copy it.";
 		}
 		draw();
 	});

@@ -39,9 +39,9 @@ static bool find_date(char date[DATE_SIZE], struct ws_error *error)
     if (!epoch)
         return true;
     if (epoch[digits] || seconds < 0 || seconds > LAST_SECOND || !gmtime_r(&time, &parts))
-        return ws_fail(error,
-                       "PDF: SOURCE_DATE_EPOCH is '%.40s'; wanted are seconds since 1970, up to "
-                       "the year 9999, or leave it unset",
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "SOURCE_DATE_EPOCH '%.40s' is not a number of seconds up to the year 9999; "
+                       "correct or unset it",
                        epoch);
     strftime(date, DATE_SIZE, "%Y-%m-%dT%H:%M:%SZ", &parts);
     return true;
@@ -62,7 +62,7 @@ static bool finish(cairo_surface_t *surface, const char *format, struct ws_error
     status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     return status == CAIRO_STATUS_SUCCESS ||
-           ws_fail(error, "%s: %s", format, cairo_status_to_string(status));
+           ws_fail(error, WS_CODE_WRITE, "%s: %s", format, cairo_status_to_string(status));
 }
 
 static bool draw_page(cairo_surface_t *surface, const struct ws_scene *scene, double unit,
@@ -181,5 +181,5 @@ bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
     if (done)
         own_ids(&written, options->id, bytes);
     ws_bytes_finish(&written);
-    return done && (!bytes->failed || ws_fail(error, "SVG: out of memory"));
+    return done && (!bytes->failed || ws_fail(error, WS_CODE_OUT_OF_MEMORY, "SVG: out of memory"));
 }

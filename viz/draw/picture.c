@@ -80,15 +80,16 @@ bool ws_picture_write(const struct ws_scene *const *only, int scenes,
 
     (void)scenes; /* a picture is of one */
     if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS))
-        return ws_fail(error,
-                       "PNG: %.0f x %.0f pixels cannot be drawn, at most %d each way: "
-                       "choose another scale, or export SVG or PDF",
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "PNG of %.0f x %.0f pixels is too large (limit %d per side); use a smaller "
+                       "--scale, or --format svg or pdf",
                        width, height, MOST_PIXELS);
     if (!ws_kept_drawing(options, &drawing, error))
         return false;
     surface = start_picture((int)width, (int)height, !options->no_background);
     if (!surface)
-        return ws_fail(error, "PNG of %.0f x %.0f pixels: out of memory", width, height);
+        return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "PNG of %.0f x %.0f pixels: out of memory",
+                       width, height);
     written = draw_picture(surface, scene, options->pixels, &drawing, error) &&
               ws_png_write(&kept.png, surface, options->dpi, &words, bytes, error);
     cairo_surface_destroy(surface);

@@ -231,13 +231,15 @@ bool ws_png_write(struct ws_png *png, cairo_surface_t *surface, double dpi,
 
     cairo_surface_flush(surface);
     if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
-        return ws_fail(error, "PNG: %s", cairo_status_to_string(cairo_surface_status(surface)));
+        return ws_fail(error, WS_CODE_WRITE, "PNG: %s",
+                       cairo_status_to_string(cairo_surface_status(surface)));
     image = (struct image){.data = cairo_image_surface_get_data(surface),
                            .stride = (size_t)cairo_image_surface_get_stride(surface),
                            .width = cairo_image_surface_get_width(surface),
                            .height = cairo_image_surface_get_height(surface)};
     if (!image.data || image.width < 1 || image.height < 1)
-        return ws_fail(error, "PNG: the picture has no pixels");
+        return ws_fail(error, WS_CODE_TOO_SMALL,
+                       "PNG: the figure has no pixels; use a larger --size");
     image.kind = kind_of(&image, cairo_surface_get_content(surface) == CAIRO_CONTENT_COLOR);
     ws_bytes_add(bytes, "\x89PNG\r\n\x1A\n", 8);
     add_header(&image, bytes);
@@ -249,5 +251,5 @@ bool ws_png_write(struct ws_png *png, cairo_surface_t *surface, double dpi,
     if (!add_pixels(png, &image, bytes))
         bytes->failed = true;
     end_chunk(bytes, begin_chunk(bytes, "IEND"));
-    return !bytes->failed || ws_fail(error, "PNG: out of memory");
+    return !bytes->failed || ws_fail(error, WS_CODE_OUT_OF_MEMORY, "PNG: out of memory");
 }

@@ -505,5 +505,5 @@ bool ws_svg_write(const struct ws_scene *const *scene, int scenes,
     else
         bytes->failed = true;
     ws_svg_looks_finish(&writer.looks);
-    return !bytes->failed || ws_fail(error, "SVG: out of memory");
+    return !bytes->failed || ws_fail(error, WS_CODE_OUT_OF_MEMORY, "SVG: out of memory");
 }

@@ -131,7 +131,8 @@ struct ws_texts *ws_texts_create(struct ws_error *error)
     texts->family[1] = find_family(texts, 1);
     if (!texts->family[0] || !texts->family[1]) {
         ws_texts_destroy(texts);
-        ws_fail(error, "no font found: install fonts-liberation, or export SVG, which needs none");
+        ws_fail(error, WS_CODE_NOT_INSTALLED,
+                "no font found; install fonts-liberation or use --format svg");
         return NULL;
     }
     return texts;

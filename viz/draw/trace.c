@@ -143,5 +143,5 @@ bool ws_trace_write(const struct ws_scene *const *scene, int scenes,
         for (int node = 0; node < scene[i]->nodes; node++)
             add_node(bytes, scene[i], &scene[i]->node[node]);
     }
-    return !bytes->failed || ws_fail(error, "trace: out of memory");
+    return !bytes->failed || ws_fail(error, WS_CODE_OUT_OF_MEMORY, "trace: out of memory");
 }

@@ -15,7 +15,7 @@ static bool prefix(char *path, struct ws_error *error)
     ssize_t length = readlink("/proc/self/exe", path, WS_PATH_SIZE - 1);
 
     if (length < 0)
-        return ws_fail(error, "cannot tell where this program is: /proc/self/exe: %s",
+        return ws_fail(error, WS_CODE_SYSTEM, "cannot find this program's path: /proc/self/exe: %s",
                        strerror(errno));
     path[length] = 0;
     for (int up = 0; up < 2; up++) {
@@ -34,7 +34,7 @@ static bool join(char *path, const char *folder, const char *name, struct ws_err
         snprintf(path + length, WS_PATH_SIZE - length, "%s%s%s", folder, *name ? "/" : "", name);
 
     if (added < 0 || length + (size_t)added >= WS_PATH_SIZE)
-        return ws_fail(error, "the path of %s is too long", *name ? name : folder);
+        return ws_fail(error, WS_CODE_LIMIT, "the path of %s is too long", *name ? name : folder);
     return true;
 }
 
@@ -54,9 +54,10 @@ bool ws_assets_path(const char *name, char *path, struct ws_error *error)
     if (!is_chosen())
         return prefix(path, error) && join(path, "/share/warpscope", name, error);
     if (stat(chosen, &status))
-        return ws_fail(error, "WARPSCOPE_ASSETS: %.200s: %s", chosen, strerror(errno));
+        return ws_fail(error, WS_CODE_READ, "WARPSCOPE_ASSETS: %.200s: %s", chosen,
+                       strerror(errno));
     if (!S_ISDIR(status.st_mode))
-        return ws_fail(error, "WARPSCOPE_ASSETS: %.200s is not a folder", chosen);
+        return ws_fail(error, WS_CODE_READ, "WARPSCOPE_ASSETS: %.200s is not a directory", chosen);
     path[0] = 0;
     return join(path, chosen, name, error);
 }
@@ -68,16 +69,17 @@ bool ws_user_path(const char *name, char *path, struct ws_error *error)
     int length;
 
     if (!given && !(home && *home))
-        return ws_fail(error, "neither XDG_STATE_HOME nor HOME names a folder");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no directory for the state; set XDG_STATE_HOME or HOME");
     length = snprintf(path, WS_PATH_SIZE, "%s%s/warpscope/%s", given ? base : home,
                       given ? "" : "/.local/state", name);
     if (length < 0 || length >= WS_PATH_SIZE)
-        return ws_fail(error, "the path of %s is too long", name);
+        return ws_fail(error, WS_CODE_LIMIT, "the path of %s is too long", name);
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
         *at = 0;
         if (mkdir(path, 0777) && errno != EEXIST)
-            return ws_fail(error,
-                           "%.300s: cannot be made: %s; XDG_STATE_HOME can name another folder",
+            return ws_fail(error, WS_CODE_WRITE,
+                           "%.300s: cannot be created: %s; set XDG_STATE_HOME to another directory",
                            path, ws_reason(errno));
         *at = '/';
     }
@@ -93,8 +95,8 @@ bool ws_assets_captures(struct ws_captures *captures, struct ws_error *error)
         return false;
     if (!is_chosen() && access(folder, F_OK))
         fprintf(stderr,
-                "warpscope: note: the captures that come with it, %s, are missing: nothing is "
-                "shown as captured\n",
+                "warpscope: note: the installed captures, %s, are missing: nothing is shown as "
+                "captured\n",
                 folder);
     return ws_captures_load(folder, captures, error);
 }
@@ -115,16 +117,19 @@ bool ws_module_open(const char *module, const char *symbol, void **entry, struct
     if (!ws_module_path(module, path, error))
         return false;
     if (access(path, F_OK))
-        return ws_fail(error,
-                       "the %s module, %.300s, is missing: %s; install Warpscope whole, or "
-                       "export SVG or HTML, which need none",
+        return ws_fail(error, WS_CODE_NOT_INSTALLED,
+                       "the %s module, %.300s, is missing: %s; install Warpscope completely, or "
+                       "export SVG or HTML",
                        module, path, ws_reason(errno));
     handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle)
-        return ws_fail(error, "the %s module cannot be opened: %s", module, dlerror());
+        return ws_fail(error, WS_CODE_NOT_INSTALLED, "the %s module cannot be opened: %s", module,
+                       dlerror());
     *entry = dlsym(handle, symbol);
     if (*entry)
         return true;
     dlclose(handle);
-    return ws_fail(error, "%.300s is not this version's module: it lacks %s", path, symbol);
+    return ws_fail(error, WS_CODE_NOT_INSTALLED,
+                   "%.300s is from another version: it lacks %s; reinstall Warpscope", path,
+                   symbol);
 }

@@ -13,44 +13,43 @@
 #include "viz/figure/kinds.h"
 
 /* A kind, and what its figures show of the instruction, which is named between the two. Those whose
- * words hang on the instruction have none here. */
+ * words depend on the instruction have none here. */
 static const struct {
     const char *kind, *shows;
 } words[] = {
     [WS_FIGURE_FRAGMENT] = {"Fragment", ", which lane and register hold each element"},
-    [WS_FIGURE_ADDRESS] = {"Addresses", ", which lane gives the address of each row"},
+    [WS_FIGURE_ADDRESS] = {"Addresses", ", which lane supplies each row address"},
     [WS_FIGURE_REGISTER] = {"Registers", ", which elements each of the 32 lanes holds"},
-    [WS_FIGURE_MAPPING] = {"Poster", NULL},
+    [WS_FIGURE_MAPPING] = {"Mapping", NULL},
     [WS_FIGURE_STEP] = {"Step by step", NULL},
     [WS_FIGURE_COMPARE] = {"Compared", NULL},
-    [WS_FIGURE_BANK] = {"Banks", ", which rows fall into which of the 32 banks, phase by phase"},
+    [WS_FIGURE_BANK] = {"Banks", ", which rows are in which of the 32 banks, phase by phase"},
     [WS_FIGURE_COST] = {"Cost", ", wavefronts and cycles at each pitch"},
     [WS_FIGURE_TRANSPOSE] = {"Transposed", ", the same elements in memory and in the fragment"},
-    [WS_FIGURE_BITS] = {"Bits", ", where the bits of a row lie in a register"},
+    [WS_FIGURE_BITS] = {"Bits", ", where the bits of a row are in a register"},
     [WS_FIGURE_SWIZZLE] = {"Swizzle", ", the groups of banks of a tile, before and after"},
     [WS_FIGURE_WORKSHEET] = {"Worksheet", NULL},
-    [WS_FIGURE_CHAIN] = {"Chain",
-                         ", from shared memory through registers and the product and back"},
-    [WS_FIGURE_MMA] = {"Product",
-                       ", A, B and D by lanes, and the row and the column that make an element"},
+    [WS_FIGURE_CHAIN] = {"Chain", ", from shared memory through registers and the MMA and back"},
+    [WS_FIGURE_MMA] = {"MMA",
+                       ", A, B and D by lanes, and the row and column that produce an element"},
     [WS_FIGURE_EXPLORE] = {"Explore", NULL},
     [WS_FIGURE_ATOM] = {"Atoms",
-                        ", which row and chunk lies in every 16 bytes of each swizzle mode's atom"},
+                        ", which row and chunk is in every 16 bytes of each swizzle mode's atom"},
     [WS_FIGURE_TILE] = {"Tile", ", where its descriptor finds each chunk in shared memory"},
     [WS_FIGURE_KSTEP] = {"k-steps", ", which chunks of an atom each reads"},
 };
 
 _Static_assert(sizeof words / sizeof words[0] == WS_FIGURES, "every kind has words");
 
-/* What stands around a choice's value, where it is not the choice's name. */
+/* The text around the value of a choice, if it is not the name of the choice. */
 static const struct {
     const char *before, *after;
 } around[WS_CHOICES] = {
-    [WS_CHOICE_COLOR] = {"coloured by ", ""},
-    [WS_CHOICE_LABEL] = {"labelled by ", ""},
+    [WS_CHOICE_COLOR] = {"colored by ", ""},
+    [WS_CHOICE_LABEL] = {"labeled by ", ""},
     [WS_CHOICE_THEME] = {"", " theme"},
     [WS_CHOICE_FIT] = {"shaped ", ""},
-    [WS_CHOICE_BARE] = {"without title or key", ""},
+    [WS_CHOICE_BARE] = {"without title or legend", ""},
     [WS_CHOICE_REGISTERS] = {"registers called ", ""},
     [WS_CHOICE_MAJOR] = {"", "-major"},
     [WS_CHOICE_TILE] = {"tile order ", ""},
@@ -92,11 +91,9 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
                                                               : "memory, matrices and registers");
     else if (figure->kind == WS_FIGURE_WORKSHEET)
         ws_bytes_print(bytes, ", a %s grid with %s", ws_grid_word((int)figure->worksheet.grid),
-                       ws_hides_answers(figure) ? "cells to be filled in"
-                                                : "the answers in the cells to be filled in");
+                       ws_hides_answers(figure) ? "empty cells" : "answers in the cells");
     else if (figure->kind == WS_FIGURE_COMPARE)
-        ws_bytes_print(bytes, " beside %s, what differs marked",
-                       figure->other->mapping.variant->name);
+        ws_bytes_print(bytes, " with %s, differences marked", figure->other->mapping.variant->name);
     else if (figure->frame >= 0)
         ws_bytes_print(bytes, ", step %d of %d", figure->frame + 1, ws_figure_frames(figure->kind));
     else

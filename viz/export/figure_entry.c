@@ -61,7 +61,7 @@ static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id i
     if (id != WS_CHOICE_NUMBERS && id != WS_CHOICE_TRACE && id != WS_CHOICE_CODE)
         return true;
     if (!strcmp(*value, "-"))
-        return ws_json_refuse(&reader->json, node, "'-': a list names a file of %s",
+        return ws_json_refuse(&reader->json, node, "'-': a list needs the name of a file of %s",
                               id == WS_CHOICE_CODE ? "code" : "addresses");
     return (*value = beside_list(reader, *value)) != NULL;
 }
@@ -77,18 +77,20 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_request *
     struct ws_error error;
 
     if (id == WS_CHOICE_FORMAT)
-        return ws_json_refuse(&reader->json, node, "'format' is said by the ending of 'file'");
+        return ws_json_refuse(&reader->json, node,
+                              "the ending of 'file' sets the format; remove 'format'");
     if (!ws_choice_of_figures(id)) {
         near = ws_nearest_word(node->key, field_word);
         return ws_json_refuse(&reader->json, node,
                               near ? "unknown field '%.40s'; did you mean '%s'?"
-                                   : "unknown field '%.40s'; fields are the options of "
-                                     "`warpscope export`, 'file', 'variant' and 'note'",
+                                   : "unknown field '%.40s'; fields are the options of `warpscope "
+                                     "export`, 'file', 'variant' and 'note'",
                               node->key, near);
     }
     if (!option->value) {
         if (!json_is_true(node->value))
-            return ws_json_refuse(&reader->json, node, "'%s' is true, or left out", node->key);
+            return ws_json_refuse(&reader->json, node, "'%s' must be true; otherwise omit it",
+                                  node->key);
     } else if (!option_text(reader, id, node, &value)) {
         return false;
     }
@@ -122,7 +124,7 @@ static struct ws_json_node file_node(const struct ws_list_reader *reader,
     return own.value || !reader->name.value ? own : reader->name;
 }
 
-/* The name of an entry's file, or the pattern of it; its ending says the format. */
+/* The name of an entry's file, or its pattern; the ending sets the format. */
 static bool read_file(const struct ws_list_reader *reader, const struct ws_json_node *node,
                       struct ws_choices *choices)
 {
@@ -135,7 +137,7 @@ static bool read_file(const struct ws_list_reader *reader, const struct ws_json_
         return false;
     format = ws_name_format(choices->name, &ending);
     if (format == WS_PICTURES)
-        return ws_json_refuse(&reader->json, node, "'%.60s': a file ends in %s", choices->name,
+        return ws_json_refuse(&reader->json, node, "'%.60s': a file must end in %s", choices->name,
                               ws_picture_endings(endings));
     choices->format[format] = true;
     if (!style || !style->given[WS_CHOICE_FORMAT])
@@ -168,13 +170,13 @@ static bool check_free(const struct ws_list_reader *reader, const struct ws_json
     case WS_CLASH_NONE:
         return true;
     case WS_CLASH_SAME:
-        return ws_json_refuse(&reader->json, node, "%s is the file of %s", what, owner);
+        return ws_json_refuse(&reader->json, node, "%s is also the file of %s", what, owner);
     case WS_CLASH_UNDER:
-        return ws_json_refuse(&reader->json, node, "%s needs a folder where the file of %s is",
-                              what, owner);
+        return ws_json_refuse(&reader->json, node,
+                              "%s needs a directory, but its name is the file of %s", what, owner);
     case WS_CLASH_ABOVE:
-        return ws_json_refuse(&reader->json, node, "%s is where the file of %s needs a folder",
-                              what, owner);
+        return ws_json_refuse(&reader->json, node, "%s is a directory of the file of %s", what,
+                              owner);
     case WS_CLASH_FAILED:
         break;
     }
@@ -239,12 +241,11 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
     for (int kind = 0; kind < WS_FIGURES; kind++)
         kinds += request->choices.kind[kind];
     if (kinds != 1)
-        return ws_json_refuse(&reader->json, object, "an entry is one figure: one kind");
+        return ws_json_refuse(&reader->json, object, "expected one figure kind; split the entry");
     if (request->choices.kind[WS_FIGURE_WORKSHEET] &&
         request->choices.worksheet.sheet == WS_SHEET_BOTH)
         return ws_json_refuse(&reader->json, object,
-                              "an entry is one figure: of a worksheet \"sheet\" says which, "
-                              "\"blank\" or \"answers\"");
+                              "a worksheet entry needs \"sheet\": \"blank\" or \"answers\"");
     entry->job = plan->jobs;
     plan->misnamed = false;
     if (!ws_plan_add(plan, request, reader->folder, &why)) {
@@ -338,7 +339,7 @@ static bool pick(const struct ws_list_reader *reader, const struct ws_json_node 
            ws_json_refuse(&reader->json, node, "%s", why.text);
 }
 
-/* Of a product, an entry is the figure of one operand, unless it is a kind that shows all. */
+/* An entry for an MMA shows one operand, unless its kind shows all. */
 static bool one_operand(const struct ws_list_reader *reader, const struct ws_json_node *object,
                         const struct ws_request *request)
 {
@@ -351,16 +352,17 @@ static bool one_operand(const struct ws_list_reader *reader, const struct ws_jso
         if (request->choices.kind[kind] && ws_figure_is_whole((enum ws_figure_kind)kind))
             return true;
     return count == 1 || ws_json_refuse(&reader->json, object,
-                                        "an entry is one figure: of a product \"operand\" says "
-                                        "which, \"A\", \"B\", \"C\" or \"D\"");
+                                        "an MMA entry needs \"operand\": \"A\", \"B\", \"C\" or "
+                                        "\"D\"");
 }
 
-/* The entry's options, and what the whole run is styled as. */
+/* The entry's options; each wrong one is reported. */
 static bool read_options(const struct ws_list_reader *reader, const struct ws_json_node *object,
                          struct ws_request *request)
 {
     const char *key;
     json_t *value;
+    bool good = true;
 
     json_object_foreach(object->value, key, value)
     {
@@ -368,10 +370,9 @@ static bool read_options(const struct ws_list_reader *reader, const struct ws_js
 
         if (strcmp(key, "file") && strcmp(key, "variant") && strcmp(key, "note") &&
             !read_option(reader, request, &node))
-            return false;
+            good = ws_list_note_entry(reader);
     }
-    return read_addresses(reader, object, &request->choices) &&
-           apply_style(reader, object, &request->choices);
+    return good;
 }
 
 /*
@@ -418,22 +419,34 @@ static bool put_in_words(const struct ws_list_reader *reader, const struct ws_ch
     return entry->alt || ws_no_memory(reader->json.error);
 }
 
-static bool read_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
+/* The fields of an entry; each wrong one is reported. */
+static bool read_fields(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                        struct ws_request *request, struct ws_figure_entry *entry)
+{
+    struct ws_json_node variant = ws_json_member(object, "variant");
+    struct ws_json_node named = file_node(reader, object);
+    const char *text;
+    bool good = read_file(reader, &named, &request->choices) || ws_list_note_entry(reader);
+
+    good = (ws_list_string(reader, object, "note", &entry->note) || ws_list_note_entry(reader)) &&
+           good;
+    good = ((ws_json_string(&reader->json, &variant, &text) &&
+             pick(reader, &variant, text, request)) ||
+            ws_list_note_entry(reader)) &&
+           good;
+    return read_options(reader, object, request) && good;
+}
+
+/* The figure that they describe; only its first error is reported. */
+static bool make_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
                        struct ws_request *request, struct ws_figure_entry *entry)
 {
     bool thumbnails = reader->list->group[entry->group].thumbnails > 0;
-    struct ws_json_node variant = ws_json_member(object, "variant");
     struct ws_json_node named = file_node(reader, object);
     struct ws_error why;
-    const char *text;
 
-    if (!json_is_object(object->value))
-        return ws_json_refuse(&reader->json, object, "a figure is an object");
-    if (!read_file(reader, &named, &request->choices) ||
-        !ws_list_string(reader, object, "note", &entry->note) ||
-        !ws_json_string(&reader->json, &variant, &text))
-        return false;
-    if (!pick(reader, &variant, text, request) || !read_options(reader, object, request))
+    if (!read_addresses(reader, object, &request->choices) ||
+        !apply_style(reader, object, &request->choices))
         return false;
     if (!ws_request_complete(request, &why))
         return ws_json_refuse(&reader->json, object, "%s", why.text);
@@ -456,7 +469,12 @@ bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_nod
     ws_request_init(&request);
     request.choices.frame = WS_FRAMES_TOGETHER;
     entry->thumbnail = -1;
-    done = read_entry(reader, object, &request, entry);
+    if (!json_is_object(object->value))
+        done = ws_json_refuse(&reader->json, object, "a figure must be an object") ||
+               ws_list_note_entry(reader);
+    else
+        done = read_fields(reader, object, &request, entry) &&
+               (make_entry(reader, object, &request, entry) || ws_list_note_entry(reader));
     ws_request_finish(&request);
     return done;
 }

@@ -1,11 +1,44 @@
 /* What the readers of lists and of figures share. */
 #include "viz/export/figure_reader.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/base/utf8.h"
 #include "viz/export/name.h"
+
+enum { MOST_SHOWN = 20 };
+
+bool ws_list_note(const struct ws_list_reader *reader)
+{
+    struct ws_list_errors *errors = reader->errors;
+
+    if (errors->count && errors->count < MOST_SHOWN)
+        fprintf(stderr, "warpscope: error[%s]: %s\n", ws_code_name((int)errors->last.code),
+                errors->last.text);
+    if (errors->count++ < MOST_SHOWN)
+        errors->last = *reader->json.error;
+    errors->no_memory = ws_is_no_memory(reader->json.error);
+    return false;
+}
+
+void ws_list_tell(const struct ws_list_errors *errors, struct ws_error *error)
+{
+    if (errors->count > MOST_SHOWN)
+        ws_fail(error, errors->last.code, "%.440s (and %d more errors)", errors->last.text,
+                errors->count - MOST_SHOWN);
+    else
+        *error = errors->last;
+}
+
+bool ws_list_note_entry(const struct ws_list_reader *reader)
+{
+    if (!reader->keep_going || ws_is_no_memory(reader->json.error))
+        return ws_list_note(reader);
+    fprintf(stderr, "skipped: %s\n", reader->json.error->text);
+    return false;
+}
 
 const char *ws_list_keep(const struct ws_list_reader *reader, char *value)
 {
@@ -60,5 +93,5 @@ bool ws_list_file_name(const struct ws_list_reader *reader, const struct ws_json
         return false;
     return ws_name_stays(name) ||
            ws_json_refuse(&reader->json, node,
-                          "'%.60s': a file lies in the output folder or below it", name);
+                          "'%.60s' must be in the output directory or below it", name);
 }

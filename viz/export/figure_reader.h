@@ -15,6 +15,13 @@ enum {
     WS_LIST_INDEX = 0,       /* whose the index page is, in `taken` */
 };
 
+/* The errors of a list: all are reported, except those that an earlier one hides. */
+struct ws_list_errors {
+    int count;
+    bool no_memory;       /* memory ran out: nothing more is read */
+    struct ws_error last; /* of those shown; those before it are on standard error already */
+};
+
 /* Where the reader stands: the list it fills and what it needs on the way. */
 struct ws_list_reader {
     struct ws_json json;
@@ -27,7 +34,17 @@ struct ws_list_reader {
     int figure;               /* the present one's place in its group, from 0 */
     bool keep_going;
     int *bad;
+    struct ws_list_errors *errors;
 };
+
+/* Takes the present error to those of the list, and returns false. */
+bool ws_list_note(const struct ws_list_reader *reader);
+
+/* The same of an error in an entry, which is passed over where the reader is to keep going. */
+bool ws_list_note_entry(const struct ws_list_reader *reader);
+
+/* Writes the last of them, which the caller reports. */
+void ws_list_tell(const struct ws_list_errors *errors, struct ws_error *error);
 
 /*
  * Text for a page, in lines, or NULL where the object has no such field. Control characters and

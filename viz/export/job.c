@@ -30,7 +30,8 @@ static bool encode(const struct ws_job *job, const struct ws_raster *raster,
     bool done;
 
     if (!write)
-        return ws_fail(error, "%s is written by the raster module, which is not open",
+        return ws_fail(error, WS_CODE_NOT_INSTALLED,
+                       "%s needs the raster module, which is not loaded",
                        ws_picture_word((int)job->format));
     ws_device_fit(&job->encoding, scene[0], &options);
     options.figure = &job->figure;
@@ -104,7 +105,7 @@ static bool build(const struct ws_job *job, struct built *built, struct ws_error
 
     built->scenes = 0;
     if (job->refused)
-        return ws_fail(error, "%s", job->refused);
+        return ws_fail(error, WS_CODE_CONFLICT, "%s", job->refused);
     if (ws_picture_has(job->format, WS_ANSWERS) &&
         !ws_page_sensible(figure.kind, figure.evidence->mapping.variant, error))
         return false;
@@ -148,9 +149,14 @@ enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *
 enum ws_outcome ws_job_run(const struct ws_job *job, const struct ws_raster *raster,
                            struct ws_error *error)
 {
+    unsigned failures = ws_memory_failures();
     struct ws_bytes bytes = {0};
     enum ws_outcome outcome = ws_job_encode(job, raster, &bytes, error);
 
+    if (ws_memory_failures() != failures && outcome != WS_OUTCOME_FAILED) {
+        ws_no_memory(error);
+        outcome = WS_OUTCOME_FAILED;
+    }
     if (outcome == WS_OUTCOME_WRITTEN && !ws_bytes_save(&bytes, job->path, error))
         outcome = WS_OUTCOME_FAILED;
     ws_bytes_finish(&bytes);

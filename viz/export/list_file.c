@@ -31,14 +31,14 @@ static bool check_fields(const struct ws_list_reader *reader, const struct ws_js
     return true;
 }
 
-/* The figures of a group, one after the other; the bad ones are passed over or end it. */
-static bool read_figures(struct ws_list_reader *reader, const struct ws_json_node *figures,
+/* The figures of a group, one after the other; the bad ones are passed over. */
+static void read_figures(struct ws_list_reader *reader, const struct ws_json_node *figures,
                          int group)
 {
     struct ws_figure_list *list = reader->list;
     size_t count = json_array_size(figures->value);
 
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !reader->errors->no_memory; i++) {
         struct ws_json_node node = ws_json_item(figures, i);
         struct ws_figure_entry *entry = &list->entry[list->entries];
         int planned = reader->plan->jobs;
@@ -50,16 +50,12 @@ static bool read_figures(struct ws_list_reader *reader, const struct ws_json_nod
             continue;
         }
         ws_plan_cut(reader->plan, planned);
-        if (!reader->keep_going)
-            return false;
-        fprintf(stderr, "left out: %s\n", reader->json.error->text);
         *entry = (struct ws_figure_entry){0};
         ++*reader->bad;
     }
-    return true;
 }
 
-static bool read_group(const struct ws_list_reader *above, const struct ws_json_node *object,
+static void read_group(const struct ws_list_reader *above, const struct ws_json_node *object,
                        struct ws_figure_group *group)
 {
     struct ws_list_reader own = *above, *reader = &own;
@@ -71,21 +67,26 @@ static bool read_group(const struct ws_list_reader *above, const struct ws_json_
     struct ws_json_node name = ws_json_member(object, "name");
     uint32_t across = 1, wide = 0;
 
-    if (!json_is_object(object->value))
-        return ws_json_refuse(&reader->json, object, "a group is an object");
+    if (!json_is_object(object->value)) {
+        ws_json_refuse(&reader->json, object, "a group must be an object");
+        ws_list_note(reader);
+        return;
+    }
     if (!check_fields(reader, object, names,
                       "a group has title, text, name, columns, thumbnails and figures") ||
         !ws_list_string(reader, object, "title", &group->title) ||
         !ws_list_string(reader, object, "text", &group->text) ||
         (columns.value && !ws_json_number(&reader->json, &columns, 1, 4, &across)) ||
-        (thumbnails.value && !ws_json_number(&reader->json, &thumbnails, 60, 2000, &wide)) ||
-        !ws_json_array(&reader->json, &figures, 0, WS_LIST_FIGURES, NULL))
-        return false;
+        (thumbnails.value && !ws_json_number(&reader->json, &thumbnails, 60, 2000, &wide)))
+        ws_list_note(reader);
     if (name.value)
         reader->name = name;
     group->columns = (int)across;
     group->thumbnails = (int)wide;
-    return read_figures(reader, &figures, (int)(group - reader->list->group));
+    if (ws_json_array(&reader->json, &figures, 0, WS_LIST_FIGURES, NULL))
+        read_figures(reader, &figures, (int)(group - reader->list->group));
+    else
+        ws_list_note(reader);
 }
 
 /* How many figures all groups have together, so that entries can be borrowed from. */
@@ -98,28 +99,31 @@ static size_t count_figures(const struct ws_json_node *groups)
     return count;
 }
 
-static bool read_groups(const struct ws_list_reader *reader, const struct ws_json_node *groups)
+static void read_groups(const struct ws_list_reader *reader, const struct ws_json_node *groups)
 {
     struct ws_figure_list *list = reader->list;
     size_t count, figures = count_figures(groups);
 
-    if (!ws_json_array(&reader->json, groups, 0, MOST_GROUPS, &count))
-        return false;
-    if (figures > WS_LIST_FIGURES)
-        return ws_json_refuse(&reader->json, groups, "%zu figures; a list has at most %d", figures,
-                              WS_LIST_FIGURES);
+    if (!ws_json_array(&reader->json, groups, 0, MOST_GROUPS, &count) ||
+        (figures > WS_LIST_FIGURES &&
+         !ws_json_refuse(&reader->json, groups, "%zu figures exceed the limit of %d", figures,
+                         WS_LIST_FIGURES))) {
+        ws_list_note(reader);
+        return;
+    }
     list->group = calloc(count + 1, sizeof *list->group);
     list->entry = calloc(figures + 1, sizeof *list->entry);
-    if (!list->group || !list->entry)
-        return ws_no_memory(reader->json.error);
-    for (size_t i = 0; i < count; i++) {
+    if (!list->group || !list->entry) {
+        ws_no_memory(reader->json.error);
+        ws_list_note(reader);
+        return;
+    }
+    for (size_t i = 0; i < count && !reader->errors->no_memory; i++) {
         struct ws_json_node node = ws_json_item(groups, i);
 
         list->groups++;
-        if (!read_group(reader, &node, &list->group[i]))
-            return false;
+        read_group(reader, &node, &list->group[i]);
     }
-    return true;
 }
 
 /* The index page's file name, if there is to be one. */
@@ -138,7 +142,7 @@ static bool read_index(const struct ws_list_reader *reader, const struct ws_json
     if (!dot || strcmp(dot, ".md") || strchr(reader->list->index, '/'))
         return ws_json_refuse(
             &reader->json, &node,
-            "'%.60s': the index is Markdown: a file name ending in .md, in no folder",
+            "'%.60s': the index must be a file name that ends in .md, without a directory",
             reader->list->index);
     path = ws_path_join(reader->folder, reader->list->index);
     taken = path && ws_taken_add(reader->taken, path, WS_LIST_INDEX);
@@ -159,19 +163,21 @@ static bool read_root(struct ws_list_reader *reader, const struct ws_json_node *
     if (!json_is_object(root->value) || !json_is_string(format.value) ||
         strcmp(json_string_value(format.value), "warpscope figures"))
         return ws_json_refuse(&reader->json, root,
-                              "not a figure list: it has no \"format\": \"warpscope figures\"");
+                              "not a figure list: no \"format\": \"warpscope figures\"");
     if (!ws_json_number(&reader->json, &version, 1, UINT32_MAX, &number))
         return false;
     if (number != LIST_VERSION)
         return ws_json_refuse(&reader->json, &version,
-                              "version %u: a later Warpscope wrote this list; update this one",
+                              "version %u is from a later Warpscope; update Warpscope",
                               (unsigned)number);
     reader->name = ws_json_member(root, "name");
-    return check_fields(reader, root, names,
-                        "a list has format, version, title, text, index, name and groups") &&
-           ws_list_string(reader, root, "title", &list->title) &&
-           ws_list_string(reader, root, "text", &list->text) && read_index(reader, root) &&
-           read_groups(reader, &groups);
+    if (!check_fields(reader, root, names,
+                      "a list has format, version, title, text, index, name and groups") ||
+        !ws_list_string(reader, root, "title", &list->title) ||
+        !ws_list_string(reader, root, "text", &list->text) || !read_index(reader, root))
+        ws_list_note(reader);
+    read_groups(reader, &groups);
+    return !reader->errors->count;
 }
 
 bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
@@ -179,6 +185,7 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
                          struct ws_figure_list *list, int *bad, struct ws_error *error)
 {
     static const struct ws_file_kind kind = {"figure list", LARGEST_LIST, true};
+    struct ws_list_errors errors = {0};
     struct ws_taken taken = {0};
     struct ws_list_reader reader = {.list = list,
                                     .plan = plan,
@@ -186,7 +193,8 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
                                     .style = style,
                                     .taken = &taken,
                                     .keep_going = keep_going,
-                                    .bad = bad};
+                                    .bad = bad,
+                                    .errors = &errors};
     struct ws_json_trail trail = {0};
     struct ws_json_node root = {0};
     size_t length;
@@ -198,12 +206,14 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
         return false;
     path = ws_file_input_name(path);
     if (!length)
-        return ws_fail(error, "%.300s:1:1: the file is empty; a figure list is a JSON object",
-                       path);
+        return ws_fail(error, WS_CODE_JSON,
+                       "%.300s:1:1: the file is empty; a figure list is a JSON object", path);
     reader.json = (struct ws_json){path, list->text_owned, length, error, &trail};
     list->root = root.value = ws_json_parse(&reader.json);
     if (root.value)
         done = read_root(&reader, &root);
+    if (errors.count)
+        ws_list_tell(&errors, error);
     ws_taken_finish(&taken);
     return done;
 }

@@ -9,9 +9,10 @@ bool ws_list_styled(enum ws_choice_id id);
 
 /*
  * Reads a list and adds its figures to the plan, in `folder`. Such choices that were given to
- * `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
- * "FILE:LINE:COLUMN: …"; with `keep_going` it is reported on standard error and passed over, and
- * *bad counts them. Finish the list in either case, after the plan.
+ * `style`, which may be NULL, are instead of the figures' own. Bad entries fail the list, each reported
+ * as "FILE:LINE:COLUMN: …": the last is the error, those before it are on standard error already.
+ * With `keep_going` all are, they are passed over, and *bad counts them. Finish the list in either
+ * case, after the plan.
  */
 bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
                          const struct ws_choices *style, struct ws_plan *plan,

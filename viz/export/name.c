@@ -31,7 +31,8 @@ static const char *write_placeholder(const struct ws_job *job, const char *patte
     char word[32];
 
     if (at[length] != '}') {
-        ws_fail(error, "name '%.100s': a { without its }; a brace itself is written {{", pattern);
+        ws_fail(error, WS_CODE_SYNTAX, "name '%.100s': '{' is not closed; write {{ for a brace",
+                pattern);
         return NULL;
     }
     for (int i = 0; (part = ws_name_word(i)); i++)
@@ -58,8 +59,8 @@ static bool write_pattern(const struct ws_job *job, const char *pattern, struct 
             ws_bytes_add(out, at, 1);
             at += 2;
         } else if (*at == '}') {
-            return ws_fail(error, "name '%.100s': a } without its {; a brace itself is written }}",
-                           pattern);
+            return ws_fail(error, WS_CODE_SYNTAX,
+                           "name '%.100s': '}' is not opened; write }} for a brace", pattern);
         } else {
             at = write_placeholder(job, pattern, at + 1, out, error);
             if (!at)
@@ -106,14 +107,16 @@ static bool write_ending(const struct ws_job *job, struct ws_bytes *out, struct 
 
     ws_bytes_add(out, "", 1);
     if (out->failed)
-        return true; /* the caller says so */
+        return true; /* the caller reports it */
     name = (const char *)out->data;
     said = ws_name_format(name, NULL);
     if (said != WS_PICTURES && said != job->format)
-        return ws_fail(error, "name '%.100s': its ending says %s, and the figure is to be %s", name,
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "name '%.100s' ends in %s, but the format is %s; change one", name,
                        ws_picture_word((int)said), word);
     if (!ws_name_stays(name))
-        return ws_fail(error, "'%.100s': a file lies in the output folder or below it", name);
+        return ws_fail(error, WS_CODE_VALUE, "'%.100s' must be in the output directory or below it",
+                       name);
     out->length--;
     if (said == WS_PICTURES)
         ws_bytes_print(out, ".%s", word);

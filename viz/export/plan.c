@@ -217,9 +217,9 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
         return false;
     if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
         variant->mma->warpgroup)
-        return ws_fail(error,
-                       "the %s figure shows A, B and D as threads hold them, and B of %s is in "
-                       "shared memory: ask for --figure tile, fragment or chain",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the %s figure shows A, B and D in registers, but B of %s is in shared "
+                       "memory; pass --figure tile, fragment or chain",
                        ws_figure_name(kind), variant->mma->name);
     if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
         !find_operands(plan, variant->mma, figure, error))
@@ -392,7 +392,7 @@ bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error)
     if (!out || marked)
         return true;
     *error = first;
-    return out > 1 ? ws_fail_in(error, "nothing is marked in any of the figures") : false;
+    return out > 1 ? ws_fail_in(error, "no figure has the highlighted element") : false;
 }
 
 /* Whether two jobs are of one figure, in other formats: each can be drawn where the other can. */
@@ -464,9 +464,8 @@ bool ws_plan_exist(const struct ws_plan *plan, const struct ws_choices *choices,
     bool by_glob = false;
 
     if (!plan->jobs)
-        return ws_fail(error,
-                       "there is no such figure: nothing that is picked has the operand that "
-                       "--operand or --highlight names");
+        return ws_fail(error, WS_CODE_NO_MATCH,
+                       "no selected variant has the operand of --operand or --highlight");
     if (!named_exist(plan, error))
         return false;
     for (int i = 0; i < plan->jobs; i++)
@@ -487,15 +486,16 @@ bool ws_folder_make(const char *folder, struct ws_error *error)
         return ws_no_memory(error);
     for (char *slash = path + 1; *path && (slash = strchr(slash, '/')); slash++) {
         *slash = 0;
-        (void)mkdir(path, 0777); /* the last one tells what is wrong */
+        (void)mkdir(path, 0777); /* the last one reports the error */
         *slash = '/';
     }
     made = !mkdir(path, 0777) || errno == EEXIST;
     free(path);
     if (!made)
-        return ws_fail(error, "%.300s: the folder cannot be made: %s", folder, strerror(errno));
+        return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot create the directory: %s", folder,
+                       strerror(errno));
     if (stat(folder, &status) || !S_ISDIR(status.st_mode))
-        return ws_fail(error, "%.300s is there and is not a folder", folder);
+        return ws_fail(error, WS_CODE_EXISTS, "%.300s exists and is not a directory", folder);
     return true;
 }
 

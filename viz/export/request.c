@@ -88,7 +88,8 @@ static bool keep_operand(struct ws_request *request, struct ws_error *error)
 
         if (request->choices.operand == WS_OPERAND_B && request->choices.kind[WS_FIGURE_CHAIN] &&
             ws_subject(id)->mma->warpgroup)
-            return ws_fail(error, "--operand B: the chain figure of %s follows A, and shows D",
+            return ws_fail(error, WS_CODE_FIGURE,
+                           "--operand B: the chain figure of %s follows A and D",
                            ws_subject(id)->mma->name);
         if (!ws_subject_operand(ws_subject(id)->mma, request->choices.operand, &operand, error))
             return false;
@@ -134,7 +135,7 @@ static bool check_described(const struct ws_request *request, struct ws_error *e
     return true;
 }
 
-/* Whether what a chain is to be made with feeds each product that is picked. */
+/* Whether the second instruction of a chain feeds each selected MMA. */
 static bool check_chain(const struct ws_request *request, struct ws_error *error)
 {
     const struct ws_variant *with = request->choices.with;
@@ -144,19 +145,20 @@ static bool check_chain(const struct ws_request *request, struct ws_error *error
         const struct ws_mma *mma = ws_subject(id)->mma;
 
         if (ws_link_fed(mma, with) < 0)
-            return ws_fail(error, "--with %s: it feeds neither A nor B of %s", with->name,
-                           mma->name);
+            return ws_fail(error, WS_CODE_OPERAND, "--with %s does not feed A or B of %s",
+                           with->name, mma->name);
     }
     return true;
 }
 
-/* Where nothing is picked all that moves is meant, of which no product's figure can be made. */
+/* Without GLOBs all data-movement variants are meant, which have no figures of an MMA. */
 static bool check_unpicked(const struct ws_choices *choices, struct ws_error *error)
 {
     for (int kind = 0; kind < WS_FIGURES; kind++)
         if (choices->kind[kind] && ws_figure_multiplies((enum ws_figure_kind)kind))
             return ws_fail(
-                error, "--figure %s: of which product? Name one, such as %s, or several: '%s'",
+                error, WS_CODE_MISSING,
+                "--figure %s needs an MMA; pass one, such as %s, or several: '%s'",
                 ws_figure_name((enum ws_figure_kind)kind),
                 ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64k16.f32.f16.f16"
                                                                : "mma.m16n8k16.f32.f16.f16.f32",
@@ -171,8 +173,8 @@ static bool check_frame(const struct ws_choices *choices, struct ws_error *error
         int frames = ws_figure_frames((enum ws_figure_kind)kind);
 
         if (choices->kind[kind] && frames > 1 && choices->frame >= frames)
-            return ws_fail(error, "--frame %d: the %s figure has %d frames", choices->frame + 1,
-                           ws_figure_name((enum ws_figure_kind)kind), frames);
+            return ws_fail(error, WS_CODE_RANGE, "--frame %d: the %s figure has %d frames",
+                           choices->frame + 1, ws_figure_name((enum ws_figure_kind)kind), frames);
     }
     return true;
 }
@@ -251,7 +253,8 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
     if (!any(choices->format, WS_PICTURES))
         choices->format[WS_PICTURE_DEFAULT] = true;
     if (choices->kind[WS_FIGURE_COMPARE] && !choices->with)
-        return ws_fail(error, "--figure compare: compare with what? Name a variant with --with");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "--figure compare needs a second variant; pass --with");
     if (choices->kind[WS_FIGURE_CHAIN] && choices->with && !check_chain(request, error))
         return false;
     return check_frame(choices, error) && ws_choices_settle(choices, error) &&

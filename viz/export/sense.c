@@ -76,38 +76,41 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     if (id == WS_CHOICE_VIEW && variant->mma)
         return "shows an operand, which has one view";
     if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_ADDRESS && variant->mma)
-        return "shows an operand, whose rows no lane gives";
+        return "shows an operand, whose rows have no address lanes";
     if (id == WS_CHOICE_OPERAND && !variant->mma)
-        return "has no operands to choose from: it is of matrices that are moved";
+        return "has no operands, only matrices";
     if (id == WS_CHOICE_OPERAND && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
-        return kind == WS_FIGURE_CHAIN && variant->mma->warpgroup ? "follows A, and shows D"
+        return kind == WS_FIGURE_CHAIN && variant->mma->warpgroup ? "follows A and D"
                                                                   : "shows all operands";
     if (choices->all_kinds && (addresses || aspect == WS_ASPECT_SEVERAL) &&
         !ws_address_lanes(variant))
-        return "has no addresses, as none of it has";
+        return "has no addresses";
     if (!lacks && aspect != NO_ASPECT && kind == WS_FIGURE_WORKSHEET)
         lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
     if (lacks)
         return lacks;
     if (shared && (!variant->mma || !variant->mma->warpgroup))
-        return "reads nothing by a descriptor";
+        return "has no operand in shared memory";
     if (id == WS_CHOICE_MAJOR && kind == WS_FIGURE_KSTEP && choices->major == WS_MAJOR_MN)
-        return "shows k-steps that begin within an atom, and of an MN-major operand each begins "
-               "with one: the tile figure shows that";
+        return "shows k-steps within an atom, but in an MN-major operand each begins with an atom; "
+               "pass --figure tile";
     if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_REGISTER &&
         choices->label == WS_LABEL_ELEMENT)
-        return "names elements by itself";
+        return "always labels elements";
+    if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_EXPLORE && choices->label == WS_LABEL_TV)
+        return "has no room for thread and value; use --figure fragment";
     if (id == WS_CHOICE_SWIZZLE && kind == WS_FIGURE_SWIZZLE && !choices->addresses.swizzle.bits)
-        return "draws the 128-byte swizzle where none is asked for";
+        return "already shows the 128-byte swizzle";
     if (id == WS_CHOICE_PITCH && kind == WS_FIGURE_SWIZZLE && !choices->addresses.pitch_bytes)
-        return "draws the pitch that its swizzle is for where none is given";
-    if (aspect == WS_ASPECT_TILE && ws_moved(variant)->matrices == 1)
+        return "already shows the pitch of its swizzle";
+    if ((aspect == WS_ASPECT_TILE || (id == WS_CHOICE_COLOR && choices->colour == WS_BY_MATRIX)) &&
+        ws_moved(variant)->matrices == 1)
         return "shows one matrix";
     if (lane && kind == WS_FIGURE_STEP && choices->frame >= 0 && choices->moment >= 1 &&
         !ws_step_follows(variant, choices->frame))
         return "marks no lane in that frame";
     if (id == WS_CHOICE_VIEW && kind == WS_FIGURE_EXPLORE && variant->family->by_lane)
-        return "shows memory and lanes, and no view of a matrix";
+        return "shows memory and lanes, without a matrix view";
     if (addresses && (kind == WS_FIGURE_STEP || kind == WS_FIGURE_EXPLORE) &&
         !ws_address_lanes(variant))
         return "has no addresses";
@@ -115,7 +118,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         !ws_step_addresses(variant, choices->frame))
         return "shows no addresses in that frame";
     if (lane && aspect == WS_ASPECT_MARKED_LANE && choices->lane >= 0)
-        return "follows the lane that --lane says";
+        return "follows the lane of --lane";
     return NULL;
 }
 
@@ -163,23 +166,26 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
     const char *figure = ws_figure_name((enum ws_figure_kind)kind);
     const char *value = aspect == WS_ASPECT_REGISTER_COLOUR ? " register"
                         : aspect == WS_ASPECT_SEVERAL       ? " with several values"
+                        : aspect == WS_ASPECT_MARKED_LANE   ? " lane"
+                        : aspect == WS_ASPECT_ELEMENTS      ? " with these fields"
                                                             : "";
     char kinds[160];
     bool shows[WS_FIGURES], any = false;
 
     if (aspect_of(option, choices) == NO_ASPECT ||
         !ws_aspect_lacks((enum ws_figure_kind)kind, aspect))
-        return ws_fail(error, "--%s changes nothing: the %s figure of %s %s", name, figure,
-                       ws_subject(id)->name, lacks);
+        return ws_fail(error, WS_CODE_UNUSED, "--%s has no effect: the %s figure of %s %s", name,
+                       figure, ws_subject(id)->name, lacks);
     for (int i = 0; i < WS_FIGURES; i++) {
         shows[i] = kind_shows((enum ws_figure_kind)i, aspect, choices);
         any |= shows[i];
     }
     if (!any)
-        return ws_fail(error, "--%s is for no figure: the %s figure %s", name, figure, lacks);
+        return ws_fail(error, WS_CODE_UNUSED, "--%s applies to no figure: the %s figure %s", name,
+                       figure, lacks);
     ws_words_join(ws_figure_word, shows, "", " and ", kinds, sizeof kinds);
-    return ws_fail(error, "--%s%s is for the %s figure%s; the %s figure %s", name, value, kinds,
-                   strstr(kinds, " and ") ? "s" : "", figure, lacks);
+    return ws_fail(error, WS_CODE_UNUSED, "--%s%s applies to the %s figure%s; the %s figure %s",
+                   name, value, kinds, strstr(kinds, " and ") ? "s" : "", figure, lacks);
 }
 
 /* The next subject from `id` on that a figure of this kind is asked for of. */
@@ -219,7 +225,8 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
     if (!first)
         return true; /* of no figure at all, which is another fault */
     return choices->all_kinds
-               ? ws_fail(error, "--%s changes nothing in any figure: the %s figure of %s %s",
+               ? ws_fail(error, WS_CODE_UNUSED,
+                         "--%s has no effect in any figure: the %s figure of %s %s",
                          ws_choice(option)->name, ws_figure_name((enum ws_figure_kind)first_kind),
                          ws_subject(first_id)->name, first)
                : refuse(choices, option, first, first_kind, first_id, error);
@@ -234,17 +241,17 @@ static const struct need {
     enum ws_picture_trait trait;
     const char *lacks, *answers;
 } needs[] = {
-    {WS_CHOICE_THEME, WS_DRAWN, "has no colours", NULL},
+    {WS_CHOICE_THEME, WS_DRAWN, "has no colors", NULL},
     {WS_CHOICE_SIZE, WS_DRAWN, "keeps the figure's own size", NULL},
     {WS_CHOICE_FIT, WS_DRAWN, "keeps the figure's own size", NULL},
     {WS_CHOICE_BARE, WS_DRAWN, "lists the whole figure", NULL},
-    {WS_CHOICE_BACKGROUND, WS_DRAWN, "has no paper", NULL},
+    {WS_CHOICE_BACKGROUND, WS_DRAWN, "has no background", NULL},
     {WS_CHOICE_DPI, WS_DOTS, "has no pixels", NULL},
     {WS_CHOICE_ID, WS_IDS, "has no ids", NULL},
-    {WS_CHOICE_TEXT, WS_OUTLINES, "has its letters in one way alone", NULL},
-    {WS_CHOICE_ANIMATE, WS_MOVES, "stands still", "plays its frames by itself"},
-    {WS_CHOICE_MOMENT, WS_INSTANTS, "shows its frames at rest", NULL},
-    {WS_CHOICE_FRAGMENT, WS_ANSWERS, "goes into a page as it is", NULL},
+    {WS_CHOICE_TEXT, WS_OUTLINES, "has only one kind of text", NULL},
+    {WS_CHOICE_ANIMATE, WS_MOVES, "is static", "plays its frames by itself"},
+    {WS_CHOICE_MOMENT, WS_INSTANTS, "shows whole frames", NULL},
+    {WS_CHOICE_FRAGMENT, WS_ANSWERS, "is embeddable without it", NULL},
 };
 
 /* What has a trait, in words: "svg and html". */
@@ -274,9 +281,9 @@ static bool check_need(const struct ws_choices *choices, const struct need *need
     if (lacking == WS_PICTURES)
         return true;
     answers = need->answers && ws_picture_has((enum ws_picture_format)lacking, WS_ANSWERS);
-    return ws_fail(error, "--%s is for %s; %s %s", ws_choice(need->option)->name,
-                   having(need->trait, words, sizeof words), ws_picture_word(lacking),
-                   answers ? need->answers : need->lacks);
+    return ws_fail(error, WS_CODE_UNUSED, "--%s applies to %s; %s %s",
+                   ws_choice(need->option)->name, having(need->trait, words, sizeof words),
+                   ws_picture_word(lacking), answers ? need->answers : need->lacks);
 }
 
 /* A file of one theme is refused where it would be light whatever the page is. */
@@ -289,11 +296,12 @@ static bool check_theme(const struct ws_choices *choices, struct ws_error *error
         if (!choices->format[i] || !ws_picture_has(format, WS_DRAWN))
             continue;
         if (!ws_picture_has(format, WS_FOLLOWS))
-            return ws_fail(error, "--theme auto is for %s; %s has one theme: take light or dark",
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "--theme auto applies to %s; %s has one theme; pass light or dark",
                            having(WS_FOLLOWS, words, sizeof words), ws_picture_word(i));
         if (choices->outlines && ws_picture_has(format, WS_OUTLINES))
-            return ws_fail(error, "--theme auto is for real text; with --text path there is one "
-                                  "theme: take light or dark");
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "--theme auto needs text; remove --text path, or pass light or dark");
     }
     return true;
 }
@@ -302,30 +310,30 @@ static bool check_theme(const struct ws_choices *choices, struct ws_error *error
 static bool check_animate(const struct ws_choices *choices, struct ws_error *error)
 {
     if (choices->given[WS_CHOICE_MOMENT] && choices->animate)
-        return ws_fail(error, "--animate shows all frames at rest; leave out --moment");
+        return ws_fail(error, WS_CODE_CONFLICT, "--animate shows whole frames; remove --moment");
     if (choices->given[WS_CHOICE_MOMENT] && choices->frame < 0)
-        return ws_fail(error, "--moment is an instant of one frame; say which with --frame 1, 2, 3 "
-                              "or 4");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "--moment needs one frame; pass --frame 1, 2, 3 or 4");
     if (choices->animate && choices->given[WS_CHOICE_FRAME])
-        return ws_fail(error, "--animate shows all frames in turn; leave out --frame");
+        return ws_fail(error, WS_CODE_CONFLICT, "--animate shows all frames; remove --frame");
     return !choices->animate || !choices->outlines ||
-           ws_fail(error, "--animate is for real text; with --text path a figure stands still");
+           ws_fail(error, WS_CODE_CONFLICT, "--animate needs text; remove --text path");
 }
 
-/* A bare figure has no place for what stands around others. */
+/* A bare figure has no space for text around it. */
 static bool check_bare(const struct ws_choices *choices, struct ws_error *error)
 {
     static const struct {
         enum ws_choice_id option;
         const char *why;
     } without[] = {
-        {WS_CHOICE_CAPTION, "has no place for a caption; write it where the figure goes"},
-        {WS_CHOICE_NO_LEGEND, "has no legend to leave out"},
+        {WS_CHOICE_CAPTION, "has no caption; write it in the document"},
+        {WS_CHOICE_NO_LEGEND, "has no legend"},
     };
 
     for (size_t i = 0; i < sizeof without / sizeof without[0] && choices->bare; i++)
         if (choices->given[without[i].option])
-            return ws_fail(error, "--%s: a figure with --bare %s",
+            return ws_fail(error, WS_CODE_CONFLICT, "--%s: a figure with --bare %s; remove it",
                            ws_choice(without[i].option)->name, without[i].why);
     return true;
 }
@@ -346,18 +354,18 @@ static bool is_panels(const struct ws_choices *choices)
     return any;
 }
 
-/* Panels lie as the page is wide, and each says what is in it. */
+/* Panels are as wide as the page, and each has its own label. */
 static bool check_panels(const struct ws_choices *choices, struct ws_error *error)
 {
     if (!is_panels(choices))
         return true;
     if (choices->given[WS_CHOICE_FIT])
-        return ws_fail(error,
-                       "--fit is for one picture; an explore figure as html has panels, which "
-                       "lie as the page is wide");
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--fit applies to one figure; an explore figure as html has panels as wide "
+                       "as the page; remove it");
     return !choices->given[WS_CHOICE_NO_LEGEND] ||
-           ws_fail(error, "--no-legend: the panels of an explore figure as html have no legend to "
-                          "leave out");
+           ws_fail(error, WS_CODE_UNUSED,
+                   "--no-legend has no effect: an explore figure as html has no legend; remove it");
 }
 
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error)
@@ -376,8 +384,8 @@ static bool check_frame(const struct ws_choices *choices, struct ws_error *error
         int frames = ws_figure_frames((enum ws_figure_kind)kind);
 
         if (choices->kind[kind] && frames > 1 && choices->frame >= frames)
-            return ws_fail(error, "--frame %d: the %s figure has %d frames", choices->frame + 1,
-                           ws_figure_name((enum ws_figure_kind)kind), frames);
+            return ws_fail(error, WS_CODE_RANGE, "--frame %d: the %s figure has %d frames",
+                           choices->frame + 1, ws_figure_name((enum ws_figure_kind)kind), frames);
     }
     return true;
 }
@@ -390,7 +398,7 @@ bool ws_lane_sensible(const struct ws_choices *choices, const struct ws_subjects
         int threads = ws_moved(ws_subject(id))->threads;
 
         if (choices->lane >= threads)
-            return ws_fail(error, "%s %d is out of range: in %s it is 0 to %d",
+            return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: in %s it is 0 to %d",
                            ws_thread_word(threads), choices->lane, ws_threads_word(threads),
                            threads - 1);
     }
@@ -414,9 +422,9 @@ bool ws_page_sensible(enum ws_figure_kind kind, const struct ws_variant *variant
     bool chain = kind == WS_FIGURE_CHAIN && variant->mma && variant->mma->warpgroup;
 
     return (!chain && !ws_figure_describes(kind)) ||
-           ws_fail(error,
-                   "--format html is for figures that answer about what threads hold, and the %s "
-                   "figure of %s shows memory: take svg, png or pdf",
+           ws_fail(error, WS_CODE_UNAVAILABLE,
+                   "--format html shows registers, but the %s figure of %s shows memory; pass svg, "
+                   "png or pdf",
                    ws_figure_name(kind), variant->name);
 }
 
@@ -443,7 +451,7 @@ bool ws_choices_sensible(const struct ws_choices *choices, const struct ws_subje
         if (choices->given[id] && !option_sensible(choices, picked, (enum ws_choice_id)id, error))
             return false;
     if (choices->given[WS_CHOICE_MAJOR] && !choices->has_descriptor && !describes(choices))
-        return ws_fail(error, "--major says how a descriptor is read; give one with --descriptor");
+        return ws_fail(error, WS_CODE_UNUSED, "--major needs a descriptor; pass --descriptor");
     return check_frame(choices, error) && check_pages(choices, picked, error) &&
            ws_choices_writable(choices, error);
 }

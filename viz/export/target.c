@@ -17,7 +17,8 @@ bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error
 
     *target = (struct ws_target){.path = path, .format = WS_PICTURES};
     if (!length)
-        return ws_fail(error, "--output '': a file or a folder is wanted; . is this one");
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no output; pass --output FILE or DIRECTORY (. is the current one)");
     if (ws_file_descriptor(path) >= 0)
         return target->file = true;
     if (path[length - 1] == '/' || (exists && S_ISDIR(status.st_mode)))
@@ -26,9 +27,9 @@ bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error
     target->file = target->format != WS_PICTURES || (exists && !S_ISREG(status.st_mode));
     if (target->file || !ending)
         return true;
-    return ws_fail(error,
-                   "--output %.200s: .%.20s is no format; a file ends in %s, and a new folder of "
-                   "this name is written %.200s/",
+    return ws_fail(error, WS_CODE_VALUE,
+                   "--output %.200s: unknown format .%.20s; a file ends in %s, and a new directory "
+                   "is written %.200s/",
                    path, ending, ws_picture_endings(endings), path);
 }
 
@@ -39,9 +40,8 @@ bool ws_target_format(const char *option, const char *name, enum ws_picture_form
         return true;
     for (int i = 0; i < WS_PICTURES; i++)
         if (choices->format[i] && i != (int)format)
-            return ws_fail(error,
-                           "%s %.200s and --format %s: the ending says %s; leave out one of the "
-                           "two, or let them agree",
+            return ws_fail(error, WS_CODE_CONFLICT,
+                           "%s %.200s and --format %s conflict: the name ends in %s; remove one",
                            option, name, ws_picture_word(i), ws_picture_word((int)format));
     return choices->format[format] = true;
 }

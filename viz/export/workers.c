@@ -1,21 +1,25 @@
 /*
- * Processes and one pipe; see workers.h. A report is smaller than PIPE_BUF, so reports never mix. A
- * signal that ends the program ends the workers first, so that none outlives it.
+ * Processes, the number of the next task in memory that they share, and one pipe; see workers.h. A
+ * report is smaller than PIPE_BUF, so reports never mix. A signal that ends the program ends the
+ * workers first, each after its current task, so that none outlives it and every written file is
+ * counted.
  */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, which POSIX has since 2024 */
 #include "viz/export/workers.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "probe/base/ending.h"
-#include "probe/base/utf8.h"
+#include "probe/base/progress.h"
 
 enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4 };
 
@@ -25,34 +29,6 @@ struct report {
 };
 
 _Static_assert(sizeof(struct report) <= PIPE_BUF, "a report is written whole");
-
-/* Progress is shown from the first second on, and cleared at the end. */
-struct progress {
-    bool shows;
-    time_t start;
-};
-
-static struct progress progress_start(void)
-{
-    return (struct progress){isatty(STDERR_FILENO), time(NULL)};
-}
-
-static void progress_step(const struct progress *progress, int done, int jobs, const char *path)
-{
-    char shown[256];
-
-    if (!progress->shows || time(NULL) - progress->start <= 1)
-        return;
-    snprintf(shown, sizeof shown, "%.*s", (int)ws_utf8_length(path, 60), path);
-    ws_utf8_mask(shown);
-    fprintf(stderr, "\r\033[K%d of %d  %s", done, jobs, shown);
-}
-
-static void progress_end(const struct progress *progress)
-{
-    if (progress->shows && time(NULL) - progress->start > 1)
-        fputs("\r\033[K", stderr);
-}
 
 int ws_workers_for(int jobs)
 {
@@ -66,30 +42,65 @@ int ws_workers_for(int jobs)
     return workers > 0 ? workers : 1;
 }
 
-static void run_here(const struct ws_tasks *tasks, struct ws_result *result)
-{
-    struct progress progress = progress_start();
+/* The workers that there are, for the signal's handler, and the signal that came; 0 for none. */
+static pid_t started[MOST_WORKERS];
+static volatile sig_atomic_t count, ended_by;
 
-    for (int i = 0; i < tasks->tasks; i++) {
-        progress_step(&progress, i, tasks->tasks, tasks->name(tasks->context, i));
-        result[i].outcome = tasks->run(tasks->context, i, &result[i].error);
-        if (result[i].outcome == WS_OUTCOME_FAILED)
-            break;
+/*
+ * What was sent to this process alone is the workers' too. Sent again, it waits for none of them: a
+ * file may be a pipe that nobody reads.
+ */
+static void pass_on(int number)
+{
+    bool again = ended_by == number;
+
+    ended_by = number;
+    for (int i = 0; i < count; i++)
+        kill(started[i], again ? SIGKILL : number);
+    if (again) {
+        signal(number, SIG_DFL);
+        raise(number);
     }
-    progress_end(&progress);
 }
 
-/* A worker's whole life. It leaves by _exit(): what the parent had buffered is not its to write. */
-static void work(const struct ws_tasks *tasks, int first, int step, int pipe)
+/* In a worker, to which a terminal and pass_on() may both send it. */
+static void note(int number)
 {
-    for (int i = first; i < tasks->tasks; i += step) {
+    ended_by = number;
+}
+
+/* One task. Its file is there as a whole, or not at all, before a signal ends the work. */
+static bool run_task(const struct ws_tasks *tasks, int task, struct ws_result *result)
+{
+    result->outcome = tasks->run(tasks->context, task, &result->error);
+    return result->outcome != WS_OUTCOME_FAILED && !ended_by;
+}
+
+static void run_here(const struct ws_tasks *tasks, struct ws_result *result)
+{
+    ws_progress_start();
+    for (int i = 0; i < tasks->tasks; i++) {
+        ws_progress_step(i, tasks->tasks, tasks->name(tasks->context, i));
+        if (!run_task(tasks, i, &result[i]))
+            break;
+    }
+    ws_progress_erase();
+}
+
+/*
+ * A worker's whole life. It leaves by _exit(): what the parent had buffered is not its to write. A
+ * signal ends it after its current task, so that every written file is reported.
+ */
+static void work(const struct ws_tasks *tasks, atomic_int *next, int pipe)
+{
+    bool goes_on = !ended_by;
+
+    for (int i; goes_on && (i = atomic_fetch_add(next, 1)) < tasks->tasks;) {
         struct report report = {.job = i};
 
-        report.result.outcome = tasks->run(tasks->context, i, &report.result.error);
+        goes_on = run_task(tasks, i, &report.result);
         if (write(pipe, &report, sizeof report) != (ssize_t)sizeof report)
             _exit(1);
-        if (report.result.outcome == WS_OUTCOME_FAILED)
-            break;
     }
     _exit(0);
 }
@@ -99,13 +110,13 @@ static bool read_report(int pipe, struct report *report)
     size_t done = 0;
 
     while (done < sizeof *report) {
-        ssize_t count = read(pipe, (char *)report + done, sizeof *report - done);
+        ssize_t got = read(pipe, (char *)report + done, sizeof *report - done);
 
-        if (count < 0 && errno == EINTR)
+        if (got < 0 && errno == EINTR)
             continue;
-        if (count <= 0)
+        if (got <= 0)
             return false;
-        done += (size_t)count;
+        done += (size_t)got;
     }
     return true;
 }
@@ -126,35 +137,23 @@ static bool is_report(const struct report *report, int jobs)
  */
 static bool collect(int pipe, const struct ws_tasks *tasks, struct ws_result *result)
 {
-    struct progress progress = progress_start();
     struct report report;
     bool good = true;
 
+    ws_progress_start();
     for (int done = 1; read_report(pipe, &report); done++) {
         good = good && is_report(&report, tasks->tasks);
         if (!good)
             continue;
         result[report.job] = report.result;
-        progress_step(&progress, done, tasks->tasks, tasks->name(tasks->context, report.job));
+        ws_progress_step(done, tasks->tasks, tasks->name(tasks->context, report.job));
     }
-    progress_end(&progress);
+    ws_progress_erase();
     return good;
 }
 
-/* The workers that there are, for the signal's handler, and the signal that came; 0 for none. */
-static pid_t started[MOST_WORKERS];
-static volatile sig_atomic_t count, ended_by;
-
-/* What was sent to this process alone is the workers' too. */
-static void pass_on(int number)
-{
-    ended_by = number;
-    for (int i = 0; i < count; i++)
-        kill(started[i], number);
-}
-
 /* Starts them, with signals caught; the number of those that could be. */
-static int start(const struct ws_tasks *tasks, int workers, const int *ends,
+static int start(const struct ws_tasks *tasks, int workers, atomic_int *next, const int *ends,
                  const struct ws_endings *endings)
 {
     sigset_t mask;
@@ -165,10 +164,14 @@ static int start(const struct ws_tasks *tasks, int workers, const int *ends,
         ws_endings_block(&mask); /* none comes to a worker that is not in the table */
         child = fork();
         if (child == 0) {
+            struct ws_endings own;
+
             ws_endings_release(endings);
+            if (tasks->tasks > 1)
+                ws_endings_catch(note, &own);
             sigprocmask(SIG_SETMASK, &mask, NULL);
             close(ends[0]);
-            work(tasks, count, workers, ends[1]);
+            work(tasks, next, ends[1]);
         }
         if (child > 0)
             started[count++] = child;
@@ -205,56 +208,87 @@ static int wait_for_all(void)
 static bool fail_died(int status, int workers, struct ws_error *error)
 {
     return WIFSIGNALED(status)
-               ? ws_fail(error,
-                         "%s ended by signal %d (%s), as happens where memory runs out, and its "
-                         "figures are missing%s",
+               ? ws_fail(error, WS_CODE_SYSTEM,
+                         "%s ended by signal %d (%s), perhaps for lack of memory; its figures are "
+                         "missing%s",
                          workers > 1 ? "a worker was" : "drawing was", WTERMSIG(status),
-                         strsignal(WTERMSIG(status)), workers > 1 ? "; --jobs 1 needs less" : "")
-               : ws_fail(error, "a worker ended before its work (exit %d)", WEXITSTATUS(status));
+                         strsignal(WTERMSIG(status)), workers > 1 ? "; try --jobs 1" : "")
+               : ws_fail(error, WS_CODE_SYSTEM, "a worker exited early (exit %d)",
+                         WEXITSTATUS(status));
 }
 
 static bool fail_start(int workers, struct ws_error *error)
 {
-    return ws_fail(error, "cannot start workers: %s%s", ws_reason(errno),
-                   workers > 1 ? "; --jobs 1 needs one at most" : "");
+    return ws_fail(error, WS_CODE_SYSTEM, "cannot start workers: %s%s", ws_reason(errno),
+                   workers > 1 ? "; try --jobs 1" : "");
 }
 
-bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
-                  struct ws_error *error)
+/* The same in workers. */
+static bool run_apart(const struct ws_tasks *tasks, int workers, const struct ws_endings *endings,
+                      struct ws_result *result, struct ws_error *error)
 {
-    struct ws_endings endings;
     int ends[2], died;
     bool all, good;
+    atomic_int *next = mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                            -1, 0); /* starts at 0 */
 
-    memset(result, 0, (size_t)tasks->tasks * sizeof *result);
-    if (workers > tasks->tasks)
-        workers = tasks->tasks;
-    if (workers > MOST_WORKERS)
-        workers = MOST_WORKERS;
-    if (workers <= (tasks->apart ? 0 : 1)) {
-        run_here(tasks, result);
-        return true;
-    }
-    if (pipe(ends))
+    if (next == MAP_FAILED)
         return fail_start(workers, error);
+    if (pipe(ends)) {
+        munmap(next, sizeof *next);
+        return fail_start(workers, error);
+    }
     fflush(stdout);
-    ended_by = 0;
-    ws_endings_catch(pass_on, &endings);
-    all = start(tasks, workers, ends, &endings) == workers;
+    all = start(tasks, workers, next, ends, endings) == workers;
     if (!all)
         fail_start(workers, error);
     close(ends[1]);
     good = collect(ends[0], tasks, result);
     close(ends[0]);
     died = wait_for_all();
-    ws_endings_release(&endings);
-    if (ended_by)
-        raise(ended_by);
+    munmap(next, sizeof *next);
     if (all && died)
         fail_died(died, workers, error);
     else if (all && !good)
-        ws_fail(error, "what the workers report cannot be read; --jobs 1 does without them");
+        ws_fail(error, WS_CODE_SYSTEM, "cannot read the workers' reports; try --jobs 1");
     return all && !died && good;
+}
+
+/* Reports how many files were written; then the signal ends the program. */
+static void end_by_signal(const struct ws_tasks *tasks, const struct ws_result *result)
+{
+    int written = 0;
+
+    for (int i = 0; i < tasks->tasks; i++)
+        written += result[i].outcome == WS_OUTCOME_WRITTEN;
+    ws_endings_end(ended_by, "warpscope", written, tasks->tasks);
+}
+
+bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
+                  struct ws_error *error)
+{
+    struct ws_endings endings;
+    bool done = true;
+
+    memset(result, 0, (size_t)tasks->tasks * sizeof *result);
+    if (workers > tasks->tasks)
+        workers = tasks->tasks;
+    if (workers > MOST_WORKERS)
+        workers = MOST_WORKERS;
+    ended_by = 0;
+    if (workers <= (tasks->apart ? 0 : 1) && tasks->tasks <= 1) {
+        run_here(tasks, result); /* a signal ends it at once: writing a file holds it back */
+        return true;
+    }
+    ws_endings_catch(pass_on, &endings);
+    if (workers > (tasks->apart ? 0 : 1))
+        done = run_apart(tasks, workers, &endings, result, error);
+    else
+        run_here(tasks, result);
+    ws_endings_release(&endings);
+    if (ended_by)
+        end_by_signal(tasks, result);
+    return done;
 }
 
 struct drawing {

@@ -1,7 +1,7 @@
 /*
- * Work done by several processes: process i of N does tasks i, i + N, …, each with its own memory
- * and drawing library, and reports through one pipe. What is written is the same whatever N is. The
- * jobs of an export are such tasks.
+ * Work done by several processes: each takes the next task that none has taken, with its own memory
+ * and drawing library, and reports through one pipe. What is written is the same however many there
+ * are. The jobs of an export are such tasks.
  */
 #ifndef WS_CLI_WORKERS_H
 #define WS_CLI_WORKERS_H
@@ -23,9 +23,9 @@ struct ws_tasks {
 };
 
 /*
- * Does the tasks and fills `result`, one a task. A worker stops at its first failure; the tasks
- * that it leaves are NONE. Shows progress on standard error if that is a terminal and it takes
- * long. False only where workers cannot be started.
+ * Does the tasks and fills `result`, one a task. A worker stops at its first failure, and the others
+ * do the rest; tasks are NONE where all of them stopped. Shows progress on standard error if that is a
+ * terminal and it takes long. False only where workers cannot be started.
  */
 bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
                   struct ws_error *error);

@@ -339,7 +339,7 @@ static void size_rows(struct geometry *geometry, int wide, bool broken)
 static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t unused,
                                        const struct ws_sheet *sheet)
 {
-    static const enum ws_tile tiles[] = {WS_TILE_STACKED, WS_TILE_ROWS, WS_TILE_SIDE};
+    static const enum ws_tile tiles[] = {WS_TILE_STACKED, WS_TILE_COLUMNS, WS_TILE_SIDE};
     struct geometry geometry = {.figure = figure}, best = {0};
     double best_score = -HUGE_VAL;
     int steps = figure->medium.height > 0 ? 1 + ROW_STEPS : 1;
@@ -379,13 +379,13 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
 
     ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5},
                      geometry->brief ? "T5 \u2192" : "addr5 \u2190 T5",
-                     "lane 5 gives the row's address");
+                     "lane 5 supplies the row address");
     if (unused)
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "T31",
-                         "a lane whose address does not count");
+                         "lane whose address is ignored");
     if (geometry->padding > 0 && geometry->padding < PADDING_WIDTH)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
-                   "bytes %d to %d, which are padding", ws_row_data_bytes(variant_of(geometry)),
+                   "padding: bytes %d to %d", ws_row_data_bytes(variant_of(geometry)),
                    ws_row_bytes(variant_of(geometry)) - 1);
     ws_key_add_colours(&sheet->keys, figure, figure->colour);
 }
@@ -402,25 +402,25 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_box at;
 
     if (ws_address_lanes(variant) == 0)
-        return ws_fail(error,
-                       "%s moves registers to registers and has no addresses; ask for --figure "
-                       "mapping or fragment",
-                       variant->name);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s takes no addresses; use --figure mapping or fragment", variant->name);
     unused = ws_unused_lanes(mapping);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s row addresses for %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
-             "The rows of %d bytes in shared memory, the lane that gives each row's address, and "
+             "The rows of %d bytes in shared memory, the lane that supplies each row address, and "
              "the lanes that %s its elements. %s%s",
              ws_row_bytes(variant), variant->family->verb, words, figure->evidence->text);
-    snprintf(note, sizeof note,
-             "Memory view: a row is the %d bytes that one lane gives the address "
-             "of; the rows may lie anywhere.",
-             ws_row_bytes(variant));
-    snprintf(legend, sizeof legend, "In the row: the lane that %ss each element.",
-             variant->family->verb);
+    snprintf(
+        note, sizeof note,
+        "Memory view: a row is the %d bytes at one lane's address; rows can be anywhere in memory.",
+        ws_row_bytes(variant));
+    snprintf(legend, sizeof legend, "Within a row: the lane that %s each element.",
+             variant->family->from_global     ? "copies"
+             : variant->family->writes_memory ? "stores"
+                                              : "receives");
     sheet.note = note;
     sheet.legend[0] = legend;
     add_keys(&geometry, unused, &sheet);

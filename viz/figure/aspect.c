@@ -10,20 +10,20 @@
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 
-#define NO_LANE      "follows no lane; --highlight marks one"
+#define NO_LANE      "follows no lane; use --highlight to mark one"
 #define NO_ADDRESSES "shows no addresses"
-#define ONE_FRAME    "is one picture"
+#define ONE_FRAME    "has a single frame"
 #define ONE_VARIANT  "shows one variant"
-#define DESCRIBED    "lies as --descriptor says"
-#define NO_HOLDER    "shows memory, which no lane holds"
+#define DESCRIBED    "takes its layout from --descriptor"
+#define NO_HOLDER    "shows memory, not lanes"
 
 /* What is of one operand in shared memory: it has places, and nothing of lanes or registers. */
 #define OF_MEMORY                                                                                  \
     {                                                                                              \
-        [WS_ASPECT_VIEW] = "shows memory as it lies",                                              \
-        [WS_ASPECT_COLOUR] = "has the colours of chunks",                                          \
-        [WS_ASPECT_REGISTER_COLOUR] = "has the colours of chunks",                                 \
-        [WS_ASPECT_LABEL] = "names the row and the chunk in every cell",                           \
+        [WS_ASPECT_VIEW] = "has no other view than memory",                                        \
+        [WS_ASPECT_COLOUR] = "is colored by chunk",                                                \
+        [WS_ASPECT_REGISTER_COLOUR] = "is colored by chunk",                                       \
+        [WS_ASPECT_LABEL] = "always labels cells with row and chunk",                              \
         [WS_ASPECT_TILE] = DESCRIBED, [WS_ASPECT_MARKED_LANE] = NO_HOLDER,                         \
         [WS_ASPECT_LANE] = NO_HOLDER, [WS_ASPECT_FRAME] = ONE_FRAME,                               \
         [WS_ASPECT_OTHER] = "shows one operand", [WS_ASPECT_ADDRESSES] = DESCRIBED                 \
@@ -35,113 +35,111 @@ static const char *const lacks[][WS_ASPECTS] = {
                             [WS_ASPECT_FRAME] = ONE_FRAME,
                             [WS_ASPECT_OTHER] = ONE_VARIANT,
                             [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
-    [WS_FIGURE_ADDRESS] = {[WS_ASPECT_VIEW] = "shows rows of memory",
-                           [WS_ASPECT_LABEL] = "names the lane in every cell",
-                           [WS_ASPECT_TILE] = "shows rows that may lie anywhere",
+    [WS_FIGURE_ADDRESS] = {[WS_ASPECT_VIEW] = "shows rows of memory, not a view of a matrix",
+                           [WS_ASPECT_LABEL] = "always labels cells with the lane",
+                           [WS_ASPECT_TILE] = "shows rows that can be anywhere in memory",
                            [WS_ASPECT_LANE] = NO_LANE,
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_OTHER] = ONE_VARIANT,
-                           [WS_ASPECT_ADDRESSES] = "shows who gives each address, whatever it is"},
-    [WS_FIGURE_REGISTER] = {[WS_ASPECT_TILE] = "shows registers, and no tile",
+                           [WS_ASPECT_ADDRESSES] =
+                               "shows which lane supplies each address, not its value"},
+    [WS_FIGURE_REGISTER] = {[WS_ASPECT_TILE] = "shows registers, not a tile",
                             [WS_ASPECT_LANE] = NO_LANE,
                             [WS_ASPECT_FRAME] = ONE_FRAME,
                             [WS_ASPECT_OTHER] = ONE_VARIANT,
                             [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
-    [WS_FIGURE_MAPPING] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
-                           [WS_ASPECT_COLOUR] = "has the colours of the lanes",
-                           [WS_ASPECT_REGISTER_COLOUR] = "has the colours of the lanes",
-                           [WS_ASPECT_LABEL] = "names the elements of its lane",
-                           [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
-                                                  "--highlight lane=5 does",
+    [WS_FIGURE_MAPPING] = {[WS_ASPECT_VIEW] = "shows memory and registers side by side",
+                           [WS_ASPECT_COLOUR] = "is colored by lane",
+                           [WS_ASPECT_REGISTER_COLOUR] = "is colored by lane",
+                           [WS_ASPECT_LABEL] = "always labels cells with the lane",
+                           [WS_ASPECT_ELEMENTS] =
+                               "marks only one lane's elements; use --highlight lane=5",
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_OTHER] = ONE_VARIANT,
                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
-    [WS_FIGURE_STEP] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
-                        [WS_ASPECT_COLOUR] = "has the colours of the lanes",
-                        [WS_ASPECT_REGISTER_COLOUR] = "has the colours of the lanes",
-                        [WS_ASPECT_LABEL] = "has no labels in its cells",
-                        [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
-                                               "--highlight lane=5 does",
+    [WS_FIGURE_STEP] = {[WS_ASPECT_VIEW] = "shows memory and registers side by side",
+                        [WS_ASPECT_COLOUR] = "is colored by lane",
+                        [WS_ASPECT_REGISTER_COLOUR] = "is colored by lane",
+                        [WS_ASPECT_LABEL] = "always labels cells with the lane",
+                        [WS_ASPECT_ELEMENTS] =
+                            "marks only one lane's elements; use --highlight lane=5",
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
-                        [WS_ASPECT_SEVERAL] = "plays one set of addresses"},
-    [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "arranges the matrices as two fit side by side",
+                        [WS_ASPECT_SEVERAL] = "animates one set of addresses"},
+    [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "arranges the matrices itself",
                            [WS_ASPECT_LANE] = NO_LANE,
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
-    [WS_FIGURE_BANK] = {[WS_ASPECT_VIEW] = "shows banks, and no matrix",
-                        [WS_ASPECT_REGISTER_COLOUR] = "shows rows of memory, which are in no "
-                                                      "register",
-                        [WS_ASPECT_LABEL] = "names the lane and the address in every cell",
-                        [WS_ASPECT_ELEMENTS] = "shows rows of memory, and no elements",
-                        [WS_ASPECT_MARKED_LANE] = "shows rows of memory, and no elements",
+    [WS_FIGURE_BANK] = {[WS_ASPECT_VIEW] = "shows banks, not a matrix",
+                        [WS_ASPECT_REGISTER_COLOUR] = "shows rows of memory, not registers",
+                        [WS_ASPECT_LABEL] = "always labels cells with lane and address",
+                        [WS_ASPECT_ELEMENTS] = "shows rows of memory, not elements",
+                        [WS_ASPECT_MARKED_LANE] = "shows rows of memory, not elements",
                         [WS_ASPECT_LANE] = "follows no lane",
                         [WS_ASPECT_FRAME] = ONE_FRAME,
                         [WS_ASPECT_OTHER] = ONE_VARIANT},
-    [WS_FIGURE_COST] = {[WS_ASPECT_VIEW] = "is a diagram of costs, and shows no matrix",
-                        [WS_ASPECT_COLOUR] = "is a diagram of costs, and colours collisions",
-                        [WS_ASPECT_REGISTER_COLOUR] = "is a diagram of costs, and colours "
-                                                      "collisions",
-                        [WS_ASPECT_LABEL] = "is a diagram of costs, and has no cells",
-                        [WS_ASPECT_TILE] = "lays the matrices one under the other, so that the "
-                                           "pitch alone decides",
-                        [WS_ASPECT_ELEMENTS] = "is a diagram of costs, and shows no elements",
-                        [WS_ASPECT_MARKED_LANE] = "is a diagram of costs, and shows no elements",
+    [WS_FIGURE_COST] = {[WS_ASPECT_VIEW] = "is a chart of wavefronts, not a matrix",
+                        [WS_ASPECT_COLOUR] = "is colored by bank conflicts",
+                        [WS_ASPECT_REGISTER_COLOUR] = "is colored by bank conflicts",
+                        [WS_ASPECT_LABEL] = "is a chart of wavefronts without cells",
+                        [WS_ASPECT_TILE] = "stacks the matrices, so only the pitch matters",
+                        [WS_ASPECT_ELEMENTS] = "is a chart of wavefronts, not of elements",
+                        [WS_ASPECT_MARKED_LANE] = "is a chart of wavefronts, not of elements",
                         [WS_ASPECT_LANE] = "follows no lane",
                         [WS_ASPECT_FRAME] = ONE_FRAME,
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
-                        [WS_ASPECT_ADDRESSES] = "shows every pitch, with and without a swizzle"},
-    [WS_FIGURE_TRANSPOSE] = {[WS_ASPECT_VIEW] = "shows both views",
-                             [WS_ASPECT_LABEL] = "names the element and its lane in every cell",
-                             [WS_ASPECT_ELEMENTS] = "follows the row that --lane gives",
-                             [WS_ASPECT_MARKED_LANE] = "follows the row that --lane gives",
-                             [WS_ASPECT_TILE] = "shows one matrix beside its fragment",
+                        [WS_ASPECT_ADDRESSES] =
+                            "already shows every pitch, with and without a swizzle"},
+    [WS_FIGURE_TRANSPOSE] = {[WS_ASPECT_VIEW] = "always shows both views",
+                             [WS_ASPECT_LABEL] = "always labels cells with element and lane",
+                             [WS_ASPECT_ELEMENTS] = "follows one row; use --lane",
+                             [WS_ASPECT_MARKED_LANE] = "follows one row; use --lane",
+                             [WS_ASPECT_TILE] = "shows one matrix and its fragment",
                              [WS_ASPECT_FRAME] = ONE_FRAME,
                              [WS_ASPECT_OTHER] = ONE_VARIANT,
                              [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
     [WS_FIGURE_BITS] = {[WS_ASPECT_VIEW] = "shows memory above a register",
-                        [WS_ASPECT_LABEL] = "numbers elements and bits",
-                        [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
-                                               "--highlight lane=5 does",
+                        [WS_ASPECT_LABEL] = "always labels elements and bits with numbers",
+                        [WS_ASPECT_ELEMENTS] =
+                            "marks only one lane's elements; use --highlight lane=5",
                         [WS_ASPECT_TILE] = "shows one row",
                         [WS_ASPECT_FRAME] = ONE_FRAME,
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
                         [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
-    [WS_FIGURE_SWIZZLE] = {[WS_ASPECT_VIEW] = "shows chunks of memory, and no matrix",
-                           [WS_ASPECT_REGISTER_COLOUR] = "shows rows of memory, which are in no "
-                                                         "register",
-                           [WS_ASPECT_LABEL] = "numbers the chunks in every cell",
-                           [WS_ASPECT_ELEMENTS] = "shows rows of memory, and no elements",
-                           [WS_ASPECT_MARKED_LANE] = "shows rows of memory, and no elements",
+    [WS_FIGURE_SWIZZLE] = {[WS_ASPECT_VIEW] = "shows chunks of memory, not a matrix",
+                           [WS_ASPECT_REGISTER_COLOUR] = "shows rows of memory, not registers",
+                           [WS_ASPECT_LABEL] = "always labels cells with chunk numbers",
+                           [WS_ASPECT_ELEMENTS] = "shows rows of memory, not elements",
+                           [WS_ASPECT_MARKED_LANE] = "shows rows of memory, not elements",
                            [WS_ASPECT_LANE] = "follows no lane",
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_OTHER] = ONE_VARIANT,
-                           [WS_ASPECT_GIVEN] = "shows a tile before its swizzle, of which other "
-                                               "addresses tell nothing",
-                           [WS_ASPECT_SEVERAL] = "shows one tile, before and after"},
-    [WS_FIGURE_WORKSHEET] = {[WS_ASPECT_ELEMENTS] = "marks nothing; --blank says which cells are "
-                                                    "empty",
-                             [WS_ASPECT_MARKED_LANE] = "marks nothing; --blank says which cells "
-                                                       "are empty",
+                           [WS_ASPECT_GIVEN] =
+                               "needs a tile; use --pitch or --layout instead of addresses",
+                           [WS_ASPECT_SEVERAL] = "shows one tile before and after its swizzle"},
+    [WS_FIGURE_WORKSHEET] = {[WS_ASPECT_ELEMENTS] =
+                                 "has no marks; use --blank to choose empty cells",
+                             [WS_ASPECT_MARKED_LANE] =
+                                 "has no marks; use --blank to choose empty cells",
                              [WS_ASPECT_FRAME] = ONE_FRAME,
                              [WS_ASPECT_OTHER] = ONE_VARIANT,
                              [WS_ASPECT_SEVERAL] = "shows one set of addresses"},
-    [WS_FIGURE_CHAIN] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
-                         [WS_ASPECT_COLOUR] = "has one colour, of the lane that it follows",
-                         [WS_ASPECT_REGISTER_COLOUR] =
-                             "has one colour, of the lane that it follows",
-                         [WS_ASPECT_LABEL] = "names elements in registers, and registers elsewhere",
-                         [WS_ASPECT_ELEMENTS] = "follows one lane, as --lane says",
-                         [WS_ASPECT_MARKED_LANE] = "follows one lane, as --lane says",
-                         [WS_ASPECT_TILE] = "lays each tile as its load needs it",
-                         [WS_ASPECT_MOMENT] = "shows its frames at rest",
+    [WS_FIGURE_CHAIN] = {[WS_ASPECT_VIEW] = "shows memory and registers side by side",
+                         [WS_ASPECT_COLOUR] = "is colored by the followed lane",
+                         [WS_ASPECT_REGISTER_COLOUR] = "is colored by the followed lane",
+                         [WS_ASPECT_LABEL] =
+                             "labels registers with elements, other cells with registers",
+                         [WS_ASPECT_ELEMENTS] = "follows one lane; use --lane",
+                         [WS_ASPECT_MARKED_LANE] = "follows one lane; use --lane",
+                         [WS_ASPECT_TILE] = "arranges each tile as its load requires",
+                         [WS_ASPECT_MOMENT] = "shows its frames without animation",
                          [WS_ASPECT_ADDRESSES] =
-                             "lays each tile as its load needs it, rows packed"},
-    [WS_FIGURE_MMA] = {[WS_ASPECT_VIEW] = "shows matrices that lie in registers alone",
-                       [WS_ASPECT_LABEL] = "names the lane in every cell",
-                       [WS_ASPECT_MARKED_LANE] = "marks the lane that --lane says",
-                       [WS_ASPECT_TILE] = "shows one product",
+                             "arranges each tile, packed, as its load requires"},
+    [WS_FIGURE_MMA] = {[WS_ASPECT_VIEW] = "shows matrices in registers only",
+                       [WS_ASPECT_LABEL] = "always labels cells with the lane",
+                       [WS_ASPECT_MARKED_LANE] = "marks one lane; use --lane",
+                       [WS_ASPECT_TILE] = "shows one MMA",
                        [WS_ASPECT_FRAME] = ONE_FRAME,
-                       [WS_ASPECT_OTHER] = "shows one product",
+                       [WS_ASPECT_OTHER] = "shows one MMA",
                        [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
     [WS_FIGURE_EXPLORE] = {[WS_ASPECT_LANE] = NO_LANE,
                            [WS_ASPECT_FRAME] = ONE_FRAME,
@@ -152,8 +150,7 @@ static const char *const lacks[][WS_ASPECTS] = {
     [WS_FIGURE_KSTEP] = OF_MEMORY,
 };
 
-_Static_assert(sizeof lacks / sizeof lacks[0] == WS_FIGURES,
-               "of every kind it is said what it lacks");
+_Static_assert(sizeof lacks / sizeof lacks[0] == WS_FIGURES, "each kind of figure needs a row");
 
 /* Kinds that show where a box lands. */
 static const bool boxes[WS_FIGURES] = {[WS_FIGURE_CHAIN] = true};
@@ -169,15 +166,15 @@ const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
     bool needs_addresses = aspect == WS_ASPECT_GIVEN || aspect == WS_ASPECT_SEVERAL;
 
     if ((aspect == WS_ASPECT_SHEET || aspect == WS_ASPECT_SEED) && kind != WS_FIGURE_WORKSHEET)
-        return "leaves no cell blank";
+        return "has no empty cells; use --figure worksheet";
     if (aspect == WS_ASPECT_DESCRIPTOR && !describes(kind))
-        return "shows nothing that is read by a descriptor";
+        return "does not use a descriptor; use --figure atom, tile or kstep";
     if (aspect == WS_ASPECT_BOX && !boxes[kind])
-        return "shows nothing that TMA moves";
+        return "does not show TMA; use --figure chain";
     if (needs_addresses && lacks[kind][WS_ASPECT_ADDRESSES])
         return lacks[kind][WS_ASPECT_ADDRESSES];
     if (aspect == WS_ASPECT_MOMENT && lacks[kind][WS_ASPECT_FRAME])
-        return "stands still";
+        return "is not animated";
     return lacks[kind][aspect];
 }
 
@@ -188,11 +185,11 @@ const char *ws_aspect_lacks_of(enum ws_figure_kind kind, const struct ws_variant
         if (aspect == WS_ASPECT_ELEMENTS)
             return NULL;
         if (aspect == WS_ASPECT_LANE || aspect == WS_ASPECT_MARKED_LANE)
-            return "follows the chunk that has the element of A that --highlight says";
+            return "follows one chunk of A; use --highlight";
         if (aspect == WS_ASPECT_OTHER)
-            return "has A copied by TMA, as --box says";
+            return "loads A with TMA; use --box";
         if (aspect == WS_ASPECT_COLOUR || aspect == WS_ASPECT_REGISTER_COLOUR)
-            return "has the colours of chunks";
+            return "is colored by chunk";
     }
     return ws_aspect_lacks(kind, aspect);
 }
@@ -201,11 +198,11 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
 {
     switch (aspect) {
     case WS_ASPECT_LANE:
-        return worksheet->blank == WS_BLANK_LANE ? NULL : "leaves out no lane; --blank lane does";
+        return worksheet->blank == WS_BLANK_LANE ? NULL
+                                                 : "empties no lane's cells; use --blank lane";
     case WS_ASPECT_SEED:
-        return worksheet->blank == WS_BLANK_RANDOM
-                   ? NULL
-                   : "leaves nothing to chance; --blank random does";
+        return worksheet->blank == WS_BLANK_RANDOM ? NULL
+                                                   : "uses no random numbers; use --blank random";
     case WS_ASPECT_VIEW:
     case WS_ASPECT_COLOUR:
     case WS_ASPECT_REGISTER_COLOUR:
@@ -381,11 +378,12 @@ static bool marks_product(const struct ws_figure *figure, struct ws_error *error
     if ((highlight->operand != WS_OPERAND_D && highlight->operand >= 0) || highlight->row < 0 ||
         highlight->column < 0 || highlight->lane >= 0 || highlight->reg >= 0 ||
         highlight->bit >= 0 || highlight->address_lane >= 0)
-        return ws_fail(error, "--highlight %s: the mma figure marks one element of D, such as %s",
-                       text, four ? "D2[3,5]" : "D[3,5]");
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "--highlight %s: the mma figure marks one element of D; use %s", text,
+                       four ? "D2[3,5]" : "D[3,5]");
     return (highlight->row < d->rows && highlight->column < d->columns &&
             highlight->matrix < d->matrices) ||
-           ws_fail(error,
+           ws_fail(error, WS_CODE_RANGE,
                    "--highlight %s is out of range: in %s D%s has rows 0 to %d and columns 0 to %d",
                    text, variant->name, four ? "0 to D3 each" : "", d->rows - 1, d->columns - 1);
 }
@@ -404,7 +402,8 @@ static bool marks_operands(const struct ws_figure *figure, struct ws_error *erro
             return true;
     }
     if (asked >= 0 && asked != WS_OPERAND_A && asked != WS_OPERAND_B && asked != WS_OPERAND_D)
-        return ws_fail(error, "--highlight operand=%s: the explore figure shows A, B and D",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "--highlight operand=%s: the explore figure shows only A, B and D",
                        ws_operand_letter((enum ws_operand_role)asked));
     return false;
 }
@@ -432,7 +431,8 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     if (mapping->variant->mma && highlight->operand >= 0 && !other &&
         highlight->operand != (int)ws_moved(mapping->variant)->role) {
         ws_highlight_print(highlight, text, sizeof text);
-        return ws_fail(error, "--highlight %s: this is operand %s; --operand %s shows that", text,
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--highlight %s: the figure shows operand %s; use --operand %s", text,
                        ws_operand_letter(ws_moved(mapping->variant)->role),
                        ws_operand_letter((enum ws_operand_role)highlight->operand));
     }
@@ -449,15 +449,16 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
         if (wanted <= HIGHEST_VALUE && (wanted < 0 || found[i].has[wanted]))
             continue;
         if (!range_text(&found[i], text, sizeof text))
-            return ws_fail(error, "--highlight %s=%d: no element of %s has that",
+            return ws_fail(error, WS_CODE_NO_MATCH, "--highlight %s=%d: no element of %s matches",
                            ws_highlight_word(i), wanted, mapping->variant->name);
-        return ws_fail(error, "--highlight %s=%d is out of range: in %s it is %s",
+        return ws_fail(error, WS_CODE_RANGE, "--highlight %s=%d is out of range: in %s it is %s",
                        ws_highlight_word(i), wanted, mapping->variant->name, text);
     }
     ws_highlight_print(highlight, text, sizeof text);
     if (held)
-        return ws_fail(error, "--highlight %s: %s and %s hold that alike, which marks nothing",
-                       text, mapping->variant->name, other->variant->name);
-    return ws_fail(error, "--highlight %s: no element of %s is all of that", text,
-                   mapping->variant->name);
+        return ws_fail(error, WS_CODE_NO_MATCH,
+                       "--highlight %s: %s and %s do not differ in these elements", text,
+                       mapping->variant->name, other->variant->name);
+    return ws_fail(error, WS_CODE_NO_MATCH, "--highlight %s: no element of %s matches all of it",
+                   text, mapping->variant->name);
 }

@@ -228,7 +228,7 @@ static void tell_modes(const struct atoms *atoms, char *text, size_t size)
     for (int i = 0; i < atoms->modes; i++) {
         int swizzle = atoms->mode[i].descriptor.swizzle_bytes;
 
-        ws_text_add(text, size, "%s%s: ", i ? "; " : "Where chunk c of row r lies in its row. ",
+        ws_text_add(text, size, "%s%s: ", i ? "; " : "Position of chunk c of row r in its row. ",
                     ws_swizzle_mode_name(swizzle));
         if (swizzle == 0)
             ws_text_add(text, size, "at c");
@@ -258,36 +258,36 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
     make_modes(&atoms);
     bare = atoms.modes == 1 && !atoms.mode[0].descriptor.swizzle_bytes;
     if (atoms.modes > 1)
-        snprintf(title, sizeof title, "Atoms of the swizzle modes, %s-major",
+        snprintf(title, sizeof title, "Swizzle atoms of all modes, %s-major",
                  ws_major_name(figure->described->major));
     else
-        snprintf(title, sizeof title, "Atom of %s, %s-major",
+        snprintf(title, sizeof title, "Swizzle atom of %s, %s-major",
                  ws_swizzle_mode_words(atoms.mode[0].descriptor.swizzle_bytes),
                  ws_major_name(figure->described->major));
     ws_operand_lies(figure->described, note);
     tell_modes(&atoms, modes, sizeof modes);
     snprintf(description, sizeof description,
-             "Eight rows of shared memory for each swizzle mode, and in every chunk of 16 bytes "
-             "which row and chunk of the matrix lies there. %s %s",
+             "Eight rows of shared memory for each swizzle mode. Each 16-byte chunk is labeled "
+             "with the row and chunk of the matrix in it. %s %s",
              note, modes);
     ws_key_add_label(&sheet.keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, !bare},
                      bare ? "3,0" : "3,1", "row 3, chunk %d of the matrix", !bare);
     arrange(&atoms, &sheet);
     if (atoms.ranges)
         ws_key_add_label(&sheet.keys, WS_ROLE_PANEL, (struct ws_tint){WS_TINT_NONE, 0}, "8\u201315",
-                         "along %c, what of its row the chunk has",
+                         "part of its row in the chunk, along %c",
                          ws_operand_side_letter(figure->described));
     if (atoms.modes > 1 || (!bare && atoms.mode[0].descriptor.swizzle_bytes < WS_MEMORY_LINE_BYTES))
         ws_key_add(&sheet.keys, WS_KEY_LINE, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0},
-                   "within an atom: 128 bytes end");
+                   "128-byte boundary within an atom");
     if (ws_highlights(&figure->highlight))
         ws_key_add(&sheet.keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_NONE, 0},
-                   "where %s[%d,%d] lies", ws_operand_letter(figure->described->role),
+                   "chunk with %s[%d,%d]", ws_operand_letter(figure->described->role),
                    figure->highlight.row, figure->highlight.column);
     sheet.legend[0] = modes;
     if (!bare)
-        sheet.legend[1] = "It is the address whose bits from 4 on are XORed by its bits from 7 on: "
-                          "so an atom looks like this where it begins at a multiple of its size.";
+        sheet.legend[1] = "The swizzle XORs address bits 4 and up with bits 7 and up, so this "
+                          "holds for an atom that starts at a multiple of its size.";
     arrange(&atoms, &sheet);
     at = ws_sheet_open(&sheet, scene);
     x = at.x;

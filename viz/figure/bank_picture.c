@@ -30,8 +30,14 @@ enum {
     ALERT_ROOM = 2,       /* for the stroke of a cell that faults, … */
     TIGHT_ALERT_ROOM = 3, /* … and where there is least room around the text */
     HEAD_SIZE = WS_HEADING_SIZE - 1,
-    CHOICES = 17, /* of what is left out, but for the lanes in heads: see ws_bank_arrange() */
+    CHOICES = 9, /* of what is left out, but for the lanes in heads: see ws_bank_arrange() */
 };
+
+/* For the outline of rows that wait, where there is least room around the text. */
+#define TIGHT_ROOM 0.5
+
+/* Less of that room around an address, which says more than any other text; answers are bold. */
+#define CLOSER 1.5
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -219,11 +225,6 @@ static void lanes_text(const struct ws_bank_picture *picture, uint32_t lanes, ch
     snprintf(text, size, "%s", name + (ws_bank_numbers(picture) && name[0] == 'T'));
 }
 
-static void address_text(const struct ws_bank_picture *picture, uint32_t address, char text[16])
-{
-    snprintf(text, 16, picture->prefixed ? "0x%" PRIx32 : "%" PRIx32, address);
-}
-
 static void head_text(const struct ws_bank_picture *picture, int index, char *text, size_t size)
 {
     const char *words = picture->phase_words[index], *comma = strrchr(words, ',');
@@ -263,9 +264,10 @@ static double group_least(const struct ws_bank_picture *picture)
             const struct ws_phase *phase = &banks->phase[index];
             double share =
                 banks->faulting ? (double)phase->lanes / ws_bank_groups(picture->variant) : 1;
-            double room = cell_room(picture) + (!banks->faulting ? 0
-                                                : picture->tight ? TIGHT_ALERT_ROOM
-                                                                 : ALERT_ROOM);
+            double room = cell_room(picture) + (banks->faulting
+                                                    ? picture->tight ? TIGHT_ALERT_ROOM : ALERT_ROOM
+                                                : picture->tight ? TIGHT_ROOM
+                                                                 : 0);
             struct row rows[WS_LANES];
             int count = schedule(&banks->addresses, phase, rows);
 
@@ -274,10 +276,12 @@ static double group_least(const struct ws_bank_picture *picture)
                 lanes_text(picture, rows[row].lanes, text, sizeof text);
                 widest = fmax(
                     widest, share * (ws_text_width(text, lane_size(picture), false, false) + room));
-                address_text(picture, rows[row].address, text);
+                snprintf(text, sizeof text, "0x%" PRIx32, rows[row].address);
                 if (picture->addresses)
-                    widest = fmax(
-                        widest, share * (ws_text_width(text, WS_SMALL_SIZE, false, false) + room));
+                    widest =
+                        fmax(widest,
+                             share * (ws_text_width(text, WS_SMALL_SIZE, false, false) + room -
+                                      (picture->figure->kind == WS_FIGURE_WORKSHEET ? 0 : CLOSER)));
             }
         }
     }
@@ -299,9 +303,8 @@ static double rate(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     sheet->height = picture_height(picture);
     suits = ws_sheet_suits(sheet);
     return suits * (ws_sheet_legible(sheet, suits) ? 1 : 0.0001) * (picture->addresses ? 1 : 0.85) *
-           (picture->prefixed ? 1 : 0.97) * (picture->named ? 1 : 0.93) *
-           (picture->brief ? 0.9 : 1) * (picture->tight ? 0.8 : 1) * (stacks(picture) ? 0.95 : 1) *
-           (leaves_unsaid(picture) ? 0.01 : 1);
+           (picture->named ? 1 : 0.93) * (picture->brief ? 0.9 : 1) * (picture->tight ? 0.8 : 1) *
+           (stacks(picture) ? 0.95 : 1) * (leaves_unsaid(picture) ? 0.01 : 1);
 }
 
 void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
@@ -316,11 +319,10 @@ void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     for (int choice = 0; choice < 2 * CHOICES; choice++) {
         picture->named = choice % CHOICES & 1;
         picture->addresses = choice % CHOICES & 2;
-        picture->prefixed = choice % CHOICES & 4;
         picture->tight = choice % CHOICES == CHOICES - 1;
         picture->brief = choice >= CHOICES;
         picture->group = group_least(picture);
-        if (choice % CHOICES & 8)
+        if (choice % CHOICES & 4)
             picture->group = fmax(picture->group, (double)STRIP / ws_bank_groups(picture->variant));
         for (picture->columns = 1; picture->columns <= picture->panels; picture->columns++)
             for (picture->abreast = 1; picture->abreast <= (int)fmax(banks->phases, 1);
@@ -374,7 +376,7 @@ static void draw_row(const struct ws_bank_picture *picture, struct ws_scene *sce
                   picture->addresses ? y + 8.5 : y + line_height(picture) / 2, lane_size(picture),
                   WS_ANCHOR_MIDDLE, ws_cell_label(cell, WS_ROLE_LABEL), text);
     if (picture->addresses) {
-        address_text(picture, row->address, text);
+        snprintf(text, sizeof text, "0x%" PRIx32, row->address);
         ws_scene_text(scene, box.x + box.width / 2, y + 19, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
                       ws_cell_label(cell, WS_ROLE_LABEL), text);
     }
@@ -492,8 +494,8 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
     char text[64], brief[32];
 
     ws_wavefronts_words(phase->wavefronts, brief, sizeof brief);
-    snprintf(text, sizeof text, conflict ? "%s: %d-way conflict" : "%s", brief, phase->wavefronts);
-    open_phase(picture, scene, phase, index, text, brief, conflict, x, y);
+    snprintf(text, sizeof text, "%d-way bank conflict", phase->wavefronts);
+    open_phase(picture, scene, phase, index, conflict ? text : brief, brief, conflict, x, y);
     y += HEAD_HEIGHT;
     draw_strip(picture, scene, phase, x, y);
     /* From lane to lane; but of cells that are to be filled in, the order in a file must not tell. */

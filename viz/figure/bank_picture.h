@@ -26,7 +26,6 @@ struct ws_bank_picture {
     char phase_words[WS_MAX_PHASES][64]; /* "matrix 0, T0–T7" */
     bool named;                          /* wavefronts by words, not by numbers alone */
     bool addresses;                      /* in the cells */
-    bool prefixed;                       /* 0x before them */
     bool tight;   /* least letters, least space around them, and no addresses */
     bool brief;   /* a phase's head names no lanes, which stand in its cells */
     double group; /* width of a group of banks */

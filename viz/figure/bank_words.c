@@ -54,14 +54,14 @@ static void add_code(const struct ws_address_options *options, const struct ws_v
     plain.plain = ws_is_plain(variant);
     if (ws_addresses_run(&plain, &executions, &error) &&
         ws_execution_choose(variant, &plain, &executions, &chosen, &error))
-        ws_text_add(text, size, "Of the code, %s", executions.execution[chosen].label);
+        ws_text_add(text, size, "From the code, %s", executions.execution[chosen].label);
     ws_executions_finish(&executions);
     plain.base_bytes = 0;
     if (!ws_memory_open(&one, &error))
         return;
     written = ws_address_write(variant, &plain, true, one.file, &error);
     if (ws_memory_close(&one, &error) && written && strlen(one.text) <= LONGEST)
-        ws_text_add(text, size, ": lane t gives %s", one.text);
+        ws_text_add(text, size, ": lane t supplies %s", one.text);
     free(one.text);
 }
 
@@ -84,14 +84,14 @@ void ws_bank_made_from(const struct ws_address_options *options, const struct ws
             add_code(options, variant, text, size);
             break;
         }
-        ws_text_add(text, size, "Lane t gives %.300s", options->expression);
+        ws_text_add(text, size, "Lane t supplies %.300s", options->expression);
         for (int i = 0; i < options->constants.count; i++)
             ws_text_add(text, size, "%s %s = %" PRId64, i ? "," : ", where",
                         options->constants.constant[i].name, options->constants.constant[i].value);
         break;
     case WS_FROM_NUMBERS:
         ws_text_add(text, size,
-                    options->traced_from[0] ? "32 addresses traced: %s" : "32 given addresses",
+                    options->traced_from[0] ? "32 traced addresses: %s" : "32 given addresses",
                     options->traced_from);
         break;
     case WS_FROM_LAYOUT:
@@ -153,15 +153,15 @@ void ws_bank_summary(const struct ws_banks *banks, const struct ws_rule *rule, c
                      size_t size)
 {
     if (banks->faulting) {
-        snprintf(text, size, "Where an address faults there is nothing to count.");
+        snprintf(text, size, "Wavefronts are not counted because an address faults.");
         return;
     }
     ws_wavefronts_words(banks->wavefronts, text, size);
     ws_text_add(text, size, " in %d phase%s", banks->phases, banks->phases == 1 ? "" : "s");
     if (banks->wavefronts == banks->phases)
-        ws_text_add(text, size, ": no conflict");
+        ws_text_add(text, size, ": no bank conflict");
     else
-        ws_text_add(text, size, "; without a conflict it would be %d", banks->phases);
+        ws_text_add(text, size, "; ideal: %d", banks->phases);
     if (rule->text[0])
         ws_text_add(text, size, " (%s)", rule->text);
     ws_text_add(text, size, ".");

@@ -16,6 +16,8 @@
 #include "viz/figure/kinds.h"
 #include "viz/text/text_add.h"
 
+enum { WIDEST = 600 }; /* 32 addresses beside each other, or two phases */
+
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 /* What the picture shows, as its keys and its legend. */
@@ -23,7 +25,7 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
                     size_t size)
 {
     const struct ws_phase *phase = &picture->panel[0].banks.phase[0];
-    bool faults = false, counts = false, waits = false;
+    bool faults = false, counts = false, waits = false, moves = false;
 
     for (int i = 0; i < picture->panels; i++) {
         const struct ws_banks *banks = &picture->panel[i].banks;
@@ -31,30 +33,31 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
         faults |= banks->faulting != 0;
         counts |= !banks->faulting;
         waits |= banks->wavefronts > banks->phases;
+        moves |= !ws_faults_all(picture->variant, banks->faulting);
     }
-    ws_key_add_colours(&sheet->keys, picture->figure,
-                       picture->figure->colour == WS_BY_LANE ? WS_BY_ADDRESS
-                                                             : picture->figure->colour);
+    if (moves)
+        ws_key_add_colours(&sheet->keys, picture->figure,
+                           picture->figure->colour == WS_BY_LANE ? WS_BY_ADDRESS
+                                                                 : picture->figure->colour);
     if (waits)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, no_tint,
-                   "waits: another row is in its banks");
+                   "bank conflict: later wavefront");
     if (faults)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, no_tint, "address that faults");
     text[0] = 0;
-    ws_text_add(text, size, "%s rows are a phase", ws_phase_rows_word(phase->lanes));
+    ws_text_add(text, size, "%s rows form a phase", ws_phase_rows_word(phase->lanes));
     if (picture->panel[0].banks.paired)
-        ws_text_add(text, size, ", for lanes give them by pairs");
+        ws_text_add(text, size, ", because lanes supply them in pairs");
     if (counts)
-        ws_text_add(text, size, "; %s in one %s wait for each other",
+        ws_text_add(text, size, "; %s in the same %s need separate wavefronts",
                     ws_moved(picture->variant)->access->sharing == WS_SHARING_LANES ? "lanes"
                                                                                     : "rows",
                     ws_group_banks(picture->variant) == 1   ? "bank"
                     : ws_group_banks(picture->variant) == 2 ? "pair of banks"
                                                             : "group of four banks");
-    ws_text_add(text, size, ". %s is the lane that gives the row's address%s%s.",
+    ws_text_add(text, size, ". %s is the lane that supplies the row address%s.",
                 ws_bank_numbers(picture) ? "5" : "T5",
-                picture->addresses ? ", under it the address in bytes" : "",
-                picture->addresses && !picture->prefixed ? ", hexadecimal" : "");
+                picture->addresses ? ", above the address in bytes" : "");
 }
 
 /* The cycles that the capture has of these addresses; negative where it has none. */
@@ -89,9 +92,8 @@ static bool make_panels(struct ws_bank_picture *picture, struct ws_bank_apart ap
         for (int other = 0; other < i; other++)
             if (!memcmp(picture->panel[other].banks.addresses.address, addresses.address,
                         sizeof addresses.address[0] * (size_t)addresses.counted))
-                return ws_fail(error,
-                               "%s: values %d and %d give the same addresses, and so two equal "
-                               "pictures; leave one out",
+                return ws_fail(error, WS_CODE_DUPLICATE,
+                               "%s: values %d and %d give the same addresses; omit one",
                                picture->variant->name, other + 1, i + 1);
         ws_banks_count(&addresses, option[i].buffer_bytes, &panel->banks);
         ws_bank_panel_words(&option[i], picture->variant, apart, panel->name, sizeof panel->name);
@@ -151,11 +153,11 @@ static void tell_cycles(const struct ws_bank_picture *picture, char *text, size_
         double cycles = cycles_of(picture->figure, &picture->panel[i].banks);
 
         if (cycles >= 0 && picture->panels > 1)
-            ws_text_add(text, size, "Cycles an instruction: measured on %s, " WS_TIMED_HOW ".",
+            ws_text_add(text, size, "Cycles per instruction: measured on %s, " WS_TIMED_HOW ".",
                         evidence->head->device);
         else if (cycles >= 0)
             ws_text_add(text, size,
-                        "Measured on %s: %.1f cycles an instruction (" WS_TIMED_HOW ").",
+                        "Measured on %s: %.1f cycles per instruction (" WS_TIMED_HOW ").",
                         evidence->head->device, cycles);
     }
 }
@@ -170,8 +172,11 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     char title[96], made_from[WS_BANK_WORDS_SIZE], fault[WS_BANK_WORDS_SIZE];
     char summary[2 * WS_BANK_WORDS_SIZE], cycles[160], legend[224], rule[WS_BANK_WORDS_SIZE] = "";
     char description[sizeof made_from + sizeof summary + sizeof fault + 80];
-    struct ws_sheet sheet = {
-        .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .description = description,
+                             .least = WS_SMALL_SIZE,
+                             .widest = WIDEST};
     struct ws_worksheet_words worksheet = {.lanes_alone = false};
     struct ws_box at;
     size_t legends = 0;
@@ -193,11 +198,11 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     sheet.note = made_from[0] ? made_from : NULL;
     sheet.alert = fault[0] ? fault : NULL;
     if (picture.panels > 1 && figure->rule.text[0])
-        snprintf(rule, sizeof rule, "Wavefronts as counted: %s.", figure->rule.text);
+        snprintf(rule, sizeof rule, "Wavefront counts: %s.", figure->rule.text);
     sheet.legend[legends++] = picture.panels == 1 ? summary : rule[0] ? rule : NULL;
     sheet.legend[legends++] = cycles[0] ? cycles : NULL;
     sheet.legend[legends++] = legend;
-    picture.addresses = picture.prefixed = true;
+    picture.addresses = true;
     explain(&picture, &sheet, legend, sizeof legend);
     ws_worksheet_dress(&sheet, &worksheet);
     ws_bank_arrange(&picture, &sheet);

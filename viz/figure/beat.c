@@ -142,8 +142,7 @@ static bool say_fault(struct telling *telling)
     while (!(faulting >> lane & 1))
         lane++;
     say(telling,
-        "T%d's address, %u, faults: its row is not %s. On a GPU the whole instruction "
-        "fails.",
+        "T%d's address, %u, faults, so its row is not %s. On a GPU the whole instruction fails.",
         lane, (unsigned)telling->timeline->address[lane], is_store(telling) ? "written" : "read");
     return true;
 }
@@ -155,7 +154,7 @@ static void say_addresses(struct telling *telling)
     struct ws_place row;
 
     if (source) {
-        say(telling, "Each row of register %s lies in several lanes", source);
+        say(telling, "Several lanes hold each row of register %s", source);
         if (telling->lane >= 0 && ws_mapping_lane_row(telling->mapping, telling->lane, &row))
             say(telling, "; T%d holds elements of row %d", telling->lane, row.row);
         say(telling, ".");
@@ -164,7 +163,7 @@ static void say_addresses(struct telling *telling)
     if (say_fault(telling))
         return;
     if (telling->lane >= 0 && telling->timeline->inactive >> telling->lane & 1) {
-        say(telling, "T%d does not execute it: no row is %s for it.", telling->lane,
+        say(telling, "T%d is inactive: no row is %s for it.", telling->lane,
             is_store(telling) ? "written" : "read");
         return;
     }
@@ -172,17 +171,17 @@ static void say_addresses(struct telling *telling)
     if (gives_here(telling, &row)) {
         row.column = -1;
         ws_place_name(telling->mapping->variant, WS_VIEW_MEMORY, row, name);
-        say(telling, "%s give an address each; ", lanes);
+        say(telling, "%s supply one address each; ", lanes);
         if (telling->timeline->addressed)
-            say(telling, "T%d's, %u, is where %s begins.", telling->lane,
+            say(telling, "T%d's, %u, is the address of %s.", telling->lane,
                 (unsigned)telling->timeline->address[telling->lane], name);
         else
-            say(telling, "T%d's is where %s begins.", telling->lane, name);
+            say(telling, "T%d's is the address of %s.", telling->lane, name);
     } else {
-        say(telling, "%s give the addresses of rows of ", lanes);
+        say(telling, "%s supply the row addresses of ", lanes);
         say_matrices(telling);
         if (telling->lane >= 0 && !ws_mapping_lane_row(telling->mapping, telling->lane, &row))
-            say(telling, "; T%d's address does not count", telling->lane);
+            say(telling, "; T%d's address is ignored", telling->lane);
         say(telling, ".");
     }
 }
@@ -197,7 +196,7 @@ static void say_share(struct telling *telling, const char *what)
     if (!follows_row(telling) && telling->lane >= 0)
         count = held(telling, -1, elements, sizeof elements, &reg);
     if (follows_row(telling) && gives_here(telling, &row))
-        say(telling, "; T%d's has elements of %s", telling->lane,
+        say(telling, "; T%d's row has elements of %s", telling->lane,
             ws_lanes_range(holders(telling), lanes, sizeof lanes));
     else if (count > ws_moved(telling->mapping->variant)->elements)
         say(telling, "; %d elements %s T%d", count, what, telling->lane);
@@ -215,7 +214,7 @@ static void say_rows(struct telling *telling)
     char lanes[64];
 
     if (source) {
-        say(telling, "Every element of register %s has the tint of the lane that will hold it",
+        say(telling, "Each element of register %s has the color of the lane that will hold it",
             source);
         say_share(telling, "are for");
         return;
@@ -223,7 +222,7 @@ static void say_rows(struct telling *telling)
     if (say_fault(telling))
         return;
     if (racing) {
-        say(telling, "%s write to the same bytes: one row is lost, and which one is not specified.",
+        say(telling, "%s write to the same bytes: the surviving row is undefined.",
             ws_lanes_range(racing, lanes, sizeof lanes));
         return;
     }
@@ -251,7 +250,8 @@ static void say_register(struct telling *telling)
                 ? 0
                 : held(telling, reg, elements, sizeof elements, &found);
     if (count)
-        say(telling, ": T%d %s %s", telling->lane, is_store(telling) ? "gives" : "gets", elements);
+        say(telling, ": T%d %s %s", telling->lane, is_store(telling) ? "sends" : "receives",
+            elements);
     say(telling, ".");
 }
 
@@ -263,9 +263,9 @@ static void say_held(struct telling *telling)
     ws_figure_register(telling->timeline->figure, telling->beat, name);
     if (telling->lane < 0 || follows_row(telling) ||
         !held(telling, telling->beat, elements, sizeof elements, &found))
-        say(telling, "Every lane holds its part of register %s.", name);
+        say(telling, "Each lane holds its part of register %s.", name);
     else
-        say(telling, "%s of T%d holds what will be %s.", name, telling->lane, elements);
+        say(telling, "%s of T%d will be %s.", name, telling->lane, elements);
 }
 
 static void say_arrival(struct telling *telling)
@@ -279,23 +279,23 @@ static void say_arrival(struct telling *telling)
     if (say_fault(telling))
         return;
     if (follows_row(telling) && gives_here(telling, &row)) {
-        say(telling, "T%d's row breaks into runs, which travel to %s.", telling->lane,
+        say(telling, "T%d's row splits into runs, which move to %s.", telling->lane,
             ws_lanes_range(holders(telling), lanes, sizeof lanes));
         return;
     }
     if (variant->family->source)
-        say(telling, "Elements change lanes");
+        say(telling, "Elements move between lanes");
     else if (moved->width_bits < moved->slot_bits)
-        say(telling, "Packed rows unfold, a byte for each element");
+        say(telling, "Packed rows expand to one byte per element");
     else if (variant->trans)
-        say(telling, "Each row turns into a column of its fragment");
+        say(telling, "Each row becomes a column of its fragment");
     else
-        say(telling, "Rows break into runs, one for each lane");
+        say(telling, "Rows split into runs, one per lane");
     count = telling->lane < 0 || follows_row(telling)
                 ? 0
                 : held(telling, -1, elements, sizeof elements, &reg);
     if (count)
-        say(telling, "; %s %s %s of T%d", elements, variant->trans ? "meet in" : "travel to",
+        say(telling, "; %s %s %s of T%d", elements, variant->trans ? "collect in" : "move to",
             ws_figure_register(telling->timeline->figure, reg, name), telling->lane);
     say(telling, ".");
 }
@@ -322,34 +322,33 @@ static void say_rest(struct telling *telling)
     case WS_ACT_FETCH:
     case WS_ACT_WRITE:
         if (!lanes)
-            say(telling, "Every element has the tint of the lane that will hold it.");
+            say(telling, "Each element has the color of the lane that will hold it.");
         else if (timeline->racing)
-            say(telling, "Rows that lanes share are written more than once, and all but one are "
-                         "lost.");
+            say(telling, "Several lanes write the same rows: the surviving row is undefined.");
         else if (timeline->counted)
             say(telling, "All rows are %s: %d phase%s in %d wavefront%s, %s conflicts.",
                 is_store(telling) ? "written" : "read", timeline->phases,
                 timeline->phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s",
-                wavefronts > timeline->phases ? "for there are bank" : "without bank");
+                wavefronts > timeline->phases ? "with bank" : "without bank");
         else
             say(telling, "All rows are %s, phase by phase.",
                 is_store(telling) ? "written" : "read");
         break;
     case WS_ACT_AIM:
-        say(telling, is_store(telling) ? "Each element goes from the lane of its tint to its row"
-                                       : "Each element goes to the lane of its tint");
+        say(telling, is_store(telling) ? "Each element goes from the lane of its color to its row"
+                                       : "Each element goes to the lane of its color");
         if (holds)
             say(telling, "; those of T%d are marked", lane);
         say(telling, ".");
         break;
     case WS_ACT_HOLD:
-        say(telling, "Every lane holds its part of every matrix");
+        say(telling, "Each lane holds its part of every matrix");
         if (holds)
             say(telling, "; that of T%d is marked", lane);
         say(telling, ".");
         break;
     case WS_ACT_ARRIVE:
-        say(telling, "Every lane holds its part of %s",
+        say(telling, "Each lane holds its part of %s",
             moved->matrices > 1 ? "every matrix" : "the matrix");
         if (holds && held(telling, 0, elements, sizeof elements, &found))
             say(telling, ": T%d has %d elements, first %s", lane,

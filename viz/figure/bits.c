@@ -340,15 +340,14 @@ static void add_keys(const struct geometry *geometry, struct ws_keys *keys)
     const struct ws_tint none = {WS_TINT_NONE, 0};
     char name[WS_REGISTER_SIZE];
 
-    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "what T%d receives in %s",
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "received by T%d in %s",
                geometry->lane, ws_figure_register(geometry->figure, geometry->reg, name));
     if (moved->extension == WS_EXTENSION_SIGN)
         ws_key_add_label(keys, WS_ROLE_CELL, none, "s",
-                         "the element's sign, its bit %d, and the copies that extend it",
-                         moved->width_bits - 1);
+                         "sign bit (bit %d) of the element and its copies", moved->width_bits - 1);
     else
         ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "?",
-                         "the upper %d bits of a byte, which the PTX ISA does not specify",
+                         "upper %d bits of a byte, not specified by the PTX ISA",
                          moved->slot_bits - moved->width_bits);
     ws_key_add_colours(keys, geometry->figure, geometry->figure->colour);
 }
@@ -361,12 +360,12 @@ static void add_legends(const struct geometry *geometry, struct ws_sheet *sheet,
     char row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
     int bits = operand_of(geometry)->width_bits;
 
-    snprintf(packed, 128, "Element c of a row is its bits %d c to %d c + %d.", bits, bits,
+    snprintf(packed, 128, "Element c is in bits %d c to %d c + %d of its row.", bits, bits,
              bits - 1);
     sheet->legend[0] = packed;
     if (geometry->figure->evidence->standing == WS_DISAGREES)
         return;
-    snprintf(held, 256, "Lane t has in byte b of register r the element of row %s, column %s.",
+    snprintf(held, 256, "Byte b of register r in lane t holds the element at row %s, column %s.",
              ws_layout_formula(variant, WS_COORDINATE_ROW, row),
              ws_layout_formula(variant, WS_COORDINATE_COLUMN, column));
     sheet->legend[1] = held;
@@ -382,21 +381,19 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     struct ws_box at;
 
     if (moved->width_bits == moved->slot_bits)
-        return ws_fail(error,
-                       "the bits figure is of 6- and 4-bit loads, such as "
-                       "ldmatrix.m8n16.x1.b8x16.b6x16_p32; %s has elements of %d bits, packed in "
-                       "memory as in registers: ask for --figure register",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s loads %d-bit elements; use --figure register, or a 6- or 4-bit load, "
+                       "such as ldmatrix.m8n16.x1.b8x16.b6x16_p32",
                        variant->name, moved->width_bits);
     find_panels(&geometry);
     snprintf(title, sizeof title, "%s: %d-bit elements from packed rows to bytes of a register%s",
              variant->family->name, moved->width_bits, variant->trans ? ", transposed" : "");
-    snprintf(
-        note, sizeof note,
-        "Memory view: over a row are its bytes, in it the columns of its elements; under it the "
-        "register's bytes. Bit 0 is on the left.");
+    snprintf(note, sizeof note,
+             "Memory view: byte numbers are above a row, element columns in it, the register's "
+             "bytes below. Bit 0 is on the left.");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
-             "A row of %d packed elements of %d bits, and the bytes that lane %d receives of it, "
+             "A row of %d packed elements of %d bits, and the bytes that lane %d receives from it, "
              "bit by bit. %sThe upper %d bits of a byte are %s. %s%s",
              moved->columns, moved->width_bits, geometry.lane,
              padding_bytes(&geometry) ? "Padding follows the elements. " : "",

@@ -38,15 +38,13 @@ bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error)
         return true;
     if (ws_figure_like(figure) == WS_FIGURE_BANK)
         return !ws_address_lanes(variant) || lane < ws_address_lanes(variant) ||
-               ws_fail(error,
-                       "--lane %d: no cell would be empty, for that lane gives no address of "
-                       "%s; 0 to %d do",
+               ws_fail(error, WS_CODE_RANGE,
+                       "--lane %d: that lane supplies no address to %s; use a lane from 0 to %d",
                        lane, variant->name, ws_address_lanes(variant) - 1);
     return ws_operand_holds(ws_moved(variant), lane) ||
-           ws_fail(error,
-                   "--lane %d: no cell would be empty, for that %s holds nothing of operand "
-                   "%s; %s %d does",
-                   lane, ws_thread_word(ws_moved(variant)->threads),
+           ws_fail(error, WS_CODE_NO_MATCH,
+                   "--lane %d: that %s holds nothing of operand %s; use %s %d", lane,
+                   ws_thread_word(ws_moved(variant)->threads),
                    ws_operand_letter(ws_moved(variant)->role),
                    ws_thread_word(ws_moved(variant)->threads), ws_example_slot(figure).lane);
 }

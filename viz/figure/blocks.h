@@ -34,6 +34,7 @@ struct ws_pair {
     enum ws_view view;             /* of the other */
     double between, least_between; /* the gutter, and where there is little room */
     double above;                  /* each, for a name */
+    double right, below;           /* of both, for an arrow around them */
     const char *heading;           /* of the other, where it has one of its own */
     bool shares;                   /* row numbers, where there is little room */
 };
@@ -42,6 +43,7 @@ struct ws_pair {
 enum { WS_FOLD_GROUPS = 3 };
 struct ws_fold {
     int band;                  /* rows of a warp, which are apart from others; 0: none are */
+    int across;                /* bands beside each other, less one */
     int groups;                /* of eight columns, that are shown; 0: all are */
     int shown[WS_FOLD_GROUPS]; /* which, rising */
 };

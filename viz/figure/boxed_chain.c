@@ -15,7 +15,7 @@ static const char *const names[WS_BOXED_FRAMES] = {
     [WS_BOXED_SWIZZLE] = "The swizzle",
     [WS_BOXED_READ] = "The descriptor",
     [WS_BOXED_FACTOR] = "A",
-    [WS_BOXED_RESULT] = "D over four warps",
+    [WS_BOXED_RESULT] = "D in four warps",
 };
 
 const char *ws_boxed_frame_name(enum ws_boxed_frame frame)
@@ -35,38 +35,37 @@ static bool check(const struct ws_figure *figure, struct ws_error *error)
     const char *name = figure->evidence->mapping.variant->mma->name;
 
     if (figure->described->role != WS_OPERAND_A)
-        return ws_fail(error, "the chain figure of %s follows a chunk of A", name);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the chain figure of %s follows a chunk of A; use --operand A", name);
     if (figure->described->width_bits < 8)
         return ws_fail(
-            error,
-            "A of %s has elements of %d bit, of which no tensor map is: the chain figure "
-            "follows elements of 8 bits and more",
-            name, figure->described->width_bits);
+            error, WS_CODE_FIGURE,
+            "A of %s has %d-bit elements; the chain figure needs elements of at least 8 bits", name,
+            figure->described->width_bits);
     if (map->rank != 2 || map->interleave_bytes)
-        return ws_fail(error,
-                       "the chain figure shows a tensor of two dimensions without "
-                       "interleave, and --box has %d%s",
-                       map->rank, map->interleave_bytes ? " with interleave" : "");
+        return ws_fail(
+            error, WS_CODE_FIGURE,
+            "the chain figure needs a tensor of 2 dimensions without interleave; --box has %d%s",
+            map->rank, map->interleave_bytes ? " with interleave" : "");
     for (int i = 0; i < map->rank; i++)
         if (ws_tensor_map_step(map, i) != 1)
-            return ws_fail(error,
-                           "the chain figure shows boxes of elements that lie side by side, "
-                           "and --box takes every %d of dimension %d",
+            return ws_fail(error, WS_CODE_FIGURE,
+                           "the chain figure needs element stride 1; --box has %d in dimension %d",
                            ws_tensor_map_step(map, i), i);
     if (ws_tensor_type_bytes(map->type) * 8 != figure->described->width_bits)
-        return ws_fail(error,
-                       "A of %s has elements of %d bits, and --box has type=%s of %d: both are "
-                       "wanted alike",
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "A of %s has %d-bit elements, but --box type=%s has %d bits; use a type of "
+                       "the same size",
                        name, figure->described->width_bits, ws_tensor_type_word((int)map->type),
                        ws_tensor_type_bytes(map->type) * 8);
     for (int i = 0; i < map->rank; i++)
         if (figure->boxed->coordinate[i] < 0 ||
             figure->boxed->coordinate[i] + map->box[i] > map->size[i])
-            return ws_fail(error,
-                           "the chain figure follows what TMA copies, and box %d of dimension %d "
-                           "reaches beyond the tensor's %" PRId64 ", where all is filled: take a "
-                           "larger size or a smaller box",
-                           map->box[i], i, (int64_t)map->size[i]);
+            return ws_fail(
+                error, WS_CODE_FIGURE,
+                "the chain figure does not show out-of-bounds fill, but box %d in dimension %d "
+                "exceeds the tensor's size %" PRId64 "; use a larger size or a smaller box",
+                map->box[i], i, (int64_t)map->size[i]);
     return ws_boxed_check(figure->boxed, error);
 }
 
@@ -142,9 +141,8 @@ bool ws_boxed_chain_make(const struct ws_figure *figure, struct ws_boxed_chain *
     chain->address = ws_operand_chunk_address(chain->described, chain->chunk);
     chain->landed = chain->before = -1;
     if (!meant(chain, chain->chunk, chain->at))
-        return ws_fail(error,
-                       "the descriptor starts at byte %d, where the box does not lie: it has %d "
-                       "bytes from %d on",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the descriptor starts at byte %d, outside the box of %d bytes at byte %d",
                        chain->described->descriptor.start_bytes,
                        (int)ws_tensor_map_box_bytes(&chain->boxed.map), chain->boxed.shared_bytes);
     chain->landed = ws_boxed_address(&chain->boxed, chain->at);
@@ -208,22 +206,22 @@ void ws_boxed_chain_tell(const struct ws_boxed_chain *chain, enum ws_boxed_frame
         snprintf(text, size,
                  "%s is %s%s (%" PRId64 "\u2013%" PRId64 ", %" PRId64 ") of the tensor, innermost "
                  "dimension first; the box of %d \u00d7 %d begins at (%" PRId64 ", %" PRId64 ").",
-                 words, chain->landed == chain->address ? "" : "meant to be ",
+                 words, chain->landed == chain->address ? "" : "supposed to be ",
                  elements > 1 ? "elements" : "element", chain->at[0], chain->at[0] + elements - 1,
                  chain->at[1], map->box[0], map->box[1], chain->boxed.coordinate[0],
                  chain->boxed.coordinate[1]);
         break;
     case WS_BOXED_COPY:
         snprintf(text, size,
-                 "TMA puts the box's rows of %d bytes one after the other, from byte %d of shared "
-                 "memory on: so the chunk would lie at byte %d.",
+                 "TMA writes the box's rows of %d bytes contiguously from byte %d of shared "
+                 "memory, so the chunk would be at byte %d.",
                  map->box[0] * type_bytes(chain), chain->boxed.shared_bytes, chain->before);
         break;
     case WS_BOXED_SWIZZLE:
         if (chain->landed < 0 || !map->swizzle_bytes)
-            snprintf(text, size, "The map has no swizzle: what was copied stays where it is.");
+            snprintf(text, size, "The tensor map has no swizzle, so each chunk stays in place.");
         else
-            snprintf(text, size, "With %s the chunk lies at byte %d.",
+            snprintf(text, size, "With %s the chunk is at byte %d.",
                      ws_swizzle_mode_words(map->swizzle_bytes), chain->landed);
         break;
     case WS_BOXED_READ:
@@ -233,22 +231,20 @@ void ws_boxed_chain_tell(const struct ws_boxed_chain *chain, enum ws_boxed_frame
         break;
     case WS_BOXED_FACTOR:
         if (chain->first_row == chain->last_row)
-            snprintf(text, size, "wgmma multiplies row %d of A with every column of B.",
+            snprintf(text, size, "wgmma multiplies row %d of A by every column of B.",
                      chain->first_row);
         else
-            snprintf(text, size, "wgmma multiplies rows %d to %d of A with every column of B.",
+            snprintf(text, size, "wgmma multiplies rows %d to %d of A by every column of B.",
                      chain->first_row, chain->last_row);
         break;
     case WS_BOXED_RESULT:
         threads_words(chain, threads, sizeof threads);
         if (chain->first_row == chain->last_row)
-            snprintf(text, size,
-                     "Row %d of D is in registers of warp %d: %s of the warpgroup hold it.",
+            snprintf(text, size, "Row %d of D is in warp %d, in %s of the warpgroup.",
                      chain->first_row, chain->warp, threads);
         else
             snprintf(text, size,
-                     "Rows %d to %d of D are in registers of warp %d, row %d in those of %s of the "
-                     "warpgroup.",
+                     "Rows %d to %d of D are in warp %d, row %d in %s of the warpgroup.",
                      chain->first_row, chain->last_row, chain->warp, chain->first_row, threads);
         break;
     case WS_BOXED_FRAMES:
@@ -266,12 +262,12 @@ void ws_boxed_chain_fault(const struct ws_boxed_chain *chain, char *text, size_t
     if (!chain->wrong)
         return;
     ws_text_add(text, size,
-                "This box does not feed this descriptor: it finds %d of A's %d chunks where "
-                "something else lies. ",
+                "This box does not match this descriptor: %d of A's %d chunks are read from a "
+                "wrong address. ",
                 chain->wrong, all);
     ws_operand_chunk_words(chain->described, chain->chunk, words);
     if (chain->landed == chain->address)
-        ws_text_add(text, size, "%s is right.", words);
+        ws_text_add(text, size, "%s is correct.", words);
     else if (ws_boxed_chain_at(chain, true, chain->address, &there))
         ws_text_add(text, size, "For %s it reads row %d, chunk %d of the box.", words, there.row,
                     there.number);

@@ -95,8 +95,7 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
                  chain->figure->frame >= WS_BOXED_READ;
 
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, ws_operand_chunk_tint(chain->chunk),
-               "%s, and what it becomes",
-               ws_operand_chunk_words(chain->described, chain->chunk, words));
+               "%s, in every step", ws_operand_chunk_words(chain->described, chain->chunk, words));
     ws_key_add_label(keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1}, "3,1",
                      "row 3, chunk 1: 16 bytes");
     if (reads && ws_boxed_chain_rests(chain))
@@ -129,10 +128,9 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
     snprintf(title, sizeof title, "From a tensor through %s",
              figure->evidence->mapping.variant->mma->name);
     snprintf(note, sizeof note, "Tensor map %s%s. Descriptor %s%s.",
-             ws_tensor_map_text(&figure->boxed->map, map),
-             figure->usual_box ? " (the usual one)" : "",
+             ws_tensor_map_text(&figure->boxed->map, map), figure->usual_box ? " (default)" : "",
              ws_descriptor_text(&figure->described->descriptor, fields),
-             figure->usual ? " (the usual one)" : "");
+             figure->usual ? " (default)" : "");
     snprintf(known, sizeof known, "descriptor: %.800s; D: %.300s", ws_described_provenance(figure),
              figure->evidence->text);
     for (int i = 0; i < SENTENCES; i++) {
@@ -141,11 +139,11 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
     }
     ws_boxed_chain_fault(&chain, fault, sizeof fault);
     sheet.alert = fault[0] ? fault : NULL;
-    snprintf(description, sizeof description,
-             "A tensor in global memory with the box that TMA copies, shared memory where the box "
-             "lands, A of the product as its descriptor reads it, and D over four warps, one chunk "
-             "followed. %s %s %s%s%s",
-             words[0], words[1], words[2], fault[0] ? " " : "", fault);
+    snprintf(
+        description, sizeof description,
+        "A tensor in global memory with the box that TMA copies, the box in shared memory, operand "
+        "A as its descriptor reads it, and D in four warps. One chunk is followed. %s %s %s%s%s",
+        words[0], words[1], words[2], fault[0] ? " " : "", fault);
     add_keys(&chain, &sheet.keys);
     arrange(&board, &sheet, 0);
     if (frames) {

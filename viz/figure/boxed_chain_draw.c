@@ -27,6 +27,7 @@ enum {
     CHUNK_HEIGHT = 5, /* … and of a chunk in that, to be seen */
     WARP = 26,        /* the height of a warp's rows of D, … */
     RESULT = 60,      /* … and their width */
+    OTHER = 14,       /* the height of B, under D, and of the arrow between them */
     ELBOW = 6,
     FOLD = 34, /* between two rows of parts */
     CLEAR = 2,
@@ -117,7 +118,7 @@ static double part_width(const struct ws_boxed_chain *chain, enum part part)
         return fmax(factor_left() + across(chain) * factor_cell(chain),
                     width_of("rows 56\u201363 of 64"));
     case PART_RESULT:
-        return width_of("warp 0") + NEAR + RESULT + NEAR + width_of("T124\u2013T127");
+        return RESULT + NEAR + width_of("warp 3: T124\u2013T127");
     case PARTS:
         break;
     }
@@ -133,7 +134,7 @@ static double part_height(const struct ws_boxed_chain *chain, enum part part)
     case PART_FACTOR:
         return GRID_HEAD + WS_BOXED_LINES * ROW;
     case PART_RESULT:
-        return HEAD + 4 * WARP;
+        return HEAD + 4 * WARP + 2 * OTHER;
     case PARTS:
         break;
     }
@@ -328,8 +329,8 @@ static void draw_memory(const struct ws_boxed_chain *chain, struct ws_scene *sce
 
     snprintf(text, sizeof text, "row,chunk of the box");
     draw_head(scene, x, y, "Shared memory", text,
-              !has_come(chain, WS_BOXED_COPY)      ? "nothing yet"
-              : !has_come(chain, WS_BOXED_SWIZZLE) ? "row after row"
+              !has_come(chain, WS_BOXED_COPY)      ? "empty"
+              : !has_come(chain, WS_BOXED_SWIZZLE) ? "without swizzle"
                                                    : ws_swizzle_mode_words(swizzle));
     ws_operand_bytes_draw(scene, left, y + GRID_HEAD - NUMBERS / 2.0, CELL, WS_LINE_CHUNKS);
     y += GRID_HEAD;
@@ -401,34 +402,57 @@ static double result_row(double row)
     return HEAD + row / 16 * WARP;
 }
 
+static enum ws_role arrow_role(const struct ws_boxed_chain *chain, enum part to)
+{
+    return has_come(chain, flows[to].frame) ? WS_ROLE_ARROW_STRONG : WS_ROLE_ARROW;
+}
+
+/* B under D, which a descriptor of its own reads from shared memory. */
+static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scene, double x,
+                       double y)
+{
+    const struct ws_mma *mma = chain->figure->evidence->mapping.variant->mma;
+    struct ws_box box = {x, y + OTHER, RESULT, OTHER};
+    char text[48];
+
+    snprintf(text, sizeof text, "B %d \u00d7 %d", mma->k, mma->n);
+    ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
+    ws_scene_outline(scene, box, WS_ROLE_FRAME);
+    ws_scene_text(scene, x + RESULT / 2.0, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_MIDDLE,
+                  WS_ROLE_AXIS, text);
+    ws_scene_text(scene, x + RESULT + NEAR, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_START,
+                  WS_ROLE_NOTE, "by b_desc");
+    ws_scene_line(scene, x + RESULT / 2.0, box.y - CLEAR / 2.0, x + RESULT / 2.0, y + CLEAR,
+                  arrow_role(chain, PART_RESULT), true);
+}
+
 static void draw_result(const struct ws_boxed_chain *chain, struct ws_scene *scene, double x,
                         double y)
 {
     const struct ws_operand *d = ws_moved(chain->figure->evidence->mapping.variant);
-    double left = x + width_of("warp 0") + NEAR;
     double top = y + result_row(chain->first_row), bottom = y + result_row(chain->last_row + 1);
     bool there = has_come(chain, WS_BOXED_RESULT);
-    char text[48];
+    char text[80], threads[32];
 
     snprintf(text, sizeof text, "D, %d \u00d7 %d", d->rows, d->columns);
-    draw_head(scene, x, y, text, "in registers,", "16 rows a warp");
+    draw_head(scene, x, y, text, "in registers,", "16 rows per warp");
     for (int warp = 0; warp < 4; warp++) {
-        struct ws_box box = {left, y + HEAD + warp * WARP, RESULT, WARP};
+        struct ws_box box = {x, y + HEAD + warp * WARP, RESULT, WARP};
+        bool followed = there && warp == chain->warp;
 
         ws_scene_rect(scene, box, 0, there ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
                       there ? (struct ws_tint){WS_TINT_MATRIX, warp} : no_tint);
-        snprintf(text, sizeof text, "warp %d", warp);
-        ws_scene_text(scene, left - NEAR, box.y + WARP / 2.0, LETTERS, WS_ANCHOR_END,
-                      there && warp == chain->warp ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
+        threads_words(chain, threads);
+        snprintf(text, sizeof text, followed ? "warp %d: %s" : "warp %d", warp, threads);
+        ws_scene_text(scene, x + RESULT + NEAR, box.y + WARP / 2.0, LETTERS, WS_ANCHOR_START,
+                      followed ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
     }
-    ws_scene_outline(scene, (struct ws_box){left, y + HEAD, RESULT, 4 * WARP}, WS_ROLE_FRAME);
+    ws_scene_outline(scene, (struct ws_box){x, y + HEAD, RESULT, 4 * WARP}, WS_ROLE_FRAME);
+    draw_other(chain, scene, x, y + HEAD + 4 * WARP);
     if (!there)
         return;
-    ws_scene_rect(scene, (struct ws_box){left, top, RESULT, fmax(bottom - top, 3)}, 0,
+    ws_scene_rect(scene, (struct ws_box){x, top, RESULT, fmax(bottom - top, 3)}, 0,
                   WS_ROLE_CELL_MARKED, ws_operand_chunk_tint(chain->chunk));
-    threads_words(chain, text);
-    ws_scene_text(scene, left + RESULT + NEAR, y + result_row(chain->first_row + 0.5), LETTERS,
-                  WS_ANCHOR_START, WS_ROLE_TRACE_TEXT, text);
 }
 
 /* ---- Arrows ---- */
@@ -456,11 +480,6 @@ static double level_of(const struct ws_boxed_chain *chain, enum part part)
         break;
     }
     return 0;
-}
-
-static enum ws_role arrow_role(const struct ws_boxed_chain *chain, enum part to)
-{
-    return has_come(chain, flows[to].frame) ? WS_ROLE_ARROW_STRONG : WS_ROLE_ARROW;
 }
 
 static void draw_flow(const struct ws_boxed_board *board, struct ws_scene *scene, enum part to,

@@ -8,7 +8,9 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
+#include "viz/figure/fill.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
 
 static bool (*const builders[])(const struct ws_figure *figure, struct ws_scene *scene,
                                 struct ws_error *error) = {
@@ -23,10 +25,18 @@ static bool (*const builders[])(const struct ws_figure *figure, struct ws_scene 
     [WS_FIGURE_TILE] = ws_build_tile,           [WS_FIGURE_KSTEP] = ws_build_kstep,
 };
 
-_Static_assert(sizeof builders / sizeof builders[0] == WS_FIGURES, "every kind has its builder");
+_Static_assert(sizeof builders / sizeof builders[0] == WS_FIGURES,
+               "each kind of figure needs a builder");
 
 /* Of paper, px: what is narrower has no room for letters between its margins; the widest paper. */
 enum { NARROWEST = 64, WIDEST_TRIED = 4000 };
+
+/* How many times its own size a page is drawn at, with all that is on it, and when that is enough. */
+static const double enlarged[] = {1.25, 1.5, 1.75, 2, 2.5};
+
+#define FILLED 0.85 /* of a page, that needs no more */
+#define BAND   0.2  /* of a page, that may be empty */
+#define GAIN   0.03 /* for which a page is enlarged more */
 
 /* The size of a scene's smallest letters; no more than the least that there may be. */
 static double least_text(const struct ws_scene *scene)
@@ -39,69 +49,162 @@ static double least_text(const struct ws_scene *scene)
     return least;
 }
 
-/*
- * Fails for a figure that is not legible, with the width at which it is: from `width` on, one is
- * sought.
- */
-static bool refuse_width(const struct ws_figure *figure, double width, struct ws_error *error)
+static bool is_legible(const struct ws_scene *scene)
 {
-    struct ws_figure wider = *figure;
-    const char *name = figure->evidence->mapping.variant->name;
-    const char *kind = ws_figure_name(figure->kind);
+    return least_text(scene) > WS_LEAST_TEXT - 0.01;
+}
 
-    if (figure->medium.height > 0)
-        return ws_fail(error,
-                       "the %s figure of %s has too much in it to be legible in this shape; leave "
-                       "out --fit",
-                       kind, name);
-    for (width = fmax(width, NARROWEST); width < WIDEST_TRIED; width *= 1.1) {
-        struct ws_scene scene;
-        bool built, fits;
+/* Whether cells say something, and on paper letters are legible and it is no higher than a page. */
+static bool suits(const struct ws_figure *figure, const struct ws_scene *scene)
+{
+    double highest = figure->medium.height > 0 ? figure->medium.height + 0.5 : WS_TALLEST;
 
-        /* A width in whole millimetres, as it is said. */
-        wider.medium.width = width;
-        wider.medium = ws_medium_of((struct ws_width){ceil(10 * ws_medium_cm(&wider.medium)), "mm"},
-                                    WS_FIT_FREE, figure->medium.bare);
-        ws_scene_init(&scene);
-        built = builders[figure->kind](&wider, &scene, error);
-        fits = built && !scene.failed && least_text(&scene) > WS_LEAST_TEXT - 0.01;
-        ws_scene_finish(&scene);
-        if (!built)
-            return false; /* it is not drawn at any width, and that is why */
-        if (fits)
-            return ws_fail(error,
-                           "the %s figure of %s would have text under 6 pt; at a width of %.1f cm "
-                           "it would not",
-                           kind, name, round(10 * ws_medium_cm(&wider.medium)) / 10);
+    return (!scene->unlabeled || figure->panel >= 0) &&
+           (!figure->medium.legible || (is_legible(scene) && scene->height <= highest));
+}
+
+/* How well a page is filled, 0 to 1, and less for a band that is empty. */
+static double filled(const struct ws_scene *scene)
+{
+    struct ws_fill fill = ws_scene_fill(scene, WS_MARGIN);
+
+    return fmin(fill.part, FILLED) - fmax(fill.band - BAND, 0);
+}
+
+/* Draws a figure on a page that is smaller by `factor`, and enlarges that: words grow too. */
+static bool build_enlarged(const struct ws_figure *figure, double factor, struct ws_scene *scene)
+{
+    const struct ws_medium *page = &figure->medium;
+    struct ws_figure smaller = *figure;
+    struct ws_error error;
+
+    smaller.medium.width = floor(page->width / factor);
+    factor = page->width / smaller.medium.width;
+    smaller.medium.height = page->height / factor;
+    ws_scene_init(scene);
+    if (!builders[figure->kind](&smaller, scene, &error) || scene->failed ||
+        !suits(&smaller, scene))
+        return false;
+    ws_scene_scale(scene, 0, 0, 0, factor, 0, 0);
+    scene->width = page->width;
+    scene->height = page->height;
+    return true;
+}
+
+/* Builds a figure; one of a page as large, with its words, as fills the page best. */
+static bool build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    double best;
+
+    if (!builders[figure->kind](figure, scene, error))
+        return false;
+    if (scene->failed || figure->medium.height <= 0 || !figure->medium.legible ||
+        !suits(figure, scene))
+        return true;
+    best = filled(scene);
+    for (size_t i = 0; i < sizeof enlarged / sizeof enlarged[0] && best < FILLED; i++) {
+        struct ws_scene larger;
+
+        if (build_enlarged(figure, enlarged[i], &larger) && filled(&larger) > best + GAIN) {
+            struct ws_scene smaller = *scene;
+
+            best = filled(&larger);
+            *scene = larger;
+            larger = smaller;
+        }
+        ws_scene_finish(&larger);
     }
-    return ws_fail(error, "the %s figure of %s would have text under 6 pt; leave out --size", kind,
-                   name);
+    return true;
+}
+
+/* Whether a figure is drawn as it should be at its width. */
+static bool suits_width(const struct ws_figure *figure)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+    bool drawn;
+
+    ws_scene_init(&scene);
+    drawn =
+        builders[figure->kind](figure, &scene, &error) && !scene.failed && suits(figure, &scene);
+    ws_scene_finish(&scene);
+    return drawn;
+}
+
+/* Gives a figure a width in whole millimetres, as it is said, and a shape, or 0. */
+static void set_width(struct ws_figure *figure, double width, double shape)
+{
+    struct ws_medium at = {.width = width};
+    bool bare = figure->medium.bare;
+
+    figure->medium = ws_medium_of((struct ws_width){ceil(10 * ws_medium_cm(&at) - 0.01), "mm"},
+                                  WS_FIT_FREE, bare);
+    figure->medium.height = round(figure->medium.width * shape);
 }
 
 /*
- * Whether no text is smaller than the least, which on the medium's paper is 6 pt. Fails with the
- * width that it would take.
+ * Fails for a figure that is not drawn as it should be at its width, with the least width at which it
+ * is: from `width` on, one is sought.
  */
-static bool is_legible(const struct ws_figure *figure, const struct ws_scene *scene,
-                       struct ws_error *error)
+static bool refuse_width(const struct ws_figure *figure, double width, const char *why,
+                         struct ws_error *error)
 {
-    double least = least_text(scene);
+    struct ws_scene scene;
+    bool drawn;
+    struct ws_figure wider = *figure;
+    double shape = figure->medium.width > 0 ? figure->medium.height / figure->medium.width : 0;
+    const char *name = figure->evidence->mapping.variant->name;
+    const char *kind = ws_figure_name(figure->kind),
+               *fit = figure->medium.height > 0 ? "--fit" : "--size";
 
-    if (!figure->medium.legible || least > WS_LEAST_TEXT - 0.01)
-        return true;
-    return refuse_width(figure, figure->medium.width * WS_LEAST_TEXT / least, error);
+    set_width(&wider, WIDEST_TRIED, shape);
+    ws_scene_init(&scene);
+    drawn = builders[figure->kind](&wider, &scene, error);
+    ws_scene_finish(&scene);
+    if (!drawn)
+        return false; /* it is drawn at no width, and that is why */
+    for (width = fmax(width, NARROWEST); width < WIDEST_TRIED; width *= 1.1) {
+        double narrower = width / 1.1;
+
+        set_width(&wider, width, shape);
+        if (!suits_width(&wider))
+            continue;
+        do { /* from the last that was too narrow, in smaller steps */
+            narrower = fmin(narrower * 1.02, width);
+            set_width(&wider, narrower, shape);
+        } while (narrower < width && !suits_width(&wider));
+        return ws_fail(error, WS_CODE_TOO_SMALL, "the %s figure of %s would %s; use --size %.1fcm",
+                       kind, name, why, round(10 * ws_medium_cm(&wider.medium)) / 10);
+    }
+    return ws_fail(error, WS_CODE_TOO_SMALL, "the %s figure of %s would %s; remove %s", kind, name,
+                   why, fit);
+}
+
+/* Says what is wrong with a scene that does not suit its medium, and at which width it is not. */
+static bool refuse(const struct ws_figure *figure, const struct ws_scene *scene,
+                   struct ws_error *error)
+{
+    struct ws_medium high = {.width = scene->height};
+    char tall[32];
+
+    if (!is_legible(scene))
+        return refuse_width(figure, scene->width, "have text under 6 pt", error);
+    if (scene->unlabeled)
+        return refuse_width(figure, scene->width, "have no room for labels", error);
+    snprintf(tall, sizeof tall, "be %.0f cm tall", ceil(ws_medium_cm(&high)));
+    return refuse_width(figure, scene->width, tall, error);
 }
 
 /* Of which a product's operand has nothing, and what that is. */
 static const char *const of_moves[WS_FIGURES] = {
-    [WS_FIGURE_ADDRESS] = "which lane gives each row's address",
+    [WS_FIGURE_ADDRESS] = "which lane supplies each row address",
     [WS_FIGURE_MAPPING] = "how elements move from memory to registers",
     [WS_FIGURE_STEP] = "how elements move, step by step",
-    [WS_FIGURE_BANK] = "in which banks the rows of memory lie",
-    [WS_FIGURE_COST] = "what the addresses of rows cost",
-    [WS_FIGURE_TRANSPOSE] = "memory beside the fragment",
-    [WS_FIGURE_BITS] = "how packed memory becomes bytes of registers",
-    [WS_FIGURE_SWIZZLE] = "how a tile lies in memory",
+    [WS_FIGURE_BANK] = "the banks of each row",
+    [WS_FIGURE_COST] = "wavefronts for each pitch",
+    [WS_FIGURE_TRANSPOSE] = "memory and the fragment",
+    [WS_FIGURE_BITS] = "how packed elements expand to bytes",
+    [WS_FIGURE_SWIZZLE] = "how a tile is arranged in memory",
 };
 
 /* Of which a product of a warpgroup has nothing, and what that is. */
@@ -151,31 +254,29 @@ static bool is_there(const struct ws_figure *figure, struct ws_error *error)
     enum ws_figure_kind kind = ws_figure_like(figure);
 
     if (kind == WS_FIGURE_MMA && !variant->mma)
-        return ws_fail(error,
-                       "the mma figure is of products, such as mma.m16n8k16.f32.f16.f16.f32; %s "
-                       "multiplies nothing: ask for --figure fragment or mapping",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the mma figure needs an MMA variant, such as mma.m16n8k16.f32.f16.f16.f32; "
+                       "for %s use --figure fragment or mapping",
                        variant->name);
     if (ws_figure_describes(kind) && !figure->described)
-        return ws_fail(error,
-                       "the %s figure is of products that read shared memory by a descriptor, such "
-                       "as wgmma.m64n64k16.f32.f16.f16; %s does not",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the %s figure needs an instruction with a matrix descriptor, such as "
+                       "wgmma.m64n64k16.f32.f16.f16; %s has none",
                        ws_figure_name(kind), variant->mma ? variant->mma->name : variant->name);
     if (variant->mma && variant->mma->warpgroup && of_warps[kind])
-        return ws_fail(error,
-                       "the %s figure shows %s, and B of %s is in shared memory: ask for --figure "
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the %s figure shows %s, but B of %s is in shared memory; use --figure "
                        "fragment, register, compare or worksheet",
                        ws_figure_name(figure->kind), of_warps[kind], variant->name);
     if (variant->mma && variant->mma->warpgroup && of_moves[kind])
-        return ws_fail(
-            error,
-            "the %s figure shows %s, and no lane gives addresses of %s: ask for --figure "
-            "fragment, register, compare or worksheet, or with --descriptor for atom, "
-            "tile or kstep",
-            ws_figure_name(figure->kind), of_moves[kind], variant->name);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the %s figure shows %s, but no lane supplies addresses to %s; use --figure "
+                       "fragment or register, or --descriptor with --figure atom, tile or kstep",
+                       ws_figure_name(figure->kind), of_moves[kind], variant->name);
     return !variant->mma || !of_moves[kind] ||
-           ws_fail(error,
-                   "the %s figure shows %s, and %s works on registers alone: ask for --figure "
-                   "fragment, register, compare, worksheet, mma or chain",
+           ws_fail(error, WS_CODE_FIGURE,
+                   "the %s figure shows %s, but %s uses only registers; use --figure fragment, "
+                   "register, compare, worksheet, mma or chain",
                    ws_figure_name(figure->kind), of_moves[kind], variant->name);
 }
 
@@ -192,7 +293,8 @@ static bool are_registers_named(const struct ws_figure *figure, struct ws_error 
         snprintf(operand, sizeof operand, "operand %s of ",
                  ws_operand_letter(ws_moved(variant)->role));
     return !figure->registers || names == registers ||
-           ws_fail(error, "--registers %.80s: %s%s has %d register%s, and that is %d name%s",
+           ws_fail(error, WS_CODE_OPERAND,
+                   "--registers %.80s: %s%s has %d register%s, but the list has %d name%s",
                    figure->registers, operand, variant->name, registers, registers == 1 ? "" : "s",
                    names, names == 1 ? "" : "s");
 }
@@ -203,13 +305,13 @@ bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, str
     if (!is_there(figure, error) || !are_registers_named(figure, error) ||
         !ws_figure_marks(figure, error))
         return false;
-    if (figure->medium.legible && figure->medium.width < NARROWEST)
-        return refuse_width(figure, NARROWEST, error);
     if (!ws_blanks_something(figure, error))
         return false;
-    if (!builders[figure->kind](figure, scene, error))
+    if (figure->medium.legible && figure->medium.width < NARROWEST)
+        return refuse_width(figure, NARROWEST, "have text under 6 pt", error);
+    if (!build(figure, scene, error))
         return false;
     if (!scene->failed)
-        return is_legible(figure, scene, error);
+        return suits(figure, scene) || refuse(figure, scene, error);
     return ws_no_memory(error) || ws_fail_in(error, figure->evidence->mapping.variant->name);
 }

@@ -302,8 +302,7 @@ static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
                           fmax(size, WS_LEAST_TEXT), WS_ANCHOR_MIDDLE,
                           cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
         }
-    if (cells->blank && wanted && !drawn)
-        *cells->blank = true;
+    scene->unlabeled |= wanted && !drawn;
 }
 
 void ws_cells_draw(const struct ws_cells *cells, struct ws_scene *scene)

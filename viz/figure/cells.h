@@ -36,7 +36,6 @@ struct ws_cells {
     bool (*label)(const struct ws_cells *cells, const struct ws_cell *cell, int form,
                   char text[WS_CELL_LABEL]);
     const void *data; /* the label's; borrowed */
-    bool *blank;      /* set where no label has room; borrowed, or NULL */
 };
 
 /* Makes room for the cells, none of which are there. False when out of memory. */

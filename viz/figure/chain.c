@@ -25,7 +25,7 @@ enum {
 
 static const char *const names[WS_CHAIN_FRAMES] = {
     [WS_CHAIN_TILES] = "The tiles",         [WS_CHAIN_LOADS] = "The loads",
-    [WS_CHAIN_REGISTERS] = "The registers", [WS_CHAIN_PRODUCT] = "The product",
+    [WS_CHAIN_REGISTERS] = "The registers", [WS_CHAIN_PRODUCT] = "The MMA",
     [WS_CHAIN_RESULT] = "D in registers",   [WS_CHAIN_STORE] = "The store",
 };
 
@@ -45,30 +45,29 @@ static bool no_chain(const struct ws_mma *mma, int link, struct ws_error *error)
     const struct ws_operand *operand = ws_moved(ws_mma_operand(mma, ws_link_role(link)));
 
     if (mma->sparse || mma->scales)
-        return ws_fail(error,
-                       "%s wants %s beside A and B, which a chain does not show: ask for "
-                       "--figure mma",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s needs %s, which the chain figure does not show; use --figure mma",
                        mma->name, mma->sparse ? "metadata" : "scale factors");
     if (operand->register_bits == 64)
-        return ws_fail(error,
-                       "%s has registers of 64 bits, and a chain those of 32: ask for "
-                       "--figure mma",
-                       mma->name);
+        return ws_fail(
+            error, WS_CODE_FIGURE,
+            "%s uses 64-bit registers, which the chain figure does not show; use --figure mma",
+            mma->name);
     if (operand->matrices > 1)
-        return ws_fail(error,
-                       "%s is four products at once, and a chain is of one: ask for --figure "
-                       "mma",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s computes four MMAs, and the chain figure shows one; use --figure mma",
                        mma->name);
     for (int i = 0; i < WS_LINKS; i++) {
         const struct ws_operand *narrow = ws_moved(ws_mma_operand(mma, ws_link_role(i)));
 
         if (narrow->width_bits < narrow->slot_bits)
-            return ws_fail(error,
-                           "%s of %s has elements of %d bits in bytes, which a chain does not "
-                           "show: ask for --figure mma",
+            return ws_fail(error, WS_CODE_FIGURE,
+                           "%s of %s has %d-bit elements in bytes, which the chain figure does not "
+                           "show; use --figure mma",
                            ws_operand_letter(narrow->role), mma->name, narrow->width_bits);
     }
-    return ws_fail(error, "a chain has no load or store for %s of %s: ask for --figure mma",
+    return ws_fail(error, WS_CODE_FIGURE,
+                   "the chain figure has no load or store for %s of %s; use --figure mma",
                    ws_operand_letter(operand->role), mma->name);
 }
 
@@ -79,7 +78,8 @@ static bool make_links(const struct ws_figure *figure, struct ws_links *links,
     const struct ws_variant *variant = figure->evidence->mapping.variant;
 
     if (!variant->mma)
-        return ws_fail(error, "the chain figure is of a product, and %s is none: ask for %s",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the chain figure needs an MMA variant, and %s is not one; use %s",
                        variant->name, "mma.m16n8k16.f32.f16.f16.f32");
     links->mma = variant->mma;
     for (int i = 0; i < WS_LINKS; i++) {
@@ -106,14 +106,14 @@ static void add_keys(const struct ws_links *links, int lane, enum ws_chain_frame
     if (frame < WS_CHAIN_LOADS)
         return;
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_LANE, lane},
-               "what T%d holds, before and after", lane);
+               "held by T%d, before and after", lane);
     if (gives)
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none, "row whose address T%d gives", lane);
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none, "row at T%d's address", lane);
     ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5",
-                     "beside a row: the lane that gives its address");
+                     "next to a row: lane that supplies its address");
     if (frame >= WS_CHAIN_PRODUCT)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, none,
-                   "rows of A and columns of B that T%d's D is summed of", lane);
+                   "rows of A and columns of B that T%d's D depends on", lane);
 }
 
 /* The ways to lay a board out: what happens from left to right is best read in one row. */
@@ -231,7 +231,7 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
     if (!make_links(figure, &links, error))
         return false;
     snprintf(title, sizeof title, "From shared memory through %s and back", links.mma->name);
-    snprintf(note, sizeof note, "T%d is followed: A by %s, B by %s, D by %s.", board.lane,
+    snprintf(note, sizeof note, "Follows T%d. A by %s, B by %s, D by %s.", board.lane,
              ws_chain_mover(&links.link[WS_LINK_A]), ws_chain_mover(&links.link[WS_LINK_B]),
              ws_chain_mover(&links.link[WS_LINK_D]));
     ws_chain_provenance(&links, provenance, sizeof provenance);
@@ -239,7 +239,8 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
     ws_chain_sentence(&links, board.lane, NULL, WS_CHAIN_PRODUCT, words[1], WORDS);
     ws_chain_sentence(&links, board.lane, NULL, WS_CHAIN_STORE, words[2], WORDS);
     snprintf(description, sizeof description,
-             "From memory through registers and a product and back, one lane followed. %s %s %s %s",
+             "From memory through registers and an MMA back to memory. One lane is followed. %s %s "
+             "%s %s",
              words[0], words[1], words[2], provenance);
     add_keys(&links, board.lane,
              figure->frame >= 0 ? (enum ws_chain_frame)figure->frame : WS_CHAIN_STORE, &sheet.keys);

@@ -3,7 +3,18 @@
 
 #include <math.h>
 
-enum { GAP = 21, TIGHT_GAP = 18, BETWEEN = 12, FOLD = 26, CLEAR = 2, ELBOW = 4 };
+enum {
+    GAP = 21,
+    TIGHT_GAP = 18,
+    BETWEEN = 12,
+    FOLD = 26, /* between two rows of parts: room for two arrows, … */
+    A_OVER = 18,
+    B_OVER = 9, /* … that lie so far over the lower row */
+    CLEAR = 2,
+    ELBOW = 4,
+    AROUND = 8,    /* right of what a lane holds */
+    STRAIGHT = 12, /* of an arrow, which has its head */
+};
 
 static struct ws_chain_size size_of(const struct ws_chain_board *board, enum ws_chain_part part)
 {
@@ -39,6 +50,14 @@ static double lay_pair(struct ws_chain_board *board, enum ws_chain_part tile,
     return down + fmax(from.height - from.out, to.height - to.in);
 }
 
+/* Where what a lane holds of A and B ends. */
+static double held_right(const struct ws_chain_board *board)
+{
+    const struct ws_box *a = &board->part[WS_CHAIN_HELD_A], *b = &board->part[WS_CHAIN_HELD_B];
+
+    return fmax(a->x + a->width, b->x + b->width);
+}
+
 void ws_chain_board_lay_out(struct ws_chain_board *board)
 {
     const double gap = board->tight ? TIGHT_GAP : GAP;
@@ -48,7 +67,7 @@ void ws_chain_board_lay_out(struct ws_chain_board *board)
     double x = 0, top = 0, tallest = 0, level = 0;
 
     height += lay_pair(board, WS_CHAIN_TILE_A, WS_CHAIN_HELD_A, 0, tiles + gap, height);
-    board->width = board->part[WS_CHAIN_HELD_A].x + board->part[WS_CHAIN_HELD_A].width;
+    board->width = held_right(board);
     if (board->folded)
         top = height + FOLD;
     else
@@ -67,7 +86,7 @@ void ws_chain_board_lay_out(struct ws_chain_board *board)
         level = down + size.out;
         x += size.width + gap;
     }
-    board->width = fmax(board->width, x - gap);
+    board->width = fmax(board->width + (board->folded ? AROUND + CLEAR : 0), x - gap);
 }
 
 static enum ws_role arrow_role(const struct ws_chain_board *board, enum ws_chain_frame frame)
@@ -91,46 +110,69 @@ static void draw_flow(const struct ws_chain_board *board, struct ws_scene *scene
         ws_scene_path(scene, step, 4, arrow_role(board, frame), true);
 }
 
-/* From what is loaded to the product in the row below. */
-static void draw_fold(const struct ws_chain_board *board, struct ws_scene *scene, double x,
-                      double y)
+/*
+ * From what is loaded to the product in the row below: A comes from above, and B, whose way is around
+ * A, from the right.
+ */
+static void draw_folds(const struct ws_chain_board *board, struct ws_scene *scene, double x,
+                       double y)
 {
-    const struct ws_box *held = &board->part[WS_CHAIN_HELD_A], *mma = &board->part[WS_CHAIN_MMA];
-    double from = x + held->x + held->width / 2, to = x + mma->x + mma->width / 2;
-    double bottom = y + held->y + held->height + CLEAR, top = y + mma->y - CLEAR;
-    double level = y + mma->y - FOLD / 2.0;
-    struct ws_path_step step[] = {{WS_PATH_MOVE, {from}, {bottom}},
-                                  {WS_PATH_LINE, {from}, {level}},
-                                  {WS_PATH_LINE, {to}, {level}},
-                                  {WS_PATH_LINE, {to}, {top}}};
+    const struct ws_box *a = &board->part[WS_CHAIN_HELD_A], *b = &board->part[WS_CHAIN_HELD_B];
+    const struct ws_box *mma = &board->part[WS_CHAIN_MMA];
+    struct ws_box grid_a = ws_chain_mma_grid(board, WS_LINK_A),
+                  grid_b = ws_chain_mma_grid(board, WS_LINK_B);
+    double level = b->y + ws_chain_held_size(board, WS_LINK_B).in;
+    double right = held_right(board) + AROUND;
+    double beside = mma->x + mma->width + STRAIGHT;
+    double middle = mma->y + grid_b.y + grid_b.height / 2;
+    struct ws_path_step step[2][6] = {
+        {{WS_PATH_MOVE, {a->x + a->width / 2}, {a->y + a->height + CLEAR}},
+         {WS_PATH_LINE, {a->x + a->width / 2}, {mma->y - A_OVER}},
+         {WS_PATH_LINE, {mma->x + WS_CHAIN_FROM_ABOVE}, {mma->y - A_OVER}},
+         {WS_PATH_LINE, {mma->x + WS_CHAIN_FROM_ABOVE}, {mma->y + grid_a.y - CLEAR}}},
+        {{WS_PATH_MOVE, {b->x + b->width + CLEAR}, {level}},
+         {WS_PATH_LINE, {right}, {level}},
+         {WS_PATH_LINE, {right}, {mma->y - B_OVER}},
+         {WS_PATH_LINE, {beside}, {mma->y - B_OVER}},
+         {WS_PATH_LINE, {beside}, {middle}},
+         {WS_PATH_LINE, {mma->x + grid_b.x + grid_b.width + CLEAR}, {middle}}}};
 
-    ws_scene_path(scene, step, 4, arrow_role(board, WS_CHAIN_PRODUCT), true);
+    for (int i = 0; i < 2; i++) {
+        int steps = i ? 6 : 4;
+
+        for (int j = 0; j < steps; j++) {
+            step[i][j].x[0] += x;
+            step[i][j].y[0] += y;
+        }
+        ws_scene_path(scene, step[i], steps, arrow_role(board, WS_CHAIN_PRODUCT), true);
+    }
 }
 
 static void draw_arrows(const struct ws_chain_board *board, struct ws_scene *scene, double x,
                         double y)
 {
-    const struct ws_box *part = board->part;
+    const struct ws_box *part = board->part, d = ws_chain_mma_grid(board, WS_LINK_D);
 
     for (int b = 0; b < 2; b++) {
         const struct ws_box *tile = &part[b ? WS_CHAIN_TILE_B : WS_CHAIN_TILE_A];
         const struct ws_box *held = &part[b ? WS_CHAIN_HELD_B : WS_CHAIN_HELD_A];
         struct ws_chain_size size = ws_chain_held_size(board, b ? WS_LINK_B : WS_LINK_A);
-        double to_x, to_y, level = y + held->y + size.in;
+        struct ws_box grid = ws_chain_mma_grid(board, b ? WS_LINK_B : WS_LINK_A);
+        double level = y + held->y + size.in;
 
         draw_flow(board, scene, WS_CHAIN_REGISTERS, x + tile->x + tile->width + CLEAR, level,
                   x + held->x - 2, level);
         if (board->folded)
             continue;
-        ws_chain_mma_entry(board, b ? WS_LINK_B : WS_LINK_A, &to_x, &to_y);
         draw_flow(board, scene, WS_CHAIN_PRODUCT, x + held->x + held->width + CLEAR, level,
-                  x + part[WS_CHAIN_MMA].x + to_x - CLEAR, y + part[WS_CHAIN_MMA].y + to_y);
+                  x + part[WS_CHAIN_MMA].x + grid.x - CLEAR,
+                  y + part[WS_CHAIN_MMA].y + grid.y + grid.height / 2);
     }
     if (board->folded)
-        draw_fold(board, scene, x, y);
+        draw_folds(board, scene, x, y);
     for (int i = WS_CHAIN_MMA; i < WS_CHAIN_TILE_D; i++)
         draw_flow(board, scene, i == WS_CHAIN_MMA ? WS_CHAIN_RESULT : WS_CHAIN_STORE,
-                  x + part[i].x + part[i].width + 2,
+                  x + part[i].x + (i == WS_CHAIN_MMA ? d.x + d.width : part[i].width) + 2,
                   y + part[i].y + size_of(board, (enum ws_chain_part)i).out, x + part[i + 1].x - 2,
                   y + part[i + 1].y + size_of(board, (enum ws_chain_part)(i + 1)).in);
 }

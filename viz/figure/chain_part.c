@@ -22,10 +22,13 @@ enum {
     HELD = 84,
     HELD_D = 58, /* the width of a register of A or B, and of D, which may be wider too */
     HIGH = 17,
-    APART = 4,      /* a register's height, and what is between two */
-    CONVERTED = 26, /* between D and what is packed of it */
-    GRID_GAP = 6,   /* between the grids of a product */
+    APART = 4,                        /* a register's height, and what is between two */
+    CONVERTED = 26,                   /* between D and what is packed of it */
+    GRID_GAP = 6,                     /* between the grids of a product */
+    INDENT = 2 * WS_CHAIN_FROM_ABOVE, /* of its heading, beside an arrow from above */
 };
+
+static const char equation[] = "D = A \u00d7 B + C";
 
 #define WIDE  5.25 /* px an element of m, in the product */
 #define TIGHT 4.0
@@ -185,7 +188,8 @@ static void draw_numbers(const struct ws_link *link, struct ws_scene *scene, dou
                       WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
     for (int column = 0; column < link->columns; column += span)
-        for (int last = 0; last < 2; last++) {
+        /* Of two that meet only the second: "7 8" would read as one number. */
+        for (int last = 0; last < (column + span < link->columns ? 1 : 2); last++) {
             int number = last ? column + span - 1 : column;
             double at = x + left_of() + (last ? (number + 1) * each - 1 : number * each + 1);
 
@@ -409,8 +413,7 @@ static void sides(const struct ws_chain_board *board, double *m, double *n, doub
     *k = (board->links->mma->k < 16 ? board->links->mma->k : 16) * each;
 }
 
-/* A grid of the product, from the part's corner. */
-static struct ws_box grid_box(const struct ws_chain_board *board, int link)
+struct ws_box ws_chain_mma_grid(const struct ws_chain_board *board, int link)
 {
     double m, n, k, left, top;
 
@@ -424,18 +427,11 @@ static struct ws_box grid_box(const struct ws_chain_board *board, int link)
 
 struct ws_chain_size ws_chain_mma_size(const struct ws_chain_board *board)
 {
-    struct ws_box d = grid_box(board, WS_LINK_D);
+    struct ws_box d = ws_chain_mma_grid(board, WS_LINK_D);
+    double words = ws_text_width(equation, WS_CHAIN_LETTERS, false, false);
 
-    return (struct ws_chain_size){d.x + d.width, d.y + d.height + LINE, HEAD + LINE,
-                                  d.y + d.height / 2};
-}
-
-void ws_chain_mma_entry(const struct ws_chain_board *board, int link, double *x, double *y)
-{
-    struct ws_box box = grid_box(board, link);
-
-    *x = box.x;
-    *y = box.y + box.height / 2;
+    return (struct ws_chain_size){fmax(d.x + d.width, board->folded ? INDENT + words : 0),
+                                  d.y + d.height + LINE, HEAD + LINE, d.y + d.height / 2};
 }
 
 static struct ws_box places_box(const struct ws_chain_board *board, int link, struct ws_box grid,
@@ -481,7 +477,7 @@ static void draw_grid(const struct ws_chain_board *board, int link, struct ws_sc
     const struct ws_mapping *mapping = &link_of(board, link)->operand->mapping;
     const struct ws_operand *operand = ws_moved(mapping->variant);
     bool there = board->frame >= WS_CHAIN_PRODUCT;
-    struct ws_box grid = grid_box(board, link);
+    struct ws_box grid = ws_chain_mma_grid(board, link);
     char words[32];
 
     grid.x += x;
@@ -508,7 +504,7 @@ static void draw_grid(const struct ws_chain_board *board, int link, struct ws_sc
 void ws_chain_mma_draw(const struct ws_chain_board *board, struct ws_scene *scene, double x,
                        double y)
 {
-    draw_head(scene, x, y, "The product", "D = A \u00d7 B + C");
+    draw_head(scene, x + (board->folded ? INDENT : 0), y, "The MMA", equation);
     for (int link = 0; link < WS_LINKS; link++)
         draw_grid(board, link, scene, x, y);
 }

@@ -8,7 +8,10 @@
 #include "viz/figure/chain_word.h"
 #include "viz/figure/figure.h"
 
-enum { WS_CHAIN_LETTERS = WS_LEAST_TEXT }; /* the size of most words */
+enum {
+    WS_CHAIN_LETTERS = WS_LEAST_TEXT, /* the size of most words */
+    WS_CHAIN_FROM_ABOVE = 6,          /* where an arrow from above enters A of the product */
+};
 
 /* The parts, of which one that its frame has not come to is there, and empty. */
 enum ws_chain_part {
@@ -41,8 +44,8 @@ struct ws_chain_size ws_chain_tile_size(const struct ws_chain_board *board, int 
 struct ws_chain_size ws_chain_held_size(const struct ws_chain_board *board, int link);
 struct ws_chain_size ws_chain_mma_size(const struct ws_chain_board *board);
 
-/* In the product, where the grid of A, B or D is entered from the left, from the part's corner. */
-void ws_chain_mma_entry(const struct ws_chain_board *board, int link, double *x, double *y);
+/* In the product, the grid of A, B or D, from the part's corner. */
+struct ws_box ws_chain_mma_grid(const struct ws_chain_board *board, int link);
 
 void ws_chain_tile_draw(const struct ws_chain_board *board, int which, struct ws_scene *scene,
                         double x, double y);

@@ -47,13 +47,13 @@ static void put_given(const struct ws_links *links, int lane, char *text, size_t
     bool gives_b = row_words(&links->link[WS_LINK_B], lane, b, sizeof b);
 
     if (gives_a && gives_b)
-        snprintf(text, size, "T%d gives the addresses of %s and of %s (dashed).", lane, a, b);
+        snprintf(text, size, "T%d supplies the addresses of %s and of %s (dashed).", lane, a, b);
     else if (gives_a || gives_b)
         snprintf(text, size,
-                 "T%d gives the address of %s (dashed); its address for %s does not count.", lane,
+                 "T%d supplies the address of %s (dashed); its address for %s is ignored.", lane,
                  gives_a ? a : b, gives_a ? "B" : "A");
     else
-        snprintf(text, size, "T%d gives no address that counts.", lane);
+        snprintf(text, size, "T%d's addresses are ignored.", lane);
 }
 
 /* "a0 to a3", all words of an operand, which may be called otherwise. */
@@ -98,7 +98,7 @@ void ws_chain_sentence(const struct ws_links *links, int lane, const char *regis
 
     switch (frame) {
     case WS_CHAIN_TILES:
-        snprintf(text, size, "A lies in shared memory %s by %s, B %s by %s.",
+        snprintf(text, size, "A is stored in shared memory %s by %s, B %s by %s.",
                  a->turned ? "column" : "row", a->turned ? "column" : "row",
                  b->turned ? "column" : "row", b->turned ? "column" : "row");
         break;
@@ -108,37 +108,35 @@ void ws_chain_sentence(const struct ws_links *links, int lane, const char *regis
     case WS_CHAIN_REGISTERS:
         put_registers(a, NULL, one, sizeof one);
         put_registers(b, NULL, two, sizeof two);
-        snprintf(text, size, "T%d receives %s of A and %s of B, of whatever rows they lie in.",
+        snprintf(text, size, "T%d receives %s of A and %s of B, possibly from other lanes' rows.",
                  lane, one, two);
         break;
     case WS_CHAIN_PRODUCT:
         at = ws_mapping_place(&d->operand->mapping, (struct ws_slot){.lane = lane});
         ws_lanes_range(holders(a, at, false), one, sizeof one);
         ws_lanes_range(holders(b, at, true), two, sizeof two);
-        snprintf(
-            text, size,
-            "%s sums row %d of A, which %s hold, times column %d of B, which %s hold: the product "
-            "takes the registers of the whole warp.",
-            ws_chain_run(d->operand->mapping.variant, at, at, three, sizeof three), at.row, one,
-            at.column, two);
+        snprintf(text, size,
+                 "%s is row %d of A, held by %s, times column %d of B, held by %s: an MMA uses the "
+                 "registers of the whole warp.",
+                 ws_chain_run(d->operand->mapping.variant, at, at, three, sizeof three), at.row,
+                 one, at.column, two);
         break;
     case WS_CHAIN_RESULT:
         put_registers(d, registers, one, sizeof one);
         if (ws_chain_narrowed(links->mma))
-            snprintf(text, size, "T%d holds %s, converts them to %s and packs two in a register.",
+            snprintf(text, size, "T%d holds %s, converts them to %s and packs two per register.",
                      lane, one, ws_chain_narrowed(links->mma));
         else
             snprintf(text, size,
-                     "T%d holds D in %s, two elements in each, as the store takes them.", lane,
+                     "T%d holds D in %s, two elements per register, as the store expects.", lane,
                      one);
         break;
     case WS_CHAIN_STORE:
         if (row_words(d, lane, one, sizeof one))
-            snprintf(text, size, "%s stores D; T%d gives the address of %s (dashed).",
+            snprintf(text, size, "%s stores D; T%d supplies the address of %s (dashed).",
                      ws_chain_mover(d), lane, one);
         else
-            snprintf(text, size, "%s stores D; T%d's address does not count.", ws_chain_mover(d),
-                     lane);
+            snprintf(text, size, "%s stores D; T%d's address is ignored.", ws_chain_mover(d), lane);
         break;
     case WS_CHAIN_FRAMES:
         break;

@@ -38,9 +38,9 @@ static bool make_side(struct ws_chunks *chunks, bool after, struct ws_error *err
     side->after = after;
     for (int lane = 0; lane < addresses.counted; lane++) {
         if (addresses.address[lane] % (uint32_t)chunks->bytes)
-            return ws_fail(error,
-                           "lane %d's address, %" PRIu32 ", is not a multiple of %d%s: the swizzle "
-                           "figure shows rows that are chunks",
+            return ws_fail(error, WS_CODE_ADDRESS,
+                           "lane %d's address, %" PRIu32
+                           ", is not a multiple of %d%s; use an aligned pitch and base",
                            lane, addresses.address[lane], chunks->bytes,
                            after ? " after the swizzle" : "");
         add_line(side, addresses.address[lane]);
@@ -77,14 +77,18 @@ bool ws_chunks_make(struct ws_chunks *chunks, struct ws_error *error)
     int most = 0;
 
     if (!ws_address_lanes(chunks->variant))
-        return ws_fail(error, "%s touches no memory: it has no addresses", chunks->variant->name);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s takes no addresses; use --figure mapping or fragment",
+                       chunks->variant->name);
     choose_options(chunks);
     chunks->bytes = ws_moved(chunks->variant)->access->bank_bytes;
     if (chunks->options.source != WS_FROM_TILE)
-        return ws_fail(error, "the swizzle figure shows a tile before its swizzle, of which "
-                              "other addresses tell nothing");
+        return ws_fail(
+            error, WS_CODE_CONFLICT,
+            "the swizzle figure needs a tile; use --pitch instead of addresses or a layout");
     if (1 << chunks->options.swizzle.base < chunks->bytes)
-        return ws_fail(error, "%s moves parts of %d bytes, and a row is %d: it does not stay whole",
+        return ws_fail(error, WS_CODE_SWIZZLE,
+                       "%s moves parts of %d bytes and splits %d-byte rows; use --swizzle 128",
                        ws_swizzle_name(chunks->options.swizzle, name),
                        1 << chunks->options.swizzle.base, chunks->bytes);
     if (!make_side(chunks, false, error) || !make_side(chunks, true, error))

@@ -53,13 +53,13 @@ static void other_differences(const struct ws_variant *a, const struct ws_varian
                                           : "memory");
     if (a->trans != b->trans && view == WS_VIEW_FRAGMENT && (is_move(a) || is_move(b)))
         snprintf(trans, sizeof trans,
-                 " In memory (of %s, in the source) one is the transpose of the other.",
+                 " In memory (in the source of %s) one is the transpose of the other.",
                  is_move(a) ? one->name : two->name);
     else if (a->trans != b->trans && view == WS_VIEW_FRAGMENT)
         snprintf(trans, sizeof trans, " In memory one is the transpose of the other.");
     if (ws_moved(a)->width_bits != ws_moved(b)->width_bits)
-        snprintf(width, sizeof width, " The elements are of %d bits, and of %d.",
-                 ws_moved(a)->width_bits, ws_moved(b)->width_bits);
+        snprintf(width, sizeof width, " The elements have %d and %d bits.", ws_moved(a)->width_bits,
+                 ws_moved(b)->width_bits);
     snprintf(text, size, "%s%s%s", families, trans, width);
 }
 
@@ -83,7 +83,7 @@ static void view_words(const struct ws_variant *a, const struct ws_variant *b, e
     else if (is_move(a) == is_move(b))
         snprintf(text, size, is_move(a) ? "Source view" : "Memory view");
     else
-        snprintf(text, size, "Memory view (of %s, source view)",
+        snprintf(text, size, "Memory view (source view of %s)",
                  is_move(a) ? a->family->name : b->family->name);
 }
 
@@ -125,8 +125,8 @@ static const char *lane_words(const struct ws_variant *variant, enum ws_form for
         return "T5: lane 5 holds the element.";
     if (form == WS_FORM_BRIEF)
         return ws_has_halves(ws_moved(variant))
-                   ? "T5: lane 5 holds the element; of its two, the first in the lower 16 bits."
-                   : "T5: lane 5 holds the element; those of one register are in its bytes' order.";
+                   ? "T5: lane 5 holds the element; the first of two in the lower 16 bits."
+                   : "T5: lane 5 holds the element; a register holds them in byte order.";
     return ws_has_halves(ws_moved(variant)) ? "T5 over lo: the lower 16 bits of lane 5's register."
                                             : "T5 over b1 (or r0.b1): byte 1 of lane 5's register.";
 }
@@ -137,6 +137,7 @@ static const char *label_words(const struct ws_grid *grid, char *text, size_t si
     switch (grid->label) {
     case WS_LABEL_ELEMENT:
     case WS_LABEL_INDEX:
+    case WS_LABEL_TV:
         return ws_place_legend(grid, text, size);
     case WS_LABEL_REGISTER:
         return register_words(grid, text, size);
@@ -159,9 +160,12 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure,
         double score;
 
         tried.apart = tried.worded = true;
-        tried.pair = (struct ws_pair){
-            pairings[i], figure->view, GAP, pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : 0,
-            NAME_HEIGHT, NULL,         true};
+        tried.pair = (struct ws_pair){.pairing = pairings[i],
+                                      .view = figure->view,
+                                      .between = GAP,
+                                      .least_between = pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : 0,
+                                      .above = NAME_HEIGHT,
+                                      .shares = true};
         score = ws_grid_fit(&tried, figure, WS_TILE_AUTO, sheet);
         if (score > best) {
             best = score;
@@ -199,7 +203,8 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     int differ;
 
     if (!figure->other)
-        return ws_fail(error, "%s: nothing to compare it with; name a second variant with --with",
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no second variant to compare with %s; pass --with VARIANT",
                        left->variant->name);
     right = &figure->other->mapping;
     if (ws_moved(left->variant)->matrices != ws_moved(right->variant)->matrices ||
@@ -208,25 +213,22 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
             ws_view_columns(right->variant, figure->view) ||
         ws_moved(left->variant)->elements != ws_moved(right->variant)->elements ||
         ws_moved(left->variant)->registers != ws_moved(right->variant)->registers)
-        return ws_fail(error,
-                       "%s and %s cannot be compared: their matrices differ in number or size; "
-                       "choose two of one shape%s",
-                       called(left->variant, names[0]), called(right->variant, names[1]),
-                       !left->variant->mma && !right->variant->mma ? ", such as plain and .trans"
-                       : !left->variant->mma || !right->variant->mma
-                           ? "; `warpscope feed` says whether a load is an operand's fragment"
-                           : ", such as C and D");
+        return ws_fail(
+            error, WS_CODE_FIGURE,
+            "%s and %s differ in the number or size of matrices; compare two of the same shape%s",
+            called(left->variant, names[0]), called(right->variant, names[1]),
+            !left->variant->mma && !right->variant->mma   ? ", such as plain and .trans"
+            : !left->variant->mma || !right->variant->mma ? ", or use warpscope feed"
+                                                          : ", such as C and D");
     differ = differences(left, right, figure->view);
     snprintf(title, sizeof title, "%s and %s", called(left->variant, names[0]),
              called(right->variant, names[1]));
     view_words(left->variant, right->variant, figure->view, view, sizeof view);
     other_differences(left->variant, right->variant, figure->view, besides, sizeof besides);
-    snprintf(note, sizeof note, "%s of the same matrices. %d of %d elements are held elsewhere%s%s",
+    snprintf(note, sizeof note,
+             "%s of the same matrices. %d of %d elements are in a different lane or register%s%s",
              view, differ, ws_element_count(left->variant),
-             differ > 0 && differ < ws_element_count(left->variant) ? "; the rest is held alike."
-             : differ > 0 || besides[0]                             ? "."
-                                                                    : ": there is no difference.",
-             besides);
+             differ > 0 || besides[0] ? "." : ": there is no difference.", besides);
     snprintf(description, sizeof description,
              "Which lane and register holds each element in %s and in %s. %s ", left->variant->name,
              right->variant->name, note);
@@ -239,7 +241,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
         ws_key_add_colours(&sheet.keys, figure, figure->colour);
     if (differ < ws_element_count(left->variant))
         ws_key_add(&sheet.keys, differ > 0 ? WS_KEY_ALIKE : WS_KEY_CELL, WS_ROLE_CELL_MUTED,
-                   (struct ws_tint){WS_TINT_NONE, 0}, "held alike by both");
+                   (struct ws_tint){WS_TINT_NONE, 0}, "same lane and register");
     lay_out(&grid, figure, &sheet);
     sheet.legend[0] = label_words(&grid, says, sizeof says);
     grid.marks_alike = differ > 0; /* else there is nothing to tell it from */

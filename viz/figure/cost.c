@@ -129,7 +129,7 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
                       WS_ROLE_AXIS, text);
     }
     ws_scene_text(scene, plot->x + plot->width / 2, bottom + 24, WS_NOTE_SIZE, WS_ANCHOR_MIDDLE,
-                  WS_ROLE_AXIS, "pitch of the tile in bytes");
+                  WS_ROLE_AXIS, "tile pitch in bytes");
 }
 
 /* The wavefronts at every pitch: a stem and a dot, or, with the swizzle, a dash. */
@@ -233,10 +233,10 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
 
 static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
 {
-    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_CELL, no_tint, "predicted, without a conflict");
-    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_ALERT_TEXT, no_tint, "predicted, with conflicts");
+    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_CELL, no_tint, "predicted, no bank conflict");
+    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_ALERT_TEXT, no_tint, "predicted, bank conflict");
     ws_key_add(keys, WS_KEY_LINE, WS_ROLE_ARROW_STRONG, no_tint,
-               "with a 128-byte swizzle, where rows are whole lines of it");
+               "with a 128-byte swizzle (multiples of 128 bytes)");
     if (points)
         ws_key_add(keys, WS_KEY_RING, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
                    plot->figure->evidence->head->device);
@@ -263,26 +263,26 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     int points = 0;
 
     if (!ws_address_lanes(variant))
-        return ws_fail(error, "%s touches no memory, so no pitch costs it anything", variant->name);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s takes no addresses; use --figure mapping or fragment", variant->name);
     if (evidence->captured && ws_timing_fit(evidence->captured, &plot.fit) && plot.fit.slope > 0)
         plot.captured = evidence->captured;
-    snprintf(title, sizeof title, "What a pitch costs %s", variant->name);
+    snprintf(title, sizeof title, "Wavefronts by pitch: %s", variant->name);
     if (!draw_all_measured(&plot, NULL, &points, error))
         return false;
     if (plot.captured)
-        snprintf(measured, sizeof measured, "Of " WS_TIMED_HOW ": %s.",
+        snprintf(measured, sizeof measured, "For " WS_TIMED_HOW ": %s.",
                  ws_timing_fit_text(&plot.fit, true, &text));
     else
-        snprintf(measured, sizeof measured, "Not measured: no capture has timed this variant.");
-    sheet.note = variant->family->by_lane
-                     ? "The rows lie one under the other, so that the pitch alone decides."
-                     : "Matrices lie one under the other, so that the pitch alone decides.";
+        snprintf(measured, sizeof measured, "Not measured: no capture timed this variant.");
+    sheet.note = variant->family->by_lane ? "The rows are stacked, so only the pitch matters."
+                                          : "The matrices are stacked, so only the pitch matters.";
     sheet.legend[0] = measured;
     add_keys(&plot, points, &sheet.keys);
     arrange(&plot, &sheet);
     snprintf(description, sizeof description,
-             "Wavefronts of one instruction against the pitch of its tile, from %d to %d bytes, "
-             "without a swizzle, and at multiples of 128 bytes with a 128-byte swizzle. %s",
+             "Wavefronts of one instruction by the pitch of its tile, from %d to %d bytes without "
+             "a swizzle, and at multiples of 128 bytes with a 128-byte swizzle. %s",
              pitch_step(&plot), plot.last, evidence->text);
     at = ws_sheet_open(&sheet, scene);
     plot.x = at.x + LEFT;

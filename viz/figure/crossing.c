@@ -47,13 +47,13 @@ bool ws_crossing_of(const struct ws_figure *figure, struct ws_crossing *crossing
                                                                      : 0,
                                               highlight->row, highlight->column, 0};
     if (!ws_mapping_slot(d, crossing->element, &crossing->slot))
-        return ws_fail(error, "%s: no lane holds the element of D that is marked",
+        return ws_fail(error, WS_CODE_NO_MATCH, "%s: no lane holds the highlighted element of D",
                        crossing->mma->name);
     if (crossing->lane < 0)
         crossing->lane = crossing->slot.lane;
     return first_of_lane(d, crossing->lane, crossing->element.matrix, &any) ||
-           ws_fail(error, "--lane %d holds nothing of product %d of the four of %s", crossing->lane,
-                   crossing->element.matrix, crossing->mma->name);
+           ws_fail(error, WS_CODE_NO_MATCH, "--lane %d holds nothing of MMA %d of the four in %s",
+                   crossing->lane, crossing->element.matrix, crossing->mma->name);
 }
 
 char *ws_crossing_place(const struct ws_crossing *crossing, const struct ws_mapping *operand,
@@ -147,16 +147,17 @@ char *ws_crossing_other(const struct ws_crossing *crossing, char *text, size_t s
 
     differences(crossing, &lanes, &slots);
     if (lanes)
-        snprintf(text, size, "C lies otherwise than D, and has a figure of its own.");
+        snprintf(text, size, "C has another layout than D; see its own figure.");
     else
         snprintf(text, size,
-                 slots ? "C is held by the same lanes as D, in other registers."
-                       : "C is held as D is, by the same lanes in the same registers.");
+                 slots ? "C is in the same lanes as D, in other registers."
+                       : "C is in the same lanes and registers as D.");
     return text;
 }
 
-static int held_of(const struct ws_crossing *crossing, const struct ws_mapping *operand)
+static int held_of(const struct ws_crossing *crossing, enum ws_operand_role role)
 {
+    const struct ws_mapping *operand = &crossing->figure->operand[role]->mapping;
     int count = 0;
 
     for (int number = 0; number < ws_slot_count(operand->variant); number++) {
@@ -170,9 +171,24 @@ static int held_of(const struct ws_crossing *crossing, const struct ws_mapping *
 
 char *ws_crossing_held(const struct ws_crossing *crossing, char *text, size_t size)
 {
-    int a = held_of(crossing, crossing->a);
+    static const enum ws_operand_role drawn[] = {WS_OPERAND_A,        WS_OPERAND_B,
+                                                 WS_OPERAND_METADATA, WS_OPERAND_SCALE_A,
+                                                 WS_OPERAND_SCALE_B,  WS_OPERAND_D};
+    size_t length = 0;
 
-    snprintf(text, size, "%d element%s of A, %d of B and %d of D", a, a == 1 ? "" : "s",
-             held_of(crossing, crossing->b), held_of(crossing, crossing->d));
+    for (size_t i = 0; i < sizeof drawn / sizeof drawn[0] && length < size; i++) {
+        int held = ws_mma_has(crossing->mma, drawn[i]) ? held_of(crossing, drawn[i]) : 0;
+
+        if (held || drawn[i] <= WS_OPERAND_D)
+            length += (size_t)snprintf(text + length, size - length, "%s%d%s of %s",
+                                       !length                    ? ""
+                                       : drawn[i] == WS_OPERAND_D ? " and "
+                                                                  : ", ",
+                                       held,
+                                       length      ? ""
+                                       : held == 1 ? " element"
+                                                   : " elements",
+                                       ws_operand_letter(drawn[i]));
+    }
     return text;
 }

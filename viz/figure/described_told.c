@@ -12,7 +12,7 @@
 
 const char *ws_described_provenance(const struct ws_figure *figure)
 {
-    return figure->known ? figure->known : "as the PTX ISA specifies";
+    return figure->known ? figure->known : "specified by the PTX ISA";
 }
 
 char *ws_described_by(const struct ws_figure *figure, char text[WS_DESCRIBED_BY_SIZE])
@@ -25,7 +25,7 @@ char *ws_described_by(const struct ws_figure *figure, char text[WS_DESCRIBED_BY_
     /* One whose bits no fields say is its number. */
     snprintf(text, WS_DESCRIBED_BY_SIZE, "Descriptor %s%s%s%s.",
              strcmp(fields, number) ? fields : "", strcmp(fields, number) ? ", " : "", number,
-             figure->usual ? ": the usual one, for none was asked for" : "");
+             figure->usual ? " (default)" : "");
     return text;
 }
 
@@ -58,14 +58,14 @@ void ws_described_faults(const struct ws_described *described, char *text, size_
     text[0] = 0;
     ws_described_span(described, &first, &end);
     if (places < chunks)
-        ws_text_add(text, size, "The %d chunks of %s lie at %d address%s: the offsets overlap.",
-                    chunks, ws_operand_letter(described->role), places, places == 1 ? "" : "es");
+        ws_text_add(text, size,
+                    "The %d chunks of %s are at only %d address%s: the offsets overlap.", chunks,
+                    ws_operand_letter(described->role), places, places == 1 ? "" : "es");
     if (end > WS_BOXED_SHARED_BYTES)
-        ws_text_add(
-            text, size,
-            "%sIt is read up to byte %d, and a block has at most %d bytes of shared memory: "
-            "an illegal access.",
-            places < chunks ? " " : "", end - 1, WS_BOXED_SHARED_BYTES);
+        ws_text_add(text, size,
+                    "%sIt is read up to byte %d, beyond the %d bytes of shared memory per block: "
+                    "an illegal access.",
+                    places < chunks ? " " : "", end - 1, WS_BOXED_SHARED_BYTES);
 }
 
 /* What of the operand the figure shows: all, or an atom's rows and all that they hold. */
@@ -98,14 +98,16 @@ bool ws_described_marked(const struct ws_figure *figure, struct ws_error *error)
     if (highlight->lane >= 0 || highlight->reg >= 0 || highlight->bit >= 0 ||
         highlight->address_lane >= 0 || highlight->matrix >= 0 || highlight->row < 0 ||
         highlight->column < 0)
-        return ws_fail(error, "--highlight %s: the %s figure marks one element, such as %s[3,5]",
-                       text, kind, letter);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "--highlight %s: the %s figure marks one element; use %s[3,5]", text, kind,
+                       letter);
     if (highlight->operand >= 0 && highlight->operand != (int)figure->described->role)
-        return ws_fail(error, "--highlight %s: this is operand %s; --operand %s shows that", text,
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--highlight %s: the figure shows operand %s; use --operand %s", text,
                        letter, ws_operand_letter((enum ws_operand_role)highlight->operand));
     shown_extent(figure, &rows, &columns);
     return (highlight->row < rows && highlight->column < columns) ||
-           ws_fail(error,
+           ws_fail(error, WS_CODE_RANGE,
                    "--highlight %s is out of range: the %s figure shows rows 0 to %d and columns 0 "
                    "to %d of %s",
                    text, kind, rows - 1, columns - 1, letter);
@@ -119,9 +121,9 @@ char *ws_described_place(const struct ws_described *described, int row, int colu
     char within[32] = "";
 
     if (described->width_bits < 8)
-        snprintf(within, sizeof within, ", bit %d of it", (int)(bit % 8));
+        snprintf(within, sizeof within, ", bit %d", (int)(bit % 8));
     snprintf(text, WS_DESCRIBED_PLACE_SIZE,
-             "%s[%d,%d] is at byte %d%s: byte %d of the 128 from %d on, in their chunk %d.",
+             "%s[%d,%d] is at byte %d%s: byte %d of the 128-byte line at %d, chunk %d.",
              ws_operand_letter(described->role), row, column, byte, within,
              byte % WS_MEMORY_LINE_BYTES, byte / WS_MEMORY_LINE_BYTES * WS_MEMORY_LINE_BYTES,
              byte % WS_MEMORY_LINE_BYTES / WS_CHUNK_BYTES);

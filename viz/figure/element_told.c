@@ -27,13 +27,12 @@ static void say_move(const struct ws_mapping *mapping, struct ws_slot slot, char
     const struct ws_variant *variant = mapping->variant;
     char from[WS_PLACE_SIZE], to[WS_PLACE_SIZE], part[WS_PART_SIZE];
 
-    ws_text_add(
-        words, size,
-        "%s of the source: source lane %d held it in %s before; destination lane %d receives "
-        "it in %s, as %s of the destination.",
-        ws_place_name(variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
-        ws_mapping_address_lane(mapping, slot), variant->family->source, slot.lane,
-        ws_slot_part(variant, slot, part), fragment_name(mapping, slot, to));
+    ws_text_add(words, size,
+                "%s of the source: source lane %d held it in %s; destination lane %d receives it "
+                "in %s, as %s of the destination.",
+                ws_place_name(variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
+                ws_mapping_address_lane(mapping, slot), variant->family->source, slot.lane,
+                ws_slot_part(variant, slot, part), fragment_name(mapping, slot, to));
 }
 
 /* Where it is in shared memory, or why nowhere. */
@@ -44,7 +43,7 @@ static void say_address(const struct ws_located *located, struct ws_slot slot, c
     long address = ws_located_address(located, slot);
 
     if (ws_located_inactive(located, lane))
-        ws_text_add(operands, size, "   T%d does not execute it", lane);
+        ws_text_add(operands, size, "   T%d is inactive", lane);
     if (address < 0)
         return;
     if (located->banks->faulting >> lane & 1)
@@ -110,5 +109,5 @@ void ws_tell_several(const struct ws_evidence *evidence, char *formulas, char *o
 
 const char *ws_address_lane_words(const struct ws_variant *variant)
 {
-    return ws_address_lanes(variant) ? "addresses of their rows from" : "before, held by";
+    return ws_address_lanes(variant) ? "row addresses from" : "previously held by";
 }

@@ -16,7 +16,11 @@
 
 enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300, WORDS = 1024 };
 
-#define NARROW_WORTH 0.75 /* of panels that leave out much of what cells say */
+#define NARROW_WORTH    0.75 /* of panels that leave out much of what cells say, … */
+#define LOW_WORTH       0.7  /* … and are low, … */
+#define WIDE_WORTH      0.95 /* … that are wider than they need be, … */
+#define UNLABELED_WORTH 0.1  /* … and whose cells say nothing */
+#define LEGIBLE         10   /* more than any of those */
 
 /* A panel: its name on a page, what it shows in words, and how it is drawn. */
 struct panel {
@@ -28,8 +32,7 @@ struct panel {
 
 #define MEMORY                                                                                     \
     {                                                                                              \
-        "memory",                                                                                  \
-            "shared memory: who gives each row's address, what its bytes hold, and its banks",     \
+        "memory", "shared memory: row addresses and their lanes, bytes and banks",                 \
             WS_OPERAND_MATRICES, ws_explore_memory_size, ws_explore_memory_draw                    \
     }
 #define MATRICES                                                                                   \
@@ -48,14 +51,13 @@ struct panel {
             ws_explore_matrices_size, ws_explore_matrices_draw                                     \
     }
 
-static const struct panel moved[] = {MEMORY, MATRICES,
-                                     REGISTERS("the registers: what each of the 32 lanes holds")};
-static const struct panel by_lane[] = {MEMORY, REGISTERS("the lanes: what each of them moves")};
-static const struct panel turned[] = {
-    {"source", "the source: what each of the 32 lanes held before", WS_OPERAND_MATRICES,
-     ws_explore_source_size, ws_explore_source_draw},
-    MATRICES,
-    REGISTERS("the destination: what each of the 32 lanes holds")};
+static const struct panel moved[] = {MEMORY, MATRICES, REGISTERS("the registers of the 32 lanes")};
+static const struct panel by_lane[] = {MEMORY, REGISTERS("the lanes and their data")};
+static const struct panel turned[] = {{"source", "the source registers of the 32 lanes",
+                                       WS_OPERAND_MATRICES, ws_explore_source_size,
+                                       ws_explore_source_draw},
+                                      MATRICES,
+                                      REGISTERS("the destination registers of the 32 lanes")};
 static const struct panel product[] = {OPERAND(A), OPERAND(B), OPERAND(D)};
 
 /* The panels that there are of a variant. */
@@ -77,18 +79,19 @@ int ws_explore_panels(const struct ws_variant *variant)
 }
 
 /* What each panel shows. Fails where addresses cannot be made. */
-static bool make(const struct ws_figure *figure, const struct panel *panel, int panels, bool narrow,
-                 struct ws_explore explore[WS_EXPLORE_PANELS], struct ws_error *error)
+static bool make(const struct ws_figure *figure, const struct panel *panel, int panels,
+                 enum ws_explore_room room, struct ws_explore explore[WS_EXPLORE_PANELS],
+                 struct ws_error *error)
 {
     if (!figure->evidence->mapping.variant->mma) {
-        if (!ws_explore_make(figure, narrow, &explore[0], error))
+        if (!ws_explore_make(figure, room, &explore[0], error))
             return false;
         for (int i = 1; i < panels; i++)
             explore[i] = explore[0];
         return true;
     }
     for (int i = 0; i < panels; i++)
-        ws_explore_operand(figure, panel[i].role, narrow, &explore[i]);
+        ws_explore_operand(figure, panel[i].role, room, &explore[i]);
     return true;
 }
 
@@ -154,7 +157,7 @@ static struct spread choose(const struct panel *panel, const struct ws_explore *
 {
     struct spread best = spread_of(panel, explore, panels, BESIDE);
 
-    *score = -HUGE_VAL;
+    *score = sheet->figure->medium.legible ? -HUGE_VAL : 1;
     /* Beside each other where nothing has to be legible. */
     for (int i = BESIDE; i < ARRANGEMENTS && sheet->figure->medium.legible; i++) {
         struct spread spread = spread_of(panel, explore, panels, (enum arrangement)i);
@@ -199,7 +202,10 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
                       sizeof words->alert);
         ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
-                         "lane that gives the row's address");
+                         "lane that supplies the row address");
+        if (ws_explore_conflicts(explore))
+            ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, (struct ws_tint){WS_TINT_NONE, 0},
+                       "rows in the same banks");
     }
     sheet->alert = words->alert[0] ? words->alert : NULL;
     sheet->legend[0] = words->made_from[0] ? words->made_from : NULL;
@@ -230,15 +236,14 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
 
     snprintf(words->title, sizeof words->title, "%s, D = A \u00d7 B + C by operands", mma->name);
     snprintf(words->note, sizeof words->note, "%s%s",
-             figure->label == WS_LABEL_THREAD ? "A cell names the lane that holds the element. "
-             : figure->label == WS_LABEL_INDEX
-                 ? "Numbers are places in the matrix, in elements, row by row. "
+             figure->label == WS_LABEL_THREAD  ? "A cell names the lane that holds the element. "
+             : figure->label == WS_LABEL_INDEX ? "Numbers are element indices in row-major order. "
              : figure->label == WS_LABEL_REGISTER
                  ? "A cell names the register that holds the element. "
                  : "1,2 is row 1, column 2. ",
-             c_lies_as_d(figure) ? "C lies as D does." : "C lies otherwise than D.");
+             c_lies_as_d(figure) ? "C has the layout of D." : "C has another layout than D.");
     if (mma->sparse)
-        ws_text_add(words->note, sizeof words->note, " A is drawn as it is stored.");
+        ws_text_add(words->note, sizeof words->note, " A is shown as stored.");
     sheet->note = words->note;
 }
 
@@ -250,40 +255,6 @@ static int most_registers(const struct ws_explore *explore, int panels)
     for (int i = 0; i < panels; i++)
         most = (int)fmax(most, ws_moved(explore[i].variant)->registers);
     return most;
-}
-
-/* "No room for labels in A and B.": said of panels whose cells say nothing, after what labels are. */
-static void tell_blank(const struct panel *panel, const struct ws_explore *explore, int panels,
-                       struct words *words, struct ws_sheet *sheet)
-{
-    bool blank[WS_EXPLORE_PANELS] = {false};
-    int count = 0, said = 0;
-
-    for (int i = 0; i < panels; i++) {
-        struct ws_explore tried = explore[i];
-        struct ws_scene scene;
-
-        ws_scene_init(&scene);
-        tried.blank = &blank[i];
-        panel[i].draw(&tried, &scene, 0, 0);
-        ws_scene_finish(&scene);
-        count += blank[i];
-    }
-    if (!count)
-        return;
-    if (!sheet->note)
-        words->note[0] = 0;
-    ws_text_add(words->note, sizeof words->note, "%sNo room for labels in",
-                *words->note ? " " : "");
-    for (int i = 0; i < panels; i++)
-        if (blank[i])
-            ws_text_add(words->note, sizeof words->note, "%s %s",
-                        said++ == 0     ? ""
-                        : said == count ? " and"
-                                        : ",",
-                        panel[i].name);
-    ws_text_add(words->note, sizeof words->note, ".");
-    sheet->note = words->note;
 }
 
 static void tell(const struct ws_figure *figure, const struct panel *panel, int panels,
@@ -299,7 +270,6 @@ static void tell(const struct ws_figure *figure, const struct panel *panel, int 
         tell_product(figure, words, sheet);
     else
         tell_moved(figure, explore, words, sheet);
-    tell_blank(panel, explore, panels, words, sheet);
     ws_text_add(words->description, sizeof words->description, "%s. Side by side: ", words->title);
     for (int i = 0; i < panels; i++)
         ws_text_add(words->description, sizeof words->description, "%s%s", i ? "; " : "",
@@ -319,17 +289,67 @@ char *ws_explore_legend(const struct ws_figure *figure, char text[WS_EXPLORE_LEG
     struct ws_error error;
 
     text[0] = 0;
-    if (!make(figure, panel, panels, false, explore, &error))
+    if (!make(figure, panel, panels, WS_ROOM_USUAL, explore, &error))
         return text;
     tell(figure, panel, panels, &explore[0], &words, &sheet);
     if (figure->evidence->mapping.variant->mma)
         return ws_text_add(text, WS_EXPLORE_LEGEND_SIZE, "%s", words.note), text;
     if (explore[0].has_addresses)
         ws_text_add(text, WS_EXPLORE_LEGEND_SIZE,
-                    "Beside a row: the lane that gives its address. ");
+                    "Next to a row: the lane that supplies its address. ");
     ws_text_add(text, WS_EXPLORE_LEGEND_SIZE, "%s%s%s%s%s", words.alert, words.alert[0] ? " " : "",
                 words.made_from, words.made_from[0] ? " " : "", words.summary);
     return text;
+}
+
+/* Whether cells of all panels have labels. */
+static bool is_labeled(const struct panel *panel, const struct ws_explore *explore, int panels)
+{
+    struct ws_scene scene;
+    bool labeled;
+
+    ws_scene_init(&scene);
+    for (int i = 0; i < panels; i++)
+        panel[i].draw(&explore[i], &scene, 0, 0);
+    labeled = !scene.unlabeled;
+    ws_scene_finish(&scene);
+    return labeled;
+}
+
+/* Panels in one room, as they are spread on a sheet. */
+struct laid {
+    struct ws_explore explore[WS_EXPLORE_PANELS];
+    struct spread spread;
+};
+
+/* The room and the spread that suit best a sheet whose words are set: wider than usual for labels alone. */
+static bool lay_out(const struct ws_figure *figure, const struct panel *panel, int panels,
+                    const struct ws_sheet *sheet, struct laid *best, struct ws_error *error)
+{
+    double most = -HUGE_VAL;
+
+    for (int room = 0; room < WS_ROOMS; room++) {
+        bool legible = sheet->figure->medium.legible;
+        struct laid laid;
+        double score, worth;
+
+        if (!make(figure, panel, panels, (enum ws_explore_room)room, laid.explore, error))
+            return false;
+        laid.spread = choose(panel, laid.explore, panels, sheet, &score);
+        worth = laid.explore[0].low               ? LOW_WORTH
+                : laid.explore[0].narrow          ? NARROW_WORTH
+                : laid.explore[0].wide && legible ? WIDE_WORTH
+                                                  : 1;
+        if (ws_sheet_legible(sheet, score)) /* that, and labels, come before all else */
+            worth *= LEGIBLE;
+        if (!is_labeled(panel, laid.explore, panels))
+            worth *= UNLABELED_WORTH;
+        if (score * worth > most) {
+            *best = laid;
+            most = score * worth;
+        }
+    }
+    return true;
 }
 
 bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
@@ -337,8 +357,7 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
 {
     int panels;
     const struct panel *panel = panels_of(figure->evidence->mapping.variant, &panels);
-    struct ws_explore explore[WS_EXPLORE_PANELS], narrow[WS_EXPLORE_PANELS];
-    const struct ws_explore *chosen = explore;
+    struct laid laid;
     struct words words;
     struct ws_sheet sheet = {.figure = figure,
                              .title = words.title,
@@ -347,30 +366,21 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
                              .widest = WIDEST,
                              .width = 1,
                              .height = 1};
-    struct spread spread, tight;
-    double score, tight_score;
     struct ws_box at;
 
-    if (!make(figure, panel, panels, false, explore, error) ||
-        !make(figure, panel, panels, true, narrow, error))
+    if (!make(figure, panel, panels, WS_ROOM_USUAL, laid.explore, error))
         return false;
     if (figure->panel >= 0 && figure->panel < panels)
-        return build_panel(figure, &panel[figure->panel], &explore[figure->panel], scene);
-    tell(figure, panel, panels, &explore[0], &words, &sheet);
-    spread = choose(panel, explore, panels, &sheet, &score);
-    tight = choose(panel, narrow, panels, &sheet, &tight_score);
-    if (tight_score * NARROW_WORTH > score ||
-        (ws_sheet_legible(&sheet, tight_score) && !ws_sheet_legible(&sheet, score))) {
-        chosen = narrow;
-        spread = tight;
-        tell(figure, panel, panels, narrow, &words, &sheet); /* which has less room for labels */
-    }
-    sheet.width = spread.width;
-    sheet.height = spread.height;
+        return build_panel(figure, &panel[figure->panel], &laid.explore[figure->panel], scene);
+    tell(figure, panel, panels, laid.explore, &words, &sheet);
+    if (!lay_out(figure, panel, panels, &sheet, &laid, error))
+        return false;
+    sheet.width = laid.spread.width;
+    sheet.height = laid.spread.height;
     at = ws_sheet_open(&sheet, scene);
     for (int i = 0; i < panels; i++)
-        scene->failed |=
-            !panel[i].draw(&chosen[i], scene, at.x + spread.at[i].x, round(at.y) + spread.at[i].y);
+        scene->failed |= !panel[i].draw(&laid.explore[i], scene, at.x + laid.spread.at[i].x,
+                                        round(at.y) + laid.spread.at[i].y);
     ws_sheet_close(&sheet, scene);
     return true;
 }

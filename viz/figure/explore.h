@@ -33,24 +33,37 @@ struct ws_explore {
     struct ws_banks banks; /* of those, and what is wrong with them */
     struct ws_findings findings;
     double room; /* px that a panel is wide, more or less */
-    bool narrow; /* … and no more, whatever is left out for that */
+    bool narrow; /* … and no more, whatever is left out for that, … */
+    bool low;    /* … with rows as low; … */
+    bool wide;   /* … or more than suits a page that holds three, as labels want it */
     double high; /* px from the top of the first row of cells to the bottom of the last */
     struct ws_explore_rows rows, lanes; /* of memory, and of the registers … */
     int column;                         /* … of which so many lanes stand under each other */
-    bool *blank;                        /* set where labels have no room; borrowed, or NULL */
 };
 
 /*
- * Counts the addresses and chooses how high everything is, so that panels have rows in line: as wide
- * as suits a page that holds three of them, or so narrow that one fits a column of print. Fails for
- * addresses that cannot be made.
+ * How wide a panel is: as suits a page that holds three of them; so narrow that one fits a column of
+ * print, with low rows too; or wider, for labels that have no room in less.
  */
-bool ws_explore_make(const struct ws_figure *figure, bool narrow, struct ws_explore *explore,
-                     struct ws_error *error);
+enum ws_explore_room {
+    WS_ROOM_USUAL,
+    WS_ROOM_NARROW,
+    WS_ROOM_LOW,
+    WS_ROOM_WIDE,
+    WS_ROOM_WIDEST,
+    WS_ROOMS
+};
+
+/*
+ * Counts the addresses and chooses how high everything is, so that panels have rows in line. Fails
+ * for addresses that cannot be made.
+ */
+bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
+                     struct ws_explore *explore, struct ws_error *error);
 
 /* Of a product's operands, one by one, so that D's rows and A's are in line. */
-void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role, bool narrow,
-                        struct ws_explore *explore);
+void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role,
+                        enum ws_explore_room room, struct ws_explore *explore);
 
 /* The top of row number `row`, from that of the first. */
 double ws_explore_top(const struct ws_explore_rows *rows, int row);
@@ -101,6 +114,9 @@ bool ws_explore_registers_draw(const struct ws_explore *explore, struct ws_scene
 struct ws_panel_size ws_explore_source_size(const struct ws_explore *explore);
 bool ws_explore_source_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                             double y);
+
+/* Whether rows of any phase are in the same banks. */
+bool ws_explore_conflicts(const struct ws_explore *explore);
 
 /* Of the memory panel: who hits which bank, phase by phase. */
 double ws_explore_strip_height(const struct ws_explore *explore);

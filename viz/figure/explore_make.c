@@ -9,21 +9,19 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/sheet.h"
 
-enum {
-    ROOM = 372,
-    NARROW = 274,
-    LEAST_LANE = 15,
-    FEW_LANES = 22,
-    MOST_ROW = 34,
-    PRODUCT_ROW = 20,
-    PRODUCT_FEW = 28
-};
+enum { LEAST_LANE = 15, FEW_LANES = 22, MOST_ROW = 34, PRODUCT_ROW = 20, PRODUCT_FEW = 28 };
+
+static const double rooms[WS_ROOMS] = {[WS_ROOM_USUAL] = 372,
+                                       [WS_ROOM_NARROW] = 274,
+                                       [WS_ROOM_LOW] = 274,
+                                       [WS_ROOM_WIDE] = 520,
+                                       [WS_ROOM_WIDEST] = 960};
 
 /* Of so many rows one under the other: the fewer, the higher. */
 static double row_height(const struct ws_explore *explore, int rows)
 {
     if (explore->narrow)
-        return rows > 8 ? LEAST_LANE : FEW_LANES;
+        return rows > 8 || explore->low ? LEAST_LANE : FEW_LANES;
     return rows > 16 ? 17 : rows > 8 ? 24 : 30;
 }
 
@@ -51,14 +49,18 @@ static void choose_rows(struct ws_explore *explore)
         explore->lanes = explore->rows;
         return;
     }
+    if (explore->low) { /* each as low as it can be */
+        explore->lanes = (struct ws_explore_rows){LEAST_LANE, 0, explore->column};
+        return;
+    }
     explore->high = fmax(explore->high, explore->column * LEAST_LANE);
     explore->rows.height = fmin(floor((explore->high - gaps) / rows), MOST_ROW);
     explore->lanes = (struct ws_explore_rows){floor(2 * explore->high / explore->column) / 2, 0,
                                               explore->column};
 }
 
-bool ws_explore_make(const struct ws_figure *figure, bool narrow, struct ws_explore *explore,
-                     struct ws_error *error)
+bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
+                     struct ws_explore *explore, struct ws_error *error)
 {
     static const struct ws_address_options packed;
     const struct ws_address_options *options = figure->addresses ? figure->addresses : &packed;
@@ -67,8 +69,10 @@ bool ws_explore_make(const struct ws_figure *figure, bool narrow, struct ws_expl
     *explore = (struct ws_explore){.figure = *figure,
                                    .mapping = &figure->evidence->mapping,
                                    .variant = figure->evidence->mapping.variant,
-                                   .room = narrow ? NARROW : ROOM,
-                                   .narrow = narrow};
+                                   .room = rooms[room],
+                                   .narrow = room == WS_ROOM_NARROW || room == WS_ROOM_LOW,
+                                   .low = room == WS_ROOM_LOW,
+                                   .wide = room > WS_ROOM_LOW};
     choose_rows(explore);
     if (!ws_address_lanes(explore->variant))
         return true;
@@ -80,14 +84,17 @@ bool ws_explore_make(const struct ws_figure *figure, bool narrow, struct ws_expl
     return true;
 }
 
-void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role, bool narrow,
-                        struct ws_explore *explore)
+void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role,
+                        enum ws_explore_room room, struct ws_explore *explore)
 {
     const struct ws_operand *d = ws_moved(figure->operand[WS_OPERAND_D]->mapping.variant);
     int rows = (d->matrices > 1 ? 2 : 1) * d->rows;
 
-    *explore =
-        (struct ws_explore){.figure = *figure, .room = narrow ? NARROW : ROOM, .narrow = narrow};
+    *explore = (struct ws_explore){.figure = *figure,
+                                   .room = rooms[room],
+                                   .narrow = room == WS_ROOM_NARROW || room == WS_ROOM_LOW,
+                                   .low = room == WS_ROOM_LOW,
+                                   .wide = room > WS_ROOM_LOW};
     explore->figure.evidence = figure->operand[role];
     explore->figure.registers = ws_figure_registers(figure, role);
     explore->mapping = &explore->figure.evidence->mapping;

@@ -25,6 +25,7 @@ enum {
     MOST_WIDE = 16,   /* columns of matrices that stand beside each other */
     MOST_CELL = 44,
     LEAST_CELL = 2,
+    LEAST_HIGH = 17, /* a cell that a label fits in */
     WHOLE = 512,     /* elements of an operand at most that have a cell each */
     BLOCK_SIDE = 44, /* row numbers that are ranges: "224–255" */
 };
@@ -106,6 +107,8 @@ static void size_cells(struct geometry *geometry)
                                  : fmax(floor(MOST_HIGH * geometry->width), 22);
     if (geometry->height > most)
         geometry->height = most;
+    if (explore->wide) /* for labels */
+        geometry->height = fmax(geometry->height, LEAST_HIGH);
 }
 
 static void make_geometry(const struct ws_explore *explore, struct geometry *geometry)
@@ -328,8 +331,7 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
                              .by_block = explore->figure.label == WS_LABEL_THREAD,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = geometry,
-                             .blank = explore->blank};
+                             .data = geometry};
 
     if (!ws_cells_init(&cells, geometry->rows, geometry->columns))
         return false;

@@ -58,7 +58,7 @@ static struct geometry geometry_of(const struct ws_explore *explore)
     geometry.rows_x =
         PILL + SPACE + ceil(geometry.address) + SPACE + (geometry.numbered ? NUMBER : SPACE);
     geometry.row =
-        explore->narrow
+        explore->narrow || explore->wide
             ? floor((explore->room - geometry.rows_x - WS_EXPLORE_NAME) / WS_BANKS) * WS_BANKS
             : ROW;
     geometry.padding = bytes > data ? PADDING : 0;
@@ -206,20 +206,20 @@ static bool fault_words(const struct ws_explore *explore, int lane, char text[64
         return false;
     switch (finding->kind) {
     case WS_FINDING_INACTIVE:
-        snprintf(text, 64, "does not execute it: undefined");
+        snprintf(text, 64, "inactive lane: undefined");
         break;
     case WS_FINDING_MISALIGNED:
         snprintf(text, 64, "not a multiple of %d",
                  ws_moved(explore->variant)->access->alignment_bytes);
         break;
     case WS_FINDING_TORN:
-        snprintf(text, 64, "its elements lie apart");
+        snprintf(text, 64, "elements not contiguous");
         break;
     case WS_FINDING_OUTSIDE:
         snprintf(text, 64, "outside the buffer");
         break;
     case WS_FINDING_OVERLAPPING:
-        snprintf(text, 64, "in T%d's row too", finding->other);
+        snprintf(text, 64, "overlaps T%d's row", finding->other);
         break;
     case WS_FINDING_SAME:
     case WS_FINDING_IGNORED:
@@ -279,8 +279,7 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
                              .by_block = explore->figure.label == WS_LABEL_THREAD,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = geometry,
-                             .blank = explore->blank};
+                             .data = geometry};
     char text[64];
 
     if (!ws_cells_init(&cells, moved_of(geometry)->rows, moved_of(geometry)->columns))
@@ -348,8 +347,8 @@ static void draw_unused(const struct geometry *geometry, struct ws_scene *scene,
         snprintf(which, sizeof which, "T%d to T31", ws_first_lane(lanes));
     snprintf(text, sizeof text,
              ws_evidence_unused_count(geometry->explore->figure.evidence)
-                 ? "%s give no row, and yet changed what came out."
-                 : "%s give addresses that do not count.",
+                 ? "%s supply no row, but changed the result."
+                 : "%s supply addresses that are ignored.",
              which);
     ws_scene_text(scene, x, y + NOTE / 2.0 + 1, WS_LEAST_TEXT, WS_ANCHOR_START, WS_ROLE_SMALL,
                   text);

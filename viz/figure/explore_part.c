@@ -73,6 +73,7 @@ bool ws_explore_label(const struct ws_explore *explore, const struct ws_cell *ce
         snprintf(text, WS_CELL_LABEL, "%d",
                  ws_place_number(variant, ws_mapping_place(explore->mapping, cell->slot)));
         return form < 1;
+    case WS_LABEL_TV: /* has no room: it is refused */
     case WS_LABEL_ELEMENT:
     case WS_LABEL_THREAD:
     case WS_LABELS:

@@ -229,8 +229,7 @@ static bool draw_lanes(const struct file *file, struct ws_scene *scene, int set,
                              .height = explore->lanes.height,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = file,
-                             .blank = explore->blank};
+                             .data = file};
 
     if (!ws_cells_init(&cells, count, across(file)))
         return false;

@@ -53,6 +53,15 @@ static int lane_in(const struct ws_explore *explore, const struct ws_phase *phas
     return -1;
 }
 
+bool ws_explore_conflicts(const struct ws_explore *explore)
+{
+    for (int i = 0; i < explore->banks.phases && !explore->banks.faulting; i++)
+        for (int group = 0; group < ws_bank_groups(explore->variant); group++)
+            if (explore->banks.phase[i].rows[group] > 1)
+                return true;
+    return false;
+}
+
 /* A group of banks: each bank to be pointed at, and who is in all of them. */
 static void draw_group(const struct ws_explore *explore, struct ws_scene *scene,
                        const struct ws_phase *phase, int matrix, int group, struct ws_box box)
@@ -134,7 +143,7 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
     if (!explore->has_addresses)
         return;
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  banks->faulting ? "Banks: nothing to count" : "Banks, by phase");
+                  banks->faulting ? "Banks: not counted" : "Banks, by phase");
     if (banks->faulting) {
         int faults = 0;
 

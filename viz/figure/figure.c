@@ -1,6 +1,7 @@
 /* What each kind of figure is, and what figures are like by default. */
 #include "viz/figure/figure.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +33,7 @@ static const struct {
     [WS_FIGURE_KSTEP] = {1, WS_VIEW_MEMORY},
 };
 
-_Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "every kind has frames and a view");
+_Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "each kind of figure needs a row");
 
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
 {
@@ -86,6 +87,36 @@ void ws_described_transpose(const struct ws_described *described, char *ptx)
         tail[described->role == WS_OPERAND_A ? 2 : 5] = '1';
 }
 
+bool ws_figure_numbers_elements(const struct ws_figure *figure, const struct ws_variant *variant)
+{
+    enum ws_figure_kind like = ws_figure_like(figure);
+
+    return variant->mma && !figure->registers && figure->label == WS_LABEL_THREAD &&
+           (like == WS_FIGURE_FRAGMENT || like == WS_FIGURE_COMPARE);
+}
+
+/*
+ * Names operands as the PTX manual does, "d, a" for "{d0, d1}, {a0}": beside elements a0, a1, …
+ * registers of the same names would be misread. What is no list of names, "{0, 0}", stays.
+ */
+static void name_operands(char *ptx)
+{
+    char *to = strchr(ptx, ' ');
+
+    for (const char *from = to; from && *from;) {
+        if (*from != '{' || !isalpha((unsigned char)from[1])) {
+            *to++ = *from++;
+            continue;
+        }
+        for (from++; isalpha((unsigned char)*from); from++)
+            *to++ = *from;
+        from += strcspn(from, "}");
+        from += *from == '}';
+    }
+    if (to)
+        *to = '\0';
+}
+
 char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
                     char buffer[WS_FIGURE_PTX_SIZE])
 {
@@ -99,6 +130,8 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
         ws_variant_ptx(variant, own);
     if (figure->described)
         ws_described_transpose(figure->described, own);
+    if (ws_figure_numbers_elements(figure, variant))
+        name_operands(own);
     for (int reg = 0; reg < ws_moved(variant)->registers && length < sizeof listed; reg++)
         length += (size_t)snprintf(listed + length, sizeof listed - length, "%s%s", reg ? ", " : "",
                                    ws_register_name(variant, reg, name));

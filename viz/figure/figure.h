@@ -79,7 +79,16 @@ const char *ws_figure_registers(const struct ws_figure *figure, enum ws_operand_
 /* Sets imm-trans of an operand that is MN-major in its wgmma's instruction. */
 void ws_described_transpose(const struct ws_described *described, char *ptx);
 
-/* A variant's instruction with the registers called so. Returns `buffer`. */
+/*
+ * Whether it reproduces the PTX manual's figure of a product's operand, whose labels number a lane's
+ * elements a0, a1, …; in all others these are names of registers.
+ */
+bool ws_figure_numbers_elements(const struct ws_figure *figure, const struct ws_variant *variant);
+
+/*
+ * A variant's instruction with the registers called so; over numbered elements with its operands, as
+ * in the manual: "d, a, b, c". Returns `buffer`.
+ */
 enum { WS_FIGURE_PTX_SIZE = 512 };
 char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
                     char buffer[WS_FIGURE_PTX_SIZE]);

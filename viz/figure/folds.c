@@ -1,6 +1,7 @@
 /* Bands of rows and groups of columns. */
 #include "viz/figure/folds.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
@@ -10,9 +11,12 @@
 
 enum {
     BAND_ROOM = 17,      /* over a band, for its name, */
-    BAND_ROOM_AT_9 = 14, /* and where letters are small */
-    GROUP = 8,           /* columns that the next registers hold as these do */
-    GAP = 22,            /* where columns are left out */
+    BAND_ROOM_AT_9 = 15, /* and where letters are small */
+    NAME_UP = 1,         /* from the middle of that */
+    NAME_SIZE = 48,
+    GROUP = 8,   /* columns that the next registers hold as these do */
+    GAP = 22,    /* where columns are left out */
+    BESIDE = 10, /* from a band to the row numbers of that beside it */
 };
 
 static int columns_of(const struct ws_grid *grid)
@@ -104,13 +108,58 @@ bool ws_fold_shows(const struct ws_grid *grid, int column)
     return !grid->fold.groups || find(grid, column, &groups, &gaps);
 }
 
-double ws_fold_x(const struct ws_grid *grid, int column)
+/* From a band's left edge to a column's. */
+static double column_x(const struct ws_grid *grid, int column)
 {
     int groups, gaps;
 
     if (!grid->fold.groups || !find(grid, column, &groups, &gaps))
         return column * grid->cell_width;
     return (groups * GROUP + column % GROUP) * grid->cell_width + gaps * GAP;
+}
+
+int ws_fold_across(const struct ws_grid *grid)
+{
+    return grid->fold.across + 1;
+}
+
+int ws_fold_first_row(const struct ws_grid *grid, int band)
+{
+    return band * grid->fold.band;
+}
+
+/* "warp 1: T32–T63". */
+static const char *band_name(int band, char text[NAME_SIZE])
+{
+    snprintf(text, NAME_SIZE, "warp %d: T%d\u2013T%d", band, band * WS_LANES,
+             (band + 1) * WS_LANES - 1);
+    return text;
+}
+
+/* Its columns; beside another one, its name at least. */
+static double band_width(const struct ws_grid *grid)
+{
+    double columns = column_x(grid, columns_of(grid) - 1) + grid->cell_width;
+    char name[NAME_SIZE];
+
+    if (!grid->fold.across)
+        return columns;
+    return fmax(columns, ws_text_width(band_name(3, name), grid->type->axis_size, false, true));
+}
+
+/* From one band to the next, with room for the widest numbers of rows. */
+static double band_step(const struct ws_grid *grid)
+{
+    return band_width(grid) + BESIDE +
+           fmax(grid->type->axis_width,
+                ws_text_width("56\u201363", grid->type->axis_size, false, false) + BESIDE);
+}
+
+double ws_fold_x(const struct ws_grid *grid, int row, int column)
+{
+    int band = grid->fold.band ? row / grid->fold.band % ws_fold_across(grid) : 0;
+
+    return band * band_step(grid) + column_x(grid, column);
 }
 
 static double band_room(const struct ws_grid *grid)
@@ -120,9 +169,13 @@ static double band_room(const struct ws_grid *grid)
 
 double ws_fold_y(const struct ws_grid *grid, int row)
 {
+    int down;
+
     if (!grid->fold.band)
         return row * grid->cell_height;
-    return row * grid->cell_height + (row / grid->fold.band + 1) * band_room(grid);
+    down = row / grid->fold.band / ws_fold_across(grid);
+    return (down * grid->fold.band + row % grid->fold.band) * grid->cell_height +
+           (down + 1) * band_room(grid);
 }
 
 int ws_fold_columns_shown(const struct ws_grid *grid)
@@ -132,11 +185,7 @@ int ws_fold_columns_shown(const struct ws_grid *grid)
 
 double ws_fold_width(const struct ws_grid *grid)
 {
-    int columns = columns_of(grid);
-
-    if (!grid->fold.groups)
-        return grid->cell_width * columns;
-    return ws_fold_x(grid, columns - 1) + grid->cell_width;
+    return ws_fold_x(grid, ws_fold_first_row(grid, grid->fold.across), 0) + band_width(grid);
 }
 
 double ws_fold_height(const struct ws_grid *grid)
@@ -148,21 +197,11 @@ double ws_fold_height(const struct ws_grid *grid)
     return ws_fold_y(grid, rows - 1) + grid->cell_height;
 }
 
-/* The name of a band: "warp 1: T32–T63", and its rows are beside it. */
-static void draw_name(const struct ws_grid *grid, struct ws_scene *scene, int band, double x,
-                      double y)
-{
-    char name[48];
-
-    snprintf(name, sizeof name, "warp %d: T%d\u2013T%d", band, band * WS_LANES,
-             (band + 1) * WS_LANES - 1);
-    ws_scene_text(scene, x, y, grid->type->axis_size, WS_ANCHOR_START, WS_ROLE_HEADING, name);
-}
-
 void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
 {
     const struct ws_fold *fold = &grid->fold;
     const struct ws_tint none = {WS_TINT_NONE, 0};
+    char name[NAME_SIZE];
     int bands = fold->band ? rows_of(grid) / fold->band : 1, columns = columns_of(grid);
     double height = grid->cell_height * (fold->band ? fold->band : rows_of(grid));
 
@@ -174,9 +213,10 @@ void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, 
 
     for (int band = 0; band < bands; band++) {
         double top = y + ws_fold_y(grid, band * fold->band);
+        double left = x + ws_fold_x(grid, band * fold->band, 0);
 
-        if (fold->band)
-            draw_name(grid, scene, band, x, top - band_room(grid) / 2 + 1);
+        ws_scene_text(scene, left, top - band_room(grid) / 2 - NAME_UP, grid->type->axis_size,
+                      WS_ANCHOR_START, WS_ROLE_HEADING, band_name(band, name));
         for (int first = 0, last; first < columns; first = last + 1) {
             last = first;
             if (!ws_fold_shows(grid, first))
@@ -184,11 +224,11 @@ void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, 
             while (last + 1 < columns && ws_fold_shows(grid, last + 1))
                 last++;
             ws_scene_rect(scene,
-                          (struct ws_box){x + ws_fold_x(grid, first), top,
+                          (struct ws_box){left + column_x(grid, first), top,
                                           (last + 1 - first) * grid->cell_width, height},
                           0, WS_ROLE_FRAME, none);
             if (last + 1 < columns)
-                ws_scene_text(scene, x + ws_fold_x(grid, last) + grid->cell_width + GAP / 2.0,
+                ws_scene_text(scene, left + column_x(grid, last) + grid->cell_width + GAP / 2.0,
                               top + height / 2, WS_HEADING_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
                               "\u2026");
         }
@@ -202,7 +242,7 @@ const char *ws_fold_words(const struct ws_grid *grid, char *text, size_t size)
 
     if (!grid->fold.groups)
         return NULL;
-    length = (size_t)snprintf(text, size, "Left out are columns ");
+    length = (size_t)snprintf(text, size, "Omitted: columns ");
     for (int first = 0, last; first < columns && length < size; first = last + 1) {
         last = first;
         if (ws_fold_shows(grid, first))
@@ -215,7 +255,6 @@ const char *ws_fold_words(const struct ws_grid *grid, char *text, size_t size)
     registers = ws_moved(grid->mapping->variant)->registers * GROUP / columns;
     if (length < size)
         snprintf(text + length, size - length,
-                 ": the same threads hold each eight columns, in the next %d registers.",
-                 registers);
+                 " (same threads, next %d registers per eight columns).", registers);
     return text;
 }

@@ -1,7 +1,8 @@
 /*
  * Where the rows and columns of a grid lie. They lie one beside the other, but of an operand of a
- * warpgroup: its rows are those of four warps, a band each with its name over it, and where it has
- * more columns than can be read, some groups of them are left out, with a gap where they were.
+ * warpgroup: its rows are those of four warps, a band each with its name over it, under or beside each
+ * other, and where it has more columns than can be read, some groups of them are left out, with a gap
+ * where they were.
  */
 #ifndef WS_FIGURE_FOLDS_H
 #define WS_FIGURE_FOLDS_H
@@ -22,12 +23,16 @@ bool ws_fold_columns(struct ws_grid *grid, enum ws_folding folding);
 
 /* Whether a column is shown; from the cells' left or upper edge to a column's, or a row's. */
 bool ws_fold_shows(const struct ws_grid *grid, int column);
-double ws_fold_x(const struct ws_grid *grid, int column);
+double ws_fold_x(const struct ws_grid *grid, int row, int column);
 double ws_fold_y(const struct ws_grid *grid, int row);
 
 /* All cells, with what lies between them. */
 double ws_fold_width(const struct ws_grid *grid);
 double ws_fold_height(const struct ws_grid *grid);
+
+/* Bands that lie beside each other, each with its columns; the first row of the i-th of those. */
+int ws_fold_across(const struct ws_grid *grid);
+int ws_fold_first_row(const struct ws_grid *grid, int band);
 
 /* Columns that are shown. */
 int ws_fold_columns_shown(const struct ws_grid *grid);

@@ -102,22 +102,22 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
 
     text[0] = '\0';
     if (!rows) {
-        say(&words, "Lane %d's address does not count.", lane);
+        say(&words, "Lane %d's address is ignored.", lane);
         return text;
     }
     ws_lanes_range(holders(mapping, lane), lanes, sizeof lanes);
     if (!ws_address_lanes(mapping->variant)) {
         say(&words, "Lane %d held ", lane);
         say_held(&words, mapping, lane);
-        say(&words, " (dashed), which went to %s.", lanes);
+        say(&words, " (dashed), now in %s.", lanes);
         return text;
     }
     row.column = -1;
     if (rows == 1)
-        say(&words, "Lane %d gives the address of %s (dashed)", lane,
+        say(&words, "Lane %d supplies the address of %s (dashed)", lane,
             ws_place_name(mapping->variant, WS_VIEW_MEMORY, row, place));
     else
-        say(&words, "Lane %d gives the addresses of %d rows (dashed)", lane, rows);
+        say(&words, "Lane %d supplies the addresses of %d rows (dashed)", lane, rows);
     say(&words, ", which %s %s.",
         family->writes_memory ? rows == 1 ? "is filled from" : "are filled from"
         : rows == 1           ? "goes to"
@@ -165,10 +165,11 @@ char *ws_moved_words(const struct ws_figure *figure, int lane, char *text, size_
     }
     ws_lanes_range(from, lanes, sizeof lanes);
     if (!ws_address_lanes(mapping->variant))
-        say(&words, ", which %s held.", lanes);
+        say(&words, ", previously held by %s.", lanes);
     else
         say(&words,
-            from & (from - 1) ? ", %s rows that %s address." : ", %s the row that %s addresses.",
+            from & (from - 1) ? ", %s rows whose addresses %s supply."
+                              : ", %s the row whose address %s supplies.",
             family->writes_memory ? "in" : "from", lanes);
     return text;
 }
@@ -182,13 +183,10 @@ char *ws_flow_note(const struct ws_variant *variant, char *text, size_t size)
         snprintf(text, size, "%s", view);
     else if (variant->family->writes_memory)
         snprintf(text, size,
-                 "%s .trans: what lies side by side in a register is stored one below "
-                 "the other.",
+                 "%s .trans: adjacent elements of a register are stored one below the other.",
                  view);
     else
         snprintf(text, size,
-                 "%s .trans: what lies one below the other comes side by side into a "
-                 "register.",
-                 view);
+                 "%s .trans: elements one below the other become adjacent in a register.", view);
     return text;
 }

@@ -30,6 +30,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     switch (grid->label) {
     case WS_LABEL_ELEMENT:
     case WS_LABEL_INDEX:
+    case WS_LABEL_TV:
         return ws_place_legend(grid, text, size);
     case WS_LABEL_THREAD:
     case WS_LABEL_REGISTER:
@@ -38,7 +39,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     }
     if (grid->label == WS_LABEL_THREAD && grid->type->form == WS_FORM_BRIEF &&
         !ws_labels_blocks(grid))
-        return variant->family->writes_memory ? "T5: lane 5 gives the element."
+        return variant->family->writes_memory ? "T5: lane 5 holds the element."
                                               : "T5: lane 5 receives the element.";
     ws_register_called(variant, grid->registers, 0, name);
     if (ws_has_words(moved))
@@ -46,8 +47,8 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
                  moved->registers > 1 ? "first " : "",
                  variant->family->from_global ? "word in global memory" : "register");
     else if (ws_has_halves(moved) && brief)
-        snprintf(text, size, "T5: %s is register %s of %s 5, its lower and its upper 16 bits %s.",
-                 name, name, thread, order);
+        snprintf(text, size, "T5: %s is register %s of %s 5, its lower and upper 16 bits %s.", name,
+                 name, thread, order);
     else if (ws_has_halves(moved))
         snprintf(text, size,
                  "T5 is %s 5; %s.lo and %s.hi are the lower and upper 16 bits of its register.",
@@ -102,7 +103,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     ws_key_add_colours(&sheet.keys, figure, figure->colour);
     if (figure->view == WS_VIEW_FRAGMENT && !variant->mma)
         ws_key_add(&sheet.keys, WS_KEY_ARROW, WS_ROLE_ARROW_STRONG,
-                   (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s, which is a %s here",
+                   (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s: a %s in this view",
                    ws_address_lanes(variant) ? "memory" : "the source",
                    variant->trans ? "column" : "row");
     ws_worksheet_dress(&sheet, &worksheet);

@@ -206,7 +206,8 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     else if (type->form == WS_FORM_FULL)
         width = fmax(ceil(width), LEAST_WIDTH); /* whole px are short in a file */
     if (type->form == WS_FORM_FULL && grid->mapping->variant->mma)
-        width = fmax(width, ceil(LEAST_OPERAND / ws_fold_columns_shown(grid)));
+        width =
+            fmax(width, ceil(LEAST_OPERAND / ws_fold_across(grid) / ws_fold_columns_shown(grid)));
     if (grid->mapping->variant->family->by_lane)
         width = fmax(width, ceil(least_row(grid) / ws_moved(grid->mapping->variant)->columns));
     if (ws_labels_parts(grid))
@@ -381,16 +382,45 @@ static double fit_folded(struct ws_grid *grid, const struct ws_figure *figure, e
 /* Whether its letters can be read on a sheet; and without a medium, whether it is not too wide. */
 static bool is_readable(const struct ws_grid *grid, const struct ws_sheet *sheet)
 {
+    struct ws_sheet tried = *sheet;
+    struct ws_box both = ws_grid_pair_box(grid);
+
     if (sheet->figure->medium.width <= 0)
         return ws_fold_columns_shown(grid) <= WIDEST_WHOLE;
-    return scale_of(grid, sheet) * grid->type->axis_size > WS_LEAST_TEXT - 0.01;
+    tried.width = both.width;
+    tried.height = both.height;
+    tried.least = grid->type->axis_size;
+    return scale_of(grid, sheet) * grid->type->axis_size > WS_LEAST_TEXT - 0.01 &&
+           (!sheet->figure->medium.legible || ws_sheet_legible(&tried, ws_sheet_suits(&tried)));
+}
+
+/* As fit_folded(), with bands under each other, or on paper beside each other. */
+static double fit_bands(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
+                        const struct ws_sheet *sheet)
+{
+    struct ws_grid first = *grid;
+    double best = fit_folded(grid, figure, tile, sheet);
+
+    for (int across = 2; sheet && figure->medium.legible && first.fold.band && across <= 4;
+         across *= 2) {
+        struct ws_grid folded = first;
+        double score;
+
+        folded.fold.across = across - 1;
+        score = fit_folded(&folded, figure, tile, sheet);
+        if (score > best) {
+            *grid = folded;
+            best = score;
+        }
+    }
+    return best;
 }
 
 double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
                    const struct ws_sheet *sheet)
 {
     struct ws_grid first = *grid;
-    double score = fit_folded(grid, figure, tile, sheet);
+    double score = fit_bands(grid, figure, tile, sheet);
 
     for (int folding = WS_FOLD_NONE + 1;
          sheet && grid->fold.band && folding < WS_FOLDINGS && !is_readable(grid, sheet);
@@ -399,7 +429,7 @@ double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws
 
         if (!ws_fold_columns(&folded, (enum ws_folding)folding))
             continue;
-        score = fit_folded(&folded, figure, tile, sheet);
+        score = fit_bands(&folded, figure, tile, sheet);
         *grid = folded;
     }
     return score;
@@ -429,8 +459,7 @@ bool ws_grid_ranges_rows(const struct ws_grid *grid)
            grid->cell_height < 1.1 * grid->type->axis_size;
 }
 
-/* The room left of a matrix's cells, and over them. */
-static double left_of(const struct ws_grid *grid)
+double ws_grid_left(const struct ws_grid *grid)
 {
     bool along = grid->arrows && !points_down(grid);
 
@@ -463,7 +492,7 @@ static double over(const struct ws_grid *grid)
 
 static double matrix_width(const struct ws_grid *grid)
 {
-    return left_of(grid) + ws_fold_width(grid);
+    return ws_grid_left(grid) + ws_fold_width(grid);
 }
 
 static double matrix_height(const struct ws_grid *grid)
@@ -521,15 +550,19 @@ struct ws_box ws_grid_pair_box(const struct ws_grid *grid)
     width = ws_grid_width(&other);
     height = ws_grid_height(&other);
     if (grid->pair.pairing == WS_PAIR_BESIDE)
-        return (struct ws_box){both.width + between, 0, both.width + between + width,
+        both = (struct ws_box){both.width + between, 0, both.width + between + width,
                                fmax(both.height, height) + grid->pair.above};
-    return (struct ws_box){0, both.height + grid->pair.above + between, fmax(both.width, width),
-                           both.height + height + 2 * grid->pair.above + between};
+    else
+        both = (struct ws_box){0, both.height + grid->pair.above + between, fmax(both.width, width),
+                               both.height + height + 2 * grid->pair.above + between};
+    both.width += grid->pair.right;
+    both.height += grid->pair.below;
+    return both;
 }
 
 struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across)
 {
-    return (struct ws_box){across * (matrix_width(grid) + grid->type->gap) + left_of(grid),
+    return (struct ws_box){across * (matrix_width(grid) + grid->type->gap) + ws_grid_left(grid),
                            down * (matrix_height(grid) + fmin(grid->type->gap + 4, 18)) +
                                over(grid),
                            ws_fold_width(grid), matrix_height(grid) - over(grid)};

@@ -43,6 +43,9 @@ struct ws_box ws_grid_pair_box(const struct ws_grid *grid);
 /* The cells of one matrix, which is `down` and `across` in the arrangement, in the grid. */
 struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across);
 
+/* The room left of a matrix's cells, for row numbers. */
+double ws_grid_left(const struct ws_grid *grid);
+
 /* The height of a matrix's heading. */
 double ws_grid_heading_height(const struct ws_grid *grid);
 

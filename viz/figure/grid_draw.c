@@ -101,11 +101,11 @@ static void draw_rules(const struct ws_grid *grid, struct ws_scene *scene, doubl
     for (int i = 1; steps && i < along; i++)
         for (int j = 0; j < (apart ? across : 1) && i % run; j++)
             for (int end = 0; end < 2 && ws_fold_shows(grid, upright ? i : j); end++) {
-                double from = upright ? ws_fold_y(grid, j) : ws_fold_x(grid, j);
+                double from = upright ? ws_fold_y(grid, j) : ws_fold_x(grid, i, j);
                 double at = from + end * (ticks ? tick : apart ? side : across * side);
 
                 steps[count++] = (struct ws_path_step){end ? WS_PATH_LINE : WS_PATH_MOVE,
-                                                       {x + (upright ? ws_fold_x(grid, i) : at)},
+                                                       {x + (upright ? ws_fold_x(grid, j, i) : at)},
                                                        {y + (upright ? at : ws_fold_y(grid, i))}};
             }
     if (count)
@@ -214,8 +214,9 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
     struct ws_shown first = ws_shown_element(mapping, slot), block = WS_SHOWS_NOTHING;
     struct ws_place place =
         ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot), grid->view);
-    struct ws_box box = {x + ws_fold_x(grid, place.column), y + ws_fold_y(grid, place.row),
-                         grid->run_columns * grid->cell_width, grid->run_rows * grid->cell_height};
+    struct ws_box box = {x + ws_fold_x(grid, place.row, place.column),
+                         y + ws_fold_y(grid, place.row), grid->run_columns * grid->cell_width,
+                         grid->run_rows * grid->cell_height};
     struct ws_box cell = {box.x, box.y, grid->cell_width, grid->cell_height};
     bool blocks = ws_labels_blocks(grid);
     enum ws_cell state = blocks ? cell_of(grid, slot) : WS_CELL_GIVEN;
@@ -273,7 +274,7 @@ static void draw_blanks(const struct ws_grid *grid, struct ws_scene *scene, int 
             (blocks && !is_first(grid, slot)) || !ws_fold_shows(grid, at.column))
             continue;
         ws_blank_drawn(cell_of(grid, slot), scene,
-                       (struct ws_box){cells.x + ws_fold_x(grid, at.column),
+                       (struct ws_box){cells.x + ws_fold_x(grid, at.row, at.column),
                                        cells.y + ws_fold_y(grid, at.row),
                                        grid->cell_width * (blocks ? grid->run_columns : 1),
                                        grid->cell_height * (blocks ? grid->run_rows : 1)});
@@ -365,11 +366,11 @@ static bool ranges_fit(const struct ws_grid *grid)
 }
 
 /* The columns of a block, "8–15"; where there is no room, the first of them, at its left. */
-static void draw_column_range(const struct ws_grid *grid, struct ws_scene *scene, int column,
-                              double x, double y)
+static void draw_column_range(const struct ws_grid *grid, struct ws_scene *scene, int row,
+                              int column, double x, double y)
 {
     double size = grid->type->axis_size, width = grid->run_columns * grid->cell_width;
-    double left = x + ws_fold_x(grid, column);
+    double left = x + ws_fold_x(grid, row, column);
     char range[WS_RANGE_SIZE];
     bool fits = ranges_fit(grid);
 
@@ -389,12 +390,14 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
                          clear_of_numbers(grid));
     double size = grid->type->axis_size;
     int step = number_step(grid), down_step = row_step(grid);
+    int columns = ws_view_columns(variant, grid->view);
     bool ranges = variant->mma && !grid->pointed && step > 1 && grid->run_columns >= step &&
                   (ranges_fit(grid) || grid->run_columns > 4);
     char number[WS_RANGE_SIZE];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING); /* they look alike, which a file then says once */
-    for (int column = 0; column < ws_view_columns(variant, grid->view); column++) {
+    for (int i = 0; i < ws_fold_across(grid) * columns; i++) {
+        int column = i % columns, first = ws_fold_first_row(grid, i / columns);
         /* A number that does not stand here can light up all the same. */
         enum ws_role role = column == grid->column ? WS_ROLE_TRACE_TEXT
                             : column % step        ? WS_ROLE_NONE
@@ -403,14 +406,14 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
         if (!ws_fold_shows(grid, column))
             continue;
         if (ranges && column % grid->run_columns == 0)
-            draw_column_range(grid, scene, column, x, y);
+            draw_column_range(grid, scene, first, column, x, y);
         if (ranges || (column % step && !grid->pointed))
             continue;
         snprintf(number, sizeof number, "%d", column);
         draw_title(
             grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, -1, column),
-            (struct ws_box){x + ws_fold_x(grid, column), 0, grid->cell_width, 0},
-            (struct place){x + ws_fold_x(grid, column) + 0.5 * grid->cell_width,
+            (struct ws_box){x + ws_fold_x(grid, first, column), 0, grid->cell_width, 0},
+            (struct place){x + ws_fold_x(grid, first, column) + 0.5 * grid->cell_width,
                            y - numbers_above(grid) - (down ? ARROWS : 0), size, WS_ANCHOR_MIDDLE},
             role, number);
     }
@@ -424,7 +427,7 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
             ws_grid_range(row, rows, number);
         draw_title(grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, row, -1),
                    (struct ws_box){0, y + ws_fold_y(grid, row), 0, grid->cell_height},
-                   (struct place){x - beside - (along ? ARROWS : 0),
+                   (struct place){x + ws_fold_x(grid, row, 0) - beside - (along ? ARROWS : 0),
                                   y + ws_fold_y(grid, row) + rows / 2.0 * grid->cell_height, size,
                                   WS_ANCHOR_END},
                    row == grid->row               ? WS_ROLE_TRACE_TEXT

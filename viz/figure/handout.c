@@ -17,15 +17,17 @@ static const char *const wanted_in_fragment[WS_LABELS] = {
     [WS_LABEL_THREAD] = "the lane and the parts of its register that hold it",
     [WS_LABEL_ELEMENT] = "the name of its element",
     [WS_LABEL_REGISTER] = "the part of a register that holds it",
-    [WS_LABEL_INDEX] = "the number of its element, as they lie, row by row from 0",
+    [WS_LABEL_INDEX] = "the element's index in row-major order, from 0",
+    [WS_LABEL_TV] = "the thread and the number of its value",
 };
 
 static const char *const wanted_in_register[WS_LABELS] = {
     [WS_LABEL_THREAD] = "the element that the lane holds in that part of its register",
     [WS_LABEL_ELEMENT] = "the element that the lane holds in that part of its register",
     [WS_LABEL_REGISTER] = "the name of that part of the register",
-    [WS_LABEL_INDEX] = ("the number of the element that the lane holds there, as they lie, row by "
-                        "row from 0"),
+    [WS_LABEL_INDEX] =
+        ("the index of the element that the lane holds there, in row-major order from 0"),
+    [WS_LABEL_TV] = "the thread and the number of its value",
 };
 
 /* "An example: the cell of F0[0,0] is T0: {r0.lo, r0.hi}." */
@@ -45,7 +47,7 @@ static void fragment_task(const struct ws_figure *figure, char *text, size_t siz
     ws_label_join(&label, 0, label.words, answer, sizeof answer);
     place = ws_place_in_view(mapping->variant, place, figure->view);
     ws_place_name(mapping->variant, figure->view, place, name);
-    snprintf(text, size, "Write into each empty cell %s. An example: the cell %s %s says %s.",
+    snprintf(text, size, "In each empty cell, write %s. Example: the cell %s %s contains %s.",
              !ws_labels_members(&grid) ? wanted_in_fragment[figure->label]
              : ws_moved(mapping->variant)->threads > WS_LANES
                  ? "the thread that holds it and which of the thread's elements it is"
@@ -64,7 +66,7 @@ static void register_task(const struct ws_figure *figure, char *text, size_t siz
     ws_element_name(mapping->variant, figure->registers, slot.reg, slot.element, part);
     ws_element_label(mapping, figure->registers, slot, figure->label, figure->view, answer,
                      sizeof answer);
-    snprintf(text, size, "Write into each empty cell %s. An example: of T%d, %s says %s.",
+    snprintf(text, size, "In each empty cell, write %s. Example: in T%d, %s contains %s.",
              wanted_in_register[figure->label], slot.lane, part, answer);
 }
 
@@ -79,14 +81,14 @@ static void bank_task(const struct ws_figure *figure, bool lanes_alone, char *te
     char example[80] = "";
 
     if (lanes_alone)
-        snprintf(example, sizeof example, " An example: T%d.", lane);
+        snprintf(example, sizeof example, " Example: T%d.", lane);
     else if (ws_addresses_make(variant, figure->addresses ? figure->addresses : &packed, &addresses,
                                &error))
-        snprintf(example, sizeof example, " An example: T%d gives the address 0x%" PRIx32 ".", lane,
+        snprintf(example, sizeof example, " Example: T%d supplies address 0x%" PRIx32 ".", lane,
                  addresses.address[lane]);
     snprintf(text, size,
-             "Each cell is a row of memory, in the banks that it lies in. Write into each empty "
-             "one the lane that gives the row's address%s.%s",
+             "Each cell is a row of memory in its banks. In each empty cell, write the lane that "
+             "supplies the row address%s.%s",
              lanes_alone ? "" : ", and the address", example);
 }
 
@@ -139,7 +141,7 @@ void ws_worksheet_dress(struct ws_sheet *sheet, struct ws_worksheet_words *words
                  figure->evidence->text);
     else
         snprintf(words->description, sizeof words->description,
-                 "The answers to a worksheet, in bold. %s %s", words->task, sheet->description);
+                 "Answers to a worksheet, in bold. %s %s", words->task, sheet->description);
     sheet->title = words->title;
     sheet->task = words->task;
     sheet->description = words->description;

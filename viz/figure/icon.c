@@ -52,8 +52,8 @@ void ws_icon_make(struct ws_scene *scene, int size)
 
     ws_scene_init(scene);
     scene->width = scene->height = size;
-    ws_scene_describe(scene, "Warpscope", "A matrix, in the colours of the lanes that hold it",
-                      NULL, NULL);
+    ws_scene_describe(scene, "Warpscope", "A matrix, colored by the lanes that hold it", NULL,
+                      NULL);
     if (size >= LEAST_WITH_GROUND) /* a stroke of 2 px runs around it */
         ws_scene_rect(scene, (struct ws_box){1, 1, size - 2, size - 2}, size / 6,
                       WS_ROLE_ARROW_STRONG, (struct ws_tint){WS_TINT_NONE, 0});

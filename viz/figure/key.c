@@ -67,14 +67,14 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     switch (by) {
     case WS_BY_LANE:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   moved->threads > WS_LANES ? "lane of each warp: T0 to T7, and so on"
+                   moved->threads > WS_LANES ? "lane in its warp: T0 to T7, and so on"
                                              : "lane: T0 to T7, and so on");
         break;
     case WS_BY_ADDRESS:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 0},
                    ws_address_lanes(figure->evidence->mapping.variant)
-                       ? "lane that gives the row's address: T0 to T7, and so on"
-                       : "lane that held it before: T0 to T7, and so on");
+                       ? "lane that supplies the row address: T0 to T7, and so on"
+                       : "lane that previously held it: T0 to T7, and so on");
         break;
     case WS_BY_REGISTER:
         for (int reg = 0; reg < moved->registers && reg < REGISTER_TINTS; reg++) {

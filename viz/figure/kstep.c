@@ -56,25 +56,23 @@ static bool refuse(const struct ws_described *described, struct ws_error *error)
 
     if (described->major == WS_MAJOR_MN)
         return ws_fail(
-            error,
-            "the kstep figure shows k-steps that begin within an atom, and of an "
-            "MN-major operand each begins with an atom, %d bytes after the one before: "
-            "ask for --figure tile",
+            error, WS_CODE_FIGURE,
+            "the kstep figure needs k-steps within a swizzle atom; MN-major k-steps are %d bytes "
+            "apart, so use --figure tile",
             2 * (descriptor->swizzle_bytes ? descriptor->stride_bytes : descriptor->leading_bytes));
     if (!descriptor->swizzle_bytes)
-        return ws_fail(error,
-                       "the kstep figure shows k-steps that begin within an atom, and without a "
-                       "swizzle each begins with one, %d bytes after the one before (twice the "
-                       "leading offset): ask for --figure tile",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the kstep figure needs k-steps within a swizzle atom; without a swizzle "
+                       "they are %d bytes apart (2 LBO), so use --figure tile",
                        2 * descriptor->leading_bytes);
     if (descriptor->swizzle_bytes <= step_bytes(described))
-        return ws_fail(error,
-                       "the kstep figure shows k-steps that share an atom, and of %s one step "
-                       "takes all of its row: ask for swizzle=128, or for --figure tile",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the kstep figure needs k-steps that share a row of a swizzle atom; instead "
+                       "of %s, use swizzle=128 or --figure tile",
                        ws_swizzle_mode_words(descriptor->swizzle_bytes));
-    return ws_fail(error,
-                   "the kstep figure begins where a row of the atom does, and start=%d is no "
-                   "multiple of %d: that of the first step is wanted",
+    return ws_fail(error, WS_CODE_DESCRIPTOR,
+                   "start=%d is not a multiple of %d; the kstep figure needs the start address of "
+                   "the first k-step",
                    descriptor->start_bytes, descriptor->swizzle_bytes);
 }
 
@@ -232,14 +230,13 @@ static void add_keys(const struct ksteps *ksteps, struct ws_sheet *sheet)
 
     ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1},
                      ksteps->named ? "3,1" : "1",
-                     ksteps->named ? "row 3, chunk 1: read by the step"
-                                   : "chunk 1 of its row: read by the step");
+                     ksteps->named ? "row 3, chunk 1: read by this step"
+                                   : "chunk 1 of its row: read by this step");
     ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "read by another step");
-    ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "the start address");
+    ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address");
     if (ws_highlights(highlight))
-        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint,
-                   "the chunk that has %s[%d,%d]", ws_operand_letter(ksteps->tile.role),
-                   highlight->row, highlight->column);
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "chunk with %s[%d,%d]",
+                   ws_operand_letter(ksteps->tile.role), highlight->row, highlight->column);
 }
 
 bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -264,16 +261,17 @@ bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, stru
     snprintf(note, sizeof note, "%s %s", ws_described_by(figure, by),
              ws_operand_lies(described, lies));
     snprintf(rule, sizeof rule,
-             "Every step takes %d bytes of each row: the start address grows by as many, and its "
-             "field by %d. The swizzle is of the address, so what is read stands elsewhere in each "
-             "row.",
+             "Each step reads %d bytes of each row, so the start address grows by as many bytes "
+             "and its field by %d. The swizzle permutes addresses, so the chunks read are at "
+             "different places in each row.",
              step_bytes(described), step_bytes(described) / WS_DESCRIPTOR_UNIT);
     if (described->extent > WS_ATOM_ROWS)
-        snprintf(others, sizeof others, "The other %d atoms, stride %d B apart, are read alike.",
+        snprintf(others, sizeof others,
+                 "The other %d atoms, SBO %d B apart, are read the same way.",
                  described->extent / WS_ATOM_ROWS - 1, described->descriptor.stride_bytes);
     snprintf(description, sizeof description,
-             "The first atom of a tile in shared memory, once a k-step, with the chunks that the "
-             "step reads lit. %s %s%s%s",
+             "The first swizzle atom of a tile in shared memory, once per k-step. The chunks that "
+             "the step reads are highlighted. %s %s%s%s",
              note, rule, others[0] ? " " : "", others);
     sheet.legend[0] = rule;
     sheet.legend[1] = others[0] ? others : NULL;

@@ -6,6 +6,7 @@
 
 #include "probe/isa/operand.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 
 enum { MOST_MEMBERS = 4 }; /* that a label names each */
@@ -241,6 +242,11 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
     case WS_LABEL_INDEX:
         snprintf(word, sizeof label->word[0], "%d", ws_place_number(variant, place));
         break;
+    case WS_LABEL_TV:
+        label->words = 2;
+        snprintf(word, sizeof label->word[0], "T%d", slot.lane);
+        snprintf(label->word[1], sizeof label->word[1], "V%d", ws_value_number(variant, slot));
+        break;
     }
 }
 
@@ -274,8 +280,9 @@ void ws_label_join(const struct ws_label *label, int from, int to, char *line, s
     line[0] = 0;
     for (int i = from; i < to; i++) {
         size_t length = strlen(line);
+        bool apart = i > from && label->word[i][0] != '.'; /* ".lo" goes on with a name */
 
-        snprintf(line + length, size - length, "%s%s", i > from ? " " : "", label->word[i]);
+        snprintf(line + length, size - length, "%s%s", apart ? " " : "", label->word[i]);
     }
 }
 
@@ -345,12 +352,14 @@ const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size)
 {
     const struct ws_variant *variant = grid->mapping->variant;
 
+    if (grid->label == WS_LABEL_TV)
+        return ws_operand_values(variant, text, size);
     if (grid->label == WS_LABEL_ELEMENT)
         return variant->mma ? operand_place_legend(grid, text, size)
                             : place_legend(variant, grid->view, ws_labels_break(grid));
     if (variant->mma)
-        return "Numbers are places in the matrix, in elements, row by row.";
+        return "Numbers are element indices in row-major order.";
     if (ws_address_lanes(variant) == 0)
-        return "Numbers are places in the source, in elements, row by row.";
-    return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
+        return "Numbers are element indices in the source, in row-major order.";
+    return "Numbers are element indices in memory, by matrix and row.";
 }

@@ -234,9 +234,11 @@ bool ws_link_make(const struct ws_evidence *moved, const struct ws_evidence *ope
         which++;
     usual = ws_link_usual(face->mma, which);
     if (usual)
-        return ws_fail(error, "%s does not %s %s of %s: %s does", moved->mapping.variant->name,
-                       which == WS_LINK_D ? "take" : "feed", letter, face->mma->name, usual->name);
-    return ws_fail(error, "nothing moves %s of %s whole with one instruction", letter,
+        return ws_fail(error, WS_CODE_FIGURE, "%s does not %s %s of %s; use %s",
+                       moved->mapping.variant->name, which == WS_LINK_D ? "take" : "feed", letter,
+                       face->mma->name, usual->name);
+    return ws_fail(error, WS_CODE_UNAVAILABLE,
+                   "no single instruction moves all of %s of %s; use several", letter,
                    face->mma->name);
 }
 

@@ -36,8 +36,8 @@ bool ws_located_fault_words(const struct ws_located *located, int lane, char *te
                  located->buffer_bytes);
         return true;
     case WS_FINDING_OVERLAPPING:
-        snprintf(text, size, "0x%04" PRIx32 " is in T%d's row too: what is kept is undefined",
-                 address, finding->other);
+        snprintf(text, size, "0x%04" PRIx32 " overlaps T%d's row: surviving row undefined", address,
+                 finding->other);
         return true;
     case WS_FINDING_INACTIVE:
     case WS_FINDING_TORN:

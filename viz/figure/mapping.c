@@ -52,9 +52,11 @@ static struct ws_stage detailed(const struct ws_figure *figure)
                                       .numbers = true,
                                       .address_lanes = true,
                                       .filled = true,
+                                      .labels = true,
                                       .gives = true,
                                       .moves = true,
                                       .lane = lane};
+    stage.memory.row_width = fmax(stage.memory.row_width, ws_memory_least(&stage.memory));
     stage.lanes = (struct ws_lanes){.figure = figure,
                                     .cell_height = ROW_HEIGHT,
                                     .named = true,
@@ -72,6 +74,7 @@ static double suits(struct ws_stage *stage, void *context)
 
     sheet->width = ws_stage_width(stage);
     sheet->height = ws_stage_height(stage);
+    sheet->least = ws_memory_letters(&stage->memory);
     return ws_sheet_suits(sheet);
 }
 
@@ -139,19 +142,19 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
     struct ws_place row;
 
     ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-               stores ? "lane that an element comes from: T0 to T7, and so on"
-                      : "lane that receives an element: T0 to T7, and so on");
+               stores ? "lane that sends the element: T0 to T7, and so on"
+                      : "lane that receives the element: T0 to T7, and so on");
     if (ws_address_lanes(variant))
         ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5 \u2192",
-                         "lane that gives the row's address");
+                         "lane that supplies the row address");
     else
         ws_key_add_label(keys, WS_ROLE_PANEL, none, "T0\u2013T3", "lanes that held the row");
     if (ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
-                   ws_address_lanes(variant) ? "row whose address T%d gives" : "what T%d held",
+                   ws_address_lanes(variant) ? "row at T%d's address" : "previously held by T%d",
                    lane);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
-               stores ? "what T%d stores" : "what T%d receives", lane);
+               stores ? "stored by T%d" : "received by T%d", lane);
 }
 
 /* "matrix = r; row = t / 4; …" and what the letters mean. */
@@ -203,7 +206,6 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.legend[0] = given;
     sheet.legend[1] = moved;
     sheet.legend[2] = formula_words(figure->evidence, formula, sizeof formula);
-    sheet.least = WS_AXIS_SIZE;
     sheet.widest = WIDEST;
     add_keys(figure, &sheet.keys);
     stage = arrange(figure, &sheet);

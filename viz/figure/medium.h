@@ -11,7 +11,8 @@
 #include "viz/choice/look.h"
 #include "viz/choice/width.h"
 
-enum { WS_LEAST_TEXT = 9 }; /* px of the scene: the smallest letters of any figure */
+/* px of the scene: the smallest letters of any figure, and the highest of one on paper: 24 cm. */
+enum { WS_LEAST_TEXT = 9, WS_TALLEST = 1020 };
 
 struct ws_medium {
     double width;  /* px of the scene that it is wide; 0: as wide as the figure comes */

@@ -16,14 +16,16 @@ enum {
     NUMBERS = 15,           /* a line of column numbers */
     ROW_NUMBERS = 21,       /* a column of row numbers, and its heading "row" */
     ADDRESS_LANE = 40,      /* the pill of "T31 →", … */
-    HOLDERS = 52,           /* … of "T28–T31", … */
-    GROUP = 60,             /* … of "T24–T31 →", where rows are too low for one each, … */
-    GROUPED_BELOW = 11,     /* px of a row */
+    RANGE = 52,             /* … of "T28–T31", who hold it or, of low rows, address them, … */
+    GROUPED_BELOW = 11,     /* px of a row, that is too low for a pill */
     ADDRESS_LANE_APART = 4, /* … and the gap after it */
     PILL_MOST = 15,         /* height of a pill */
     PHASES_APART = 6,       /* from a heading to the phases */
     PAST = 3,               /* a line between registers' columns, past the matrix */
 };
+
+/* Left and right of a lane's name in its elements together: what is marked has wide borders. */
+#define LABEL_SIDES 4.5
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -45,7 +47,7 @@ static bool grouped(const struct ws_memory *memory)
 
 static double address_lane_width(const struct ws_memory *memory)
 {
-    return grouped(memory) ? GROUP : ws_address_lanes(variant_of(memory)) ? ADDRESS_LANE : HOLDERS;
+    return !grouped(memory) && ws_address_lanes(variant_of(memory)) ? ADDRESS_LANE : RANGE;
 }
 
 double ws_memory_left(const struct ws_memory *memory)
@@ -69,17 +71,17 @@ double ws_memory_height(const struct ws_memory *memory)
     return ws_memory_head(memory) + ws_moved(variant_of(memory))->rows * memory->row_height;
 }
 
-/* The width of the bytes that hold elements, and of one element. */
-static double data_width(const struct ws_memory *memory)
+double ws_memory_data(const struct ws_memory *memory)
 {
     const struct ws_variant *variant = variant_of(memory);
 
     return memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
 }
 
+/* The width of one element. */
 static double element_width(const struct ws_memory *memory)
 {
-    return data_width(memory) / ws_moved(variant_of(memory))->columns;
+    return ws_memory_data(memory) / ws_moved(variant_of(memory))->columns;
 }
 
 /* The box of some elements of a row; (x, y) is the top left corner of the cells. */
@@ -112,8 +114,7 @@ void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene
     if (addresses && !grouped(memory))
         snprintf(text, sizeof text, "%s \u2192", ws_lanes_name(lanes, name, sizeof name));
     else
-        snprintf(text, sizeof text, addresses ? "%s \u2192" : "%s",
-                 ws_lanes_range(lanes, name, sizeof name));
+        snprintf(text, sizeof text, "%s", ws_lanes_range(lanes, name, sizeof name));
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, box, 4, WS_ROLE_PANEL, no_tint);
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
@@ -182,7 +183,7 @@ static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene,
 {
     const struct ws_variant *variant = variant_of(memory);
     const struct ws_operand *moved = ws_moved(variant);
-    double middle = y - NUMBERS / 2.0 - 0.5, padding = memory->row_width - data_width(memory);
+    double middle = y - NUMBERS / 2.0 - 0.5, padding = memory->row_width - ws_memory_data(memory);
     char text[12];
 
     for (int column = 0; column < moved->columns; column += number_step(memory)) {
@@ -271,30 +272,148 @@ static void draw_heading(const struct ws_memory *memory, struct ws_scene *scene,
                       middle, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, phases);
 }
 
+/* Finds the slot of an element that is filled in; false where none is. */
+static bool filled_at(const struct ws_memory *memory, int matrix, int row, int column,
+                      struct ws_slot *slot)
+{
+    const struct ws_mapping *mapping = mapping_of(memory);
+
+    return memory->filled && column >= 0 && column < ws_moved(mapping->variant)->columns &&
+           ws_mapping_slot(mapping, (struct ws_place){matrix, row, column, 0}, slot) &&
+           (!memory->there || memory->there[ws_slot_number(mapping->variant, *slot)]);
+}
+
+/* Whether an element and the next one are of one register of one lane. */
+static bool goes_on(const struct ws_memory *memory, int matrix, int row, int column)
+{
+    struct ws_slot slot, next;
+
+    return filled_at(memory, matrix, row, column, &slot) &&
+           filled_at(memory, matrix, row, column + 1, &next) && slot.lane == next.lane &&
+           slot.reg == next.reg;
+}
+
+/* The elements beside each other, from one on, of one register. */
+static int run_at(const struct ws_memory *memory, int matrix, int row, int column)
+{
+    int run = 1;
+
+    while (goes_on(memory, matrix, row, column + run - 1))
+        run++;
+    return run;
+}
+
+/* The fewest elements beside each other of one register. */
+static int shortest_run(const struct ws_memory *memory)
+{
+    struct ws_memory whole = *memory;
+    int columns = ws_moved(variant_of(memory))->columns, shortest = columns;
+
+    whole.there = NULL;
+    whole.filled = true;
+    for (int column = 0, run; column < columns; column += run) {
+        run = run_at(&whole, 0, 0, column);
+        shortest = run < shortest ? run : shortest;
+    }
+    return shortest;
+}
+
+static double label_width(bool named, double size)
+{
+    return ws_text_width(named ? "T28" : "28", size, false, false) + LABEL_SIDES;
+}
+
+double ws_memory_least(const struct ws_memory *memory)
+{
+    const struct ws_variant *variant = variant_of(memory);
+
+    if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
+        return 0; /* padding would be as wide again */
+    return ceil(label_width(false, WS_LEAST_TEXT) / shortest_run(memory) *
+                ws_moved(variant)->columns);
+}
+
+/* The size of lanes' names that have room in every run of a row, with their T or without; or 0. */
+static double label_size(const struct ws_memory *memory, bool *named)
+{
+    double width = shortest_run(memory) * element_width(memory) + 1e-9;
+
+    for (int way = 1; way >= 0 && memory->labels; way--)
+        for (int size = WS_AXIS_SIZE; size >= WS_LEAST_TEXT; size--)
+            if (label_width(way, size) <= width &&
+                WS_TEXT_ASCENT * size + LABEL_SIDES <= memory->row_height) {
+                *named = way;
+                return size;
+            }
+    return 0;
+}
+
+double ws_memory_letters(const struct ws_memory *memory)
+{
+    bool named;
+    double size = label_size(memory, &named);
+
+    return size > 0 && size < WS_AXIS_SIZE ? size : WS_AXIS_SIZE;
+}
+
+/* Names the lanes of a matrix's elements, so that these are told apart without their colours. */
+static void draw_labels(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                        double x, double y)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(memory));
+    bool named = false;
+    double size = label_size(memory, &named);
+    struct ws_slot slot;
+
+    for (int row = 0; row < moved->rows && size > 0; row++)
+        for (int column = 0; column < moved->columns;) {
+            int run = run_at(memory, matrix, row, column);
+            struct ws_box box = elements_box(memory, row, column, run, x, y);
+            bool filled = filled_at(memory, matrix, row, column, &slot);
+            char text[16];
+
+            column += run;
+            if (!filled)
+                continue;
+            snprintf(text, sizeof text, named ? "T%d" : "%d", slot.lane);
+            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, size,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+        }
+}
+
 static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                           double x, double y)
 {
     const struct ws_mapping *mapping = mapping_of(memory);
     const struct ws_operand *moved = ws_moved(mapping->variant);
+    bool named, joins = label_size(memory, &named) > 0;
 
     for (int i = 0; i < moved->rows * moved->columns; i++) {
         struct ws_place place = {matrix, i / moved->columns, i % moved->columns, 0};
         struct ws_box box = elements_box(memory, place.row, place.column, 1, x, y);
         struct ws_slot slot;
         char words[64];
-        bool filled;
-        int group;
+        bool follows = joins && goes_on(memory, matrix, place.row, place.column - 1);
+        int run = joins ? run_at(memory, matrix, place.row, place.column) : 1, group;
+        struct ws_tint tint = no_tint;
 
         if (!ws_mapping_slot(mapping, place, &slot))
             continue;
-        filled = memory->filled &&
-                 (!memory->there || memory->there[ws_slot_number(mapping->variant, slot)]);
+        if (filled_at(memory, matrix, place.row, place.column, &slot))
+            tint = (struct ws_tint){WS_TINT_LANE, slot.lane};
+        /* Elements that one name is of lie on one cell, so that no line crosses it. */
+        if (run > 1 && !follows)
+            ws_scene_rect(scene, elements_box(memory, place.row, place.column, run, x, y), 0,
+                          WS_ROLE_CELL, tint);
         group = ws_scene_open(scene, ws_shown_element(mapping, slot));
         ws_scene_tooltip(
             scene, group,
             ws_element_words(mapping, memory->figure->registers, slot, words, sizeof words));
-        ws_scene_rect(scene, box, 0, filled ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
-                      filled ? (struct ws_tint){WS_TINT_LANE, slot.lane} : no_tint);
+        ws_scene_rect(scene, box, 0,
+                      run > 1 || follows          ? WS_ROLE_NONE
+                      : tint.kind == WS_TINT_NONE ? WS_ROLE_CELL_MUTED
+                                                  : WS_ROLE_CELL,
+                      tint);
         ws_scene_close(scene);
     }
 }
@@ -421,7 +540,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
         draw_numbers(memory, scene, left, top);
     if (memory->address_lanes && !memory->hides_address_lanes)
         draw_address_lanes(memory, scene, matrix, x, top);
-    if (data_width(memory) < memory->row_width - 0.1)
+    if (ws_memory_data(memory) < memory->row_width - 0.1)
         for (int row = 0; row < moved->rows; row++) {
             struct ws_box box = elements_box(memory, row, 0, moved->columns, left, top);
 
@@ -430,6 +549,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
             ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
         }
     draw_elements(memory, scene, matrix, left, top);
+    draw_labels(memory, scene, matrix, left, top);
     draw_divider(memory, scene, matrix, left, top);
     ws_scene_rect(scene, all, 0, WS_ROLE_FRAME, no_tint);
     draw_alerts(memory, scene, matrix, left, top);

@@ -16,6 +16,7 @@ struct ws_memory {
     bool address_lanes;           /* the lane that gives each row's address, "T5 →", … */
     bool hides_address_lanes;     /* … for which there is room alone */
     bool filled;                  /* each element in the colour of the lane that holds it, … */
+    bool labels;                  /* … and named by it, where there is room, … */
     const bool *there;            /* … but those by slot number that are false; NULL: all */
     uint32_t withheld;            /* lanes, as bits, that are not shown before their rows … */
     uint32_t alerts;              /* … and whose rows are marked as wrong */
@@ -23,6 +24,15 @@ struct ws_memory {
     int lane;                     /* the lane that is followed; -1 for none */
     bool phases;                  /* after the heading, in which phases the rows are moved */
 };
+
+/* The width of the cells: of the bytes of a row that hold elements. */
+double ws_memory_data(const struct ws_memory *memory);
+
+/* The least width of a row whose elements have room for the names of lanes; 0 of a padded one. */
+double ws_memory_least(const struct ws_memory *memory);
+
+/* The size of its smallest letters. */
+double ws_memory_letters(const struct ws_memory *memory);
 
 /* The space that is left beside and above the cells, and the whole block's size. */
 double ws_memory_left(const struct ws_memory *memory);

@@ -1,7 +1,9 @@
 /*
- * The product: B above, A on the left, D where a row of A meets a column of B. Every cell has the
- * colour and the number of the lane that holds it; one element of D is followed to the row and the
- * column that make it, and one lane to all that it holds.
+ * The product: B above, A on the left, D where a row of A meets a column of B. What else it takes,
+ * metadata and scale factors, stands in line with the rows of A or the columns of B that it is of,
+ * or where that is too wide in the corner. Every cell has the colour and the number of the lane that
+ * holds it; one element of D is followed to the row and the column that make it, and one lane to all
+ * that it holds.
  */
 #include <math.h>
 #include <stdio.h>
@@ -15,10 +17,12 @@
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/theme.h"
+#include "viz/text/text_add.h"
 
 enum {
     GAP_X = 10,      /* between A and the row numbers of B */
     GAP_Y = 8,       /* between B and the headings under it */
+    CLOSE = 6,       /* between what shares the numbers of its rows */
     CORNER_GAP = 16, /* between the words in the corner and B's row numbers */
     WORDS = 512,
     REFUSED = 1000, /* what a type is worth less with which the figure is refused */
@@ -35,14 +39,29 @@ static const struct ws_type types[] = {
     {WS_FORM_NUMBER, 8, 8, 9, 0, 0, 16, 0, 0.5},
 };
 
+enum { TYPES = sizeof types / sizeof types[0] };
+
+/* What is drawn, in this order: beside A, B and D what not every product has. */
+enum part { PART_B, PART_A, PART_D, PART_METADATA, PART_SCALE_A, PART_SCALE_B, PARTS };
+
+static const enum ws_operand_role roles[PARTS] = {WS_OPERAND_B,       WS_OPERAND_A,
+                                                  WS_OPERAND_D,       WS_OPERAND_METADATA,
+                                                  WS_OPERAND_SCALE_A, WS_OPERAND_SCALE_B};
+
+struct part_layout {
+    const struct ws_mapping *mapping; /* NULL: the product has none */
+    struct ws_grid grid;
+    char heading[48];
+    struct ws_box at; /* its cells, in the picture */
+};
+
 struct layout {
     struct ws_crossing crossing;
-    struct ws_grid a, b, d;
-    char heading[3][48];
+    struct part_layout part[PARTS];
+    bool cornered; /* what goes with the rows of A stands over it, left of B */
     double width, height;
-    struct ws_box at_a, at_b, at_d; /* their cells, in the picture */
-    struct ws_box corner;           /* left of B and over A */
-    double term_size;               /* of the sum in the corner; 0: it does not fit there */
+    struct ws_box corner; /* left of B and over A */
+    double term_size;     /* of the sum in the corner; 0: it does not fit there */
 };
 
 static struct ws_grid grid_of(const struct layout *layout, const struct ws_mapping *mapping,
@@ -79,15 +98,15 @@ static double stroke(void)
 }
 
 /* A heading in letters, as long as its cells have room for. */
-static void set_heading(struct ws_grid *grid, const struct ws_mapping *mapping, char text[48],
-                        double width)
+static void set_heading(struct part_layout *part)
 {
     for (int form = 0; form < 3; form++) {
-        ws_operand_heading(mapping, grid->matrix, form, text, 48);
-        if (ws_text_width(text, WS_HEADING_SIZE, false, true) <= width)
+        ws_operand_heading(part->mapping, part->grid.matrix, form, part->heading,
+                           sizeof part->heading);
+        if (ws_text_width(part->heading, WS_HEADING_SIZE, false, true) <= part->at.width)
             break;
     }
-    grid->heading = text;
+    part->grid.heading = part->heading;
 }
 
 /* The size of the letters of the sum in the corner, or 0 where it has no room. */
@@ -102,126 +121,191 @@ static double term_size(const struct layout *layout)
         widest = fmax(widest, ws_text_width(text, 1, false, i == 0));
     size = fmin(WS_LABEL_SIZE,
                 fmin(layout->corner.width / widest, layout->corner.height / (1.35 * lines)));
-    return size >= layout->a.type->axis_size ? size : 0;
+    return size >= layout->part[PART_A].grid.type->axis_size ? size : 0;
+}
+
+/* Whether a part is in line with the rows of A and D, or with the columns of B and D. */
+static bool has_rows(enum part part)
+{
+    return part == PART_A || part == PART_D || part == PART_METADATA || part == PART_SCALE_A;
+}
+
+static bool has_columns(enum part part)
+{
+    return part == PART_B || part == PART_D || part == PART_SCALE_B;
+}
+
+/* The first of the parts that a part shares rows with, which has the numbers of them. */
+static enum part first_of_rows(const struct layout *layout, enum part part)
+{
+    if (!layout->cornered || part > PART_D)
+        for (enum part i = PART_METADATA; i <= PART_SCALE_A; i++)
+            if (layout->part[i].mapping)
+                return i;
+    return PART_A;
+}
+
+/* The sizes of all cells: names of lanes `wide` px wide and `high` px high. */
+static void size_cells(struct layout *layout, const struct ws_type *type, double wide, double high,
+                       double clear)
+{
+    const struct ws_place *element = &layout->crossing.element;
+    double digit = ws_text_width("0", type->axis_size, false, false) + 3;
+
+    for (enum part i = 0; i < PARTS; i++) {
+        struct part_layout *part = &layout->part[i];
+        struct ws_grid *grid = &part->grid;
+
+        if (!part->mapping)
+            continue;
+        *grid = grid_of(layout, part->mapping, type);
+        grid->clear = clear;
+        grid->enlarged = 0;
+        /* What is followed must not cut a block's label: an element of D, a row, a column. */
+        grid->apart = (has_rows(i) && (has_columns(i) || grid->run_rows > 1)) ||
+                      (!has_rows(i) && grid->run_columns > 1);
+        grid->numberless = has_rows(i) && i != first_of_rows(layout, i);
+        grid->row = has_rows(i) && !grid->numberless ? element->row : -1;
+        grid->column = has_columns(i) ? element->column : -1;
+    }
+    for (enum part i = 0; i < PARTS; i++) {
+        struct ws_grid *grid = &layout->part[i].grid;
+        const struct ws_operand *operand;
+
+        if (!layout->part[i].mapping)
+            continue;
+        operand = ws_moved(layout->part[i].mapping->variant);
+        grid->cell_width = has_columns(i) ? fmax(wide, digit)
+                                          : fmax(wide / grid->run_columns,
+                                                 i == PART_A && operand->columns <= 4 ? digit : 0);
+        grid->cell_height =
+            has_rows(i) ? high : fmax(high / grid->run_rows, operand->rows <= 4 ? high : 0);
+        layout->part[i].at = ws_grid_cells(grid, 0, 0);
+    }
+}
+
+/* Where everything is, from the sizes of the cells and what stands around them. */
+static void place(struct layout *layout)
+{
+    struct part_layout *part = layout->part;
+    struct ws_box own[PARTS];
+    double x = 0, over_b = 0, corner = 0, left = 0;
+
+    for (enum part i = 0; i < PARTS; i++)
+        own[i] = part[i].at;
+    for (enum part i = PART_METADATA; i <= PART_SCALE_A; i++)
+        if (part[i].mapping) {
+            part[i].at.x = x + own[i].x;
+            x = part[i].at.x + own[i].width + CLOSE;
+            corner = own[i].y + own[i].height;
+        }
+    if (part[PART_SCALE_B].mapping)
+        over_b = own[PART_SCALE_B].y + own[PART_SCALE_B].height + GAP_Y;
+    if (!layout->cornered)
+        left = x;
+    part[PART_A].at.x = left + own[PART_A].x;
+    part[PART_B].at.x = part[PART_A].at.x + own[PART_A].width + GAP_X + own[PART_B].x;
+    part[PART_B].at.y = over_b + own[PART_B].y;
+    if (layout->cornered)
+        part[PART_B].at.y = fmax(part[PART_B].at.y, corner - own[PART_B].height);
+    part[PART_SCALE_B].at.y = part[PART_B].at.y - own[PART_B].y - GAP_Y - own[PART_SCALE_B].height;
+    part[PART_A].at.y = part[PART_B].at.y + own[PART_B].height + GAP_Y + own[PART_A].y;
+    part[PART_D].at.x = part[PART_SCALE_B].at.x = part[PART_B].at.x;
+    part[PART_D].at.y = part[PART_A].at.y;
+    if (!layout->cornered)
+        part[PART_METADATA].at.y = part[PART_SCALE_A].at.y = part[PART_A].at.y;
+    layout->width = part[PART_B].at.x + own[PART_B].width;
+    layout->height = part[PART_A].at.y + own[PART_A].height;
+    left = layout->cornered ? x + GAP_X : part[PART_A].at.x;
+    layout->corner =
+        (struct ws_box){left, 0, part[PART_B].at.x - left - CORNER_GAP - own[PART_B].x / 2,
+                        part[PART_B].at.y + own[PART_B].height};
 }
 
 /* Everything's size and place with one type, for a picture drawn at `scale`. */
 static void lay_out(struct layout *layout, const struct ws_type *type, double scale)
 {
-    struct ws_crossing *crossing = &layout->crossing;
-    const struct ws_operand *a = ws_moved(crossing->a->variant),
-                            *b = ws_moved(crossing->b->variant);
     double clear = (stroke() / 2 + CLEAR) / scale;
     double wide =
         ws_text_width(type->form == WS_FORM_NUMBER ? "28" : "T28", type->label_size, false, false) +
         2 * clear;
     double high = fmax((WS_TEXT_ASCENT + WS_TEXT_DESCENT) * type->label_size + 2 * clear,
                        1.15 * type->axis_size);
-    double middle, left, between, digit = ws_text_width("0", type->axis_size, false, false) + 3;
 
-    layout->a = grid_of(layout, crossing->a, type);
-    layout->b = grid_of(layout, crossing->b, type);
-    layout->d = grid_of(layout, crossing->d, type);
-    /* What is followed must not cut a block's label: an element of D, a row of A, a column of B. */
-    layout->d.apart = true;
-    layout->a.apart = layout->a.run_rows > 1;
-    layout->b.apart = layout->b.run_columns > 1;
-    layout->d.numberless = true;
-    layout->a.row = crossing->element.row;
-    layout->b.column = layout->d.column = crossing->element.column;
-    layout->a.cell_width = fmax(wide / layout->a.run_columns, a->columns <= 4 ? digit : 0);
-    layout->a.cell_height = layout->d.cell_height = high / layout->a.run_rows;
-    if (layout->a.run_rows > 1) /* rows have a number each, and those of D a name */
-        layout->a.cell_height = layout->d.cell_height = high;
-    layout->b.cell_width = layout->d.cell_width = fmax(wide, digit);
-    layout->b.cell_height = fmax(high / layout->b.run_rows, b->rows <= 4 ? high : 0);
-    layout->a.clear = layout->b.clear = layout->d.clear = clear;
-    layout->a.enlarged = layout->b.enlarged = layout->d.enlarged = 0;
-
-    left = ws_grid_cells(&layout->a, 0, 0).x;
-    between = GAP_X + ws_grid_cells(&layout->b, 0, 0).x;
-    layout->at_a = ws_grid_cells(&layout->a, 0, 0);
-    layout->at_b = ws_grid_cells(&layout->b, 0, 0);
-    layout->at_d = ws_grid_cells(&layout->d, 0, 0);
-    layout->at_a.x = left;
-    layout->at_b.x = layout->at_d.x = left + layout->at_a.width + between;
-    set_heading(&layout->a, crossing->a, layout->heading[0], layout->at_a.width);
-    set_heading(&layout->b, crossing->b, layout->heading[1], layout->at_b.width);
-    set_heading(&layout->d, crossing->d, layout->heading[2], layout->at_d.width);
-    middle = GAP_Y + ws_grid_cells(&layout->a, 0, 0).y;
-    layout->at_a.y = layout->at_d.y = layout->at_b.y + layout->at_b.height + middle;
-    layout->width = layout->at_b.x + layout->at_b.width;
-    layout->height = layout->at_a.y + layout->at_a.height;
-    layout->corner = (struct ws_box){
-        left, 0, layout->at_b.x - left - CORNER_GAP - ws_grid_cells(&layout->b, 0, 0).x / 2,
-        layout->at_b.y + layout->at_b.height};
+    size_cells(layout, type, wide, high, clear);
+    for (enum part i = 0; i < PARTS; i++)
+        if (layout->part[i].mapping)
+            set_heading(&layout->part[i]);
+    place(layout);
     layout->term_size = term_size(layout);
 }
 
-/* The type that suits the sheet best. */
+/* The type and the arrangement that suit the sheet best. */
 static void choose(struct layout *layout, const struct ws_sheet *sheet)
 {
     const struct ws_type *best = &types[0];
     double best_score = -HUGE_VAL, best_scale = 1;
+    bool more = layout->crossing.mma->sparse || layout->crossing.mma->scales, cornered = false;
 
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+    for (size_t i = 0; i < (more ? 2 : 1) * TYPES; i++) {
+        const struct ws_type *type = &types[i % TYPES];
         struct ws_sheet tried = *sheet;
         double scale = 1, score;
 
+        layout->cornered = i >= TYPES;
         for (int settle = 0; settle < 4; settle++) {
-            lay_out(layout, &types[i], scale);
+            lay_out(layout, type, scale);
             tried.width = layout->width;
             tried.height = layout->height;
-            tried.least = types[i].axis_size;
+            tried.least = type->axis_size;
             if (sheet->figure->medium.width > 0)
                 scale = fmax(ws_sheet_scale(&tried), LEAST_SCALE);
         }
-        score = ws_sheet_suits(&tried) * types[i].worth;
+        score = ws_sheet_suits(&tried) * type->worth;
         if (!ws_sheet_legible(&tried, ws_sheet_suits(&tried)) && sheet->figure->medium.width > 0)
             score = ws_sheet_suits(&tried) - REFUSED;
         if (score > best_score) {
-            best = &types[i];
+            best = type;
             best_score = score;
             best_scale = scale;
+            cornered = layout->cornered;
         }
     }
+    layout->cornered = cornered;
     lay_out(layout, best, best_scale);
 }
 
 /* A grid with its cells where they are to be. */
-static void draw_grid(const struct ws_grid *grid, struct ws_scene *scene, struct ws_box cells,
-                      double x, double y)
+static void draw_grid(const struct part_layout *part, struct ws_scene *scene, double x, double y)
 {
-    struct ws_box own = ws_grid_cells(grid, 0, 0);
+    struct ws_box own = ws_grid_cells(&part->grid, 0, 0);
 
-    ws_grid_draw(grid, scene, x + cells.x - own.x, y + cells.y - own.y);
+    ws_grid_draw(&part->grid, scene, x + part->at.x - own.x, y + part->at.y - own.y);
 }
 
-static void outline(struct ws_scene *scene, struct ws_box box, double x, double y)
-{
-    box.x += x;
-    box.y += y;
-    ws_scene_outline(scene, box, WS_ROLE_GIVES);
-}
-
-/* The row of A, the column of B and the element that they make. */
+/* The row of A, the column of B, what goes with them, and the element that they make. */
 static void draw_followed(const struct layout *layout, struct ws_scene *scene, double x, double y)
 {
-    const struct ws_place *at = &layout->crossing.element;
-    double wide = layout->b.cell_width, high = layout->a.cell_height;
+    const struct ws_place *element = &layout->crossing.element;
 
-    outline(
-        scene,
-        (struct ws_box){layout->at_a.x, layout->at_a.y + at->row * high, layout->at_a.width, high},
-        x, y);
-    outline(scene,
-            (struct ws_box){layout->at_b.x + at->column * wide, layout->at_b.y, wide,
-                            layout->at_b.height},
-            x, y);
-    outline(scene,
-            (struct ws_box){layout->at_d.x + at->column * wide, layout->at_d.y + at->row * high,
-                            wide, high},
-            x, y);
+    for (enum part i = 0; i < PARTS; i++) {
+        const struct ws_grid *grid = &layout->part[i].grid;
+        struct ws_box box = layout->part[i].at;
+
+        if (!layout->part[i].mapping)
+            continue;
+        box.x += x;
+        box.y += y;
+        if (has_columns(i)) {
+            box.x += element->column * grid->cell_width;
+            box.width = grid->cell_width;
+        }
+        if (has_rows(i)) {
+            box.y += element->row * grid->cell_height;
+            box.height = grid->cell_height;
+        }
+        ws_scene_outline(scene, box, WS_ROLE_GIVES);
+    }
 }
 
 static void draw_sum(const struct layout *layout, struct ws_scene *scene, double x, double y)
@@ -238,25 +322,23 @@ static void draw_sum(const struct layout *layout, struct ws_scene *scene, double
     ws_scene_close(scene);
 }
 
-/* Of A, B and D, those of the one that has most. */
-static int most_registers(const struct ws_crossing *crossing)
+/* Of all that is drawn, those of the one that has most. */
+static int most_registers(const struct layout *layout)
 {
-    int a = ws_moved(crossing->a->variant)->registers,
-        b = ws_moved(crossing->b->variant)->registers;
-    int d = ws_moved(crossing->d->variant)->registers;
+    int most = 0;
 
-    return a > b ? (a > d ? a : d) : (b > d ? b : d);
+    for (enum part i = 0; i < PARTS; i++)
+        if (layout->part[i].mapping && ws_moved(layout->part[i].mapping->variant)->registers > most)
+            most = ws_moved(layout->part[i].mapping->variant)->registers;
+    return most;
 }
 
-/* The followed element of D: by the name that its register was given, else as PTX counts them. */
+/* The followed element of D, by its register as the instruction over the figure has it. */
 static char *followed_name(const struct ws_crossing *crossing, char name[WS_ELEMENT_NAME_SIZE])
 {
-    const struct ws_variant *d = crossing->d->variant;
-    const char *registers = ws_figure_registers(crossing->figure, WS_OPERAND_D);
-
-    return registers
-               ? ws_element_name(d, registers, crossing->slot.reg, crossing->slot.element, name)
-               : ws_member_name(d, crossing->slot.reg, crossing->slot.element, name);
+    return ws_element_name(crossing->d->variant,
+                           ws_figure_registers(crossing->figure, WS_OPERAND_D), crossing->slot.reg,
+                           crossing->slot.element, name);
 }
 
 static void add_keys(const struct layout *layout, struct ws_keys *keys)
@@ -268,14 +350,16 @@ static void add_keys(const struct layout *layout, struct ws_keys *keys)
     ws_crossing_place(crossing, crossing->d, crossing->element.row, crossing->element.column,
                       place);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
-               "row %d of A and column %d of B make %s: %s of T%d", crossing->element.row,
+               "row %d of A and column %d of B: %s in %s of T%d", crossing->element.row,
                crossing->element.column, place, followed_name(crossing, member),
                crossing->slot.lane);
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED,
-               (struct ws_tint){WS_TINT_LANE, crossing->lane}, "what T%d holds: %s", crossing->lane,
-               ws_crossing_held(crossing, held, sizeof held));
+               crossing->figure->colour == WS_BY_LANE
+                   ? (struct ws_tint){WS_TINT_LANE, crossing->lane}
+                   : none,
+               "held by T%d: %s", crossing->lane, ws_crossing_held(crossing, held, sizeof held));
     if (crossing->figure->colour == WS_BY_REGISTER)
-        ws_key_add_registers(keys, most_registers(crossing));
+        ws_key_add_registers(keys, most_registers(layout));
     else
         ws_key_add_colours(keys, crossing->figure, crossing->figure->colour);
 }
@@ -285,22 +369,26 @@ static void write_note(const struct layout *layout, char note[WORDS])
 {
     const struct ws_crossing *crossing = &layout->crossing;
     const struct ws_mma *mma = crossing->mma;
-    char a[48], b[48], d[48], c[32] = "", lanes[80], which[128] = "";
+    const struct ws_type *type = layout->part[PART_A].grid.type;
+    char a[48], b[48], d[48], c[32] = "", lanes[80], which[128] = "", more[160] = "", shape[48];
 
     ws_operand_shape(crossing->a->variant, a, sizeof a);
     ws_operand_shape(crossing->b->variant, b, sizeof b);
     ws_operand_shape(crossing->d->variant, d, sizeof d);
     if (mma->c != mma->d)
-        snprintf(c, sizeof c, ", C of %s", ws_mma_type_name(mma->c));
+        snprintf(c, sizeof c, ", C in %s", ws_mma_type_name(mma->c));
     if (ws_moved(crossing->d->variant)->matrices > 1)
-        snprintf(which, sizeof which, " Drawn is product %d, by %.60s.", crossing->element.matrix,
+        snprintf(which, sizeof which, " Shows MMA %d, computed by %.60s.", crossing->element.matrix,
                  ws_operand_lanes(crossing->d, crossing->element.matrix, lanes, sizeof lanes));
-    snprintf(note, WORDS, "A %.40s%s, B %.40s, D %.40s%s.%s %s", a,
-             mma->sparse ? ", as it is stored (metadata says of which columns k)" : "", b, d, c,
-             which,
-             layout->a.type && layout->a.type->form == WS_FORM_NUMBER
-                 ? "A cell's number is that of the lane that holds it: 5 is T5."
-                 : "A cell names the lane that holds it.");
+    for (enum part i = PART_METADATA; i < PARTS; i++)
+        if (layout->part[i].mapping)
+            ws_text_add(more, sizeof more, ", %s %s", ws_operand_letter(roles[i]),
+                        ws_operand_shape(layout->part[i].mapping->variant, shape, sizeof shape));
+    snprintf(note, WORDS, "A %.40s%s, B %.40s, D %.40s%s%.120s.%s %s", a,
+             mma->sparse ? ", as stored (E selects columns k)" : "", b, d, c, more, which,
+             type && type->form == WS_FORM_NUMBER
+                 ? "A number is the lane that holds the element: 5 is T5."
+                 : "Each cell is labeled with the lane that holds it.");
 }
 
 bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -318,14 +406,17 @@ bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct
 
     if (!ws_crossing_of(figure, &layout.crossing, error))
         return false;
+    for (enum part i = 0; i < PARTS; i++)
+        if (figure->operand[roles[i]])
+            layout.part[i].mapping = &figure->operand[roles[i]]->mapping;
     snprintf(title, sizeof title, "%s, %sD = A \u00d7 B + C", mma->name,
-             ws_moved(layout.crossing.d->variant)->matrices > 1 ? "one of its four products " : "");
+             ws_moved(layout.crossing.d->variant)->matrices > 1 ? "one of four: " : "");
     write_note(&layout, note);
     ws_crossing_sum(&layout.crossing, sum, sizeof sum);
     sheet.legend[0] = ws_crossing_other(&layout.crossing, other, sizeof other);
     snprintf(description, sizeof description,
-             "%s A is on the left, B above and D where they meet, each element in the colour of "
-             "the lane that holds it. %s %s %s",
+             "%s A is on the left, B at the top and D at the lower right, each element in the "
+             "color of the lane that holds it. %s %s %s",
              note, sum, other, figure->evidence->text);
     add_keys(&layout, &sheet.keys);
     choose(&layout, &sheet);
@@ -336,12 +427,12 @@ bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct
     write_note(&layout, note);
     sheet.width = layout.width;
     sheet.height = layout.height;
-    sheet.least = layout.a.type->axis_size;
+    sheet.least = layout.part[PART_A].grid.type->axis_size;
     at = ws_sheet_open(&sheet, scene);
     draw_sum(&layout, scene, at.x, at.y);
-    draw_grid(&layout.b, scene, layout.at_b, at.x, at.y);
-    draw_grid(&layout.a, scene, layout.at_a, at.x, at.y);
-    draw_grid(&layout.d, scene, layout.at_d, at.x, at.y);
+    for (enum part i = 0; i < PARTS; i++)
+        if (layout.part[i].mapping)
+            draw_grid(&layout.part[i], scene, at.x, at.y);
     draw_followed(&layout, scene, at.x, at.y);
     ws_sheet_close(&sheet, scene);
     return true;

@@ -88,6 +88,18 @@ char *ws_element_words(const struct ws_mapping *mapping, const char *registers, 
     return buffer;
 }
 
+bool ws_faults_all(const struct ws_variant *variant, uint32_t faulting)
+{
+    int lanes = ws_address_lanes(variant);
+
+    return lanes > 0 && !(~faulting & UINT32_MAX >> (WS_LANES - lanes));
+}
+
+int ws_value_number(const struct ws_variant *variant, struct ws_slot slot)
+{
+    return slot.reg * ws_moved(variant)->elements + slot.element;
+}
+
 char *ws_element_label(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
                        enum ws_label_by label, enum ws_view view, char *buffer, size_t size)
 {
@@ -102,6 +114,9 @@ char *ws_element_label(const struct ws_mapping *mapping, const char *registers, 
     case WS_LABEL_REGISTER:
         snprintf(buffer, size, "%s",
                  ws_element_name(variant, registers, slot.reg, slot.element, part));
+        return buffer;
+    case WS_LABEL_TV:
+        snprintf(buffer, size, "T%d V%d", slot.lane, ws_value_number(variant, slot));
         return buffer;
     case WS_LABEL_THREAD:
     case WS_LABEL_ELEMENT:
@@ -226,8 +241,7 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
                  "Source view: a row is the %d bytes of global memory that one lane copies.",
                  ws_row_bytes(variant));
     else if (variant->family->by_lane)
-        snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                 "Fragment view: a row is what the registers of one lane hold.");
+        snprintf(buffer, WS_VIEW_NOTE_SIZE, "Fragment view: a row is the registers of one lane.");
     else if (variant->family->destination)
         snprintf(buffer, WS_VIEW_NOTE_SIZE,
                  "Fragment view: rows and columns of the matrix that register %s holds%s.",
@@ -235,13 +249,12 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
                  variant->trans ? ". Transposed: row i of the source is column i" : "");
     else if (variant->family->writes_memory)
         snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                 "Fragment view: rows and columns as the registers hold them, which are those of "
-                 "mma's result D.%s",
+                 "Fragment view: the rows and columns of mma's result D.%s",
                  variant->trans ? " Transposed: column i becomes row i of memory." : "");
     else
         snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                 "Fragment view: rows and columns as the registers hold them.%s mma reads its "
-                 "operand A so, its operand B as the transpose%s.",
+                 "Fragment view: rows and columns of mma's operand A.%s For operand B they are "
+                 "transposed%s.",
                  variant->trans ? " Transposed: row i of memory is column i." : "",
                  shifted ? "; an e2m1 must be shifted left by two bits first" : "");
 }
@@ -258,11 +271,11 @@ char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
     case WS_VIEW_MEMORY:
         if (variant->family->source)
             snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                     "Source view: rows and columns of the matrix that register %s held before.",
+                     "Source view: rows and columns of the matrix in register %s.",
                      variant->family->source);
         else
             snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                     "Memory view: each row is the %d bytes that one lane gives the address of.",
+                     "Memory view: each row is the %d bytes at one lane's address.",
                      ws_row_bytes(variant));
         break;
     }
@@ -317,7 +330,7 @@ static char *operand_layout(const struct ws_variant *variant, char *text, size_t
     if (operand->matrices > 1)
         snprintf(which, sizeof which, "matrix %s, ",
                  ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix));
-    snprintf(text, size, "%s t holds in %sregister %s%s the element of %s %srow %s, column %s. ",
+    snprintf(text, size, "%s t holds in %sregister %s%s the element of %s at %srow %s, column %s. ",
              ws_thread_title(operand->threads), part, variant->family->words,
              operand->registers > 1 ? "r" : "0", ws_operand_letter(operand->role), which,
              ws_layout_formula(variant, WS_COORDINATE_ROW, row),
@@ -342,21 +355,20 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
     if (ws_moved(variant)->registers == 1)
         ws_register_called(variant, registers, 0, held);
     if (ws_address_lanes(variant))
-        snprintf(from, sizeof from, " The address of that row comes from lane %s.",
+        snprintf(from, sizeof from, " Lane %s supplies the row address.",
                  ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, address_lane));
     else
-        snprintf(from, sizeof from, " Lane %s held it before.",
+        snprintf(from, sizeof from, " Lane %s held it previously.",
                  ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, address_lane));
     if (ws_has_words(ws_moved(variant))) {
-        snprintf(text, size, "Lane t holds in %s %s the element of row %s, column %s in memory.%s ",
+        snprintf(text, size, "Lane t holds in %s %s the element at row %s, column %s in memory.%s ",
                  variant->family->from_global ? "word" : "register", held,
                  ws_layout_formula(variant, WS_COORDINATE_ROW, row),
                  ws_layout_formula(variant, WS_COORDINATE_COLUMN, column), from);
         return text;
     }
     snprintf(text, size,
-             "Lane t holds in %s of register %s the element of matrix %s, row %s, "
-             "column %s%s.%s ",
+             "Lane t holds in %s of register %s the element at matrix %s, row %s, column %s%s.%s ",
              halves ? "16-bit half h" : "byte b", held,
              ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix),
              ws_layout_formula(variant, WS_COORDINATE_ROW, row),

@@ -44,9 +44,15 @@ char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[W
 char *ws_element_words(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
                        char *buffer, size_t size);
 
+/* Whether every lane whose address counts is among `faulting`, so that no row is moved. */
+bool ws_faults_all(const struct ws_variant *variant, uint32_t faulting);
+
+/* Which of its thread's values an element is, as CuTe counts them: registers in their order. */
+int ws_value_number(const struct ws_variant *variant, struct ws_slot slot);
+
 /*
  * What a register's element is called under a label mode: "M0[1,3]" in the coordinates of `view`,
- * "r0.hi", or its index in memory.
+ * "r0.hi", its index in memory, or "T5 V2".
  */
 char *ws_element_label(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
                        enum ws_label_by label, enum ws_view view, char *buffer, size_t size);

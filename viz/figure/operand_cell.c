@@ -66,6 +66,11 @@ void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, doub
         snprintf(text, sizeof text, "%d", i * WS_CHUNK_BYTES);
         ws_scene_text(scene, x + (i + 0.5) * cell, middle, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
+        if (i + step >= chunks) /* after the last number its unit */
+            ws_scene_text(scene,
+                          x + (i + 0.5) * cell +
+                              ws_text_width(text, WS_SMALL_SIZE, false, false) / 2 + 2.5,
+                          middle, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, "B");
     }
 }
 

@@ -20,7 +20,7 @@ void ws_operand_cell_draw(struct ws_scene *scene, const struct ws_described *des
 /* A chunk of memory that the operand does not have. */
 void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box);
 
-/* "0", "16", … above the chunks of a line: its bytes. */
+/* "0", "16", …, "112 B" above the chunks of a line: its bytes. */
 void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell,
                            int chunks);
 

@@ -151,7 +151,7 @@ char *ws_operand_lies(const struct ws_described *described, char text[WS_OPERAND
     int elements = ws_operand_chunk_elements(described);
 
     snprintf(text, WS_OPERAND_LIES_SIZE,
-             "%s-major %s with %d-bit elements: a row is one %c, a chunk %d element%s along %c.",
+             "%s-major %s with %d-bit elements: one row per %c; a chunk is %d element%s along %c.",
              ws_major_name(described->major), ws_operand_letter(described->role),
              described->width_bits, ws_operand_row_letter(described), elements,
              elements == 1 ? "" : "s", ws_operand_side_letter(described));

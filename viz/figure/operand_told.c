@@ -77,7 +77,7 @@ static void say_sum(const struct ws_operands *operands, int role, struct ws_plac
     place_name(operands, WS_OPERAND_D, place, d);
     place_name(operands, WS_OPERAND_C, place, c);
     if (role == WS_OPERAND_C)
-        ws_text_add(words, size, " It is added to the sum that becomes %s:", d);
+        ws_text_add(words, size, " It is added to the sum for %s", d);
     else
         ws_text_add(words, size, " It is %s plus the sum", c);
     ws_text_add(words, size, " over k of A%s[%d,k] \u00d7 B%s[k,%d]", matrix, place.row, matrix,
@@ -101,19 +101,18 @@ static void say_factor(const struct ws_operands *operands, int role, struct ws_p
     if (stored > 0 && operands->mma->sparse) {
         if (of_a)
             ws_text_add(words, size,
-                        " Its place among columns %d\u2013%d of A, and so the row of B "
-                        "that it meets, is in the metadata",
+                        " Metadata selects its column, %d\u2013%d of A, and so the row of B",
                         place.column / stored * rows, place.column / stored * rows + rows - 1);
         else
-            ws_text_add(words, size, " It meets what is stored of column %d of A, if that is not 0",
+            ws_text_add(words, size, " It is multiplied by the stored elements of column %d of A",
                         place.row);
     } else {
         holders(operands, of_a ? WS_OPERAND_B : WS_OPERAND_A, of_a ? row : column, other,
                 sizeof other);
         place_name(operands, of_a ? WS_OPERAND_B : WS_OPERAND_A, of_a ? row : column, met);
-        ws_text_add(words, size, " It is multiplied by each of %s, in %s", met, other);
+        ws_text_add(words, size, " It is multiplied by each element of %s, in %s", met, other);
     }
-    ws_text_add(words, size, "; the products go into %s, in %s.", into, sums);
+    ws_text_add(words, size, "; the results are added to %s, in %s.", into, sums);
 }
 
 void ws_tell_factor(const struct ws_operands *operands, int role, struct ws_slot slot, char *words,
@@ -164,7 +163,7 @@ void ws_tell_bearer(const struct ws_operands *operands, int lane, const int coun
 {
     const struct ws_operand *d = ws_moved(ws_operands_variant(operands, WS_OPERAND_D));
 
-    ws_text_add(words, size, "Lane %d brings ", lane);
+    ws_text_add(words, size, "Lane %d holds ", lane);
     ws_tell_counts(count, WS_OPERAND_D, words, size);
     ws_text_add(words, size, ", and receives %d of D.", d->registers * d->elements);
 }

@@ -59,7 +59,7 @@ static const char *selected(const struct ws_variant *variant, char text[SELECTED
 
     if (!*ws_mma_selector_text(variant, selector))
         return "";
-    snprintf(text, SELECTED_SIZE, " With the selector %s other lanes hold nothing that counts.",
+    snprintf(text, SELECTED_SIZE, " With selector %s, the other lanes' values are ignored.",
              selector);
     return text;
 }
@@ -70,24 +70,21 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
     const struct ws_mma *mma = variant->mma;
     enum ws_operand_role role = operand->role;
     char selector[SELECTED_SIZE];
-    const char *product = operand->matrices > 1
-                              ? "four products D = A \u00d7 B + C, of eight lanes each"
-                              : "D = A \u00d7 B + C";
+    const char *product = operand->matrices > 1 ? "four MMAs D = A \u00d7 B + C of eight lanes each"
+                                                : "D = A \u00d7 B + C";
 
     switch (role) {
     case WS_OPERAND_A:
         if (mma->sparse) {
-            snprintf(
-                text, size,
-                "Operand A of %s, as it is stored: row m, and of the %d columns k the half that "
-                "is not zero.",
-                product, mma->k);
+            snprintf(text, size,
+                     "Operand A of %s, as stored: row m, and the nonzero half of the %d columns k.",
+                     product, mma->k);
             return text;
         }
         break;
     case WS_OPERAND_METADATA:
         snprintf(text, size,
-                 "Metadata of the sparse A: E[i,j] says which column k the stored A[i,j] is of.%s",
+                 "Metadata of the sparse A: E[i,j] is the column k of the stored A[i,j].%s",
                  selected(variant, selector));
         return text;
     case WS_OPERAND_SCALE_A:
@@ -171,8 +168,17 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
                  operand->registers > 1 ? "the first" : "the one", letter,
                  operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
     snprintf(text, size,
-             "T5 is %s 5. Its elements are numbered as in the PTX ISA: through its registers, from "
-             "the lowest bits up%s.",
+             "T5 is %s 5. Elements are numbered as in the PTX ISA, by register and from the lowest "
+             "bits%s.",
              ws_thread_word(operand->threads), held);
+    return text;
+}
+
+char *ws_operand_values(const struct ws_variant *variant, char *text, size_t size)
+{
+    snprintf(text, size,
+             "T5 V0 is the first value of %s 5, as CuTe counts them: by register, from the lowest "
+             "bits up.",
+             ws_thread_word(ws_moved(variant)->threads));
     return text;
 }

@@ -27,4 +27,7 @@ char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text,
 /* How a lane's elements are counted, in a sentence. Returns `text`. */
 char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t size);
 
+/* What thread and value mean in labels that name them: "T5 V0 is …". Returns `text`. */
+char *ws_operand_values(const struct ws_variant *variant, char *text, size_t size);
+
 #endif

@@ -23,20 +23,24 @@ enum {
     GAP_X = 16,
     GAP_Y = 14,
     PADDING = 6,     /* left and right of a label together */
-    LEAST_CELL = 33, /* the bits over it */
+    LEAST_CELL = 33, /* the bits over it, … */
+    SMALL_CELL = 30, /* … in small letters */
+    SMALL_LINE = 11,
     LONGEST_LABEL = 64,
     MOST_OF_WARPGROUP = 32, /* registers of a thread that are shown */
     MANY = 8,               /* elements of a register that are one cell together, "A[3,0..31]" */
 };
 
 #define LINE_PRICE  2.0 /* of a second line, in what a figure suits */
-#define SPLIT_PRICE 4.0 /* of each halving of the registers */
+#define SPLIT_PRICE 4.0 /* of each halving of the registers, … */
+#define SMALL_PRICE 8.0 /* … and of small letters */
 
 /* Blocks of `registers` registers by `lanes` lanes: all lanes of the first set, then of the next. */
 struct spread {
     const struct ws_figure *figure;
     int registers, lanes, across;
-    int lines; /* of a label: "M0[1,2]", or "M0" over "1,2" */
+    int lines;  /* of a label: "M0[1,2]", or "M0" over "1,2" */
+    bool small; /* letters, where that makes a figure no taller than a page */
     double cell_width;
 };
 
@@ -64,9 +68,25 @@ static int blocks_of(const struct spread *spread)
            (operand_of(spread)->threads / spread->lanes);
 }
 
+static double label_size(const struct spread *spread)
+{
+    return spread->small ? WS_LEAST_TEXT : WS_LABEL_SIZE;
+}
+
+static double axis_size(const struct spread *spread)
+{
+    return spread->small ? WS_LEAST_TEXT : WS_AXIS_SIZE;
+}
+
+/* From line to line of a label. */
+static double line_height(const struct spread *spread)
+{
+    return spread->small ? SMALL_LINE : WS_LINE;
+}
+
 static double row_height(const struct spread *spread)
 {
-    return 5 + WS_LINE * spread->lines - (spread->lines > 1 ? 2 : 0);
+    return 5 + line_height(spread) * spread->lines - (spread->lines > 1 ? 2 : 0);
 }
 
 static double register_width(const struct spread *spread)
@@ -167,7 +187,7 @@ static double cell_width(const struct spread *spread)
 {
     const struct ws_operand *moved = operand_of(spread);
     bool bold = spread->figure->kind == WS_FIGURE_WORKSHEET; /* its answers */
-    double widest = LEAST_CELL - PADDING;
+    double widest = (spread->small ? SMALL_CELL : LEAST_CELL) - PADDING;
     char name[WS_REGISTER_SIZE];
 
     for (int lane = 0; lane < moved->threads; lane++)
@@ -177,7 +197,7 @@ static double cell_width(const struct spread *spread)
 
             label_lines(spread, slot, line[0], line[1]);
             for (int j = 0; j < 2; j++)
-                widest = fmax(widest, ws_text_width(line[j], WS_LABEL_SIZE, false, bold));
+                widest = fmax(widest, ws_text_width(line[j], label_size(spread), false, bold));
         }
     if (register_cells(spread) == 1) /* then a register's name stands over one cell */
         for (int reg = 0; reg < moved->registers; reg++)
@@ -191,9 +211,12 @@ static struct spread choose_spread(const struct ws_figure *figure, const struct 
 {
     struct spread spread = {.figure = figure}, best = {0};
     double best_score = -HUGE_VAL;
-    int registers = operand_of(&spread)->registers;
+    int registers = operand_of(&spread)->registers, lines = labels_break(figure) ? 2 : 1;
+    int ways = figure->medium.legible ? 2 * lines : lines;
 
-    for (spread.lines = 1; spread.lines <= (labels_break(figure) ? 2 : 1); spread.lines++) {
+    for (int way = 0; way < ways; way++) {
+        spread.lines = 1 + way % lines;
+        spread.small = way >= lines;
         spread.cell_width = cell_width(&spread);
         for (int sets = 1; sets <= registers && registers % sets == 0; sets *= 2)
             for (spread.lanes = WS_LANES; spread.lanes >= 4; spread.lanes /= 2) {
@@ -204,9 +227,11 @@ static struct spread choose_spread(const struct ws_figure *figure, const struct 
 
                     tried.width = spread_width(&spread);
                     tried.height = spread_height(&spread);
-                    tried.least = WS_AXIS_SIZE;
-                    score = ws_sheet_suits(&tried) - LINE_PRICE * spread.lines -
-                            SPLIT_PRICE * log2(sets);
+                    tried.least = axis_size(&spread);
+                    score = ws_sheet_suits(&tried);
+                    if (ws_sheet_legible(&tried, score)) /* below that nothing is worth a price */
+                        score -= LINE_PRICE * spread.lines + SPLIT_PRICE * log2(sets) +
+                                 SMALL_PRICE * spread.small;
                     if (score > best_score) {
                         best = spread;
                         best_score = score;
@@ -225,7 +250,7 @@ static void draw_head(const struct spread *spread, struct ws_scene *scene, int f
     const struct ws_operand *moved = operand_of(spread);
     double middle = y + HEAD_HEIGHT - 9;
 
-    ws_scene_text(scene, x + LANE_WIDTH - 6, middle, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+    ws_scene_text(scene, x + LANE_WIDTH - 6, middle, axis_size(spread), WS_ANCHOR_END, WS_ROLE_AXIS,
                   "bits");
     for (int i = 0; i < spread->registers; i++) {
         double left = x + LANE_WIDTH + i * register_width(spread);
@@ -241,22 +266,22 @@ static void draw_head(const struct spread *spread, struct ws_scene *scene, int f
                 snprintf(text, sizeof text, "0\u2013%d", moved->register_bits - 1);
             else
                 ws_element_bits(moved, cell, text);
-            ws_scene_text(scene, left + (cell + 0.5) * spread->cell_width, middle, WS_AXIS_SIZE,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+            ws_scene_text(scene, left + (cell + 0.5) * spread->cell_width, middle,
+                          axis_size(spread), WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
         }
     }
 }
 
 /* A label of one line or two in its cell. */
-static void draw_label(struct ws_scene *scene, struct ws_box cell, enum ws_role role,
-                       const char *line, const char *under)
+static void draw_label(const struct spread *spread, struct ws_scene *scene, struct ws_box cell,
+                       enum ws_role role, const char *line, const char *under)
 {
     double x = cell.x + cell.width / 2, y = cell.y + cell.height / 2;
-    double half = *under ? WS_LINE / 2.0 - 0.5 : 0;
+    double half = *under ? line_height(spread) / 2 - 0.5 : 0, size = label_size(spread);
 
-    ws_scene_text(scene, x, y - half, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, role, line);
+    ws_scene_text(scene, x, y - half, size, WS_ANCHOR_MIDDLE, role, line);
     if (*under)
-        ws_scene_text(scene, x, y + half, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, role, under);
+        ws_scene_text(scene, x, y + half, size, WS_ANCHOR_MIDDLE, role, under);
 }
 
 /* Whether any element of a register is highlighted. */
@@ -294,7 +319,7 @@ static void draw_idle(const struct spread *spread, struct ws_scene *scene, doubl
     struct ws_box box = {x, y, register_width(spread), row_height(spread)};
 
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
-    draw_label(scene, box, WS_ROLE_LABEL_MUTED, "\u2013", "");
+    draw_label(spread, scene, box, WS_ROLE_LABEL_MUTED, "\u2013", "");
     ws_scene_rect(scene, box, 0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
 }
 
@@ -340,8 +365,8 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
                                : WS_ROLE_CELL,
                       ws_cell_tint(cell, ws_tint_of(figure->colour, &shown)));
         label_lines(spread, slot, text, under);
-        draw_label(scene, box, ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL),
-                   text, under);
+        draw_label(spread, scene, box,
+                   ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL), text, under);
         ws_scene_close(scene);
     }
     ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0, WS_ROLE_FRAME,
@@ -362,8 +387,8 @@ static void draw_block(const struct spread *spread, struct ws_scene *scene, int 
     y += HEAD_HEIGHT;
     for (int i = 0; i < spread->lanes; i++) {
         snprintf(text, sizeof text, "T%d", first_lane + i);
-        ws_scene_text(scene, x + LANE_WIDTH - 6, y + (i + 0.5) * high, WS_AXIS_SIZE, WS_ANCHOR_END,
-                      WS_ROLE_AXIS, text);
+        ws_scene_text(scene, x + LANE_WIDTH - 6, y + (i + 0.5) * high, axis_size(spread),
+                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
     /* Marked registers come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
@@ -384,8 +409,7 @@ static const char *operand_note(const struct ws_figure *figure, int lines, char 
     const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
 
     if (figure->label == WS_LABEL_INDEX && ws_moved(variant)->elements < MANY)
-        return "A number is an element's place in the matrix, row by row; the lowest bits are on "
-               "the "
+        return "A number is the element's index in row-major order; the lowest bits are on the "
                "left.";
     snprintf(text, size, "%s%s%s is row 1, column 2 of %s%s; the lowest bits are on the left.",
              letter, number, lines > 1 ? " over 1,2" : "[1,2]", letter, number);
@@ -399,17 +423,17 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
     bool fragment = figure->view == WS_VIEW_FRAGMENT;
     const char *letter = fragment ? "F" : "M";
 
+    if (figure->label == WS_LABEL_TV)
+        return ws_operand_values(variant, text, size);
     if (variant->mma && figure->label != WS_LABEL_REGISTER)
         return operand_note(figure, lines, text, size);
     if (figure->label == WS_LABEL_INDEX)
-        return ws_address_lanes(variant)
-                   ? "A number is an element's place in memory, matrix by matrix and row by row; "
-                     "the lowest bits are on the left."
-                   : "A number is an element's place in the source, row by row; the lowest bits "
-                     "are on the left.";
+        return ws_address_lanes(variant) ? "A number is the element's index in memory, by matrix "
+                                           "and row; the lowest bits are on the left."
+                                         : "A number is the element's index in the source, by row; "
+                                           "the lowest bits are on the left.";
     if (figure->label == WS_LABEL_REGISTER)
-        return "A cell's name is that of its part of the register; the lowest bits are on the "
-               "left.";
+        return "A cell is labeled with its part of the register; the lowest bits are on the left.";
     snprintf(text, size, "%s0%s is %srow 1, column 2 %s; the lowest bits are on the left.", letter,
              lines > 1 ? " over 1,2" : "[1,2]",
              ws_address_lanes(variant) || fragment ? "matrix 0, " : "",
@@ -431,10 +455,9 @@ static bool is_readable(const struct ws_variant *variant, struct ws_error *error
     const struct ws_operand *moved = ws_moved(variant);
 
     return ws_register_fits(variant) ||
-           ws_fail(error,
-                   "the register figure of %s would be %d registers of %d threads, and of a "
-                   "warpgroup %d at most can be read: ask for --figure fragment, which leaves "
-                   "columns out",
+           ws_fail(error, WS_CODE_FIGURE,
+                   "%s has %d registers in each of %d threads; the register figure shows at most "
+                   "%d; use --figure fragment",
                    variant->name, moved->registers, moved->threads, MOST_OF_WARPGROUP);
 }
 
@@ -461,8 +484,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                  ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
                  ws_moved(variant)->registers == 1 ? "" : "s");
     snprintf(description, sizeof description,
-             "What each of the %d %ss holds in each %s, element by element, in %s "
-             "coordinates. %s%s",
+             "The elements that each of the %d %ss holds in each %s, in %s coordinates. %s%s",
              threads, ws_thread_word(threads),
              variant->family->from_global ? "word of global memory" : "register",
              variant->mma ? "the operand's" : ws_view_of(variant, figure->view),
@@ -475,7 +497,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.note = note_of(figure, spread.lines, note, sizeof note);
     sheet.width = spread_width(&spread);
     sheet.height = spread_height(&spread);
-    sheet.least = WS_AXIS_SIZE;
+    sheet.least = axis_size(&spread);
     at = ws_sheet_open(&sheet, scene);
     for (int block = 0; block < blocks_of(&spread); block++)
         draw_block(&spread, scene, block,

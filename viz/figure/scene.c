@@ -119,7 +119,7 @@ static void cover(struct ws_box *box, struct ws_box with)
 _Static_assert(sizeof(struct ws_node) == 6 * sizeof(double) + sizeof(struct ws_tint) +
                                              sizeof(struct ws_shown) + 13 * sizeof(int) +
                                              sizeof(double),
-               "a node has bytes between its parts");
+               "a node has padding bytes");
 
 static int add_node(struct ws_scene *scene, struct ws_node node)
 {
@@ -345,6 +345,16 @@ int ws_scene_outline(struct ws_scene *scene, struct ws_box box, enum ws_role rol
     return ws_scene_path(scene, step, 5, role, false);
 }
 
+double ws_scene_legible_width(const struct ws_scene *scene, double size_px)
+{
+    double least = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && (least <= 0 || scene->node[i].size < least))
+            least = scene->node[i].size;
+    return least > 0 ? scene->width * size_px / least : 0;
+}
+
 void ws_scene_scale(struct ws_scene *scene, int first, double x, double y, double factor,
                     double to_x, double to_y)
 {
@@ -405,4 +415,37 @@ int ws_scene_hit(const struct ws_scene *scene, double x, double y)
             return owner;
     }
     return -1;
+}
+
+/* FNV-1a by eight bytes: what it reads is large, and is not made to deceive it. */
+uint64_t ws_digest(uint64_t digest, const void *bytes, size_t count)
+{
+    const unsigned char *byte = bytes;
+
+    digest = digest ? digest : 0xcbf29ce484222325;
+    for (; count >= sizeof digest; count -= sizeof digest, byte += sizeof digest) {
+        uint64_t word;
+
+        memcpy(&word, byte, sizeof word);
+        digest = (digest ^ word) * 0x100000001b3;
+        digest ^= digest >> 29;
+    }
+    for (; count; count--, byte++)
+        digest = (digest ^ *byte) * 0x100000001b3;
+    return digest;
+}
+
+uint64_t ws_scene_digest(uint64_t digest, const struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        struct ws_node node = scene->node[i];
+
+        node.shown = WS_SHOWS_NOTHING; /* what it means is pointed at, not drawn */
+        digest = ws_digest(digest, &node, sizeof node);
+    }
+    if (scene->text_length)
+        digest = ws_digest(digest, scene->text, (size_t)scene->text_length);
+    if (scene->path_steps)
+        digest = ws_digest(digest, scene->path, (size_t)scene->path_steps * sizeof *scene->path);
+    return digest;
 }

@@ -11,6 +11,8 @@
 #define WS_FIGURE_SCENE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "viz/choice/palette.h"
 #include "viz/choice/shown.h"
@@ -106,12 +108,23 @@ struct ws_scene {
     int text_length, text_room;
     struct ws_path_step *path;
     int path_steps, path_room;
-    int open;    /* the group that new nodes go into */
-    bool failed; /* out of memory: nothing more is added, and drawing it fails */
+    int open;       /* the group that new nodes go into */
+    bool unlabeled; /* cells of a part of it have no labels, for want of room */
+    bool failed;    /* out of memory: nothing more is added, and drawing it fails */
 };
 
 void ws_scene_init(struct ws_scene *scene);
 void ws_scene_finish(struct ws_scene *scene);
+
+/*
+ * Goes on from a digest, 0 at first, with bytes, or with all that a scene draws: what has the same
+ * digest is taken to be the same.
+ */
+uint64_t ws_digest(uint64_t digest, const void *bytes, size_t count);
+uint64_t ws_scene_digest(uint64_t digest, const struct ws_scene *scene);
+
+/* The width that its smallest letters are `size_px` high at; 0 of a scene without letters. */
+double ws_scene_legible_width(const struct ws_scene *scene, double size_px);
 
 /* Sets title, description, ptx and provenance (copied; NULL stays NULL). */
 void ws_scene_describe(struct ws_scene *scene, const char *title, const char *description,

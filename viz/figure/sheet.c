@@ -8,7 +8,7 @@
 
 #include "viz/figure/metrics.h"
 
-enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, MOST_TASK = 17 };
+enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, COLUMN_GAP = 24, MOST_TASK = 17 };
 
 /* Without a medium: as wide as keeps labels legible at 8 cm, and how many times as high at most. */
 #define WIDEST  500
@@ -16,6 +16,9 @@ enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, MOST_TASK = 17 };
 /* How many times its own size a picture is drawn at most, on a sheet that has room; on a page. */
 #define MOST      1.25
 #define MOST_PAGE 2.0
+/* Of a page, the part that is filled well; of its width, the least of a column of words. */
+#define FILLED       0.55
+#define LEAST_COLUMN 0.35
 
 static double margin_of(const struct ws_sheet *sheet)
 {
@@ -34,7 +37,7 @@ static double task_size(const struct ws_figure *figure, double width)
 static double draw_name_line(const struct ws_figure *figure, struct ws_scene *scene, double x,
                              double y, double width)
 {
-    static const char answers[] = "Answers, in the cells that the worksheet leaves empty";
+    static const char answers[] = "Answers in the worksheet's empty cells";
     double size = task_size(figure, width), below = y + 2.4 * size, line = below - size / 3;
     double middle = line - WS_TEXT_DROP * size, date = x + width - 11 * size;
 
@@ -149,20 +152,61 @@ static double frame_height(const struct ws_sheet *sheet)
            2 * margin_of(sheet);
 }
 
+static double least_of(const struct ws_sheet *sheet)
+{
+    return sheet->least > 0 ? sheet->least : WS_LEAST_TEXT;
+}
+
+/* How many times its own size a picture may be drawn at most. */
+static double most_scale(const struct ws_sheet *sheet)
+{
+    const struct ws_medium *medium = &sheet->figure->medium;
+
+    return sheet->most > 0      ? sheet->most
+           : medium->bare       ? HUGE_VAL
+           : medium->height > 0 ? MOST_PAGE
+                                : MOST;
+}
+
 double ws_sheet_scale(const struct ws_sheet *sheet)
 {
     const struct ws_medium *medium = &sheet->figure->medium;
     double scale = inner_width(sheet) / sheet->width;
-    double most = sheet->most > 0      ? sheet->most
-                  : medium->bare       ? HUGE_VAL
-                  : medium->height > 0 ? MOST_PAGE
-                                       : MOST;
 
     if (medium->width <= 0)
         return 1;
+    scale = fmin(scale, most_scale(sheet));
     if (medium->height > 0)
-        scale = fmin(scale, fmax(medium->height - frame_height(sheet), 1) / sheet->height);
-    return fmin(scale, most);
+        return fmin(scale, fmax(medium->height - frame_height(sheet), 1) / sheet->height);
+    /* On paper no taller than a page, as far as letters allow it. */
+    if (medium->legible)
+        return fmin(scale, fmax((WS_TALLEST - 1 - frame_height(sheet)) / sheet->height,
+                                WS_LEAST_TEXT / least_of(sheet)));
+    return scale;
+}
+
+/*
+ * Of a page that a picture leaves mostly empty, as it is narrow, px of a column of words to the left
+ * of it, where that leaves it no smaller; `scale` becomes the picture's. 0: words are above and below.
+ */
+static double words_beside(const struct ws_sheet *sheet, double *scale)
+{
+    const struct ws_medium *medium = &sheet->figure->medium;
+    double margin = margin_of(sheet), wide = inner_width(sheet), high = medium->height - 2 * margin;
+    double around = frame_height(sheet) - 2 * margin, larger, column;
+
+    *scale = ws_sheet_scale(sheet);
+    if (medium->height <= 0 || !medium->legible || medium->bare ||
+        *scale * sheet->width * *scale * sheet->height + around * wide > FILLED * wide * high)
+        return 0;
+    larger = fmin(fmin(high / sheet->height, most_scale(sheet)),
+                  ((1 - LEAST_COLUMN) * wide - COLUMN_GAP) / sheet->width);
+    column = wide - larger * sheet->width - COLUMN_GAP;
+    if (larger < *scale ||
+        draw_head(sheet, NULL, 0, 0, column) + draw_foot(sheet, NULL, 0, 0, column) > high)
+        return 0;
+    *scale = larger;
+    return column;
 }
 
 /* 1 for one that is not too tall, less for what is. */
@@ -174,7 +218,7 @@ static double lowness(double height, double width)
 double ws_sheet_suits(const struct ws_sheet *sheet)
 {
     const struct ws_medium *medium = &sheet->figure->medium;
-    double least = sheet->least > 0 ? sheet->least : WS_LEAST_TEXT, scale = ws_sheet_scale(sheet);
+    double least = least_of(sheet), scale = ws_sheet_scale(sheet);
     double widest = sheet->widest > 0 ? sheet->widest : WIDEST;
     double outer = medium->width > 0 ? medium->width : sheet->width + 2 * margin_of(sheet);
     double height = frame_height(sheet) + scale * sheet->height;
@@ -186,8 +230,8 @@ double ws_sheet_suits(const struct ws_sheet *sheet)
     legible = fmin(legible, 1);
     if (medium->height > 0)
         return 100 * scale * least;
-    if (medium->legible && legible < 0.999)
-        return 10 * legible; /* it will be refused */
+    if (medium->legible && (legible < 0.999 || height > WS_TALLEST))
+        return 10 * legible * fmin(WS_TALLEST / height, 0.999); /* it will be refused */
     if (legible < 0.999 || low < 1)
         return 10 + 40 * legible * low;
     return 100 + 10 * fmin(scale, MOST) - 3 * fabs(log(height / outer));
@@ -203,8 +247,9 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     const struct ws_figure *figure = sheet->figure;
     const struct ws_evidence *evidence = figure->evidence;
     const struct ws_medium *medium = &figure->medium;
-    double margin = margin_of(sheet), inner = inner_width(sheet), scale = ws_sheet_scale(sheet);
-    double around = frame_height(sheet), height = sheet->height * scale, room = height;
+    double margin = margin_of(sheet), inner = inner_width(sheet), scale;
+    double column = words_beside(sheet, &scale), height = sheet->height * scale, room = height;
+    double around = column > 0 ? 2 * margin : frame_height(sheet);
     char ptx[WS_FIGURE_PTX_SIZE];
 
     if (medium->height > 0)
@@ -220,9 +265,13 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
                   (struct ws_tint){WS_TINT_NONE, 0});
     sheet->at = (struct ws_box){margin + (inner - sheet->width * scale) / 2, margin,
                                 sheet->width * scale, height};
+    if (column > 0)
+        sheet->at.x = margin + column + COLUMN_GAP;
+    sheet->words = column > 0 ? column : inner;
     if (!medium->bare) {
         ws_scene_open(scene, WS_SHOWS_NOTHING);
-        sheet->at.y = draw_head(sheet, scene, margin, margin, inner);
+        around = draw_head(sheet, scene, margin, margin, sheet->words);
+        sheet->at.y = column > 0 ? margin : around;
         ws_scene_close(scene);
     }
     sheet->at.y += (room - height) / 2;
@@ -232,7 +281,7 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
 
 void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)
 {
-    double margin = margin_of(sheet), scale = ws_sheet_scale(sheet);
+    double margin = margin_of(sheet), scale = sheet->at.width / sheet->width;
 
     if (fabs(scale - 1) > 1e-9)
         ws_scene_scale(scene, sheet->first, sheet->at.x, sheet->at.y, scale, sheet->at.x,
@@ -242,7 +291,7 @@ void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)
     if (sheet->figure->medium.bare)
         return;
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    draw_foot(sheet, scene, margin, scene->height - margin - foot_height(sheet),
-              inner_width(sheet));
+    draw_foot(sheet, scene, margin,
+              scene->height - margin - draw_foot(sheet, NULL, 0, 0, sheet->words), sheet->words);
     ws_scene_close(scene);
 }

@@ -42,7 +42,8 @@ struct ws_sheet {
     double most;             /* times its own size that it is drawn; 0: as the medium has it */
     double widest;           /* where the medium leaves it open; 0: what can be read at 8 cm */
     struct ws_box at;        /* set by opening: where the picture lies on the sheet, … */
-    int first;               /* … and its first node */
+    int first;               /* … its first node, … */
+    double words;            /* … and px that the words around it are wide */
 };
 
 /*
@@ -54,7 +55,7 @@ double ws_sheet_suits(const struct ws_sheet *sheet);
 /* How many times its own size a picture of the sheet's size is drawn. */
 double ws_sheet_scale(const struct ws_sheet *sheet);
 
-/* Whether what ws_sheet_suits() said means that the smallest letters are large enough. */
+/* Whether what ws_sheet_suits() said means that letters are large enough, and it is not too tall. */
 bool ws_sheet_legible(const struct ws_sheet *sheet, double suits);
 
 /*

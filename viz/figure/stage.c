@@ -22,6 +22,9 @@ enum {
     POINTS = 8, /* of an arrow, at most */
 };
 
+/* How far down a register's lanes an arrow is that passes by what is opened beside them. */
+#define PASSES 0.93
+
 /* A block's size along the flow and across it, and where its cells lie across it. */
 struct block {
     double flow, across, cells_from, cells;
@@ -48,6 +51,7 @@ struct geometry {
     double matrix_flow[MATRICES], matrix_across[MATRICES], reg_across[REGISTERS];
     double reg_flow[REGISTERS], gutter, flow, across;
     double inset; /* of a matrix's block that is left empty towards the gutter */
+    double reach; /* of a register's block that an arrow passes by, under what is opened in it */
     struct route route[REGISTERS];
 };
 
@@ -87,7 +91,7 @@ static struct block matrix_block(const struct ws_stage *stage)
     double width = ws_memory_width(memory), height = ws_memory_height(memory);
 
     if (stage->down)
-        return (struct block){height, width, ws_memory_left(memory), memory->row_width};
+        return (struct block){height, width, ws_memory_left(memory), ws_memory_data(memory)};
     return (struct block){width, height, ws_memory_head(memory), height - ws_memory_head(memory)};
 }
 
@@ -217,7 +221,8 @@ static void place_tile(struct geometry *geometry, int registers)
 
 /*
  * Where an arrow is at either side of the gutter: at the part of the matrix that its register
- * holds, and of more than one, or all of it, as straight before the register as can be.
+ * holds; of parts that lie behind each other, at its middle; and of a register that holds all of
+ * it, as straight before that as can be.
  */
 static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg, int line)
 {
@@ -230,10 +235,13 @@ static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg
     int from = stage->down ? part.left : part.top, to = stage->down ? part.right : part.bottom;
     int all = stage->down ? moved->columns : moved->rows;
 
-    route->to = geometry->reg_across[reg] + geometry->reg.cells_from + geometry->reg.cells / 2;
+    route->to = geometry->reg_across[reg] + geometry->reg.cells_from +
+                geometry->reg.cells * (geometry->reach > 0 ? PASSES : 0.5);
     route->from = fmin(fmax(route->to, low), high);
     if (to - from + 1 < all)
         route->from = first + (from + to + 1) / 2.0 / all * geometry->matrix.cells;
+    else if (geometry->per > 1) /* one stem, which leaves the matrix and branches */
+        route->from = first + geometry->matrix.cells / 2;
     if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
         route->from = route->to;
     if (route->around && route->band < geometry->beside)
@@ -256,6 +264,8 @@ static struct geometry make_geometry(const struct ws_stage *stage)
     geometry.per = moved->registers / moved->matrices;
     if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_address_lanes)
         geometry.inset = ws_memory_left(&stage->memory);
+    if (!stage->down && is_store(variant_of(stage)))
+        geometry.reach = ws_lanes_width(&stage->lanes) - ws_lanes_grid(&stage->lanes);
     lay_routes(stage, &geometry);
     apart = (stage->paired ? 2 * APART : APART) + geometry.tracks * TRACK;
     if (geometry.deep == 1 || stage->paired)
@@ -373,7 +383,7 @@ static int route_points(const struct geometry *geometry, int reg, struct point p
         point[count++] = (struct point){turn_at, route->from};
         point[count++] = (struct point){turn_at, route->to};
     }
-    point[count++] = (struct point){end, route->to};
+    point[count++] = (struct point){end + geometry->reach, route->to};
     return count;
 }
 

@@ -28,6 +28,7 @@ enum {
     LOW = 10,          /* a row, that leaves no room to tell of phases */
     LEAST_WIDTH = 145, /* of a frame: its caption */
     WIDEST = 1000,     /* four frames in a row */
+    SIZE_PRICE = 3,    /* of a size that is smaller, in what suits where nothing is asked for */
 };
 
 /* Of a picture on a screen, whose letters need not grow with it. */
@@ -86,8 +87,9 @@ static const struct {
     double row, lane, height;
     int gap; /* between frames */
     bool cramped;
-} sizes[] = {{96, 14, 12, 20, false}, {64, 9, 12, 20, false}, {48, 7, 12, 20, false},
-             {36, 6, 11, 10, true},   {64, 9, 6, 20, true},   {36, 6, 8, 10, true}};
+} sizes[] = {{112, 22, 13, 20, false}, {96, 14, 12, 20, false}, {64, 9, 12, 20, false},
+             {48, 7, 12, 20, false},   {36, 6, 11, 10, true},   {64, 9, 6, 20, true},
+             {36, 6, 8, 10, true}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
@@ -108,8 +110,11 @@ static void set_size(struct ws_stage *stage, int size)
     double room = beside ? WS_STAGE_GUTTER - 8 : 0; /* to the right of a matrix */
 
     stage->memory.row_height = stage->lanes.cell_height = sizes[size].height;
+    stage->memory.labels = !sizes[size].cramped;
     stage->memory.phases = sizes[size].height > LOW && sizes[size].row > NARROW;
     stage->memory.row_width = fmax(sizes[size].row, ws_memory_heading_width(&stage->memory) - room);
+    if (size == 0)
+        stage->memory.row_width = fmax(stage->memory.row_width, ws_memory_least(&stage->memory));
     stage->lanes.cell_width = fmax(sizes[size].lane, ws_lanes_least(&stage->lanes));
 }
 
@@ -124,6 +129,7 @@ static double suits(struct ws_stage *stage, void *context)
     const struct fitting *fitting = context;
 
     fitting->board->stage = *stage;
+    fitting->sheet->least = ws_memory_letters(&stage->memory);
     measure(fitting->board, fitting->sheet);
     return ws_sheet_suits(fitting->sheet);
 }
@@ -158,6 +164,9 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
                 set_size(&stage, size);
                 board.gap = sizes[size].gap;
                 score = suits(&stage, &fitting);
+                if (figure->medium.width <= 0 &&
+                    figure->medium.height <= 0) /* larger cells say more */
+                    score -= size * SIZE_PRICE;
                 if (score > best_score + 1e-9) {
                     best_stage = stage;
                     best_across = board.across;
@@ -223,7 +232,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     stage.memory.alerts = board->timeline->faulting | board->timeline->racing;
     stage.lanes.filled = frame->lanes;
     stage.lanes.labels =
-        figure->medium.height > 0 && stage.lanes.cell_height >= HIGH &&
+        stage.lanes.cell_height >= HIGH &&
         stage.lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
@@ -314,17 +323,19 @@ static void draw_frame(const struct board *board, struct ws_scene *scene, int i,
         ws_flight_draw(&stage, board->timeline, index, figure->moment, scene, at.x, at.y);
 }
 
-static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
+static void add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
 {
+    const struct ws_figure *figure = timeline->figure;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
     const struct ws_tint none = {WS_TINT_NONE, 0};
     int lane = ws_figure_lane(figure);
     /* in any frame shown */
     bool gives = false, holds = false, colours = false, address_lanes = false;
-    bool from_lanes = !ws_address_lanes(figure->evidence->mapping.variant);
+    bool from_lanes = !ws_address_lanes(variant);
     struct ws_place row;
 
     for (int i = 0; i < FRAMES; i++) {
-        const struct ws_step_frame *frame = ws_step_frame(figure->evidence->mapping.variant, i);
+        const struct ws_step_frame *frame = ws_step_frame(variant, i);
 
         if (figure->frame >= 0 && figure->frame != i)
             continue;
@@ -333,18 +344,22 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
         colours |= frame->memory || frame->lanes;
         address_lanes |= frame->address_lanes;
     }
-    if (colours)
+    if (colours && (variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting)))
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
                    "lane that holds the element: T0 to T7, and so on");
     if (address_lanes)
         ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
-                         from_lanes ? "lanes that hold the row before"
-                                    : "lane that gives the row's address");
+                         from_lanes ? "lanes that hold the source row"
+                                    : "lane that supplies the row address");
     if (gives && ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
-                   from_lanes ? "what T%d holds before" : "row whose address T%d gives", lane);
+                   from_lanes ? "source held by T%d" : "row at T%d's address", lane);
     if (holds)
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "what T%d holds", lane);
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "held by T%d", lane);
+    if (timeline->faulting)
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "row whose address faults");
+    if (timeline->racing)
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "row that several lanes store");
 }
 
 /* What is shown, in a sentence. */
@@ -382,7 +397,7 @@ static const char *put_alert(const struct ws_timeline *timeline, char *text, siz
     ws_addresses_check(&addresses, timeline->figure->addresses->buffer_bytes, &findings);
     if (!ws_findings_fault(&findings, fault, sizeof fault))
         return NULL;
-    snprintf(text, size, "Wrong: %s.", fault);
+    snprintf(text, size, "Address error: %s.", fault);
     return text;
 }
 
@@ -411,10 +426,9 @@ static struct board make_board(const struct ws_timeline *timeline, struct around
                                .description = around->description,
                                .note = ws_flow_note(variant, around->note, sizeof around->note),
                                .alert = put_alert(timeline, around->alert, sizeof around->alert),
-                               .least = WS_AXIS_SIZE,
                                .widest = WIDEST,
                                .most = figure->wordless ? MOST : 0};
-    add_keys(figure, &sheet->keys);
+    add_keys(timeline, &sheet->keys);
     return arrange(timeline, sheet);
 }
 

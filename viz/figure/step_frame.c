@@ -16,20 +16,19 @@ enum { FRAMES = WS_STEP_FRAMES };
  * what a lane holds, and $k what it holds that in.
  */
 static const struct ws_step_frame load[FRAMES] = {
-    {.words = "Each lane that counts gives the address of one row of $b bytes; $d. No element "
-              "has moved.",
+    {.words = "One lane supplies the address of each row of $b bytes; $d. No element has moved.",
      .address_lanes = true,
      .gives = true},
-    {.words = "$p $t A row brings $e, each in its lane's tint.",
+    {.words = "$p $t A row has $e, each in its lane's color.",
      .address_lanes = true,
      .memory = true,
      .phases = true},
-    {.words = "Each element is sent to the lane of its tint: T$s's are marked.",
+    {.words = "Each element moves to the lane of its color; $m marked.",
      .memory = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "Every lane holds $h, in its tint; T$s is marked.",
+    {.words = "Each lane holds $h, in its color; $l marked.",
      .memory = true,
      .lanes = true,
      .leaves = true,
@@ -37,20 +36,18 @@ static const struct ws_step_frame load[FRAMES] = {
 };
 
 static const struct ws_step_frame store[FRAMES] = {
-    {.words = "Each lane that counts gives the address of one row of $b bytes; $d. A tint is "
-              "the lane that holds the element.",
+    {.words = "One lane supplies the address of each row of $b bytes; $d. A color is the lane that "
+              "holds the element.",
      .address_lanes = true,
      .gives = true,
      .lanes = true},
-    {.words = "Every lane holds $h, in its tint; T$s is marked.", .lanes = true, .comes = true},
-    {.words =
-         "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
-         "is marked.",
+    {.words = "Each lane holds $h, in its color; $l marked.", .lanes = true, .comes = true},
+    {.words = "Each element moves from the lane of its color to its place in a row; $m marked.",
      .lanes = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "$p $t A row takes $o, each in its lane's tint; the $k keep theirs.",
+    {.words = "$p $t A row receives $o, each in its lane's color; the $k keep their values.",
      .address_lanes = true,
      .memory = true,
      .lanes = true,
@@ -59,18 +56,18 @@ static const struct ws_step_frame store[FRAMES] = {
 
 /* Between registers alone: the source register stands where memory does. */
 static const struct ws_step_frame move[FRAMES] = {
-    {.words = "Several lanes hold each row; what T$s holds is dashed. No element has moved.",
+    {.words = "Several lanes hold each row; T$s's part is dashed. No element has moved.",
      .address_lanes = true,
      .gives = true},
-    {.words = "Each element is in the tint of the lane that will hold it.",
+    {.words = "Each element is in the color of the lane that will hold it.",
      .address_lanes = true,
      .memory = true},
-    {.words = "Each element is sent to the lane of its tint: T$s's are marked.",
+    {.words = "Each element moves to the lane of its color; $m marked.",
      .memory = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "Every lane holds its part of the matrix, in its tint; T$s is marked.",
+    {.words = "Each lane holds its part of the matrix, in its color; $l marked.",
      .memory = true,
      .lanes = true,
      .leaves = true,
@@ -116,11 +113,11 @@ static size_t put_phase(const struct ws_variant *variant, char *text, size_t siz
     int rows = lanes < most ? lanes : most; /* that are moved together */
 
     if (variant->family->by_lane)
-        return (size_t)snprintf(text, size, "%s rows make a phase: they are %s together.",
+        return (size_t)snprintf(text, size, "%s rows form a phase: they are %s together.",
                                 ws_phase_rows_word(rows),
                                 variant->family->writes_memory ? "written" : "read");
 
-    return (size_t)snprintf(text, size, "%s rows make a phase: the rows of %s are %s %s.",
+    return (size_t)snprintf(text, size, "%s rows form a phase: the rows of %s are %s %s.",
                             ws_phase_rows_word(rows),
                             rows < moved->rows   ? "a matrix"
                             : rows > moved->rows ? "two matrices"
@@ -138,9 +135,8 @@ static size_t put_count(const struct ws_timeline *timeline, char *text, size_t s
     if (timeline->counted)
         return (size_t)snprintf(text, size, "That is %d phase%s in %d wavefront%s.", phases,
                                 phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s");
-    return (size_t)(phases == 1
-                        ? snprintf(text, size, "That is one phase.")
-                        : snprintf(text, size, "That is %d phases, one after the other.", phases));
+    return (size_t)(phases == 1 ? snprintf(text, size, "That is one phase.")
+                                : snprintf(text, size, "That is %d phases in sequence.", phases));
 }
 
 static size_t put_address(const struct ws_timeline *timeline, char *text, size_t size)
@@ -149,7 +145,7 @@ static size_t put_address(const struct ws_timeline *timeline, char *text, size_t
     struct ws_place row;
 
     if (!ws_mapping_lane_row(&timeline->figure->evidence->mapping, lane, &row))
-        return (size_t)snprintf(text, size, "T%d's does not count", lane);
+        return (size_t)snprintf(text, size, "T%d's is ignored", lane);
     if (timeline->addressed)
         return (size_t)snprintf(text, size, "T%d's, %u, is dashed", lane,
                                 (unsigned)timeline->address[lane]);
@@ -173,6 +169,16 @@ static const char *phrase_of(const struct ws_variant *variant, char letter)
     }
 }
 
+/* What stands out: the elements of a lane, the lane, or the row that it addresses. */
+static size_t put_followed(const struct ws_figure *figure, bool elements, char *text, size_t size)
+{
+    int lane = ws_figure_lane(figure);
+
+    if (figure->follows_row)
+        return (size_t)snprintf(text, size, "the row at T%d's address is", lane);
+    return (size_t)snprintf(text, size, elements ? "T%d's are" : "T%d is", lane);
+}
+
 void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, size_t size)
 {
     const struct ws_figure *figure = timeline->figure;
@@ -190,6 +196,8 @@ void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, si
             length += (size_t)snprintf(end, left, "%d", ws_row_bytes(variant));
         else if (*words == 's')
             length += (size_t)snprintf(end, left, "%d", ws_figure_lane(figure));
+        else if (*words == 'm' || *words == 'l')
+            length += put_followed(figure, *words == 'm', end, left);
         else if (*words == 'd')
             length += put_address(timeline, end, left);
         else if (*words == 'p')

@@ -199,7 +199,7 @@ static void draw_counts(const struct ws_chunks *chunks, struct ws_scene *scene,
     char text[24];
 
     ws_scene_text(scene, x + grid_width(chunks) / 2, y + AXIS / 2.0 - 1, WS_SMALL_SIZE,
-                  WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "rows in each group of banks");
+                  WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "rows per group of banks");
     y += AXIS;
     for (int i = 0; i < side->banks.phases; i++, y += PHASE_HIGH) {
         const struct ws_phase *phase = &side->banks.phase[i];
@@ -339,7 +339,7 @@ static void tell_phases(const struct ws_chunks *chunks, char *text, size_t size)
         ws_text_add(text, size, "%sphase %d: %d \u2192 %d", i ? ", " : "Wavefronts of ", i,
                     before->phase[i].wavefronts, after->phase[i].wavefronts);
     if (before->phases > 1)
-        ws_text_add(text, size, "; together %d \u2192 %d", before->wavefronts, after->wavefronts);
+        ws_text_add(text, size, "; total %d \u2192 %d", before->wavefronts, after->wavefronts);
     if (chunks->figure->rule.text[0])
         ws_text_add(text, size, " (%s)", chunks->figure->rule.text);
     ws_text_add(text, size, ".");
@@ -357,10 +357,10 @@ static void add_keys(const struct ws_chunks *chunks, struct ws_sheet *sheet)
                    sizeof words);
     ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, no_tint, "phase %d: %s",
                chunks->followed, words);
-    ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not touched");
+    ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not accessed");
     if (before->wavefronts > before->phases || after->wavefronts > after->phases)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, no_tint,
-                   "rows that wait for each other");
+                   "bank conflict: later wavefront");
 }
 
 bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
@@ -369,7 +369,7 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_chunks chunks = {.figure = figure, .variant = figure->evidence->mapping.variant};
     struct ws_bank_apart nothing = {false, false};
     char title[128], made_from[WS_BANK_WORDS_SIZE], phases[WS_BANK_WORDS_SIZE + 160];
-    char fault[WS_BANK_WORDS_SIZE], legend[320], name[WS_SWIZZLE_SIZE];
+    char fault[WS_BANK_WORDS_SIZE], legend[320];
     char description[sizeof made_from + sizeof phases + sizeof fault + 256];
     struct ws_sheet sheet = {
         .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
@@ -380,8 +380,7 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
         return false;
     ws_bank_made_from(&chunks.options, chunks.variant, nothing, made_from, sizeof made_from);
     if (!figure->addresses || !figure->addresses->swizzle.bits)
-        ws_text_add(made_from, sizeof made_from, " No swizzle was asked for: this is %s.",
-                    ws_swizzle_name(chunks.options.swizzle, name));
+        ws_text_add(made_from, sizeof made_from, " The swizzle is the default.");
     ws_bank_fault(&chunks.side[0].banks.addresses, chunks.options.buffer_bytes, fault,
                   sizeof fault);
     if (!fault[0])
@@ -389,16 +388,16 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
     tell_phases(&chunks, phases, sizeof phases);
     snprintf(title, sizeof title, "Swizzle of %s", chunks.variant->name);
     snprintf(description, sizeof description,
-             "Shared memory in lines of 128 bytes, which are the 32 banks, before and after the "
-             "swizzle: where each chunk of %d bytes lies, and how many rows of each phase fall in "
+             "Shared memory in 128-byte lines, which span the 32 banks, before and after the "
+             "swizzle: the position of each %d-byte chunk, and the number of rows per phase in "
              "each group of banks. %s %s%s%s",
              chunks.bytes, made_from, phases, fault[0] ? " " : "", fault);
     snprintf(legend, sizeof legend,
-             "A line is 128 bytes, across the 32 banks; a cell is %d of them. Numbers: %s. "
-             "XORing twice changes nothing, so a store and a load use the same swizzle.",
+             "A line is 128 bytes, across the 32 banks; a cell is %d bytes. Numbers: %s. Applying "
+             "the swizzle twice changes nothing, so stores and loads use the same swizzle.",
              chunks.bytes,
-             chunks.within ? "which chunk of its line it was before"
-                           : "the line and the chunk that it was before, counted from 0");
+             chunks.within ? "chunk in its line before the swizzle"
+                           : "line and chunk before the swizzle, from 0");
     sheet.note = made_from;
     sheet.alert = fault[0] ? fault : NULL;
     sheet.legend[0] = phases[0] ? phases : NULL;

@@ -128,7 +128,7 @@ static struct ws_colour colour(int rgb)
                               (unsigned char)(rgb & 0xff)};
 }
 
-/* On paper without colour a hatch stands for the hue: eight row groups, eight hatches. */
+/* A hatch goes with the hue where that is none, or not told apart: eight row groups, eight hatches. */
 static enum ws_hatch tint_hatch(struct ws_tint tint)
 {
     switch (tint.kind) {
@@ -171,7 +171,7 @@ struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct
     }
     if (role == WS_ROLE_CELL || role == WS_ROLE_FILL || role == WS_ROLE_CELL_MARKED) {
         paint.fill = ws_tint_colour(theme, tint, paint.fill);
-        if (theme == WS_THEME_PRINT)
+        if (theme == WS_THEME_PRINT || theme == WS_THEME_CONTRAST)
             paint.hatch = tint_hatch(tint);
         paint.hatch_colour = darker(paint.fill);
     }

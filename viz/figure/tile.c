@@ -27,14 +27,14 @@ static void tell_offset(const struct ws_tile_view *view, const char *name, int b
 
     if (!used && across && ws_described_beyond(described))
         ws_text_add(text, size,
-                    "%s %d B: not used here, though the row of the atom ends before %c does; the "
-                    "rest is read from the row after it.",
+                    "%s %d B: unused. The atom's row ends before %c does; the rest is read from "
+                    "the next row.",
                     name, bytes, letter);
     else if (used)
         ws_text_add(text, size, "%s %d B: from %d of %c to the next %d.", name, bytes, step, letter,
                     step);
     else
-        ws_text_add(text, size, "%s %d B: not used here, for one atom has all of %c.", name, bytes,
+        ws_text_add(text, size, "%s %d B: unused, because one atom spans all of %c.", name, bytes,
                     letter);
 }
 
@@ -43,10 +43,10 @@ static void tell_offsets(const struct ws_tile_view *view, char *text, size_t siz
     const struct ws_descriptor *descriptor = &view->described->descriptor;
 
     text[0] = 0;
-    tell_offset(view, "Leading", descriptor->leading_bytes, view->leads, view->atom.leading_along_k,
+    tell_offset(view, "LBO", descriptor->leading_bytes, view->leads, view->atom.leading_along_k,
                 text, size);
     ws_text_add(text, size, " ");
-    tell_offset(view, "Stride", descriptor->stride_bytes, view->strides, view->atom.stride_along_k,
+    tell_offset(view, "SBO", descriptor->stride_bytes, view->strides, view->atom.stride_along_k,
                 text, size);
 }
 
@@ -57,13 +57,14 @@ static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys, bool
 
     ws_key_add_label(keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1}, "3,1",
                      "row 3, chunk 1: 16 bytes");
-    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "the start address, byte %d",
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address, byte %d",
                described->descriptor.start_bytes);
     if (marked)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "the chunk that has %s[%d,%d]",
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "chunk with %s[%d,%d]",
                    ws_operand_letter(described->role), highlight->row, highlight->column);
     if (ws_tile_holds(view, 2, WS_OPERAND_CHUNKS))
-        ws_key_add_label(keys, WS_ROLE_ALERT, no_tint, "2\u00d7", "so many chunks lie here");
+        ws_key_add_label(keys, WS_ROLE_ALERT, no_tint, "2\u00d7",
+                         "number of chunks at this address");
     if (ws_tile_holds(view, 0, 0))
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not read");
 }
@@ -128,8 +129,8 @@ bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (marked)
         ws_described_place(described, figure->highlight.row, figure->highlight.column, place);
     snprintf(description, sizeof description,
-             "The chunks of 16 bytes of an operand of wgmma, and where in lines of 128 bytes of "
-             "shared memory its descriptor finds each. %s %s%s%s%s%s",
+             "The 16-byte chunks of a wgmma operand, and the address of each in 128-byte lines of "
+             "shared memory by its descriptor. %s %s%s%s%s%s",
              note, offsets, faults[0] ? " " : "", faults, marked ? " " : "", marked ? place : "");
     sheet.alert = faults[0] ? faults : NULL;
     sheet.legend[0] = offsets;

@@ -15,7 +15,7 @@ struct ws_tile_offset ws_tile_offset(const struct ws_tile_view *view, bool strid
     const struct ws_descriptor *descriptor = &view->described->descriptor;
     struct ws_operand_chunk to = stride ? view->strided : view->led;
     int first = ws_operand_chunk_address(view->described, (struct ws_operand_chunk){0, 0});
-    struct ws_tile_offset offset = {.name = stride ? "stride" : "leading",
+    struct ws_tile_offset offset = {.name = stride ? "SBO" : "LBO",
                                     .bytes = stride ? descriptor->stride_bytes
                                                     : descriptor->leading_bytes};
     int last;
@@ -135,11 +135,11 @@ void ws_tile_memory_note(const struct ws_tile_view *view, char *text, size_t siz
 {
     const struct ws_descriptor *descriptor = &view->described->descriptor;
 
-    snprintf(text, size, "in lines of 128 bytes");
+    snprintf(text, size, "in 128-byte lines");
     if (!view->leads)
-        ws_text_add(text, size, "; leading %d B not used here", descriptor->leading_bytes);
+        ws_text_add(text, size, "; LBO %d B unused", descriptor->leading_bytes);
     if (!view->strides)
-        ws_text_add(text, size, "; stride %d B not used here", descriptor->stride_bytes);
+        ws_text_add(text, size, "; SBO %d B unused", descriptor->stride_bytes);
 }
 
 double ws_tile_grid_width(const struct ws_tile_layout *layout)

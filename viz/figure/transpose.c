@@ -13,7 +13,14 @@
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 
-enum { GUTTER = 32, LEAST_GUTTER = 24, LEVEL_GUTTER = 30, ROOM = 4 };
+enum {
+    GUTTER = 32,
+    LEAST_GUTTER = 24,
+    LEVEL_GUTTER = 30,
+    ROOM = 3,                 /* between an arrow and what it joins */
+    STRAIGHT = 13,            /* of an arrow's last stretch, which has its head */
+    AROUND = STRAIGHT + ROOM, /* beside or under the pair, where the arrow turns */
+};
 
 /* A pair reads best from left to right. */
 #define SIDE_BY_SIDE 1.1
@@ -25,7 +32,7 @@ static bool followed(const struct ws_figure *figure, struct ws_place *place, str
 
     *place = (struct ws_place){.row = 1};
     return figure->lane < 0 || ws_mapping_lane_row(mapping, figure->lane, place) ||
-           ws_fail(error, "--lane %d: %s takes no address from that lane, so it gives no row",
+           ws_fail(error, WS_CODE_RANGE, "--lane %d supplies no address to %s; use another lane",
                    figure->lane, mapping->variant->name);
 }
 
@@ -65,13 +72,14 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
 
         tried.apart = tried.places = tried.worded = true;
         tried.matrix = row.matrix;
-        tried.pair = (struct ws_pair){pairings[i],
-                                      first == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY,
-                                      beside ? GUTTER : LEVEL_GUTTER,
-                                      beside ? LEAST_GUTTER : LEVEL_GUTTER,
-                                      0,
-                                      fragment,
-                                      false};
+        tried.pair =
+            (struct ws_pair){.pairing = pairings[i],
+                             .view = first == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY,
+                             .between = beside ? GUTTER : LEVEL_GUTTER,
+                             .least_between = beside ? LEAST_GUTTER : LEVEL_GUTTER,
+                             .right = beside ? 0 : AROUND,
+                             .below = beside || first == WS_VIEW_MEMORY ? AROUND : 0,
+                             .heading = fragment};
         headings(figure, &tried, row.matrix, memory, fragment);
         tried.heading = memory;
         if (first != WS_VIEW_MEMORY) {
@@ -88,18 +96,28 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
     }
 }
 
+static bool is_move(const struct ws_variant *variant)
+{
+    return ws_address_lanes(variant) == 0;
+}
+
+/* What a lane does with an element. */
+static const char *lane_does(const struct ws_variant *variant)
+{
+    return is_move(variant) || variant->family->writes_memory ? "holds" : "receives";
+}
+
 /* What a cell says. */
 static void cell_words(const struct ws_grid *grid, char *text, size_t size)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    bool move = ws_address_lanes(variant) == 0;
-    const char *holds = variant->family->writes_memory ? "gives" : "receives";
+    const char *holds = lane_does(variant);
 
     if (grid->type->form == WS_FORM_NUMBER)
         snprintf(text, size, "5 is lane 5, which %s the element.", holds);
     else if (grid->type->form == WS_FORM_BRIEF)
         snprintf(text, size, "T5 is lane 5, which %s the element.", holds);
-    else if (move)
+    else if (is_move(variant))
         snprintf(text, size,
                  "1,2 is row 1, column 2 of the source in both halves; T5 is lane 5, which holds "
                  "it there.");
@@ -125,6 +143,10 @@ static void draw_half(struct ws_grid *grid, struct ws_scene *scene, struct ws_pl
 {
     struct ws_box box;
 
+    /* Of a move, an element has another lane in the source, which is also the one that it names. */
+    if (is_move(grid->mapping->variant) && grid->view == WS_VIEW_MEMORY &&
+        grid->colour == WS_BY_LANE)
+        grid->colour = WS_BY_ADDRESS;
     *(grid->view == WS_VIEW_MEMORY ? &grid->row : &grid->column) = row.row;
     ws_grid_draw(grid, scene, x, y);
     box = followed_box(grid, row);
@@ -133,25 +155,50 @@ static void draw_half(struct ws_grid *grid, struct ws_scene *scene, struct ws_pl
     ws_scene_outline(scene, box, WS_ROLE_ARROW_STRONG);
 }
 
+/* The point at which an arrow meets the row or the column that is followed, and the one before it. */
+struct end {
+    double x, y, turn_x, turn_y;
+};
+
 /*
- * An arrow in the gutter, at the height of the row or over the column that is followed. `box` is
- * that of the pair, drawn at `at`.
+ * Of the row, its right edge, or the left one where the other half is on that side; of the column its
+ * lower edge.
+ */
+static struct end end_of(const struct ws_grid *grid, struct ws_place row, struct ws_box at,
+                         bool second, bool beside)
+{
+    struct ws_box box = followed_box(grid, row);
+    double right = at.x + box.x + box.width, low = at.y + box.y + box.height;
+    struct end end = {right + ROOM, low - box.height / 2, right + AROUND, low - box.height / 2};
+
+    if (grid->view == WS_VIEW_MEMORY && beside && second)
+        end.turn_x = (end.x = at.x - 1) - STRAIGHT;
+    if (grid->view == WS_VIEW_MEMORY)
+        return end;
+    end.x = end.turn_x = right - box.width / 2;
+    end.turn_y = (end.y = low + ROOM) + STRAIGHT;
+    return end;
+}
+
+/*
+ * From the row to the column that it becomes, or the other way: it leaves the one and enters the
+ * other, through the gutter and around the pair. The halves are drawn at `at` and `to`.
  */
 static void draw_arrow(struct ws_scene *scene, const struct ws_grid *grid,
                        const struct ws_grid *other, struct ws_place row, struct ws_box at,
-                       struct ws_box box)
+                       struct ws_box to)
 {
-    const struct ws_grid *memory = grid->view == WS_VIEW_MEMORY ? grid : other;
-    const struct ws_grid *fragment = memory == grid ? other : grid;
-    struct ws_box along = followed_box(memory, row), down = followed_box(fragment, row);
-    double x = at.x + down.x + down.width / 2, y = at.y + along.y + along.height / 2;
+    bool beside = grid->pair.pairing == WS_PAIR_BESIDE, along = grid->view == WS_VIEW_MEMORY;
+    struct end from = end_of(grid, row, at, false, beside);
+    struct end end = end_of(other, row, to, true, beside);
+    struct ws_path_step step[] = {
+        {WS_PATH_MOVE, {from.x}, {from.y}},
+        {WS_PATH_LINE, {from.turn_x}, {from.turn_y}},
+        {WS_PATH_LINE, {along ? from.turn_x : end.turn_x}, {along ? end.turn_y : from.turn_y}},
+        {WS_PATH_LINE, {end.turn_x}, {end.turn_y}},
+        {WS_PATH_LINE, {end.x}, {end.y}}};
 
-    if (grid->pair.pairing == WS_PAIR_BESIDE)
-        ws_scene_line(scene, at.x + ws_grid_width(grid) + ROOM, y, at.x + box.x - 1, y,
-                      WS_ROLE_ARROW_STRONG, true);
-    else
-        ws_scene_line(scene, x, at.y + ws_grid_height(grid) + ROOM, x, at.y + box.y - ROOM,
-                      WS_ROLE_ARROW_STRONG, true);
+    ws_scene_path(scene, step, sizeof step / sizeof step[0], WS_ROLE_ARROW_STRONG, true);
 }
 
 /* What becomes of the row, in the order in which it happens. */
@@ -174,8 +221,8 @@ static void describe(const struct ws_figure *figure, struct ws_place row, char *
     char others[64] = "", happens[64], words[512];
 
     if (matrices > 1)
-        snprintf(others, sizeof others, " Shown is matrix %d; the other%s.", row.matrix,
-                 matrices == 2 ? " does the same" : "s do the same");
+        snprintf(others, sizeof others, " Shows matrix %d; the other%s.", row.matrix,
+                 matrices == 2 ? " is transposed likewise" : "s are transposed likewise");
     happening(variant, row, happens, sizeof happens);
     snprintf(note, note_size,
              "Transposed: the element in row i, column j of %s is in row j, column "
@@ -183,12 +230,10 @@ static void describe(const struct ws_figure *figure, struct ws_place row, char *
              variant->family->source ? "the source" : "memory",
              variant->family->source ? "destination" : "fragment", others);
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
-    snprintf(
-        text, size,
-        "One matrix of %s twice: its elements as they lie in %s, and as the fragment has them. "
-        "Followed: %s. %s%s",
-        variant->name, variant->family->source ? "the source" : "memory", happens, words,
-        figure->evidence->text);
+    snprintf(text, size,
+             "One matrix of %s twice: its elements in %s and in the fragment. Followed: %s. %s%s",
+             variant->name, variant->family->source ? "the source" : "memory", happens, words,
+             figure->evidence->text);
 }
 
 /* Says what to ask for instead. */
@@ -199,10 +244,13 @@ static bool refuse(const struct ws_variant *variant, struct ws_error *error)
 
         if (other->trans && other->family == variant->family &&
             !strcmp(other->shape, variant->shape) && !strcmp(other->num, variant->num))
-            return ws_fail(error, "%s does not transpose: ask for %s", variant->name, other->name);
+            return ws_fail(error, WS_CODE_FIGURE, "%s does not transpose; use %s", variant->name,
+                           other->name);
     }
-    return ws_fail(error, "%s does not transpose, and no .trans of its shape exists",
-                   variant->name);
+    return ws_fail(
+        error, WS_CODE_FIGURE,
+        "%s does not transpose, and its shape has no .trans; use --figure mapping or fragment",
+        variant->name);
 }
 
 bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
@@ -223,15 +271,15 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
         return refuse(variant, error);
     if (!followed(figure, &row, error))
         return false;
-    snprintf(title, sizeof title, "What .trans does in %s", variant->family->name);
+    snprintf(title, sizeof title, "Effect of .trans in %s", variant->family->name);
     describe(figure, row, note, sizeof note, description, sizeof description);
     happening(variant, row, happens, sizeof happens);
     ws_key_add(&sheet.keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, (struct ws_tint){WS_TINT_NONE, 0},
                "%s", happens);
     if (figure->colour == WS_BY_LANE)
         ws_key_add(&sheet.keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   "lane that %s it: T0 to T7, and so on",
-                   variant->family->writes_memory ? "gives" : "receives");
+                   "lane that %s it%s: T0 to T7, and so on", lane_does(variant),
+                   is_move(variant) ? " there" : "");
     else
         ws_key_add_colours(&sheet.keys, figure, figure->colour);
     sheet.legend[0] = "1,2 is row 1, column 2 of memory in both halves; T5 is lane 5, which "
@@ -253,7 +301,9 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.least = grid.type->axis_size;
     at = ws_sheet_open(&sheet, scene);
     draw_half(&grid, scene, row, at.x, at.y);
-    draw_half(&other, scene, row, at.x + box.x, at.y + box.y);
+    box.x += at.x;
+    box.y += at.y;
+    draw_half(&other, scene, row, box.x, box.y);
     draw_arrow(scene, &grid, &other, row, at, box);
     ws_sheet_close(&sheet, scene);
     return true;

@@ -32,11 +32,10 @@ static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, cha
     if (lanes == 0xFFFFFFFF << first)
         snprintf(which, sizeof which, "addr%d \u2026 addr31", first);
     if (ws_evidence_unused_count(evidence))
-        snprintf(text, size, "%s give no row, and yet changed what came out", which);
+        snprintf(text, size, "%s supply no row, but changed the result", which);
     else
-        snprintf(text, size, "%s do not count: %s", which,
-                 on_sm_75 ? "not read on sm_80 and later, valid ones wanted on sm_75"
-                          : "they are not read");
+        snprintf(text, size, "%s are ignored: %s", which,
+                 on_sm_75 ? "not read on sm_80 and later, must be valid on sm_75" : "not read");
 }
 
 double ws_unused_draw(const struct ws_evidence *evidence, struct ws_scene *scene, uint32_t lanes,

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-char *ws_site_address(const char *name, char *text, size_t size)
+static char *put_address(const char *name, const char *ending, char *text, size_t size)
 {
     size_t length = 0;
 
@@ -13,8 +13,18 @@ char *ws_site_address(const char *name, char *text, size_t size)
             name++;
         text[length++] = *name == ':' ? '-' : *name;
     }
-    snprintf(text + length, size - length, ".html");
+    snprintf(text + length, size - length, "%s", ending);
     return text;
+}
+
+char *ws_site_address(const char *name, char *text, size_t size)
+{
+    return put_address(name, ".html", text, size);
+}
+
+char *ws_site_image_address(const char *name, char *text, size_t size)
+{
+    return put_address(name, ".svg", text, size);
 }
 
 /* A lesson's file can be called anything: what is no letter or digit is a dash. */
@@ -25,5 +35,11 @@ char *ws_site_lesson_address(const char *name, char *text, size_t size)
     for (; *name && length + 6 < size; name++)
         text[length++] = isalnum((unsigned char)*name) || *name == '_' ? *name : '-';
     snprintf(text + length, size - length, ".html");
+    return text;
+}
+
+char *ws_site_chapter_address(const char *name, char *text, size_t size)
+{
+    snprintf(text, size, "manual-%s.html", name);
     return text;
 }

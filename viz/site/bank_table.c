@@ -5,9 +5,12 @@
 #include "probe/evidence/rule.h"
 #include "viz/site/html.h"
 
-enum { PITCHES = 8, SWIZZLES = 4, LINE_BYTES = 128 };
+enum { PITCHES = 8, SWIZZLES = 4 };
 
-static const char *const swizzles[SWIZZLES] = {"none", "32", "64", "128"};
+static const struct {
+    const char *name;
+    int bytes; /* of a row of its tiles */
+} swizzles[SWIZZLES] = {{"none", 1}, {"32", 32}, {"64", 64}, {"128", 128}};
 
 /* Powers of two, and each with a row's bytes of padding: the pitches that kernels have. */
 static int pitch_at(const struct ws_variant *variant, int i)
@@ -17,15 +20,15 @@ static int pitch_at(const struct ws_variant *variant, int i)
     return (first << i / 2) + (i % 2 ? ws_row_bytes(variant) : 0);
 }
 
-/* False where that makes no layout: rows begin elsewhere in each line of the swizzle. */
+/* False where that makes no layout: rows begin elsewhere in each row of the swizzle's tiles. */
 static bool count(const struct ws_variant *variant, int pitch, int swizzle, struct ws_banks *banks)
 {
     struct ws_address_options options = {.pitch_bytes = pitch};
     struct ws_addresses addresses;
     struct ws_error none;
 
-    if (!ws_swizzle_parse(swizzles[swizzle], &options.swizzle, &none) ||
-        (swizzle && pitch % LINE_BYTES) || !ws_addresses_make(variant, &options, &addresses, &none))
+    if (!ws_swizzle_parse(swizzles[swizzle].name, &options.swizzle, &none) ||
+        pitch % swizzles[swizzle].bytes || !ws_addresses_make(variant, &options, &addresses, &none))
         return false;
     ws_banks_count(&addresses, 0, banks);
     return !banks->faulting;
@@ -55,9 +58,8 @@ bool ws_site_banks(struct ws_site *site, const struct ws_variant *variant, struc
         return false;
     ws_bytes_print(
         out,
-        "<h2 id=\"banks\">Banks</h2>\n<p>Wavefronts of the usual tile, by its pitch and "
-        "its swizzle; %d is the least, and there is no conflict then. Of others the worst "
-        "phase is named. The rule that counts: ",
+        "<h2 id=\"banks\">Banks</h2>\n<p>Wavefronts of the default tile by pitch and swizzle. The "
+        "ideal is %d, without bank conflicts; the others show their worst phase. Counts: ",
         ws_phase_count(variant));
     ws_bytes_xml(out, rule.text);
     ws_bytes_text(out,
@@ -65,7 +67,7 @@ bool ws_site_banks(struct ws_site *site, const struct ws_variant *variant, struc
                   "Wavefronts by pitch and swizzle, both in bytes</caption>\n<tr>"
                   "<th scope=\"col\">pitch</th>");
     for (int i = 0; i < SWIZZLES; i++)
-        ws_bytes_print(out, "<th scope=\"col\">%s%s</th>", i ? "swizzle " : "", swizzles[i]);
+        ws_bytes_print(out, "<th scope=\"col\">%s%s</th>", i ? "swizzle " : "", swizzles[i].name);
     ws_bytes_text(out, "</tr>\n");
     for (int i = 0; i < PITCHES; i++) {
         ws_bytes_print(out, "<tr><th scope=\"row\">%d</th>", pitch_at(variant, i));
@@ -74,9 +76,9 @@ bool ws_site_banks(struct ws_site *site, const struct ws_variant *variant, struc
         ws_bytes_text(out, "</tr>\n");
     }
     ws_bytes_print(out,
-                   "</table></div>\n<p class=\"note\">–: a swizzle permutes lines of %d bytes, "
-                   "and rows of that pitch are not whole lines. Others: "
-                   "<code>warpscope banks %s --pitch 144 --swizzle 64</code></p>\n",
-                   LINE_BYTES, variant->name);
+                   "</table></div>\n<p class=\"note\">–: the pitch is not a multiple of the "
+                   "swizzle's bytes. Other tiles: <code>warpscope banks %s --pitch 144 --swizzle "
+                   "64</code></p>\n",
+                   variant->name);
     return true;
 }

@@ -44,11 +44,11 @@ static void add_erratum(const struct ws_erratum *erratum, struct ws_bytes *out)
                    "<section class=\"erratum\">\n<h2 id=\"%s\"><a href=\"#%s\">%s</a></h2>\n"
                    "<dl class=\"facts\">\n",
                    erratum->name, erratum->name, erratum->name);
-    add_part("Where", "", erratum->source, out);
-    add_part("It says", "", erratum->says, out);
-    add_part("True is", " class=\"true\"", erratum->truth, out);
+    add_part("Source", "", erratum->source, out);
+    add_part("Claim", "", erratum->says, out);
+    add_part("Correct", " class=\"true\"", erratum->truth, out);
     if (erratum->see) {
-        ws_bytes_text(out, "<div><dt>Seen by</dt><dd><code>");
+        ws_bytes_text(out, "<div><dt>Check</dt><dd><code>");
         add_command(erratum->see, out);
         ws_bytes_text(out, "</code></dd></div>\n");
     }
@@ -59,15 +59,14 @@ bool ws_site_errata(struct ws_site *site, int index, struct ws_bytes *out, struc
 {
     (void)index;
     (void)error;
-    ws_site_open(out, site->title, "Errors in circulation",
-                 "What manuals, pages and pictures say of these instructions that is not so",
+    ws_site_open(out, site->title, "Known errors",
+                 "Incorrect statements about these instructions in manuals, pages and figures",
                  WS_SECTION_ERRATA);
-    ws_bytes_text(out,
-                  "<h1>Errors in circulation</h1>\n<p class=\"lead\">What manuals, pages and "
-                  "pictures say of these instructions that is not so: where it stands, what is "
-                  "true, and a command that shows it. Each is put to the test against the "
-                  "catalogue whenever Warpscope is built and tested. The PTX ISA is cited by the "
-                  "titles of its sections.</p>\n");
+    ws_bytes_text(
+        out,
+        "<h1>Known errors</h1>\n<p class=\"lead\">Incorrect statements about these instructions in "
+        "manuals, pages and figures: the source, the correct statement, and a command that shows "
+        "it. Warpscope's tests check each one. The PTX ISA is cited by section title.</p>\n");
     for (int i = 0; ws_errata[i].name; i++)
         add_erratum(&ws_errata[i], out);
     ws_site_close(out);

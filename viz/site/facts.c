@@ -14,7 +14,7 @@ static void add_badge(const struct ws_evidence *evidence, struct ws_bytes *out)
     }
     ws_bytes_text(out, evidence->standing == WS_CAPTURED
                            ? "<span class=\"badge captured\">captured on "
-                           : "<span class=\"badge differs\">differs as captured on ");
+                           : "<span class=\"badge differs\">differs, captured on ");
     ws_bytes_xml(out, ws_device_short(evidence->head->device));
     ws_bytes_text(out, "</span>");
 }
@@ -72,7 +72,7 @@ void ws_site_provenance(const struct ws_evidence *evidence, const struct ws_vari
     } else if (variant && ws_variant_need(variant, need)) {
         char text[WS_NEED_SIZE + 64];
 
-        snprintf(text, sizeof text, "to capture it, %s is needed", need);
+        snprintf(text, sizeof text, "not captured; requires %s", need);
         ws_site_fact(out, "Capture", text);
     }
     if (evidence->remark[0])

@@ -9,7 +9,7 @@
 /* "A, in memory by its rows". */
 static const char *side_words(int side, int major, char text[64])
 {
-    snprintf(text, 64, "%s, which lies in memory by %s", ws_operand_letter(ws_site_side(side)),
+    snprintf(text, 64, "%s, stored in memory by %s", ws_operand_letter(ws_site_side(side)),
              major ? "columns" : "rows");
     return text;
 }
@@ -18,7 +18,7 @@ static const char *side_words(int side, int major, char text[64])
 static void add_manner(const struct ws_site_feeding *feeding, struct ws_bytes *out)
 {
     if (feeding->fit == WS_SITE_FEEDS_PART)
-        ws_bytes_text(out, " <small>a part of it</small>");
+        ws_bytes_text(out, " <small>part of it</small>");
     else if (feeding->tiles > 1)
         ws_bytes_print(out, " <small>%d at once</small>", feeding->tiles);
 }
@@ -48,8 +48,8 @@ static bool add_kinds(const struct ws_site *site, const struct ws_variant *varia
     if (!count_kinds(site, variant, side, major, fit, &products))
         return false;
     ws_bytes_print(
-        out, "<details class=\"list\"><summary>%s%s <small>%d product%s</small></summary>\n<ul>\n",
-        fit == WS_SITE_FEEDS_PART ? "a part of " : "", side_words(side, major, words), products,
+        out, "<details class=\"list\"><summary>%s%s <small>%d MMA%s</small></summary>\n<ul>\n",
+        fit == WS_SITE_FEEDS_PART ? "part of " : "", side_words(side, major, words), products,
         products == 1 ? "" : "s");
     for (int kind = 0; kind < site->alike.kinds; kind++) {
         const struct ws_site_feeding *feeding =
@@ -62,7 +62,8 @@ static bool add_kinds(const struct ws_site *site, const struct ws_variant *varia
         if (fit == WS_SITE_FEEDS)
             add_manner(feeding, out);
         if (site->alike.members[kind] > 1)
-            ws_bytes_print(out, " <small>and %d alike</small>", site->alike.members[kind] - 1);
+            ws_bytes_print(out, " <small>and %d with the same layouts</small>",
+                           site->alike.members[kind] - 1);
         ws_bytes_text(out, "</li>\n");
     }
     ws_bytes_text(out, "</ul></details>\n");
@@ -80,13 +81,13 @@ void ws_site_feeds(const struct ws_site *site, const struct ws_variant *variant,
             any |= add_kinds(site, variant, i / WS_SITE_MAJORS, i % WS_SITE_MAJORS,
                              (enum ws_site_fit)fit, &lists);
     if (any) {
-        ws_bytes_print(out,
-                       "<h2 id=\"feeds\">%s</h2>\n<p>One product of each kind; those that are "
-                       "alike stand on its page.</p>\n",
-                       variant->family->writes_memory ? "What it takes" : "What it feeds");
+        ws_bytes_print(
+            out,
+            "<h2 id=\"feeds\">%s</h2>\n<p>One MMA per layout; its page lists the others.</p>\n",
+            variant->family->writes_memory ? "Stores D of" : "Feeds");
         ws_bytes_add(out, lists.data, lists.length);
-        ws_bytes_text(out, "<p class=\"note\">As the PTX ISA specifies both. Whether your own "
-                           "addresses do says <code>warpscope feed</code>.</p>\n");
+        ws_bytes_text(out, "<p class=\"note\">Both specified by the PTX ISA. For your own "
+                           "addresses, use <code>warpscope feed</code>.</p>\n");
     }
     out->failed |= lists.failed;
     ws_bytes_finish(&lists);
@@ -99,7 +100,7 @@ void ws_site_alike(const struct ws_site *site, const struct ws_mma *mma, struct 
     if (!others)
         return;
     ws_bytes_print(out,
-                   "<details class=\"list\" id=\"alike\"><summary>%d other product%s with the same "
+                   "<details class=\"list\" id=\"alike\"><summary>%d other MMA%s with the same "
                    "layouts</summary>\n<ul>\n",
                    others, others == 1 ? "" : "s");
     for (int i = 0; i < WS_MMAS; i++) {
@@ -133,7 +134,7 @@ static void add_row(const struct ws_site *site, int kind, int side, int major, s
             ws_site_link(out, variant->name);
             add_manner(feeding, out);
         }
-    ws_bytes_text(out, listed ? "</td></tr>\n" : "nothing with one instruction</td></tr>\n");
+    ws_bytes_text(out, listed ? "</td></tr>\n" : "no single instruction</td></tr>\n");
 }
 
 void ws_site_fed(const struct ws_site *site, const struct ws_mma *mma, struct ws_bytes *out)
@@ -142,23 +143,22 @@ void ws_site_fed(const struct ws_site *site, const struct ws_mma *mma, struct ws
     char address[WS_SITE_ADDRESS_SIZE];
 
     if (mma->sparse && first != mma) {
-        ws_bytes_print(
-            out,
-            "<h2 id=\"feeds\">What feeds it</h2>\n<p>What feeds <a href=\"%s#feeds\"><code>%s"
-            "</code></a>.</p>\n",
-            ws_site_address(first->name, address, sizeof address), first->name);
+        ws_bytes_print(out,
+                       "<h2 id=\"feeds\">Loads and stores</h2>\n<p>The same as for <a "
+                       "href=\"%s#feeds\"><code>%s</code></a>.</p>\n",
+                       ws_site_address(first->name, address, sizeof address), first->name);
         return;
     }
-    ws_bytes_text(out,
-                  "<h2 id=\"feeds\">What feeds it</h2>\n<div class=\"scroll\" tabindex=\"0\">"
-                  "<table class=\"feeds\">\n<caption>Loads that leave A and B where the product "
-                  "wants them, and stores that take D</caption>\n<tr><th scope=\"col\">operand"
-                  "</th><th scope=\"col\">by</th></tr>\n");
+    ws_bytes_text(
+        out,
+        "<h2 id=\"feeds\">Loads and stores</h2>\n<div class=\"scroll\" tabindex=\"0\"><table "
+        "class=\"feeds\">\n<caption>Loads whose fragments match A and B, and stores that match "
+        "D</caption>\n<tr><th scope=\"col\">operand</th><th scope=\"col\">instruction</th></tr>\n");
     for (int i = 0; i < WS_SITE_SIDES * WS_SITE_MAJORS; i++)
         add_row(site, site->alike.kind[mma->id], i / WS_SITE_MAJORS, i % WS_SITE_MAJORS, out);
-    ws_bytes_print(out,
-                   "</table></div>\n<p class=\"note\">As the PTX ISA specifies both; "
-                   "conversions of D come before the store. The registers' order and the code: "
-                   "<code>warpscope feed LOAD %s --operand A</code></p>\n",
-                   mma->name);
+    ws_bytes_print(
+        out,
+        "</table></div>\n<p class=\"note\">Both specified by the PTX ISA. D is converted before "
+        "the store. Register order and code: <code>warpscope feed LOAD %s --operand A</code></p>\n",
+        mma->name);
 }

@@ -1,8 +1,12 @@
 /* A request of one figure becomes a plan of one job, as an entry of a figure list does. */
 #include "viz/site/figures.h"
 
+#include <math.h>
+
 #include "viz/export/plan.h"
 #include "viz/figure/build.h"
+#include "viz/figure/medium.h"
+#include "viz/site/html.h"
 #include "viz/site/squeeze.h"
 
 static bool make_plan(struct ws_site *site, const char *name, const char *kind, const char *format,
@@ -63,6 +67,35 @@ bool ws_site_fragment(struct ws_site *site, const char *name, const char *kind,
     return good;
 }
 
+/* The place in `sums` of the file's digest, which is the last where it is new; -1: it failed. */
+static int find_sum(struct ws_site *site, int kind, uint64_t *sums, struct ws_error *error)
+{
+    struct ws_bytes file = {0};
+    int same = 0;
+
+    if (!ws_site_image_file(site, site->alike.first[kind]->name, "mma", &file, error)) {
+        ws_bytes_finish(&file);
+        return -1;
+    }
+    sums[kind] = ws_digest(0, file.data, file.length);
+    ws_bytes_finish(&file);
+    while (sums[same] != sums[kind])
+        same++;
+    return same;
+}
+
+bool ws_site_find_layouts(struct ws_site *site, struct ws_error *error)
+{
+    uint64_t sums[WS_MMAS];
+
+    for (int kind = 0; kind < site->alike.kinds; kind++) {
+        site->layout[kind] = find_sum(site, kind, sums, error);
+        if (site->layout[kind] < 0)
+            return false;
+    }
+    return true;
+}
+
 bool ws_site_find_rules(struct ws_site *site, struct ws_error *error)
 {
     struct ws_bytes fragment = {0};
@@ -75,6 +108,46 @@ bool ws_site_find_rules(struct ws_site *site, struct ws_error *error)
     return good && (!site->rules.failed || ws_no_memory(error));
 }
 
+/* Whether what a group holds takes more bytes with it than without: a cell and its words. */
+static bool is_small(const struct ws_scene *scene, int group)
+{
+    const struct ws_node *node = scene->node;
+    int child = node[group].first_child;
+
+    for (int most = 3; most && child >= 0; most--)
+        child = node[child].next;
+    return child < 0 && node[group].kind == WS_NODE_GROUP && node[group].frame < 0;
+}
+
+/* What small groups hold takes their places: what it shares is written once. */
+static void dissolve(struct ws_scene *scene, int parent)
+{
+    struct ws_node *node = scene->node;
+    int next, last = -1;
+
+    for (int child = node[parent].first_child; child >= 0; child = next) {
+        int first = child, end = child;
+
+        next = node[child].next;
+        if (node[child].kind == WS_NODE_GROUP)
+            dissolve(scene, child);
+        if (is_small(scene, child)) {
+            first = node[child].first_child;
+            end = node[child].last_child;
+            for (int own = first; own >= 0; own = node[own].next)
+                node[own].parent = parent;
+        }
+        if (last < 0)
+            node[parent].first_child = first;
+        else
+            node[last].next = first >= 0 ? first : next;
+        last = end >= 0 ? end : last;
+        if (end >= 0)
+            node[end].next = next;
+    }
+    node[parent].last_child = last;
+}
+
 /* What a picture says of itself to a script is left out, and what it tells who points at it. */
 static void make_plain(struct ws_scene *scene)
 {
@@ -85,6 +158,15 @@ static void make_plain(struct ws_scene *scene)
         if (node->kind != WS_NODE_TEXT)
             node->text = -1;
     }
+    if (scene->nodes)
+        dissolve(scene, 0);
+}
+
+/* Opens what a picture scrolls in where a screen is too narrow for its letters. */
+static void add_box(const struct ws_scene *scene, struct ws_bytes *out)
+{
+    ws_bytes_print(out, "<div class=\"picture\" tabindex=\"0\" style=\"--least:%.0fpx\">\n",
+                   ceil(ws_scene_legible_width(scene, WS_LEAST_TEXT)));
 }
 
 bool ws_site_scene(const struct ws_site *site, struct ws_scene *scene, bool moves,
@@ -98,7 +180,7 @@ bool ws_site_scene(const struct ws_site *site, struct ws_scene *scene, bool move
 
     make_plain(scene);
     ws_device_fit(&encoding, scene, &options);
-    ws_bytes_text(out, "<div class=\"picture\" tabindex=\"0\">\n");
+    add_box(scene, out);
     good = ws_device_writer(NULL, WS_PICTURE_SVG, false)(&one, 1, &options, &picture, error);
     if (good)
         ws_site_squeeze(&picture, (const char *)site->rules.data, out);
@@ -107,23 +189,76 @@ bool ws_site_scene(const struct ws_site *site, struct ws_scene *scene, bool move
     return good;
 }
 
-bool ws_site_picture(struct ws_site *site, const char *name, const char *kind,
-                     const struct ws_site_choice *choice, struct ws_bytes *out, bool *missing,
-                     struct ws_error *error)
+/* The scene of a figure, to be finished in any case. */
+static bool build(struct ws_site *site, const char *name, const char *kind,
+                  const struct ws_site_choice *choice, struct ws_scene *scene, bool *moves,
+                  bool *missing, struct ws_error *error)
 {
     struct ws_request request;
     struct ws_plan plan;
     bool good = make_plan(site, name, kind, "svg", choice, &request, &plan, error);
 
-    *missing = false;
-    for (int i = 0; i < plan.jobs && good; i++) {
-        struct ws_scene scene;
-
-        good = ws_figure_build(&plan.job[i].figure, &scene, error);
-        *missing = !good && !scene.failed;
-        good = good && ws_site_scene(site, &scene, plan.job[i].encoding.animate, out, error);
-        ws_scene_finish(&scene);
+    *scene = (struct ws_scene){0};
+    *missing = *moves = false;
+    if (good && plan.jobs) {
+        good = ws_figure_build(&plan.job[0].figure, scene, error);
+        *missing = !good && !scene->failed;
+        *moves = plan.job[0].encoding.animate;
     }
     finish(&request, &plan);
+    return good;
+}
+
+bool ws_site_picture(struct ws_site *site, const char *name, const char *kind,
+                     const struct ws_site_choice *choice, struct ws_bytes *out, bool *missing,
+                     struct ws_error *error)
+{
+    struct ws_scene scene;
+    bool moves;
+    bool good = build(site, name, kind, choice, &scene, &moves, missing, error) &&
+                ws_site_scene(site, &scene, moves, out, error);
+
+    ws_scene_finish(&scene);
+    return good;
+}
+
+/* What the products of one kind share is the picture alone. */
+static const struct ws_site_choice bare[] = {{WS_CHOICE_BARE, NULL}, {WS_CHOICE_NONE, NULL}};
+
+bool ws_site_image_file(struct ws_site *site, const char *name, const char *kind,
+                        struct ws_bytes *out, struct ws_error *error)
+{
+    const struct ws_encoding encoding = {.auto_theme = true};
+    struct ws_device_options options;
+    struct ws_scene scene;
+    const struct ws_scene *one = &scene;
+    bool moves, missing, good = build(site, name, kind, bare, &scene, &moves, &missing, error);
+
+    if (good) {
+        /* Its page says what it is of: of several products it is the same. */
+        ws_scene_describe(&scene, NULL, NULL, NULL, NULL);
+        make_plain(&scene);
+        ws_device_fit(&encoding, &scene, &options);
+        ws_bytes_text(out, "<!-- " WS_SITE_MARK " " WARPSCOPE_VERSION " -->\n");
+        good = ws_device_writer(NULL, WS_PICTURE_SVG, false)(&one, 1, &options, out, error);
+    }
+    ws_scene_finish(&scene);
+    return good;
+}
+
+bool ws_site_image(struct ws_site *site, const char *name, const char *kind, const char *file,
+                   const char *alternative, struct ws_bytes *out, struct ws_error *error)
+{
+    struct ws_scene scene;
+    bool moves, missing, good = build(site, name, kind, bare, &scene, &moves, &missing, error);
+
+    if (good) {
+        add_box(&scene, out);
+        ws_bytes_print(out, "<img src=\"%s\" width=\"%.0f\" height=\"%.0f\" alt=\"", file,
+                       scene.width, scene.height);
+        ws_bytes_xml(out, alternative);
+        ws_bytes_text(out, "\">\n</div>\n");
+    }
+    ws_scene_finish(&scene);
     return good;
 }

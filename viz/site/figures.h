@@ -6,6 +6,7 @@
 #ifndef WS_SITE_FIGURES_H
 #define WS_SITE_FIGURES_H
 
+
 #include "viz/choice/choice.h"
 #include "viz/figure/scene.h"
 #include "viz/site/sources.h"
@@ -28,6 +29,17 @@ bool ws_site_fragment(struct ws_site *site, const char *name, const char *kind,
 bool ws_site_picture(struct ws_site *site, const char *name, const char *kind,
                      const struct ws_site_choice *choice, struct ws_bytes *out, bool *missing,
                      struct ws_error *error);
+
+/* A picture as a file of its own, without what stands around it. */
+bool ws_site_image_file(struct ws_site *site, const char *name, const char *kind,
+                        struct ws_bytes *out, struct ws_error *error);
+
+/* Appends that file as an image; `alternative` is what it says in words. */
+bool ws_site_image(struct ws_site *site, const char *name, const char *kind, const char *file,
+                   const char *alternative, struct ws_bytes *out, struct ws_error *error);
+
+/* Finds which kinds of products have the same picture: site->layout. */
+bool ws_site_find_layouts(struct ws_site *site, struct ws_error *error);
 
 /* Finds the rules by which figures become dark that most figures share: those of one with all
  * colours. */

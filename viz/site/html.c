@@ -12,10 +12,11 @@
 static const struct {
     const char *href, *words;
 } sections[WS_SECTIONS] = {
-    [WS_SECTION_MOVES] = {"index.html#moves", "Moves"},
-    [WS_SECTION_PRODUCTS] = {"index.html#products", "Products"},
+    [WS_SECTION_MOVES] = {"index.html#moves", "Data movement"},
+    [WS_SECTION_PRODUCTS] = {"index.html#products", "MMA"},
     [WS_SECTION_LESSONS] = {"index.html#lessons", "Lessons"},
     [WS_SECTION_ERRATA] = {"errata.html", "Errata"},
+    [WS_SECTION_MANUAL] = {"index.html#manual", "Manual"},
 };
 
 void ws_site_open(struct ws_bytes *out, const char *site, const char *title,
@@ -32,11 +33,11 @@ void ws_site_open(struct ws_bytes *out, const char *site, const char *title,
     }
     ws_bytes_text(out, "</title>\n<meta name=\"description\" content=\"");
     ws_bytes_xml(out, description);
-    ws_bytes_text(out, "\">\n<link rel=\"icon\" href=\"warpscope.svg\">\n"
-                       "<link rel=\"stylesheet\" href=\"warpscope.css\">\n"
-                       "<script src=\"warpscope.js\" defer></script>\n</head>\n<body>\n"
-                       "<a class=\"skip\" href=\"#main\">To the content</a>\n"
-                       "<header class=\"site\">\n<a class=\"home\" href=\"index.html\">");
+    ws_bytes_text(out,
+                  "\">\n<link rel=\"icon\" href=\"warpscope.svg\">\n<link rel=\"stylesheet\" "
+                  "href=\"warpscope.css\">\n<script src=\"warpscope.js\" "
+                  "defer></script>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to "
+                  "content</a>\n<header class=\"site\">\n<a class=\"home\" href=\"index.html\">");
     ws_bytes_xml(out, site);
     ws_bytes_text(out, "</a>\n<nav aria-label=\"Site\">\n");
     for (int i = 1; i < WS_SECTIONS; i++)
@@ -47,11 +48,11 @@ void ws_site_open(struct ws_bytes *out, const char *site, const char *title,
 
 void ws_site_close(struct ws_bytes *out)
 {
-    ws_bytes_text(
-        out, "</main>\n<footer class=\"site\">\n<p>Written by <code>warpscope site</code>, "
-             "version " WARPSCOPE_VERSION ". What was captured says so; all else is as the PTX ISA "
-             "specifies it.</p>\n"
-             "</footer>\n</body>\n</html>\n");
+    ws_bytes_text(out,
+                  "</main>\n<footer class=\"site\">\n<p>Written by <code>warpscope site</code>, "
+                  "version " WARPSCOPE_VERSION
+                  ". Captured results are labeled captured, all others are specified by the PTX "
+                  "ISA.</p>\n</footer>\n</body>\n</html>\n");
 }
 
 static void add_broken(struct ws_bytes *out, const char *text)
@@ -145,7 +146,7 @@ void ws_site_markup(struct ws_bytes *out, const char *text)
 void ws_site_steps(struct ws_bytes *out, const char *before, const char *before_words,
                    const char *after, const char *after_words)
 {
-    ws_bytes_text(out, "<nav class=\"steps\" aria-label=\"Neighbours\">\n");
+    ws_bytes_text(out, "<nav class=\"steps\" aria-label=\"Adjacent pages\">\n");
     if (before) {
         ws_bytes_print(out, "<a rel=\"prev\" href=\"%s\"><span>Previous</span> ", before);
         add_broken(out, before_words);

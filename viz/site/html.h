@@ -13,6 +13,7 @@ enum ws_site_section {
     WS_SECTION_PRODUCTS,
     WS_SECTION_LESSONS,
     WS_SECTION_ERRATA,
+    WS_SECTION_MANUAL,
     WS_SECTIONS
 };
 

@@ -2,18 +2,22 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/cute_atom.h"
 #include "probe/isa/mma_tensor.h"
 #include "probe/isa/operand.h"
 #include "viz/site/address.h"
+#include "viz/site/chapter.h"
 #include "viz/site/html.h"
 #include "viz/site/pages.h"
 #include "viz/text/errata.h"
 
-/* What a row is found by beyond what it shows: its instruction. */
-static void add_row_start(const char *ptx, struct ws_bytes *out)
+/* What a row is found by beyond what it shows: its instruction, and CuTe's name of it, or NULL. */
+static void add_row_start(const char *ptx, const char *cute, struct ws_bytes *out)
 {
     ws_bytes_text(out, "<tr data-also=\"");
     ws_bytes_xml(out, ptx);
+    if (cute)
+        ws_bytes_print(out, "\" data-cute=\"%s", cute);
     ws_bytes_text(out, "\"><th scope=\"row\">");
 }
 
@@ -35,7 +39,7 @@ static bool add_variant(struct ws_site *site, const struct ws_variant *variant,
 
     if (!ws_evidence_of(site->captures, variant, &evidence, error))
         return false;
-    add_row_start(variant->mnemonic, out);
+    add_row_start(variant->mnemonic, ws_cute_atom_of(variant->name), out);
     ws_site_link(out, variant->name);
     ws_bytes_print(
         out, "</th><td>%d of %d×%d</td><td>%d bits</td><td>%d</td><td>%s</td><td>%d.%d</td>",
@@ -71,7 +75,8 @@ static bool add_moves(struct ws_site *site, struct ws_bytes *out, struct ws_erro
                                        "first on", "PTX ISA",  "captured on", NULL};
     const struct ws_family *family = NULL;
 
-    ws_bytes_print(out, "<section>\n<h2 id=\"moves\">What moves: %d variants</h2>\n", WS_VARIANTS);
+    ws_bytes_print(out, "<section>\n<h2 id=\"moves\">Data movement: %d variants</h2>\n",
+                   WS_VARIANTS);
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
 
@@ -81,7 +86,7 @@ static bool add_moves(struct ws_site *site, struct ws_bytes *out, struct ws_erro
             family = variant->family;
             ws_bytes_print(out, "<section class=\"group\">\n<h3 id=\"%s\">%s</h3>\n", family->name,
                            family->name);
-            add_table_start("Registers: of a lane", head, out);
+            add_table_start("Registers per lane", head, out);
         }
         if (!add_variant(site, variant, out, error))
             return false;
@@ -99,7 +104,7 @@ static bool add_product(struct ws_site *site, const struct ws_mma *mma, struct w
 
     if (!ws_evidence_of(site->captures, ws_mma_operand(mma, WS_OPERAND_D), &evidence, error))
         return false;
-    add_row_start(mma->mnemonic, out);
+    add_row_start(mma->mnemonic, NULL, out);
     ws_site_link(out, mma->name);
     ws_bytes_text(out, "</th><td>");
     for (int role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
@@ -122,14 +127,14 @@ static bool same_group(const struct ws_mma *a, const struct ws_mma *b)
 static bool add_group(struct ws_site *site, const struct ws_mma *first, struct ws_bytes *out,
                       struct ws_error *error)
 {
-    static const char *const head[] = {"product",  "A B C D",     "first on", "PTX ISA",
+    static const char *const head[] = {"variant",  "A B C D",     "first on", "PTX ISA",
                                        "on sm_90", "captured on", NULL};
     char caption[120];
     int count = 0;
 
     for (int i = 0; i < WS_MMAS; i++)
         count += same_group(ws_mma((enum ws_mma_id)i), first);
-    snprintf(caption, sizeof caption, "%d products; A B C D: registers of a lane", count);
+    snprintf(caption, sizeof caption, "%d variants; A B C D: registers per lane", count);
     ws_bytes_print(out, "<section class=\"group\">\n<h3 id=\"%sm%dn%dk%d\">%sm%dn%dk%d%s</h3>\n",
                    first->sparse ? "sp-" : "", first->m, first->n, first->k,
                    first->sparse ? "mma.sp " : "mma ", first->m, first->n, first->k, "");
@@ -144,7 +149,8 @@ static bool add_group(struct ws_site *site, const struct ws_mma *first, struct w
 
 static bool add_products(struct ws_site *site, struct ws_bytes *out, struct ws_error *error)
 {
-    ws_bytes_print(out, "<section>\n<h2 id=\"products\">Products: %d of mma.sync and mma.sp</h2>\n",
+    ws_bytes_print(out,
+                   "<section>\n<h2 id=\"products\">MMA: %d variants of mma.sync and mma.sp</h2>\n",
                    WS_MMAS);
     for (int sparse = 0; sparse < 2; sparse++)
         for (int i = 0; i < WS_MMAS; i++) {
@@ -188,10 +194,31 @@ static void add_errata(struct ws_bytes *out)
     while (ws_errata[count].name)
         count++;
     ws_bytes_print(out,
-                   "<section>\n<h2 id=\"errata\">Errors in circulation</h2>\n<p><a "
-                   "href=\"errata.html\">%d things that are printed somewhere and are not so"
-                   "</a>, each with its source and what is true.</p>\n</section>\n",
+                   "<section>\n<h2 id=\"errata\">Known errors</h2>\n<p><a href=\"errata.html\">%d "
+                   "incorrect statements in print</a>, each with its source and the correct "
+                   "statement.</p>\n</section>\n",
                    count);
+}
+
+static void add_manual(struct ws_bytes *out)
+{
+    char address[WS_SITE_ADDRESS_SIZE];
+
+    ws_bytes_text(out, "<section>\n<h2 id=\"manual\">Manual</h2>\n");
+    if (!ws_site_chapters->name)
+        ws_bytes_text(out, "<p>This site does not include the manual, because <code>lowdown"
+                           "</code> was not installed when Warpscope was built.</p>\n");
+    else
+        ws_bytes_text(out, "<ul class=\"chapters\">\n");
+    for (const struct ws_site_chapter *chapter = ws_site_chapters; chapter->name; chapter++) {
+        ws_bytes_print(out, "<li><a href=\"%s\">",
+                       ws_site_chapter_address(chapter->name, address, sizeof address));
+        ws_bytes_xml(out, chapter->title);
+        ws_bytes_text(out, "</a><br>");
+        ws_bytes_xml(out, chapter->summary);
+        ws_bytes_text(out, "</li>\n");
+    }
+    ws_bytes_text(out, ws_site_chapters->name ? "</ul>\n</section>\n" : "</section>\n");
 }
 
 static void add_head(const struct ws_site *site, struct ws_bytes *out)
@@ -205,30 +232,26 @@ static void add_head(const struct ws_site *site, struct ws_bytes *out)
     ws_bytes_xml(out, site->title);
     ws_bytes_print(
         out,
-        "</h1>\n<p class=\"lead\">Which lane holds which element: how the GPU's warp-level "
-        "matrix instructions move data between shared memory and the registers of a "
-        "warp's 32 lanes, and how <code>mma</code> multiplies it. Figures answer to the "
-        "pointer, to a finger and to the arrow keys; what is selected stands in the "
-        "address and can be linked to.</p>\n"
-        "<p>Of each instruction the page says whether its mapping was captured on a GPU, "
-        "and on which, or is known from the PTX ISA alone.</p>\n"
-        "<form class=\"search\" role=\"search\" hidden>\n"
-        "<label for=\"search\">Search %d instructions</label>\n"
-        "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" "
-        "placeholder=\"x4 trans, m16n8k16 bf16, HMMA, …\">\n"
-        "<p role=\"status\" aria-live=\"polite\"></p>\n</form>\n",
+        "</h1>\n<p class=\"lead\">Which lane holds which element: how warp-level matrix "
+        "instructions move data between shared memory and the registers of a warp's 32 lanes, and "
+        "how <code>mma</code> multiplies it. Figures respond to mouse, touch and arrow keys; the "
+        "address of the page contains the selection, so it can be linked to.</p>\n<p>Each "
+        "instruction's mapping is labeled as captured on a GPU or only specified by the PTX "
+        "ISA.</p>\n<form class=\"search\" role=\"search\" hidden>\n<label for=\"search\">Search %d "
+        "instructions</label>\n<input id=\"search\" type=\"search\" autocomplete=\"off\" "
+        "spellcheck=\"false\" placeholder=\"x4 trans, m16n8k16 bf16, HMMA, …\">\n<p "
+        "role=\"status\" aria-live=\"polite\"></p>\n</form>\n",
         (int)WS_VARIANTS + (int)WS_MMAS);
 }
 
 static void add_foot(struct ws_bytes *out)
 {
-    ws_bytes_text(
-        out, "<section>\n<h2 id=\"addresses\">Addresses</h2>\n<p>The page of a variant or product "
-             "is <code>NAME.html</code>, with a dash for the <code>::</code> of a name: "
-             "<code>ldmatrix.m8n8.x4.b16.html</code>. Behind a <code>#</code> stands what is "
-             "selected in its figure: <a href=\"ldmatrix.m8n8.x4.b16.html#lane=14\"><code>"
-             "ldmatrix.m8n8.x4.b16.html<wbr>#lane=14</code></a>. Both stay as they are.</p>\n"
-             "</section>\n");
+    ws_bytes_text(out, "<section>\n<h2 id=\"addresses\">Addresses</h2>\n<p>The page of a variant "
+                       "is <code>NAME.html</code>, with a dash for <code>::</code> in a name: "
+                       "<code>ldmatrix.m8n8.x4.b16.html</code>. After <code>#</code> comes the "
+                       "selection in its figure: <a "
+                       "href=\"ldmatrix.m8n8.x4.b16.html#lane=14\"><code>ldmatrix.m8n8.x4.b16.html<"
+                       "wbr>#lane=14</code></a>. These addresses do not change.</p>\n</section>\n");
 }
 
 bool ws_site_index(struct ws_site *site, int index, struct ws_bytes *out, struct ws_error *error)
@@ -236,6 +259,7 @@ bool ws_site_index(struct ws_site *site, int index, struct ws_bytes *out, struct
     (void)index;
     add_head(site, out);
     add_lessons(site, out);
+    add_manual(out);
     if (!add_moves(site, out, error) || !add_products(site, out, error))
         return false;
     add_errata(out);

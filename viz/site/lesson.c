@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "viz/site/address.h"
+#include "viz/site/figures.h"
 #include "viz/site/html.h"
 #include "viz/site/pages.h"
 #include "viz/site/steps.h"
@@ -14,69 +15,57 @@ struct writing {
     struct ws_site *site;
     const struct ws_lesson *lesson;
     struct ws_site_shown shown;
-    int number;                        /* of the step, from 0 */
-    int pictures;                      /* that are there so far */
-    uint64_t picture[WS_LESSON_STEPS]; /* what steps show: the same is not shown twice */
+    int number; /* of the step, from 0 */
+    int drawn;  /* pictures, one by one */
+    struct {
+        uint64_t sum;
+        int step;
+    } picture[2 * WS_LESSON_STEPS]; /* what steps and answers show: the same is not shown twice */
+    int pictures;
     struct ws_bytes *out;
 };
 
-/* FNV-1a: pictures of one lesson are few, and those that are the same are the same to the byte. */
-static uint64_t digest(const struct ws_bytes *bytes)
-{
-    uint64_t sum = 14695981039346656037u;
-
-    for (size_t i = 0; i < bytes->length; i++)
-        sum = (sum ^ bytes->data[i]) * 1099511628211u;
-    return sum;
-}
-
 /*
- * Pictures that differ in what a step marks alone have the same ids: each gets the number of its
- * place behind what they end in, "-1234abcd".
+ * Pictures that differ only in what a step marks have the same ids, which end in "-1234abcd": each
+ * gets the number of its picture behind that.
  */
 static void add_numbered(struct writing *writing, const struct ws_bytes *picture)
 {
-    static const char start[] = " id=\"figure";
-    enum { ENDING = 9 };
-    const char *at = (const char *)picture->data, *end = at + picture->length, *found = at;
-    char ending[ENDING + 1] = "";
+    enum { DIGITS = 8 };
+    const char *from = (const char *)picture->data, *end = from + picture->length;
 
-    writing->pictures++;
-    while (found && end - found > (long)(sizeof start + ENDING) &&
-           strncmp(found, start, sizeof start - 1))
-        found = memchr(found + 1, ' ', (size_t)(end - found - 1));
-    if (found && end - found > (long)(sizeof start + ENDING))
-        snprintf(ending, sizeof ending, "%.*s", (int)ENDING, found + sizeof start - 1);
-    for (const char *from = at; from < end; from = at) {
-        at = memchr(from, '-', (size_t)(end - from));
-        while (at && ending[0] && end - at >= ENDING && strncmp(at, ending, ENDING))
-            at = memchr(at + 1, '-', (size_t)(end - at - 1));
-        if (!at || !ending[0] || end - at < ENDING) {
-            ws_bytes_add(writing->out, from, (size_t)(end - from));
-            break;
-        }
-        at += ENDING;
-        ws_bytes_add(writing->out, from, (size_t)(at - from));
-        ws_bytes_print(writing->out, "-%d", writing->pictures);
+    for (const char *at = from; end - at > DIGITS + 1; at++) {
+        writing->drawn += !strncmp(at, "<svg ", 5);
+        if (*at != '-' || strspn(at + 1, "0123456789abcdef") != DIGITS)
+            continue;
+        at += DIGITS;
+        ws_bytes_add(writing->out, from, (size_t)(at + 1 - from));
+        ws_bytes_print(writing->out, "-%d", writing->drawn);
+        from = at + 1;
     }
+    ws_bytes_add(writing->out, from, (size_t)(end - from));
 }
 
-/* Adds a picture that was made, or says where the same stands, and takes it away. */
+/* Adds a picture that was made, or says which step has the same, and takes it away. */
 static void add_new(struct writing *writing, struct ws_bytes *picture)
 {
-    uint64_t sum = digest(picture);
+    uint64_t sum = ws_digest(0, picture->data, picture->length);
     int same = 0;
 
-    while (same < writing->number && writing->picture[same] != sum)
+    while (same < writing->pictures && writing->picture[same].sum != sum)
         same++;
-    if (same == writing->number)
+    if (same == writing->pictures) {
+        writing->picture[writing->pictures].sum = sum;
+        writing->picture[writing->pictures++].step = writing->number;
+        ws_bytes_text(writing->out, "<div class=\"frames\">\n");
         add_numbered(writing, picture);
-    else
-        ws_bytes_print(
-            writing->out,
-            "<p class=\"note\">The picture is that of <a href=\"#%s\">step %d</a>.</p>\n",
-            writing->lesson->step[same].name, same + 1);
-    writing->picture[writing->number] = sum;
+        ws_bytes_text(writing->out, "</div>\n");
+    } else if (writing->picture[same].step != writing->number) {
+        ws_bytes_print(writing->out,
+                       "<p class=\"note\">The figure is that of <a href=\"#%s\">step %d</a>.</p>\n",
+                       writing->lesson->step[writing->picture[same].step].name,
+                       writing->picture[same].step + 1);
+    }
     writing->out->failed |= picture->failed;
     ws_bytes_finish(picture);
 }
@@ -94,12 +83,12 @@ static bool add_panels(struct writing *writing, const struct ws_lesson_step *ste
     return true;
 }
 
-static bool add_stage(struct writing *writing, const struct ws_lesson_step *step,
+static bool add_stage(struct writing *writing, const struct ws_lesson_step *step, bool told,
                       struct ws_error *error)
 {
     struct ws_bytes picture = {0};
 
-    if (!ws_site_stage(writing->site, step, &picture, error)) {
+    if (!ws_site_stage(writing->site, step, told, &picture, error)) {
         ws_bytes_finish(&picture);
         return false;
     }
@@ -161,16 +150,15 @@ static bool add_answer(struct writing *writing, const struct ws_lesson_step *ste
 
         ws_choices_copy(&writing->shown.choices, &kept);
         ws_site_show(&writing->shown, &step->then);
-        good = step->stage.kind == WS_STAGE_PANELS || step->then_panels
-                   ? add_panels(writing, step, step->then_panels ? step->then_panels : step->panels,
-                                error)
-                   : true;
+        if (step->stage.kind == WS_STAGE_PANELS || step->then_panels)
+            good = add_panels(writing, step, step->then_panels ? step->then_panels : step->panels,
+                              error);
         ws_choices_finish(&writing->shown.choices);
         writing->shown = before;
         writing->shown.choices = kept;
-    } else if (step->stage.kind != WS_STAGE_PANELS && step->stage.plays) {
-        good = add_stage(writing, step, error);
     }
+    if (good && step->stage.kind != WS_STAGE_PANELS && !step->then_panels)
+        good = add_stage(writing, step, true, error);
     ws_bytes_text(out, "</details>\n");
     return good;
 }
@@ -192,7 +180,7 @@ static bool add_step(struct writing *writing, int number, struct ws_error *error
         if (!add_panels(writing, step, step->panels, error))
             return false;
         ws_site_explore_link(step, &writing->shown, out);
-    } else if (is_pictured(step) && !add_stage(writing, step, error)) {
+    } else if (is_pictured(step) && !add_stage(writing, step, !step->asks, error)) {
         return false;
     }
     if (step->asks) {
@@ -202,7 +190,8 @@ static bool add_step(struct writing *writing, int number, struct ws_error *error
         if (step->question.ask == WS_ASK_CHOOSE)
             add_choices(&step->question, out);
         if (step->keeps)
-            ws_bytes_text(out, "<p class=\"note\">Keep your answer: it is asked again.</p>\n");
+            ws_bytes_text(out,
+                          "<p class=\"note\">Remember your answer: the question comes back.</p>\n");
         else if (!add_answer(writing, step, error))
             return false;
     }
@@ -241,11 +230,11 @@ static bool write_page(struct writing *writing, int index, struct ws_error *erro
     for (int i = 0; i < lesson->steps; i++)
         if (!add_step(writing, i, error))
             return false;
-    ws_bytes_print(
-        out,
-        "<p class=\"note\">In the window, where it moves and asks: <code>warpscope lesson "
-        "%s</code>; on paper: <code>warpscope handout %s --output lesson.pdf</code></p>\n",
-        writing->site->shelf.lesson[index].name, writing->site->shelf.lesson[index].name);
+    ws_bytes_print(out,
+                   "<p class=\"note\">Interactive, in a window: <code>warpscope lesson %s</code>; "
+                   "for print: <code>warpscope handout %s --output lesson.pdf</code></p>\n",
+                   writing->site->shelf.lesson[index].name,
+                   writing->site->shelf.lesson[index].name);
     add_neighbours(writing->site, index, out);
     ws_site_close(out);
     return true;

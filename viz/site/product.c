@@ -63,33 +63,43 @@ static bool find_alike(struct ws_site *site, const struct ws_written_product *pr
     return good;
 }
 
+/* The picture that all products with these layouts share. */
+static bool add_shared(struct ws_site *site, const struct ws_mma *mma, const struct ws_mma *first,
+                       struct ws_bytes *out, struct ws_error *error)
+{
+    const struct ws_mma *drawn = site->alike.first[site->layout[site->alike.kind[mma->id]]];
+    char address[WS_SITE_ADDRESS_SIZE], file[WS_SITE_ADDRESS_SIZE], words[160];
+
+    snprintf(words, sizeof words, "A, B and D of %s, each element with its lane", mma->name);
+    if (!ws_site_image(site, drawn->name, "mma",
+                       ws_site_image_address(drawn->name, file, sizeof file), words, out, error))
+        return false;
+    if (first != mma)
+        ws_bytes_print(out,
+                       "<p class=\"note\">Its operands have the layouts of <a "
+                       "href=\"%s#explore\"><code>%s</code></a>%s.</p>\n",
+                       ws_site_address(first->name, address, sizeof address), first->name,
+                       ws_site_has_explore(first) ? ", whose figure responds to the pointer" : "");
+    return true;
+}
+
+/* What responds to a pointer is large, and on the page of the first alone; the others have a picture. */
 static bool add_explore(struct ws_site *site, const struct ws_mma *mma, bool alike,
                         struct ws_bytes *out, struct ws_error *error)
 {
     const struct ws_mma *first = ws_alike_first(&site->alike, mma);
-    char address[WS_SITE_ADDRESS_SIZE];
     bool missing;
 
     ws_bytes_text(out, "<h2 id=\"explore\">Explore</h2>\n");
     if (first == mma && ws_site_has_explore(mma))
-        return ws_site_fragment(site, mma->name, "explore", NULL, out, &missing, error) || missing;
-    if (!alike)
-        ws_bytes_print(out,
-                       "<p>By the PTX ISA its operands lie as those of <a href=\"%s\"><code>%s"
-                       "</code></a>; a capture disagrees. This makes a figure of its own:</p>\n",
-                       ws_site_address(first->name, address, sizeof address), first->name);
-    else if (first != mma && ws_site_has_explore(first))
-        ws_bytes_print(out,
-                       "<p>Its operands lie in the lanes as those of <a href=\"%s#explore\">"
-                       "<code>%s</code></a>, whose figure answers for both.</p>\n",
-                       ws_site_address(first->name, address, sizeof address), first->name);
-    else
-        ws_bytes_text(out, "<p>The figure that answers to its reader is larger than this site has "
-                           "room for; this makes it:</p>\n");
+        return ws_site_fragment(site, mma->name, "explore", NULL, out, &missing, error);
+    if (!(alike ? add_shared(site, mma, first, out, error)
+                : ws_site_picture(site, mma->name, "mma", NULL, out, &missing, error)))
+        return false;
     if (!alike || !ws_site_has_explore(first))
         ws_bytes_print(out,
-                       "<p class=\"note\"><code>warpscope export %s --figure explore --format html"
-                       "</code></p>\n",
+                       "<p class=\"note\">Interactive: <code>warpscope export %s --figure explore "
+                       "--format html</code></p>\n",
                        mma->name);
     return true;
 }
@@ -109,14 +119,14 @@ static void add_equations(const struct ws_variant *face, struct ws_bytes *out)
 
 static void add_operands(const struct ws_written_product *product, struct ws_bytes *out)
 {
-    ws_bytes_text(out, "<h2 id=\"operands\">Operands</h2>\n<div class=\"scroll\" tabindex=\"0\">"
-                       "<table>\n<caption>What each lane holds, and where ");
-    ws_bytes_text(out, disagrees(product)
-                           ? "the PTX ISA says that an element is, unlike the capture"
-                           : "an element is");
-    ws_bytes_text(out, "</caption>\n<tr><th scope=\"col\">operand</th><th scope=\"col\">shape</th>"
-                       "<th scope=\"col\">type</th><th scope=\"col\">registers</th>"
-                       "<th scope=\"col\">in each</th><th scope=\"col\">element</th></tr>\n");
+    ws_bytes_text(out, "<h2 id=\"operands\">Operands</h2>\n<div class=\"scroll\" "
+                       "tabindex=\"0\"><table>\n<caption>Elements of each lane, and where ");
+    ws_bytes_text(out, disagrees(product) ? "the PTX ISA specifies them, unlike the capture"
+                                          : "they are");
+    ws_bytes_text(out,
+                  "</caption>\n<tr><th scope=\"col\">operand</th><th scope=\"col\">shape</th><th "
+                  "scope=\"col\">type</th><th scope=\"col\">registers</th><th scope=\"col\">per "
+                  "register</th><th scope=\"col\">element</th></tr>\n");
     for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         const struct ws_variant *face;
         const struct ws_operand *operand;
@@ -207,15 +217,14 @@ static bool add_grids(const struct ws_site *site, const struct ws_written_produc
     char address[WS_SITE_ADDRESS_SIZE];
 
     if (!alike || !ws_site_has_grids(first)) {
-        ws_bytes_print(out, "<p class=\"note\">Cell by cell: <code>warpscope show %s</code></p>\n",
+        ws_bytes_print(out, "<p class=\"note\">Per cell: <code>warpscope show %s</code></p>\n",
                        product->mma->name);
         return true;
     }
     if (first != product->mma) {
-        ws_bytes_print(out,
-                       "<p>The tables, cell by cell, are those of <a href=\"%s#operands\"><code>%s"
-                       "</code></a>.</p>\n",
-                       ws_site_address(first->name, address, sizeof address), first->name);
+        ws_bytes_print(
+            out, "<p>The tables are those of <a href=\"%s#operands\"><code>%s</code></a>.</p>\n",
+            ws_site_address(first->name, address, sizeof address), first->name);
         return true;
     }
     for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
@@ -256,6 +265,11 @@ static void add_commands(const struct ws_mma *mma, struct ws_bytes *out)
 
     ws_bytes_text(out, "<h2 id=\"commands\">Command lines</h2>\n");
     ws_site_commands(out, commands, (int)(sizeof commands / sizeof commands[0]), mma->name);
+}
+
+bool ws_site_layout(struct ws_site *site, int index, struct ws_bytes *out, struct ws_error *error)
+{
+    return ws_site_image_file(site, site->alike.first[index]->name, "mma", out, error);
 }
 
 static bool write_page(struct ws_site *site, const struct ws_written_product *product,

@@ -13,6 +13,7 @@
 #include "viz/export/plan.h"
 #include "viz/export/workers.h"
 #include "viz/site/address.h"
+#include "viz/site/chapter.h"
 #include "viz/site/figures.h"
 #include "viz/site/html.h"
 #include "viz/site/pages.h"
@@ -50,8 +51,7 @@ static bool write_style(struct ws_site *site, int index, struct ws_bytes *out,
                        ": the figures' style, then the site's */\n");
     ws_bytes_text(out, ws_page_style);
     ws_bytes_text(out, ws_site_style);
-    ws_bytes_text(out, "\n/* What becomes of colours where the page is dark. */\n"
-                       "@media (prefers-color-scheme:dark){\n");
+    ws_bytes_text(out, "\n/* Colors of dark pages. */\n@media (prefers-color-scheme:dark){\n");
     for (; *rule; rule += strcspn(rule, "\n") + 1)
         ws_bytes_print(out, "main svg %.*s\n", (int)strcspn(rule, "\n"), rule);
     ws_bytes_text(out, "}\n");
@@ -107,8 +107,12 @@ static void add_named(struct ws_site_pages *pages, const char *file, ws_site_wri
 static bool list_pages(const struct ws_site *site, struct ws_site_pages *pages,
                        struct ws_error *error)
 {
-    size_t most = (size_t)WS_VARIANTS + WS_MMAS + (size_t)site->shelf.lessons + 5;
+    size_t chapters = 0, most;
 
+    while (ws_site_chapters[chapters].name)
+        chapters++;
+    most = (size_t)WS_VARIANTS + WS_MMAS + (size_t)site->alike.kinds + (size_t)site->shelf.lessons +
+           chapters + 5;
     pages->page = calloc(most, sizeof *pages->page);
     if (!pages->page)
         return ws_no_memory(error);
@@ -128,6 +132,19 @@ static bool list_pages(const struct ws_site *site, struct ws_site_pages *pages,
 
         ws_site_address(ws_mma((enum ws_mma_id)i)->name, page->file, sizeof page->file);
     }
+    for (int i = 0; i < site->alike.kinds; i++) {
+        struct ws_site_page *page;
+
+        if (site->layout[i] != i)
+            continue;
+        page = add_page(pages, ws_site_layout, i);
+        ws_site_image_address(site->alike.first[i]->name, page->file, sizeof page->file);
+    }
+    for (int i = 0; i < (int)chapters; i++) {
+        struct ws_site_page *page = add_page(pages, ws_site_manual, i);
+
+        ws_site_chapter_address(ws_site_chapters[i].name, page->file, sizeof page->file);
+    }
     add_named(pages, "errata.html", ws_site_errata);
     add_named(pages, "warpscope.css", write_style);
     add_named(pages, "warpscope.js", write_script);
@@ -143,7 +160,7 @@ static bool read_mark(const char *path, bool *own, struct ws_error *error)
     size_t length;
 
     if (!file)
-        return ws_fail(error, "%.300s: cannot be opened: %s", path, ws_reason(errno));
+        return ws_fail(error, WS_CODE_READ, "cannot open %.300s: %s", path, ws_reason(errno));
     length = fread(head, 1, sizeof head - 1, file);
     fclose(file);
     head[length] = 0;
@@ -162,10 +179,10 @@ static bool check_path(const struct building *building, const char *file, const 
         return true;
     if (S_ISREG(status.st_mode) && !read_mark(path, &own, error))
         return false;
-    return own || ws_fail(error,
-                          "%.300s: %.100s is there, and is none of a site that warpscope wrote; "
-                          "nothing was written: name another folder",
-                          building->folder, file);
+    return own ||
+           ws_fail(error, WS_CODE_EXISTS,
+                   "%.300s contains %.100s, which warpscope did not write; use another directory",
+                   building->folder, file);
 }
 
 /* Nothing is replaced that is not a file of such a site. */
@@ -187,11 +204,14 @@ static enum ws_outcome write_page(const void *context, int task, struct ws_error
 {
     struct building *building = (struct building *)(uintptr_t)context;
     const struct ws_site_page *page = &building->pages.page[task];
+    unsigned failures = ws_memory_failures();
     struct ws_bytes bytes = {0};
     char *path = ws_path_join(building->folder, page->file);
     bool good =
         path ? page->write(&building->site, page->index, &bytes, error) : ws_no_memory(error);
 
+    if (good && ws_memory_failures() != failures)
+        good = ws_no_memory(error);
     if (path && !good)
         ws_fail_in(error, page->file);
     good = good && ws_bytes_save(&bytes, path, error);
@@ -277,7 +297,8 @@ bool ws_site_build(const char *folder, const char *title, int workers, struct ws
     good = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
            read_lessons(&building.site.shelf, error) &&
            ws_alike_find(&building.site.alike, error) &&
-           ws_site_find_rules(&building.site, error) && build(&building, workers, made, error);
+           ws_site_find_rules(&building.site, error) &&
+           ws_site_find_layouts(&building.site, error) && build(&building, workers, made, error);
     free(building.pages.page);
     ws_bytes_finish(&building.site.rules);
     ws_alike_finish(&building.site.alike);

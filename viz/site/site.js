@@ -39,13 +39,31 @@
   function entryOf(row) {
     var texts = Array.from(row.cells || [row], function (cell) { return cell.textContent; });
     return { row: row, texts: texts, instruction: row.dataset.also, names: piecesOf(row.querySelector('a').textContent),
-      pieces: piecesOf(texts.join(' ') + ' ' + (row.dataset.also || '')) };
+      pieces: piecesOf([texts.join(' '), row.dataset.also, row.dataset.cute].join(' ')) };
   }
 
   // An instruction as it stands in code, without what may follow its state space.
   function pastedIn(text) {
     var found = /\b(?:ldmatrix|stmatrix|movmatrix|mma|cp|ld|st)\.[\w.:]+/.exec(text);
     return found && /[{["%;]/.test(text) ? found[0].replace('::cta', '') : null;
+  }
+
+  // CuTe's name of a product in the catalogue's words: SM80_16x8x16_F32F16F16F32_TN.
+  function fromCute(text) {
+    return text.replace(/\bSM\d+_(\d+)x(\d+)x(\d+)_((?:[BT]?F\d+|E\dM\d|[SU]\d+)+)_[TN]+\b/gi, function (all, m, n, k, types) {
+      return 'mma m' + m + 'n' + n + 'k' + k + ' ' + types.match(/[BT]?F(?:16|32|64)|E\dM\d|[SU](?:32|8|4|1)/gi).join(' ').replace(/\bU1\b/i, 'b1');
+    });
+  }
+
+  // A place within instructions, of which links then lead to it: an element or a lane. Numbers that
+  // commands take beside a word are no words of the catalogue.
+  function askedIn(text) {
+    var place = /\b([A-DFM])\d*\[ *(?:\d+|\*) *, *(?:\d+|\*) *\]|\blane[ =](\d+)\b/i.exec(text), of = place && place[1];
+    return {
+      hash: !place ? '' : '#' + (of ? place[0].replace(/ /g, '').toUpperCase() : 'lane=' + place[2]),
+      has: function (entry) { return !place || !!entry.instruction && (!of || /[a-d]/i.test(of) === /^mma/.test(entry.instruction)); },
+      text: fromCute((place ? text.replace(place[0], ' ') : text).replace(/\b(swizzle|pitch|padding|base)[ =]+\d+/gi, '$1'))
+    };
   }
 
   // What is typed, up to an instruction's operands.
@@ -86,7 +104,7 @@
 
   function search(form) {
     var input = form.querySelector('input'), status = form.querySelector('[role=status]');
-    var entries = Array.from(document.querySelectorAll('.catalogue tbody tr, .lessons li'), entryOf), sections = Array.from(document.querySelectorAll('main section'));
+    var entries = Array.from(document.querySelectorAll('.catalogue tbody tr, .lessons li, .chapters li'), entryOf), sections = Array.from(document.querySelectorAll('main section'));
 
     // The word of the catalogue that one that is nowhere in it is nearest to.
     function nearest(word) {
@@ -129,17 +147,19 @@
     }
 
     function show() {
-      var pasted = pastedIn(input.value), words = wordsOf(pasted || input.value), found = { tr: 0, li: 0 };
+      var asked = askedIn(input.value), pasted = pastedIn(asked.text), words = wordsOf(pasted || asked.text), wants = words.length > 0 || asked.hash !== '', found = { instruction: 0, lesson: 0, chapter: 0 };
       var exact = pasted && entries.some(function (entry) { return entry.instruction === pasted; });
       entries.forEach(function (entry) {
-        entry.row.hidden = exact ? entry.instruction !== pasted : !words.every(fits.bind(null, entry));
-        found[entry.row.localName] += !entry.row.hidden;
+        entry.row.hidden = !asked.has(entry) || (exact ? entry.instruction !== pasted : !words.every(fits.bind(null, entry)));
+        if (entry.instruction) entry.row.querySelector('a').hash = asked.hash;
+        found[entry.row.localName === 'tr' ? 'instruction' : entry.row.parentNode.className.slice(0, -1)] += !entry.row.hidden;
       });
       sections.forEach(function (section) {
-        section.hidden = words.length > 0 && !section.querySelector('tbody tr:not([hidden]), .lessons li:not([hidden])');
+        section.hidden = wants && !section.querySelector('tbody tr:not([hidden]), .lessons li:not([hidden]), .chapters li:not([hidden])');
       });
-      if (words.length && !found.tr && !found.li) sayNothing(words);
-      else status.textContent = words.length ? count(found.tr, 'instruction').concat(count(found.li, 'lesson')).join(', ') : '';
+      var counts = Object.keys(found).reduce(function (counts, kind) { return counts.concat(count(found[kind], kind)); }, []);
+      if (wants && !counts.length) sayNothing(words);
+      else status.textContent = wants ? counts.join(', ') : '';
     }
 
     function keep() {
@@ -147,10 +167,11 @@
       try { history.replaceState(null, '', hash); } catch (ignored) { /* from file:// it may not */ }
     }
 
+    // Where the address leads elsewhere, all is there again.
     function restore() {
       var said = /^#q=(.*)/.exec(location.hash);
-      if (!said) return;
-      try { input.value = decodeURIComponent(said[1]); } catch (ignored) { return; }
+      if (!said && !input.value) return;
+      try { input.value = said ? decodeURIComponent(said[1]) : ''; } catch (ignored) { return; }
       show();
     }
 

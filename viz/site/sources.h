@@ -13,6 +13,7 @@ struct ws_site {
     struct ws_shelf shelf;        /* the lessons */
     struct ws_bytes rules;        /* by which figures become dark, once for all: squeeze.h */
     struct ws_alike alike;        /* which products have the same layouts, and what feeds them */
+    int layout[WS_MMAS];          /* by kind of them, the first kind that has the same picture */
 };
 
 #endif

@@ -12,7 +12,7 @@
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
 
-enum { PICTURE_WIDTH = 640, PICTURE_HEIGHT = 330, MOST_MOVING = 45000 };
+enum { PICTURE_WIDTH = 1080, PICTURE_HEIGHT = 600 };
 
 void ws_site_show(struct ws_site_shown *shown, const struct ws_lesson_settings *settings)
 {
@@ -31,69 +31,66 @@ void ws_site_show(struct ws_site_shown *shown, const struct ws_lesson_settings *
     }
 }
 
-/* Frames that are played are shown in turn, unless that is too much; then as they end. */
+/* Frames that are played are drawn one by one. */
 static bool add_figure(struct ws_site *site, const struct ws_lesson_step *step,
                        struct ws_bytes *out, struct ws_error *error)
 {
+    const struct ws_lesson_stage *stage = &step->stage;
     struct ws_figure figure;
-    struct ws_bytes picture = {0};
     struct ws_plan plan;
-    struct ws_scene scene;
-    bool good = ws_lesson_stage_figure(&step->stage, site->captures, &plan, &figure, error);
+    bool good = ws_lesson_stage_figure(stage, site->captures, &plan, &figure, error);
+    bool played = good && figure.kind == WS_FIGURE_STEP && figure.frame < 0;
 
-    for (int still = 0; still < 2 && good; still++) {
-        bool moves = !still && figure.kind == WS_FIGURE_STEP && step->stage.plays &&
-                     step->stage.from < step->stage.to && step->stage.to == 3;
+    for (int frame = played ? stage->from : 0; good && frame <= (played ? stage->to : 0); frame++) {
+        struct ws_scene scene;
 
-        if (!moves && !still)
-            continue;
-        figure.frame = moves ? -1 : figure.kind == WS_FIGURE_STEP ? step->stage.to : figure.frame;
-        figure.animated = moves;
+        if (played)
+            figure.frame = frame;
         figure.medium = (struct ws_medium){.bare = true};
         good = ws_figure_build(&figure, &scene, error) &&
-               ws_site_scene(site, &scene, moves, &picture, error);
+               ws_site_scene(site, &scene, false, out, error);
         ws_scene_finish(&scene);
-        if (still || picture.length <= MOST_MOVING)
-            break;
-        picture.length = 0;
     }
-    if (good)
-        ws_bytes_add(out, picture.data, picture.length);
-    ws_bytes_finish(&picture);
     ws_plan_finish(&plan);
     return good;
 }
 
-static bool add_picture(struct ws_site *site, const struct ws_lesson_step *step,
+static bool add_picture(struct ws_site *site, const struct ws_lesson_step *step, bool told,
                         struct ws_bytes *out, struct ws_error *error)
 {
+    struct ws_site_shown shown = {0};
     const struct ws_picture_room room = {.captures = site->captures,
                                          .variant = step->variant,
-                                         .addresses = &step->stage.request.choices.addresses,
-                                         .choices = &step->stage.request.choices,
-                                         .told = !step->asks,
+                                         .addresses = &shown.choices.addresses,
+                                         .choices = &shown.choices,
+                                         .told = told,
                                          .width = PICTURE_WIDTH,
                                          .height = PICTURE_HEIGHT,
+                                         .tight = true,
                                          .part = step->stage.part};
     struct ws_scene scene;
     bool good;
 
+    ws_choices_copy(&step->stage.request.choices, &shown.choices);
+    if (told)
+        ws_site_show(&shown, &step->then);
     ws_scene_init(&scene);
     good = ws_picture_draw(step->stage.picture, &room, &scene, error);
     if (good && !scene.title) {
-        ws_scene_describe(&scene, "A picture of this step", NULL, NULL, scene.provenance);
+        ws_scene_describe(&scene, "A figure of this step", NULL, NULL, scene.provenance);
         good = !scene.failed || ws_no_memory(error);
     }
     good = good && ws_site_scene(site, &scene, false, out, error);
     ws_scene_finish(&scene);
+    ws_choices_finish(&shown.choices);
     return good;
 }
 
-bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, struct ws_bytes *out,
-                   struct ws_error *error)
+bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, bool told,
+                   struct ws_bytes *out, struct ws_error *error)
 {
     bool good = step->stage.kind == WS_STAGE_FIGURE ? add_figure(site, step, out, error)
-                                                    : add_picture(site, step, out, error);
+                                                    : add_picture(site, step, told, out, error);
 
     return good || ws_fail_in(error, step->name);
 }
@@ -182,5 +179,5 @@ void ws_site_explore_link(const struct ws_lesson_step *step, const struct ws_sit
             if (ws_highlight_print(&pattern[i], text, sizeof text))
                 ws_bytes_print(out, "%s%s", i ? ";" : "#", text);
     ws_bytes_print(out, "\">Explore <code>%s</code>%s</a></p>\n", name,
-                   count ? " with this selected" : "");
+                   count ? " with this selection" : "");
 }

@@ -15,9 +15,12 @@ struct ws_site_shown {
 /* Takes a step's settings over those before. Finish the choices. */
 void ws_site_show(struct ws_site_shown *shown, const struct ws_lesson_settings *settings);
 
-/* Its stage's picture: a figure, or one made for lessons. */
-bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, struct ws_bytes *out,
-                   struct ws_error *error);
+/*
+ * Its stage's picture: a figure, or one made for lessons, which shows more once the answer is `told`.
+ * Frames that are played stand beside each other.
+ */
+bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, bool told,
+                   struct ws_bytes *out, struct ws_error *error);
 
 /* The most telling of the panels as a plain picture, with what is selected marked. */
 bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, unsigned panels,

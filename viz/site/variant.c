@@ -25,9 +25,9 @@ static const struct {
     size_t most_bytes;
 } figures[] = {
     {"step", "Step by step", " --figure step --animate", true, 42000},
-    {"bank", "Who meets in which bank", " --figure bank", false, 25000},
-    {"cost", "What a pitch costs", " --figure cost", false, 17500},
-    {"bits", "Where the bits go", " --figure bits", false, 25000},
+    {"bank", "Bank conflicts", " --figure bank", false, 25000},
+    {"cost", "Wavefronts by pitch", " --figure cost", false, 17500},
+    {"bits", "Bit by bit", " --figure bits", false, 25000},
 };
 
 enum { FIGURES = sizeof figures / sizeof figures[0], MOST_IN_VIEWS = 256 };
@@ -72,8 +72,8 @@ static bool add_figures(struct ws_site *site, const struct ws_variant *variant,
     for (int i = 0; i < (int)FIGURES; i++)
         if (!add_figure(site, variant, i, out, error))
             return false;
-    ws_bytes_text(out, "<details class=\"list\"><summary>The command lines of these and other "
-                       "figures</summary>\n");
+    ws_bytes_text(
+        out, "<details class=\"list\"><summary>Commands for these and other figures</summary>\n");
     ws_site_commands(out, commands,
                      variant->family->writes_memory || variant->family->reads_memory
                          ? (int)(sizeof commands / sizeof commands[0])
@@ -122,8 +122,8 @@ static bool add_mapping(const struct ws_evidence *evidence, struct ws_bytes *out
     if (variant->trans && !add_grids(evidence, WS_VIEW_MEMORY, out, error))
         return false;
     ws_bytes_print(out,
-                   "<p class=\"note\">The same for programs: "
-                   "<code>warpscope show %s --format csv</code> (or json, cute, linear)</p>\n",
+                   "<p class=\"note\">For programs: <code>warpscope show %s --format csv</code> "
+                   "(or json, cute, linear)</p>\n",
                    variant->name);
     return true;
 }
@@ -134,7 +134,7 @@ static bool add_code(const struct ws_variant *variant, enum ws_lang lang, bool o
 {
     static const char *const words[WS_LANGS] = {[WS_LANG_CUDA] = "CUDA, with inline PTX",
                                                 [WS_LANG_PTX] = "PTX, a whole kernel",
-                                                [WS_LANG_CCCL] = "CUDA, by cuda::ptx"};
+                                                [WS_LANG_CCCL] = "CUDA, with cuda::ptx"};
     const struct ws_address_options options = {0};
     struct ws_site_said said;
     struct ws_error none;
@@ -164,8 +164,8 @@ static bool add_codes(const struct ws_variant *variant, struct ws_bytes *out,
         if (!add_code(variant, (enum ws_lang)lang, lang == WS_LANG_CUDA, out, error))
             return false;
     ws_bytes_print(out,
-                   "<p class=\"note\">Of other addresses: <code>warpscope code %s%s</code></p>\n",
-                   variant->name, ws_address_lanes(variant) ? " --pitch 144" : " --lang ptx");
+                   "<p class=\"note\">For other addresses: <code>warpscope code %s%s</code></p>\n",
+                   variant->name, ws_address_lanes(variant) ? " --pitch 144" : " --format ptx");
     return true;
 }
 

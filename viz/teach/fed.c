@@ -17,9 +17,9 @@ bool ws_fed_check(const struct ws_variant *load, struct ws_error *error)
 
     return (!load->mma && !load->family->writes_memory && moved->registers == WS_FED &&
             moved->elements == 2 && ws_address_lanes(load)) ||
-           ws_fail(error,
-                   "the product is made of a load of four 8x8 matrices with 16-bit "
-                   "elements, such as ldmatrix.m8n8.x4.b16; not of %s",
+           ws_fail(error, WS_CODE_FIGURE,
+                   "the MMA figure needs a load of four 8x8 matrices with 16-bit elements, not %s; "
+                   "use ldmatrix.m8n8.x4.b16",
                    load->name);
 }
 

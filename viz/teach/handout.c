@@ -1,13 +1,15 @@
 /*
- * Three parts, each begins a page: the steps that ask, then those that tell, then the answers. A
- * picture is shown once where several steps in a row have the same.
+ * Three parts: the steps that ask, and from the next page on those that tell, then the answers. What
+ * is legible at half a page's width has another beside it. A picture is shown once.
  */
 #include "viz/teach/handout.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/build.h"
 #include "viz/figure/inset.h"
 #include "viz/figure/lines.h"
@@ -15,26 +17,36 @@
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
 
-#define SMALL 10.5 /* the letters of the small print */
+#define SMALL      10.5 /* the letters of the small print */
+#define LEAST_TEXT 6.75 /* px of the letters of a picture: 4.5 pt */
 
-enum {
-    TEXT = 15,
-    INDENT = 34,
-    BETWEEN = 16,
-    AFTER_PICTURE = 30,
-    MOST_PICTURE = 330,
-    TALLEST = 900
-};
-
-#define LEAST_FACTOR 0.75 /* that a picture may be reduced by, to be no higher than MOST_PICTURE */
+enum { TEXT = 13, INDENT = 24, CHOICE = INDENT + 34, AFTER_PICTURE = 24 };
 
 struct handout {
     const struct ws_lesson *lesson;
     struct ws_captures *captures;
     struct ws_page_flow flow;
+    struct {
+        uint64_t sum;
+        int number;
+    } shown[WS_LESSON_STEPS]; /* the pictures of this part, and the numbers of what has them */
+    int pictures;
 };
 
-static bool draw_figure(const struct handout *handout, const struct ws_lesson_stage *stage,
+/* How a picture may lie, in the order in which that is tried. */
+static const struct {
+    bool half;
+    double frame;           /* px that a frame of a step figure is wide: at least 6 cm; 0: all */
+    double figure, picture; /* px that a figure, and one made for lessons, is high; 0: any */
+    double most;            /* … and at most, reduced */
+} ways[] = {{true, 270, 0, 290, 430},
+            {true, 0, 0, 290, 600},
+            {false, 0, 360, 285, 380},
+            {false, 0, 0, 330, 900}};
+
+enum { WAYS = sizeof ways / sizeof ways[0] };
+
+static bool draw_figure(const struct handout *handout, const struct ws_lesson_stage *stage, int way,
                         struct ws_scene *scene, struct ws_error *error)
 {
     struct ws_figure figure;
@@ -45,19 +57,18 @@ static bool draw_figure(const struct handout *handout, const struct ws_lesson_st
         /* Of frames that are played, paper shows how they end. */
         if (figure.kind == WS_FIGURE_STEP)
             figure.frame = stage->to;
-        figure.medium = (struct ws_medium){.bare = true};
+        figure.medium = (struct ws_medium){
+            .width = figure.kind == WS_FIGURE_STEP && ways[way].frame > 0 ? ways[way].frame
+                                                                          : handout->flow.room,
+            .height = ways[way].figure,
+            .bare = true};
         drawn = ws_figure_build(&figure, scene, error);
-        if (drawn && scene->height > MOST_PICTURE / LEAST_FACTOR) {
-            ws_scene_finish(scene);
-            figure.medium = (struct ws_medium){.width = ws_page_room(&handout->flow), .bare = true};
-            drawn = ws_figure_build(&figure, scene, error);
-        }
     }
     ws_plan_finish(&plan);
     return drawn;
 }
 
-static bool draw_picture(const struct handout *handout, const struct ws_lesson_step *step,
+static bool draw_picture(const struct handout *handout, const struct ws_lesson_step *step, int way,
                          struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_picture_room room = {.captures = handout->captures,
@@ -65,48 +76,41 @@ static bool draw_picture(const struct handout *handout, const struct ws_lesson_s
                                          .addresses = &step->stage.request.choices.addresses,
                                          .choices = &step->stage.request.choices,
                                          .told = !step->asks,
-                                         .width = ws_page_room(&handout->flow),
-                                         .height = MOST_PICTURE,
+                                         .width = handout->flow.room,
+                                         .height = ways[way].picture,
+                                         .tight = true,
                                          .part = step->stage.part};
 
     ws_scene_init(scene);
     return ws_picture_draw(step->stage.picture, &room, scene, error);
 }
 
-/* A step's picture into `scene`, at its own size; panels are none. */
-static bool make_picture(const struct handout *handout, const struct ws_lesson_step *step,
-                         struct ws_scene *scene, struct ws_error *error)
-{
-    bool drawn = step->stage.kind == WS_STAGE_FIGURE
-                     ? draw_figure(handout, &step->stage, scene, error)
-                     : draw_picture(handout, step, scene, error);
-
-    return drawn || ws_fail_in(error, step->name);
-}
-
-/* Whether two scenes are the same picture: the same texts and boxes. */
-static bool same_picture(const struct ws_scene *a, const struct ws_scene *b)
-{
-    if (a->nodes != b->nodes || a->text_length != b->text_length ||
-        memcmp(a->text, b->text, (size_t)a->text_length))
-        return false;
-    for (int i = 0; i < a->nodes; i++) {
-        const struct ws_node *one = &a->node[i], *other = &b->node[i];
-
-        if (memcmp(&one->box, &other->box, sizeof one->box) || one->role != other->role ||
-            one->tint.kind != other->tint.kind || one->tint.index != other->tint.index)
-            return false;
-    }
-    return true;
-}
-
 static double picture_factor(const struct handout *handout, const struct ws_scene *scene)
 {
-    double least =
-        fmin(1, fmin(ws_page_room(&handout->flow) / scene->width, MOST_PICTURE / scene->height));
+    return fmin(1, handout->flow.room / scene->width);
+}
 
-    /* Low enough, unless its letters get too small. */
-    return fmin(fmax(least, LEAST_FACTOR), TALLEST / scene->height);
+/*
+ * A step's picture into `scene`, to be finished in any case, in the first way in which it is legible
+ * and low enough; the flow has its width then. Panels have none.
+ */
+static bool make_picture(struct handout *handout, const struct ws_lesson_step *step,
+                         struct ws_scene *scene, struct ws_error *error)
+{
+    bool drawn = true;
+
+    *scene = (struct ws_scene){0};
+    for (int way = 0; way < WAYS && drawn; way++) {
+        ws_scene_finish(scene);
+        ws_page_halve(&handout->flow, ways[way].half);
+        drawn = step->stage.kind == WS_STAGE_FIGURE
+                    ? draw_figure(handout, &step->stage, way, scene, error)
+                    : draw_picture(handout, step, way, scene, error);
+        if (drawn && scene->height * picture_factor(handout, scene) <= ways[way].most &&
+            ws_scene_legible_width(scene, LEAST_TEXT) <= fmin(scene->width, handout->flow.room))
+            break;
+    }
+    return drawn || ws_fail_in(error, step->name);
 }
 
 /* The space under a picture, in which its provenance stands: on one line, or as many as it takes. */
@@ -114,16 +118,16 @@ static double after_picture(const struct handout *handout, const struct ws_scene
                             struct ws_scene *page, double y)
 {
     const struct ws_page_flow *flow = &handout->flow;
-    const double room = ws_page_room(flow);
+    const double room = flow->room;
 
     if (!scene->provenance || ws_text_width(scene->provenance, SMALL, false, false) <= room) {
         if (scene->provenance && page)
-            ws_scene_text(page, flow->width / 2, y + 10, SMALL, WS_ANCHOR_MIDDLE, WS_ROLE_SMALL,
+            ws_scene_text(page, flow->x + room / 2, y + 10, SMALL, WS_ANCHOR_MIDDLE, WS_ROLE_SMALL,
                           scene->provenance);
         return AFTER_PICTURE;
     }
-    return ws_lines_draw(page, WS_PAGE_EDGE, y + 4, room, SMALL, WS_ROLE_SMALL, scene->provenance) -
-           y + AFTER_PICTURE / 2.0;
+    return ws_lines_draw(page, flow->x, y + 4, room, SMALL, WS_ROLE_SMALL, scene->provenance) - y +
+           AFTER_PICTURE / 2.0;
 }
 
 static void put_picture(struct handout *handout, const struct ws_scene *scene)
@@ -131,8 +135,8 @@ static void put_picture(struct handout *handout, const struct ws_scene *scene)
     struct ws_page_flow *flow = &handout->flow;
     double factor = picture_factor(handout, scene);
 
-    ws_scene_inset(flow->page, scene, factor,
-                   WS_PAGE_EDGE + (ws_page_room(flow) - scene->width * factor) / 2, flow->y);
+    ws_scene_inset(flow->page, scene, factor, flow->x + (flow->room - scene->width * factor) / 2,
+                   flow->y);
     flow->y += scene->height * factor;
     flow->y += after_picture(handout, scene, flow->page, flow->y);
 }
@@ -143,7 +147,7 @@ static void put_number(struct handout *handout, int number)
     char text[16];
 
     snprintf(text, sizeof text, "%d", number);
-    ws_scene_text(handout->flow.page, WS_PAGE_EDGE, handout->flow.y + 0.62 * TEXT, TEXT,
+    ws_scene_text(handout->flow.page, handout->flow.x, handout->flow.y + 0.62 * TEXT, TEXT,
                   WS_ANCHOR_START, WS_ROLE_HEADING, text);
 }
 
@@ -160,7 +164,7 @@ static double question_height(const struct handout *handout, const struct ws_que
     if (question->ask != WS_ASK_CHOOSE)
         return height + 30;
     for (int i = 0; i < question->choices; i++)
-        height += text_height(handout, 2 * INDENT, question->choice[i].text) + 4;
+        height += text_height(handout, CHOICE, question->choice[i].text) + 4;
     return height;
 }
 
@@ -174,45 +178,80 @@ static void put_choices(struct handout *handout, const struct ws_question *quest
 
         flow->y += 4;
         snprintf(letter, sizeof letter, "%c", 'A' + i);
-        ws_scene_outline(flow->page, (struct ws_box){WS_PAGE_EDGE + INDENT, flow->y + 3, 12, 12},
+        ws_scene_outline(flow->page, (struct ws_box){flow->x + INDENT, flow->y + 3, 12, 12},
                          WS_ROLE_FRAME);
-        ws_scene_text(flow->page, WS_PAGE_EDGE + INDENT + 18, flow->y + 0.62 * TEXT, TEXT,
+        ws_scene_text(flow->page, flow->x + INDENT + 18, flow->y + 0.62 * TEXT, TEXT,
                       WS_ANCHOR_START, WS_ROLE_HEADING, letter);
-        ws_page_text(flow, 2 * INDENT + 2, TEXT, WS_ROLE_LABEL, question->choice[i].text);
+        ws_page_text(flow, CHOICE, TEXT, WS_ROLE_LABEL, question->choice[i].text);
     }
 }
 
-static bool put_question(struct handout *handout, const struct ws_lesson_step *step, int number,
-                         struct ws_error *error)
+/* The number of what has the same picture before; `number`, which is kept, where it is new. */
+static int shown_by(struct handout *handout, const struct ws_scene *scene, int number)
+{
+    uint64_t sum = ws_scene_digest(0, scene);
+    int i = 0;
+
+    while (i < handout->pictures && handout->shown[i].sum != sum)
+        i++;
+    if (i == handout->pictures && i < WS_LESSON_STEPS) {
+        handout->shown[handout->pictures].sum = sum;
+        handout->shown[handout->pictures++].number = number;
+    }
+    return handout->shown[i].number;
+}
+
+/*
+ * A step under its number: its caption, its picture, which is told to be that of `pictured_by` where
+ * another has it, and what it asks.
+ */
+static bool put_step(struct handout *handout, const struct ws_lesson_step *step, int number,
+                     int pictured_by, struct ws_error *error)
 {
     struct ws_page_flow *flow = &handout->flow;
-    double height =
-        text_height(handout, INDENT, step->caption) + 6 + question_height(handout, &step->question);
     /* What is played once the answer is told must not tell it here, nor what the window hides of it. */
-    bool pictured = step->stage.kind != WS_STAGE_PANELS && !step->stage.plays && !step->hides;
-    struct ws_scene scene;
+    bool pictured =
+        step->stage.kind != WS_STAGE_PANELS && !(step->asks && (step->stage.plays || step->hides));
+    struct ws_scene scene = {0};
+    char same[32] = "";
+    double height = 0;
 
-    if (pictured && !make_picture(handout, step, &scene, error)) {
-        ws_scene_finish(&scene);
-        return false;
+    if (pictured && pictured_by == number) {
+        if (!make_picture(handout, step, &scene, error)) {
+            ws_scene_finish(&scene);
+            return false;
+        }
+        pictured_by = shown_by(handout, &scene, number);
     }
+    if (pictured && pictured_by != number)
+        snprintf(same, sizeof same, "The picture of %d.", pictured_by);
+    pictured = pictured && !same[0];
     if (pictured)
-        height += scene.height * picture_factor(handout, &scene) +
-                  after_picture(handout, &scene, NULL, 0);
-    ws_page_need(flow, height);
+        height = scene.height * picture_factor(handout, &scene) +
+                 after_picture(handout, &scene, NULL, 0);
+    else
+        ws_page_halve(flow, true);
+    height += text_height(handout, INDENT, step->caption) + 6;
+    if (same[0])
+        height += text_height(handout, INDENT, same);
+    if (step->asks)
+        height += question_height(handout, &step->question);
+    ws_page_begin(flow, height);
     put_number(handout, number);
-    ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, step->caption);
+    ws_page_text(flow, INDENT, TEXT, step->asks ? WS_ROLE_NOTE : WS_ROLE_LABEL, step->caption);
+    if (same[0])
+        ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, same);
     flow->y += 6;
-    if (pictured) {
+    if (pictured)
         put_picture(handout, &scene);
-        ws_scene_finish(&scene);
-    }
+    ws_scene_finish(&scene);
+    if (!step->asks)
+        return true;
     ws_page_text(flow, INDENT, TEXT, WS_ROLE_LABEL, step->question.text);
     if (step->question.ask == WS_ASK_CHOOSE)
         put_choices(handout, &step->question);
     else
         ws_page_lines(flow, INDENT, 1);
-    flow->y += BETWEEN;
     return true;
 }
 
@@ -220,6 +259,15 @@ static bool put_question(struct handout *handout, const struct ws_lesson_step *s
 static bool is_numbered(const struct ws_lesson_step *step)
 {
     return step->asks && step->returns < 0;
+}
+
+/* Whether it asks about what the panels show: lanes and elements. */
+static bool asks_of_panels(const struct ws_lesson *lesson)
+{
+    for (int i = 0; i < lesson->steps; i++)
+        if (lesson->step[i].asks && lesson->step[i].stage.kind == WS_STAGE_PANELS)
+            return true;
+    return false;
 }
 
 /* The fragment of the lesson's first variant, to be filled in, or filled in. */
@@ -233,17 +281,20 @@ static bool put_grid(struct handout *handout, enum ws_sheet_pick sheet, const ch
     struct ws_scene scene;
     bool drawn;
 
-    /* A warpgroup's lesson is of what lies in memory, and its fragments are pages long. */
-    if (variant->mma && variant->mma->warpgroup)
+    /* Of several matrices each is the same exercise. */
+    if (!asks_of_panels(handout->lesson) || ws_moved(variant)->matrices > 1)
         return true;
     if (!ws_evidence_of(handout->captures, variant, &evidence, error))
         return false;
     figure = ws_figure_of(WS_FIGURE_WORKSHEET, &evidence);
     figure.worksheet.sheet = sheet;
-    figure.medium = (struct ws_medium){.bare = true};
+    ws_page_halve(flow, true);
+    figure.medium = (struct ws_medium){.width = flow->room, .bare = true};
     drawn = ws_figure_build(&figure, &scene, error);
     if (drawn) {
-        ws_page_need(flow, 1.3 * TEXT + 10 + scene.height * picture_factor(handout, &scene));
+        ws_page_begin(flow, text_height(handout, 0, heading) + 10 +
+                                scene.height * picture_factor(handout, &scene) +
+                                after_picture(handout, &scene, NULL, 0));
         ws_page_text(flow, 0, TEXT, WS_ROLE_LABEL, heading);
         flow->y += 10;
         put_picture(handout, &scene);
@@ -264,64 +315,68 @@ static bool put_worksheet(struct handout *handout, struct ws_error *error)
     ws_page_heading(flow, 27, lesson->title, 0);
     if (lesson->summary[0])
         ws_page_text(flow, 0, TEXT, WS_ROLE_NOTE, lesson->summary);
-    flow->y += BETWEEN;
+    flow->y += TEXT;
     ws_scene_text(flow->page, WS_PAGE_EDGE, flow->y + 10, TEXT, WS_ANCHOR_START, WS_ROLE_NOTE,
                   "Name");
     ws_scene_line(flow->page, WS_PAGE_EDGE + 50, flow->y + 18, flow->width - WS_PAGE_EDGE,
                   flow->y + 18, WS_ROLE_RULE, false);
-    flow->y += 30 + BETWEEN;
-    for (int i = 0; i < lesson->steps; i++)
+    flow->y += 30;
+    for (int i = 0; i < lesson->steps; i++) {
+        number += is_numbered(&lesson->step[i]);
         if (is_numbered(&lesson->step[i]) &&
-            !put_question(handout, &lesson->step[i], ++number, error))
+            !put_step(handout, &lesson->step[i], number, number, error))
             return false;
-    snprintf(heading, sizeof heading, "Fill in which lane holds each element of `%s`.",
+    }
+    snprintf(heading, sizeof heading, "Write down which lane holds each element of `%s`.",
              lesson->step[0].variant->name);
     return put_grid(handout, WS_SHEET_BLANK, heading, error);
 }
 
-/* A step's caption and, unless the step before had the same, its picture. */
-static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
-                     struct ws_scene *last, struct ws_error *error)
+/* The next step that tells, or NULL. */
+static const struct ws_lesson_step *next_told(const struct handout *handout,
+                                              const struct ws_lesson_step *step)
 {
-    struct ws_page_flow *flow = &handout->flow;
-    double height = text_height(handout, 0, step->caption) + 6;
-    bool pictured = step->stage.kind != WS_STAGE_PANELS;
-    struct ws_scene scene;
+    const struct ws_lesson *lesson = handout->lesson;
 
-    if (pictured) {
-        if (!make_picture(handout, step, &scene, error)) {
-            ws_scene_finish(&scene);
-            return false;
-        }
-        pictured = !same_picture(&scene, last);
-        ws_scene_finish(last);
-        *last = scene;
-    }
-    if (pictured)
-        height +=
-            last->height * picture_factor(handout, last) + after_picture(handout, last, NULL, 0);
-    ws_page_need(flow, height);
-    ws_page_text(flow, 0, TEXT, WS_ROLE_LABEL, step->caption);
-    flow->y += 6;
-    if (pictured)
-        put_picture(handout, last);
-    flow->y += BETWEEN / 2.0;
-    return true;
+    while (++step < lesson->step + lesson->steps)
+        if (!step->asks)
+            return step;
+    return NULL;
+}
+
+/* Whether the next picture is the same chain, grown: of those paper shows the last. */
+static bool grows(const struct ws_lesson_step *step, const struct ws_lesson_step *next)
+{
+    const struct ws_choices *choices = &step->stage.request.choices, *then;
+
+    if (!next || step->stage.kind != WS_STAGE_FIGURE || next->stage.kind != WS_STAGE_FIGURE)
+        return false;
+    then = &next->stage.request.choices;
+    return choices->kind[WS_FIGURE_CHAIN] && then->kind[WS_FIGURE_CHAIN] &&
+           choices->variant == then->variant && choices->with == then->with;
 }
 
 static bool put_lesson(struct handout *handout, struct ws_error *error)
 {
-    struct ws_scene last;
-    bool done = true;
+    const struct ws_lesson *lesson = handout->lesson;
+    int number = 0;
 
     ws_page_next(&handout->flow);
     ws_page_heading(&handout->flow, 21, "The lesson", 0);
-    ws_scene_init(&last);
-    for (int i = 0; i < handout->lesson->steps && done; i++)
-        if (!handout->lesson->step[i].asks)
-            done = put_step(handout, &handout->lesson->step[i], &last, error);
-    ws_scene_finish(&last);
-    return done;
+    handout->pictures = 0;
+    for (int i = 0; i < lesson->steps; i++) {
+        const struct ws_lesson_step *last = &lesson->step[i];
+        int pictured_by = number + 1;
+
+        if (last->asks)
+            continue;
+        number++;
+        for (; grows(last, next_told(handout, last)); pictured_by++)
+            last = next_told(handout, last);
+        if (!put_step(handout, &lesson->step[i], number, pictured_by, error))
+            return false;
+    }
+    return true;
 }
 
 static bool put_answers(struct handout *handout, struct ws_error *error)
@@ -329,8 +384,7 @@ static bool put_answers(struct handout *handout, struct ws_error *error)
     struct ws_page_flow *flow = &handout->flow;
     int number = 0;
 
-    ws_page_next(flow);
-    ws_page_heading(flow, 21, "Answers", 0);
+    ws_page_heading(flow, 21, "Answers", 100);
     for (int i = 0; i < handout->lesson->steps; i++) {
         const struct ws_question *question = &handout->lesson->step[i].question;
         char answer[WS_CHOICE_TEXT_SIZE + 8];
@@ -338,12 +392,12 @@ static bool put_answers(struct handout *handout, struct ws_error *error)
         if (!is_numbered(&handout->lesson->step[i]))
             continue;
         ws_question_answer(question, answer, sizeof answer);
-        ws_page_need(flow, text_height(handout, INDENT, answer) +
-                               text_height(handout, INDENT, question->because));
+        ws_page_halve(flow, true);
+        ws_page_begin(flow, text_height(handout, INDENT, answer) +
+                                text_height(handout, INDENT, question->because));
         put_number(handout, ++number);
         ws_page_text(flow, INDENT, TEXT, WS_ROLE_LABEL, answer);
         ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, question->because);
-        flow->y += BETWEEN / 2.0;
     }
     return put_grid(handout, WS_SHEET_ANSWERS, "The lanes, filled in.", error);
 }
@@ -358,7 +412,8 @@ bool ws_handout_make(const struct ws_lesson *lesson, struct ws_captures *capture
         !put_answers(&making, error))
         return false;
     if (making.flow.full)
-        return ws_fail(error, "%.100s: more than %d pages; make two lessons of it", lesson->title,
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "%.100s: more than %d pages; split it into two lessons", lesson->title,
                        WS_MOST_PAGES);
     ws_page_feet(&making.flow, lesson->title);
     ws_scene_describe(&pages->page[0], lesson->title, lesson->summary, NULL, NULL);

@@ -25,7 +25,7 @@ static FILE *create(const struct ws_quiz *quiz, const char *suffix, char name[WS
         file = fopen(name, "wx");
     }
     if (!file)
-        ws_fail(error, "%s: %s", name, strerror(errno));
+        ws_fail(error, WS_CODE_WRITE, "%s: %s", name, strerror(errno));
     return file;
 }
 
@@ -44,7 +44,7 @@ bool ws_keepsake_save(const struct ws_quiz *quiz, enum ws_keepsake what,
         ws_results_print(file, quiz);
     written = !ferror(file);
     if (fclose(file) || !written) {
-        ws_fail(error, "%s: %s", name, strerror(errno));
+        ws_fail(error, WS_CODE_WRITE, "%s: %s", name, strerror(errno));
         remove(name);
         return false;
     }

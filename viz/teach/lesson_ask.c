@@ -32,12 +32,12 @@ static bool read_choice(const struct ws_lesson_reader *reader, const struct ws_j
         return false;
     if (choice->right && because.value)
         return ws_json_refuse(&reader->json, &because,
-                              "the right choice's reason is the question's own 'because'");
+                              "the right choice takes no 'because'; use the question's 'because'");
     return choice->right || because.value ||
-           ws_json_refuse(&reader->json, object,
-                          "'%.60s' is wrong and has no 'because': what would have to be true for "
-                          "it",
-                          choice->text);
+           ws_json_refuse(
+               &reader->json, object,
+               "wrong choice '%.60s' has no 'because'; add what would have to be true for it",
+               choice->text);
 }
 
 static bool read_choices(const struct ws_lesson_reader *reader, const struct ws_json_node *node,
@@ -56,12 +56,14 @@ static bool read_choices(const struct ws_lesson_reader *reader, const struct ws_
             return false;
         for (size_t other = 0; other < i; other++)
             if (!strcmp(question->choice[other].text, question->choice[i].text))
-                return ws_json_refuse(&reader->json, &item, "'%.60s' is there twice",
+                return ws_json_refuse(&reader->json, &item,
+                                      "choice '%.60s' appears twice; remove one",
                                       question->choice[i].text);
         right += question->choice[i].right;
     }
     question->choices = (int)count;
-    return right > 0 || ws_json_refuse(&reader->json, node, "no choice is right");
+    return right > 0 ||
+           ws_json_refuse(&reader->json, node, "no choice is right; add \"right\": true to one");
 }
 
 static bool read_click(const struct ws_lesson_reader *reader, const struct ws_json_node *node,
@@ -106,13 +108,15 @@ static bool read_way(const struct ws_lesson_reader *reader, const struct ws_json
         if (!node.value)
             continue;
         if (found++)
-            return ws_json_refuse(&reader->json, &node,
-                                  "a question is asked in one way: choices, click or number");
+            return ws_json_refuse(
+                &reader->json, &node,
+                "a question takes only one of 'choices', 'click' and 'number'; remove the others");
         if (!ways[i].read(reader, &node, question))
             return false;
     }
-    return found || ws_json_refuse(&reader->json, object,
-                                   "how is it answered? By 'choices', 'click' or 'number'");
+    return found ||
+           ws_json_refuse(&reader->json, object,
+                          "the question has no answer; add 'choices', 'click' or 'number'");
 }
 
 /* The question of an earlier step again, which is now told. */
@@ -125,17 +129,18 @@ static bool read_return(const struct ws_lesson_reader *reader, const struct ws_j
 
     if (json_object_size(object->value) > 1)
         return ws_json_refuse(&reader->json, object,
-                              "'return' asks what was asked, so it stands alone");
+                              "a question with 'return' takes no other fields; remove them");
     if (!ws_json_string(&reader->json, &node, &name))
         return false;
     step->returns = ws_lesson_step_named(lesson, name);
     if (step->returns < 0 || step->returns == lesson->steps - 1)
-        return ws_json_refuse(&reader->json, &node, "no step before has the name '%.40s'", name);
+        return ws_json_refuse(
+            &reader->json, &node,
+            "no earlier step is named '%.40s'; use the name of a kept question's step", name);
     if (!lesson->step[step->returns].keeps)
-        return ws_json_refuse(&reader->json, &node,
-                              "the question of '%.40s' is not kept (\"keep\": true), so it was "
-                              "told there",
-                              name);
+        return ws_json_refuse(
+            &reader->json, &node,
+            "the question of '%.40s' is already answered there; add \"keep\": true to it", name);
     step->question = lesson->step[step->returns].question;
     return true;
 }
@@ -145,7 +150,7 @@ bool ws_lesson_read_ask(struct ws_lesson_reader *reader, const struct ws_json_no
 {
     struct ws_question *question = &step->question;
 
-    if (!ws_lesson_fields(reader, object, ask_field, "what is asked"))
+    if (!ws_lesson_fields(reader, object, ask_field, "the question"))
         return false;
     step->asks = true;
     if (json_object_get(object->value, "return"))

@@ -46,11 +46,12 @@ static bool read_name(const struct ws_lesson_reader *reader, const struct ws_jso
         return false;
     if (step->name[strspn(step->name, "abcdefghijklmnopqrstuvwxyz0123456789-")])
         return ws_json_refuse(&reader->json, &node,
-                              "'%.40s': a step's name has small letters, digits and - alone",
+                              "step name '%.40s': use only small letters, digits and -",
                               step->name);
     same = ws_lesson_step_named(reader->lesson, step->name);
     return same == reader->lesson->steps - 1 ||
-           ws_json_refuse(&reader->json, &node, "'%.40s' is the name of step %d", step->name,
+           ws_json_refuse(&reader->json, &node,
+                          "'%.40s' is already the name of step %d; use another", step->name,
                           same + 1);
 }
 
@@ -63,11 +64,12 @@ static bool read_then(struct ws_lesson_reader *reader, const struct ws_json_node
     bool done;
 
     if (!step->asks || step->keeps)
-        return ws_json_refuse(&reader->json, node,
-                              step->asks ? "'then' is shown when the answer is told, and a kept "
-                                           "question's is not"
-                                         : "'then' is shown when an answer is told; the step has "
-                                           "no 'ask'");
+        return ws_json_refuse(
+            &reader->json, node,
+            step->asks
+                ? "'then' follows the answer, and a kept question shows none; move it to the step "
+                  "with 'return'"
+                : "'then' follows an answer, but this step has no 'ask'; add one or remove 'then'");
     ws_choices_copy(&reader->choices, &before);
     done = ws_lesson_read_show(reader, node, &step->then);
     step->then_panels = ws_json_member(node, "panels").value ? reader->panels : 0;
@@ -100,8 +102,9 @@ static bool read_step(struct ws_lesson_reader *reader, const struct ws_json_node
         (hide.value && !ws_lesson_bits(reader, &hide, hidden_word, "thing to hide", &step->hides)))
         return false;
     if (hide.value && !step->asks && step->hides != WS_LESSON_OTHERS)
-        return ws_json_refuse(&reader->json, &hide,
-                              "'hide' holds until an answer is told; the step has no 'ask'");
+        return ws_json_refuse(
+            &reader->json, &hide,
+            "'hide' lasts until the answer, but this step has no 'ask'; add one or remove 'hide'");
     return !then.value || read_then(reader, &then, step);
 }
 
@@ -118,8 +121,8 @@ static bool check_kept(const struct ws_lesson_reader *reader, const struct ws_js
             returns = returns || lesson->step[later].returns == i;
         if (!returns)
             return ws_json_refuse(&reader->json, &node,
-                                  "the question of '%.40s' is kept and never told: a later step "
-                                  "asks it again with \"ask\": {\"return\": \"%.40s\"}",
+                                  "the question of '%.40s' is never answered; add \"ask\": "
+                                  "{\"return\": \"%.40s\"} to a later step",
                                   lesson->step[i].name, lesson->step[i].name);
     }
     return true;
@@ -155,12 +158,12 @@ static bool read_root(struct ws_lesson_reader *reader, const struct ws_json_node
     if (!json_is_object(root->value) || !json_is_string(format.value) ||
         strcmp(json_string_value(format.value), "warpscope lesson"))
         return ws_json_refuse(&reader->json, root,
-                              "not a lesson: it has no \"format\": \"warpscope lesson\"");
+                              "not a lesson; add \"format\": \"warpscope lesson\"");
     if (!ws_json_number(&reader->json, &version, 1, UINT32_MAX, &number))
         return false;
     if (number != LESSON_VERSION)
         return ws_json_refuse(&reader->json, &version,
-                              "version %u: a later Warpscope wrote this lesson; update this one",
+                              "version %u was written by a later Warpscope; update this one",
                               (unsigned)number);
     if (!ws_lesson_fields(reader, root, lesson_field, "a lesson") ||
         !ws_lesson_text(reader, root, "title", true, lesson->title, sizeof lesson->title) ||
@@ -192,7 +195,8 @@ static bool read_file(const char *path, bool peeks, struct ws_lesson *lesson,
     path = ws_file_input_name(path);
     if (!length) {
         free(text);
-        return ws_fail(error, "%.300s:1:1: the file is empty; a lesson is a JSON object", path);
+        return ws_fail(error, WS_CODE_LESSON,
+                       "%.300s:1:1: the file is empty; a lesson is a JSON object", path);
     }
     reader.json = (struct ws_json){path, text, length, error, &trail};
     ws_choices_init(&reader.choices);

@@ -11,7 +11,7 @@ bool ws_lesson_fields(const struct ws_lesson_reader *reader, const struct ws_jso
     json_t *value;
 
     if (!json_is_object(object->value))
-        return ws_json_refuse(&reader->json, object, "%s is an object", what);
+        return ws_json_refuse(&reader->json, object, "%s must be an object", what);
     json_object_foreach(object->value, key, value)
     {
         struct ws_json_node node = ws_json_member(object, key);
@@ -41,7 +41,7 @@ bool ws_lesson_flag(const struct ws_lesson_reader *reader, const struct ws_json_
 
     *flag = json_is_true(node.value);
     return !node.value || json_is_boolean(node.value) ||
-           ws_json_refuse(&reader->json, &node, "'%s' is true or false", key);
+           ws_json_refuse(&reader->json, &node, "'%s' must be true or false", key);
 }
 
 bool ws_lesson_bits(const struct ws_lesson_reader *reader, const struct ws_json_node *node,

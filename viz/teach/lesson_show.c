@@ -32,7 +32,7 @@ static const struct {
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
-_Static_assert((int)SETTINGS <= (int)WS_LESSON_SETTINGS, "there is room for all settings");
+_Static_assert((int)SETTINGS <= (int)WS_LESSON_SETTINGS, "no space for all settings");
 
 const char *ws_lesson_setting_name(int index)
 {
@@ -127,7 +127,8 @@ static bool apply(struct ws_choices *choices, int index, const char *text, struc
     enum ws_choice_id id = settings[index].id;
 
     if (strlen(text) >= WS_FORMULA_TEXT_SIZE)
-        return ws_fail(error, "longer than %d bytes", WS_FORMULA_TEXT_SIZE - 1);
+        return ws_fail(error, WS_CODE_LIMIT, "longer than %d bytes; shorten it",
+                       WS_FORMULA_TEXT_SIZE - 1);
     if (id == WS_CHOICE_NONE && !strcmp(settings[index].name, "operand"))
         return ws_described_role_parse(text, &choices->described, error);
     if (id == WS_CHOICE_NONE)
@@ -173,7 +174,7 @@ bool ws_lesson_read_show(struct ws_lesson_reader *reader, const struct ws_json_n
 {
     struct ws_json_node panels = ws_json_member(object, "panels");
 
-    if (!ws_lesson_fields(reader, object, show_field, "what is shown"))
+    if (!ws_lesson_fields(reader, object, show_field, "the view"))
         return false;
     for (int i = 0; i < SETTINGS; i++) {
         struct ws_json_node node = ws_json_member(object, ws_lesson_setting_name(i));
@@ -213,7 +214,8 @@ static bool read_choice(const struct ws_lesson_reader *reader, const struct ws_j
 
     if (!option->value) {
         if (!json_is_true(node->value))
-            return ws_json_refuse(&reader->json, node, "'%s' is true, or left out", node->key);
+            return ws_json_refuse(&reader->json, node, "'%s' must be true; otherwise omit it",
+                                  node->key);
     } else if (!value_text(reader, node, number, &text)) {
         return false;
     }
@@ -224,7 +226,7 @@ static bool read_choice(const struct ws_lesson_reader *reader, const struct ws_j
                              id == WS_CHOICE_LET || id == WS_CHOICE_ID || id == WS_CHOICE_NAME;
 
         if (borrows)
-            return ws_json_refuse(&reader->json, node, "'%s' is a text", node->key);
+            return ws_json_refuse(&reader->json, node, "'%s' must be a string", node->key);
     }
     return ((!text || ws_option_check(option, text, &why)) &&
             ws_choice_set(choices, id, text, &why)) ||
@@ -262,9 +264,9 @@ static bool check_played(const struct ws_lesson_reader *reader, const struct ws_
         for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
             plays = plays || !strcmp(own[i], key);
         if (!plays)
-            return ws_json_refuse(&reader->json, &node,
-                                  "'%.40s': what is played is what 'show' shows; say it there",
-                                  key);
+            return ws_json_refuse(
+                &reader->json, &node,
+                "'%.40s': a played figure shows the variant of 'show'; set it there", key);
     }
     return true;
 }
@@ -283,12 +285,14 @@ static bool read_play(const struct ws_lesson_reader *reader, const struct ws_jso
         !ws_lesson_flag(reader, object, "row", &stage->row))
         return false;
     if (stage->row && !stage->plays)
-        return ws_json_refuse(&reader->json, &row, "only what is played follows a row");
+        return ws_json_refuse(&reader->json, &row,
+                              "'row' applies only to a played figure; add \"play\": true");
     if (!steps && (frames.value || play.value))
         return ws_json_refuse(&reader->json, frames.value ? &frames : &play,
-                              "only the step figure is played in frames");
+                              "only the step figure has 'frames'; use \"figure\": \"step\"");
     if (frames.value && choices->given[WS_CHOICE_FRAME])
-        return ws_json_refuse(&reader->json, &frames, "'frame' or 'frames', not both");
+        return ws_json_refuse(&reader->json, &frames,
+                              "'frame' conflicts with 'frames'; remove one");
     if (!steps)
         return true;
     stage->to = 3;
@@ -364,7 +368,7 @@ static bool read_picture(struct ws_lesson_reader *reader, const struct ws_json_n
 
         if (strcmp(key, "picture") && strcmp(key, "part"))
             return ws_json_refuse(&reader->json, &node,
-                                  "'%.40s': a picture has no choices but its 'part'", key);
+                                  "'%.40s': a picture takes only 'part'; remove it", key);
     }
     if (part.value && !ws_json_number(&reader->json, &part, 1,
                                       (uint32_t)ws_picture_parts(stage->picture), &number))
@@ -382,6 +386,6 @@ bool ws_lesson_read_stage(struct ws_lesson_reader *reader, const struct ws_json_
     if (!ws_lesson_fields(reader, object, stage_field, "a stage"))
         return false;
     if (!figure.value == !picture.value)
-        return ws_json_refuse(&reader->json, object, "a stage is a 'figure' or a 'picture'");
+        return ws_json_refuse(&reader->json, object, "a stage needs 'figure' or 'picture'");
     return figure.value ? read_figure(reader, object, stage) : read_picture(reader, object, stage);
 }

@@ -10,8 +10,9 @@ bool ws_lesson_stage_figure(const struct ws_lesson_stage *stage, struct ws_captu
     if (!ws_plan_add(plan, &stage->request, ".", error))
         return false;
     if (plan->jobs != 1)
-        return ws_fail(error, "%d pictures; a stage is one", plan->jobs);
+        return ws_fail(error, WS_CODE_LESSON, "%d figures; a stage shows one", plan->jobs);
     *figure = plan->job[0].figure;
+    figure->follows_row = stage->row;
     if (figure->kind == WS_FIGURE_STEP && stage->from == stage->to)
         figure->frame = stage->from;
     return true;

@@ -1,11 +1,12 @@
 /* A page counts 9 px of the scene for 6 pt, as figures on paper do. */
 #include "viz/teach/pages.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "viz/teach/markup.h"
 
-enum { LINE_PITCH = 30, FOOT = 24 };
+enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28, BETWEEN = 12 };
 
 /* Of the papers, in px of which 9 are 6 pt: 210 × 297 mm, and 8.5 × 11 in. */
 static const struct {
@@ -41,13 +42,11 @@ struct ws_device_options ws_pages_device(const struct ws_pages *pages, enum ws_t
 
 struct ws_page_flow ws_page_flow_of(struct ws_pages *pages)
 {
-    return (struct ws_page_flow){
-        .pages = pages, .width = sizes[pages->paper].width, .height = sizes[pages->paper].height};
-}
-
-double ws_page_room(const struct ws_page_flow *flow)
-{
-    return flow->width - 2 * WS_PAGE_EDGE;
+    return (struct ws_page_flow){.pages = pages,
+                                 .width = sizes[pages->paper].width,
+                                 .height = sizes[pages->paper].height,
+                                 .x = WS_PAGE_EDGE,
+                                 .room = sizes[pages->paper].width - 2 * WS_PAGE_EDGE};
 }
 
 void ws_page_next(struct ws_page_flow *flow)
@@ -64,7 +63,34 @@ void ws_page_next(struct ws_page_flow *flow)
     flow->page->height = flow->height;
     ws_scene_rect(flow->page, (struct ws_box){0, 0, flow->width, flow->height}, 0, WS_ROLE_PAPER,
                   (struct ws_tint){WS_TINT_NONE, 0});
-    flow->y = WS_PAGE_EDGE;
+    flow->x = WS_PAGE_EDGE;
+    flow->y = flow->filled[0] = flow->filled[1] = WS_PAGE_EDGE;
+    flow->filling = 3;
+}
+
+void ws_page_halve(struct ws_page_flow *flow, bool half)
+{
+    const double all = flow->width - 2 * WS_PAGE_EDGE;
+
+    flow->room = half ? (all - GUTTER) / 2 : all;
+}
+
+void ws_page_begin(struct ws_page_flow *flow, double height)
+{
+    const bool half = flow->room < flow->width - 2 * WS_PAGE_EDGE;
+    int column, pages;
+
+    for (int i = 0; i < 2; i++)
+        if (flow->filling >> i & 1)
+            flow->filled[i] = flow->y + BETWEEN;
+    column = half && flow->filled[1] < flow->filled[0];
+    flow->y = half ? flow->filled[column] : fmax(flow->filled[0], flow->filled[1]);
+    pages = flow->pages->pages;
+    ws_page_need(flow, height);
+    if (flow->pages->pages > pages)
+        column = 0;
+    flow->x = column ? flow->width - WS_PAGE_EDGE - flow->room : WS_PAGE_EDGE;
+    flow->filling = half ? 1u << column : 3;
 }
 
 void ws_page_need(struct ws_page_flow *flow, double height)
@@ -76,22 +102,23 @@ void ws_page_need(struct ws_page_flow *flow, double height)
 double ws_page_text_height(const struct ws_page_flow *flow, double indent, double size,
                            const char *text)
 {
-    return ws_markup_draw(NULL, 0, 0, ws_page_room(flow) - indent, size, WS_ROLE_LABEL, text);
+    return ws_markup_draw(NULL, 0, 0, flow->room - indent, size, WS_ROLE_LABEL, text);
 }
 
 void ws_page_text(struct ws_page_flow *flow, double indent, double size, enum ws_role role,
                   const char *text)
 {
     ws_page_need(flow, ws_page_text_height(flow, indent, size, text));
-    flow->y = ws_markup_draw(flow->page, WS_PAGE_EDGE + indent, flow->y,
-                             ws_page_room(flow) - indent, size, role, text);
+    flow->y = ws_markup_draw(flow->page, flow->x + indent, flow->y, flow->room - indent, size, role,
+                             text);
 }
 
 void ws_page_heading(struct ws_page_flow *flow, double size, const char *text, double follows)
 {
-    ws_page_need(flow, 1.6 * size + follows);
-    ws_scene_text(flow->page, WS_PAGE_EDGE, flow->y + 0.7 * size, size, WS_ANCHOR_START,
-                  WS_ROLE_TITLE, text);
+    ws_page_halve(flow, false);
+    ws_page_begin(flow, 1.6 * size + follows);
+    ws_scene_text(flow->page, flow->x, flow->y + 0.7 * size, size, WS_ANCHOR_START, WS_ROLE_TITLE,
+                  text);
     flow->y += 1.6 * size;
 }
 
@@ -100,8 +127,8 @@ void ws_page_lines(struct ws_page_flow *flow, double indent, int count)
     ws_page_need(flow, count * LINE_PITCH);
     for (int i = 0; i < count; i++) {
         flow->y += LINE_PITCH;
-        ws_scene_line(flow->page, WS_PAGE_EDGE + indent, flow->y, flow->width - WS_PAGE_EDGE,
-                      flow->y, WS_ROLE_RULE, false);
+        ws_scene_line(flow->page, flow->x + indent, flow->y, flow->x + flow->room, flow->y,
+                      WS_ROLE_RULE, false);
     }
 }
 

@@ -1,4 +1,7 @@
-/* Pages of paper, each a scene, filled from the top down: what does not fit begins the next. */
+/*
+ * Pages of paper, each a scene, filled from the top down: what does not fit begins the next. What
+ * needs half the width has others beside it.
+ */
 #ifndef WS_TEACH_PAGES_H
 #define WS_TEACH_PAGES_H
 
@@ -30,18 +33,27 @@ struct ws_page_flow {
     struct ws_pages *pages;
     struct ws_scene *page; /* the one that is filled; NULL: none */
     double width, height;  /* of a page */
-    double y;              /* where what comes next begins */
+    double x, room;        /* of what comes next: its left edge and its width … */
+    double y;              /* … and where it begins */
+    double filled[2];      /* how far the left half of the page is filled, and the right … */
+    unsigned filling;      /* … of which those, as bits, that what came last is in */
     bool full;             /* there were more pages than there may be */
 };
 
 /* For pages that are empty, and whose paper is set. */
 struct ws_page_flow ws_page_flow_of(struct ws_pages *pages);
 
-/* The width of a page between its edges. */
-double ws_page_room(const struct ws_page_flow *flow);
-
 /* Begins the next page. */
 void ws_page_next(struct ws_page_flow *flow);
+
+/* Sets the width of what comes next, for it to be measured: half a page's between its edges, or all. */
+void ws_page_halve(struct ws_page_flow *flow, bool half);
+
+/*
+ * Begins what has that width and is `height` px high: in the half that is filled less, under both,
+ * or, where there is no room, on the next page.
+ */
+void ws_page_begin(struct ws_page_flow *flow, double height);
 
 /* Makes sure that there are `height` px left on the page, else begins the next. */
 void ws_page_need(struct ws_page_flow *flow, double height);

@@ -1,8 +1,10 @@
-/* Each picture is drawn at a size of its own and enlarged to the room. */
+/* Each picture is drawn at a size of its own and fitted to the room. */
 #include "viz/teach/picture.h"
 
 #include <math.h>
 #include <stdio.h>
+
+#define MOST_TIGHT 1.1 /* how much a picture grows that is to take no more space than it needs */
 
 /* The matrices as a square, and beside it the registers, with nothing between: to draw arrows. */
 static bool draw_square(const struct ws_picture_room *room, struct ws_scene *scene,
@@ -48,8 +50,8 @@ static const struct {
     {"bytes", 1, ws_picture_bytes, NULL},
     {"raw", 2, ws_picture_raw, NULL},
     {"swizzled", 8, ws_picture_swizzled,
-     "computed from the swizzling modes of the PTX ISA and CUTLASS's Swizzle"},
-    {"described", 2, ws_picture_described, NULL},
+     "computed from the swizzle modes of the PTX ISA and CUTLASS's Swizzle"},
+    {"described", 3, ws_picture_described, NULL},
 };
 
 enum { PICTURES = sizeof pictures / sizeof pictures[0] };
@@ -72,15 +74,20 @@ const char *ws_picture_known(int index)
 bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_scene *scene,
                      struct ws_error *error)
 {
+    struct ws_box own = {0, 0, room->width, room->height};
     double factor;
 
     if (!pictures[index].draw(room, scene, error))
         return false;
     factor = fmin(room->width / scene->width, room->height / scene->height);
-    ws_scene_scale(scene, 0, 0, 0, factor, (room->width - scene->width * factor) / 2,
-                   (room->height - scene->height * factor) / 2);
-    scene->width = room->width;
-    scene->height = room->height;
+    if (room->tight) {
+        factor = fmin(factor, MOST_TIGHT);
+        own = (struct ws_box){0, 0, scene->width * factor, scene->height * factor};
+    }
+    ws_scene_scale(scene, 0, 0, 0, factor, (own.width - scene->width * factor) / 2,
+                   (own.height - scene->height * factor) / 2);
+    scene->width = own.width;
+    scene->height = own.height;
     if (pictures[index].known)
         ws_scene_describe(scene, NULL, NULL, NULL, pictures[index].known);
     return !scene->failed || ws_no_memory(error);

@@ -17,8 +17,8 @@ int ws_picture_parts(int index);
 const char *ws_picture_known(int index);
 
 /*
- * Draws the i-th into an initialised scene, whose width and height are then the room's. Fails, with
- * the reason, where captures that it needs cannot be read.
+ * Draws the i-th into an initialised scene, whose width and height are then the room's, or, where it
+ * is tight, the picture's. Fails, with the reason, where captures that it needs cannot be read.
  */
 bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_scene *scene,
                      struct ws_error *error);

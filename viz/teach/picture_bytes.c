@@ -50,10 +50,10 @@ bool ws_picture_bytes(const struct ws_picture_room *room, struct ws_scene *scene
     const double right = EDGE + BYTES * moved->columns * CELL_WIDTH + APART;
 
     if (!ws_address_lanes(variant) || moved->width_bits != 8 * BYTES || moved->rows <= ROW)
-        return ws_fail(error, "bytes are paired in 16-bit elements of memory; %s moves none",
-                       variant->name);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "the picture needs 16-bit elements in memory; %s moves none", variant->name);
     draw_grid(scene, "bytes in memory", moved->rows, moved->columns, EDGE);
-    draw_grid(scene, "bytes in r0, four lanes a row", ws_view_rows(variant, WS_VIEW_FRAGMENT),
+    draw_grid(scene, "bytes in r0, four lanes per row", ws_view_rows(variant, WS_VIEW_FRAGMENT),
               ws_view_columns(variant, WS_VIEW_FRAGMENT), right);
     for (int column = 0; column < moved->columns; column++) {
         struct ws_place element = {0, ROW, column, 0};

@@ -30,8 +30,12 @@ enum {
     LOW = 13,
     GAP = 8,
     LEGEND = 20,
+    LEGEND_WIDTH = 400,
     EDGE = 4,
 };
+
+/* The parts that are less than the whole: the blocks, and with them the descriptor in words. */
+enum { PART_BLOCKS = 2, PART_DESCRIPTOR = 3 };
 
 struct geometry {
     struct ws_described described;
@@ -301,10 +305,10 @@ static void draw_legend(struct ws_scene *scene, const struct geometry *geometry,
     else if (!blocks && along_k == (geometry->described.major == WS_MAJOR_K) &&
              ws_described_beyond(&geometry->described))
         snprintf(text, sizeof text,
-                 "%s = %d bytes: not used, though the atom's row ends before %s does",
+                 "%s = %d bytes: unused, although the atom's row ends before %s does",
                  offset_name(leading), bytes, letter);
     else if (!blocks)
-        snprintf(text, sizeof text, "%s = %d bytes: not used, for one atom has all of %s",
+        snprintf(text, sizeof text, "%s = %d bytes: unused: one atom covers all of %s",
                  offset_name(leading), bytes, letter);
     else
         snprintf(text, sizeof text, "%s = %d bytes: from %s 0–%d to %s %d–%d", offset_name(leading),
@@ -324,24 +328,36 @@ static void draw(struct ws_scene *scene, const struct geometry *geometry, int pa
     struct lines lines = lines_of(geometry, memory, top);
     char text[64];
 
-    snprintf(text, sizeof text, "%s, %d × %d", ws_operand_letter(geometry->described.role),
-             ws_described_rows(&geometry->described), ws_described_columns(&geometry->described));
+    snprintf(text, sizeof text, "%s, %d × %d%s", ws_operand_letter(geometry->described.role),
+             ws_described_rows(&geometry->described), ws_described_columns(&geometry->described),
+             geometry->described.width_bits == 16 ? " halves" : "");
     ws_scene_text(scene, grid.x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
     draw_blocks(scene, geometry, grid);
     if (geometry->told)
         draw_leaps(scene, geometry, grid);
-    scene->width = grid.x + grid.width + EDGE;
-    scene->height = grid.y + grid.height + EDGE;
-    if (part == 2)
-        return;
+    if (!swizzle)
+        ws_scene_text(scene, grid.x + grid.width / 2, grid.y + grid.height + 12, 11,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "no swizzle: a block is a core matrix");
     snprintf(text, sizeof text, "shared memory: %s-major, %s",
              ws_major_name(geometry->described.major),
              swizzles[swizzle == 0 ? 0 : swizzle / 64 + 1]);
+    scene->width = grid.x + grid.width + EDGE;
+    scene->height = grid.y + grid.height + 20 + EDGE;
+    if (part == PART_BLOCKS)
+        return;
+    if (part == PART_DESCRIPTOR)
+        memory = grid.x + grid.width + APART;
     ws_scene_text(scene, memory, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    if (part == PART_DESCRIPTOR) {
+        draw_legend(scene, geometry, true, memory, top + LEGEND);
+        draw_legend(scene, geometry, false, memory, top + 2 * LEGEND);
+        scene->width = memory + LEGEND_WIDTH + EDGE;
+        return;
+    }
     draw_lines(scene, geometry, &lines);
     if (geometry->told)
         draw_offsets(scene, geometry, &lines);
-    bottom = fmax(end_of(&lines) + 22, grid.y + grid.height) + LEGEND;
+    bottom = fmax(end_of(&lines) + 22, grid.y + grid.height + 20) + LEGEND;
     draw_legend(scene, geometry, true, memory, bottom - LEGEND / 2.0);
     draw_legend(scene, geometry, false, memory, bottom + LEGEND / 2.0);
     scene->width = memory + WS_STRETCHES_LINE * CELL + 12 + 2 * ARROWS - 20 + EDGE;

@@ -145,10 +145,10 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
     draw_heading(scene, x_wrong, "Tiles along the rows", answer[1], "D = A \u00d7 B, wrong");
     draw_a(scene, fed[1], a[1], x_wrong + 22);
     draw_numbers(scene, d[1], d[0], x_wrong);
-    ws_scene_text(
-        scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START, WS_ROLE_SMALL,
-        "computed from the load's mapping and mma's operands as the PTX ISA specifies them; "
-        "a line across a quadrant: ones on its diagonal, else zeros");
+    ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START,
+                  WS_ROLE_SMALL,
+                  "computed from the load's mapping and the operands of mma in the PTX ISA; a line "
+                  "across a quadrant: ones on its diagonal, otherwise zeros");
     scene->width = x_wrong + GRID + 2;
     scene->height = GRID_TOP + ROWS * CELL_HEIGHT + 28;
     return true;

@@ -46,8 +46,7 @@ bool ws_picture_published(const struct ws_picture_room *room, struct ws_scene *s
     /* Down the columns: top left, bottom left, top right, bottom right. */
     static const int registers[2][4] = {{0, 1, 2, 3}, {0, 0, 2, 3}};
     static const char *const names[2][2] = {
-        {"Picture A", "Picture B"},
-        {"Picture A: so it was captured", "Picture B: bottom left is wrong"}};
+        {"Picture A", "Picture B"}, {"Picture A: as captured", "Picture B: bottom left is wrong"}};
     const bool judged = room->part > 1 && room->told;
 
     (void)error;

@@ -38,9 +38,9 @@ static void draw_working(struct ws_scene *scene, const struct ws_variant *varian
     ws_query_write(variant, &place, name, sizeof name);
     snprintf(line[0], sizeof line[0], "r%d of T%d = 0x%08x; bits 0 to 15 are 0x%04x = %d", REGISTER,
              LANE, value, value & 0xFFFF, number);
-    snprintf(line[1], sizeof line[1], "%d / %d = %d: matrix %d, and %d are left", number,
+    snprintf(line[1], sizeof line[1], "%d / %d = %d: matrix %d, remainder %d", number,
              moved->rows * moved->columns, place.matrix, place.matrix, inside);
-    snprintf(line[2], sizeof line[2], "%d / %d = %d: row %d, and %d are left: column %d", inside,
+    snprintf(line[2], sizeof line[2], "%d / %d = %d: row %d, remainder %d: column %d", inside,
              moved->columns, place.row, place.row, place.column, place.column);
     snprintf(line[3], sizeof line[3], "so r%d.lo of lane %d holds %s", REGISTER, LANE, name);
     for (int i = 0; i < 4; i++)
@@ -63,9 +63,9 @@ bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
     if (!captured || room->variant->family->writes_memory || !ws_address_lanes(room->variant) ||
         moved->elements != 2 || moved->registers <= REGISTER) {
         ws_evidence_finish(&evidence);
-        return ws_fail(error,
-                       "raw registers are those of a captured load of 16-bit elements into "
-                       "two registers or more; %s is none",
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "raw registers need a captured load of 16-bit elements into at least two "
+                       "registers, not %s",
                        room->variant->name);
     }
     for (int reg = 0; reg < moved->registers; reg++) {

@@ -66,9 +66,10 @@ static void draw_chunk(struct ws_scene *scene, struct ws_box box, int row, int c
 
 static void draw_tile(struct ws_scene *scene, const struct tile *tile, int rows, double x)
 {
-    char text[40];
+    char text[80];
 
-    ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, "the tile");
+    snprintf(text, sizeof text, "the tile, chunks of %d bytes", CHUNK);
+    ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
     for (int chunk = 0; chunk < tile->chunks; chunk++) {
         snprintf(text, sizeof text, "c%d", chunk);
         ws_scene_text(scene, x + SIDE + (chunk + 0.5) * CELL, TITLE + HEADS / 2.0, 11,
@@ -91,9 +92,11 @@ static void draw_memory(struct ws_scene *scene, const struct tile *tile, int row
 {
     const int first = tile->base / LINE;
     const int lines = (tile->base + rows * tile->chunks * CHUNK + LINE - 1) / LINE - first;
-    char text[24];
+    char text[48] = "shared memory, no swizzle";
 
-    ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, "shared memory");
+    if (tile->swizzle.bits)
+        snprintf(text, sizeof text, "shared memory, %d-byte swizzle", tile->chunks * CHUNK);
+    ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
     ws_scene_text(scene, x + SIDE - 8, TITLE + HEADS / 2.0, 11, WS_ANCHOR_END, WS_ROLE_AXIS,
                   "byte");
     for (int i = 0; i < LINE / CHUNK; i++) {
@@ -124,17 +127,19 @@ static void draw_memory(struct ws_scene *scene, const struct tile *tile, int row
 
 enum { ASKED = 8 }; /* the part that is part 1 with a place marked: byte 464 of the tile */
 
-/* A question mark at that place; a frame once it is told. */
+/* Its address at that place; a frame once it is told. */
 static void draw_asked(struct ws_scene *scene, double x, bool told)
 {
     enum { LINE_OF = 3, PLACE = 5 };
     const struct ws_box box = {x + SIDE + PLACE * CELL, TITLE + HEADS + LINE_OF * HEIGHT, CELL,
                                HEIGHT};
+    char text[16];
 
     ws_scene_outline(scene, box, WS_ROLE_ARROW_STRONG);
+    snprintf(text, sizeof text, "%d?", LINE_OF * LINE + PLACE * CHUNK);
     if (!told)
         ws_scene_text(scene, box.x + CELL / 2.0, box.y + HEIGHT / 2.0, 14, WS_ANCHOR_MIDDLE,
-                      WS_ROLE_TRACE_TEXT, "?");
+                      WS_ROLE_TRACE_TEXT, text);
 }
 
 /*
@@ -312,10 +317,9 @@ static void draw_three(struct ws_scene *scene, const struct tile *tile, bool tol
 
 static void draw_rotation(struct ws_scene *scene, const struct tile *tile, bool told)
 {
-    struct name name[2] = {{.heading = "XOR", .note = "what the hardware does"},
-                           {.heading = "rotation",
-                            .note = "grey: another chunk than XOR puts there",
-                            .rotates = true}};
+    struct name name[2] = {
+        {.heading = "XOR", .note = "what the hardware does"},
+        {.heading = "rotation", .note = "gray: not where XOR puts it", .rotates = true}};
 
     snprintf(name[0].code, sizeof name[0].code, "chunk ^ row");
     snprintf(name[1].code, sizeof name[1].code, "(chunk + row) %% %d", tile->chunks);
@@ -329,7 +333,8 @@ bool ws_picture_swizzled(const struct ws_picture_room *room, struct ws_scene *sc
 
     if (tile.swizzle.bits &&
         (tile.swizzle.base != 4 || tile.swizzle.shift != 3 || tile.swizzle.bits > 3))
-        return ws_fail(error, "of swizzles 32, 64 and 128 have names that TMA knows");
+        return ws_fail(error, WS_CODE_SWIZZLE,
+                       "the picture needs a TMA swizzle; use 32, 64 or 128");
     if (room->part == 5)
         draw_address(scene, &tile, room->told);
     else if (room->part == 6)

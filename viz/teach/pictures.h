@@ -14,6 +14,7 @@ struct ws_picture_room {
     const struct ws_address_options *addresses; /* that it shows; NULL: rows that lie packed */
     const struct ws_choices *choices; /* all that it shows; NULL: what is shown at first */
     double width, height;             /* px */
+    bool tight;                       /* take no more of them than the picture needs */
     int part;                         /* which part of it, from 1 */
     bool told;                        /* nothing is asked, or the answer is told */
 };
@@ -29,7 +30,8 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
 
 /*
  * The quadrants of the same A from memory through registers to where mma reads them: in part 1 with
- * the tiles numbered down the columns, in part 2 along the rows. Fails as above.
+ * the tiles numbered down the columns, in part 2 along the rows. Before the answer is told, only what
+ * mma reads. Fails as above.
  */
 bool ws_picture_quadrants(const struct ws_picture_room *room, struct ws_scene *scene,
                           struct ws_error *error);
@@ -75,8 +77,8 @@ bool ws_picture_swizzled(const struct ws_picture_room *room, struct ws_scene *sc
 
 /*
  * A of a wgmma and the shared memory that its descriptor describes, in blocks of 8 by 8, with the
- * leading and the stride offset as arrows in both. Part 2 has A alone. Before the answer is told
- * memory is empty.
+ * leading and the stride offset as arrows in both. Part 2 has A alone, part 3 A and the descriptor's
+ * offsets. Before the answer is told memory is empty.
  */
 bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *scene,
                           struct ws_error *error);

@@ -36,15 +36,15 @@ struct ws_judgement ws_question_pointed(const struct ws_question *question,
                                         const struct ws_shown *shown)
 {
     struct ws_judgement judgement = {.right = says_all(&question->answer, shown)};
-    char pointed[80], answer[80];
+    char answer[80];
 
     if (judgement.right) {
         snprintf(judgement.words, sizeof judgement.words, "%s", question->because);
         return judgement;
     }
-    ws_query_write(question->variant, shown, pointed, sizeof pointed);
+    ws_query_write(question->variant, shown, judgement.given, sizeof judgement.given);
     ws_query_write(question->variant, &question->answer, answer, sizeof answer);
-    snprintf(judgement.words, sizeof judgement.words, "Not %s but %s. %s", pointed, answer,
+    snprintf(judgement.words, sizeof judgement.words, "Not %s but %s. %s", judgement.given, answer,
              question->because);
     return judgement;
 }
@@ -56,8 +56,8 @@ static bool choose(const struct ws_question *question, const char *text,
     int index = letter >= 'a' && letter <= 'z' ? letter - 'a' : letter - '1';
 
     if (!text[0] || text[1] || index < 0 || index >= question->choices)
-        return ws_fail(error, "'%.40s' is none of the choices; type a letter from a to %c", text,
-                       'a' + question->choices - 1);
+        return ws_fail(error, WS_CODE_VALUE, "'%.40s' is not a choice; type a letter from a to %c",
+                       text, 'a' + question->choices - 1);
     *judgement = ws_question_chosen(question, index);
     return true;
 }
@@ -69,13 +69,16 @@ static bool count(const struct ws_question *question, const char *text,
     long number = strtol(text, &end, 0);
 
     if (end == text || *end)
-        return ws_fail(error, "'%.40s' is no number", text);
+        return ws_fail(error, WS_CODE_NUMBER, "'%.40s' is not a number; type one, such as 12",
+                       text);
     judgement->right = number == question->number;
-    if (judgement->right)
+    if (judgement->right) {
         snprintf(judgement->words, sizeof judgement->words, "%s", question->because);
-    else
-        snprintf(judgement->words, sizeof judgement->words, "Not %ld but %ld. %s", number,
-                 question->number, question->because);
+        return true;
+    }
+    snprintf(judgement->given, sizeof judgement->given, "%ld", number);
+    snprintf(judgement->words, sizeof judgement->words, "Not %ld but %ld. %s", number,
+             question->number, question->because);
     return true;
 }
 

@@ -41,6 +41,7 @@ struct ws_question {
 
 struct ws_judgement {
     bool right;
+    char given[80]; /* what was pointed at or typed and is wrong; "" of a choice */
     char words[WS_BECAUSE_SIZE + 200];
 };
 

@@ -45,7 +45,7 @@ bool ws_quiz_is_over(const struct ws_quiz *quiz)
 
 int ws_quiz_number(const struct ws_quiz *quiz)
 {
-    return quiz->answers + quiz->open;
+    return quiz->answers + (quiz->open && !quiz->missed);
 }
 
 /* The next of the seed's own that is not owed anyway. */
@@ -67,6 +67,8 @@ bool ws_quiz_next(struct ws_quiz *quiz, struct ws_error *error)
     enum ws_quiz_kind_id kind;
     int number;
 
+    quiz->missed = false;
+    quiz->tried = quiz->chosen = -1;
     quiz->again = !options->the_same && ws_review_due(&quiz->review, options->level, &kind);
     if (quiz->again) {
         number = RETURNS + quiz->answers;
@@ -79,12 +81,16 @@ bool ws_quiz_next(struct ws_quiz *quiz, struct ws_error *error)
     return quiz->open;
 }
 
+/* Keeps an answer. That of a second try is not: it was told of the first that it is wrong. */
 static bool keep(struct ws_quiz *quiz, const char *given, double seconds, struct ws_error *error)
 {
-    struct ws_quiz_answer *all = realloc(quiz->answer,
-                                         (size_t)(quiz->answers + 1) * sizeof *quiz->answer),
-                          *answer;
+    struct ws_quiz_answer *all, *answer;
 
+    if (quiz->missed) {
+        quiz->open = false;
+        return true;
+    }
+    all = realloc(quiz->answer, (size_t)(quiz->answers + 1) * sizeof *quiz->answer);
     if (!all)
         return ws_no_memory(error);
     quiz->answer = all;
@@ -94,7 +100,8 @@ static bool keep(struct ws_quiz *quiz, const char *given, double seconds, struct
     answer->seconds = seconds;
     snprintf(answer->given, sizeof answer->given, "%s", given);
     ws_question_answer(&quiz->question.question, answer->right_answer, sizeof answer->right_answer);
-    quiz->open = false;
+    quiz->missed = quiz->options.retries && !answer->right;
+    quiz->open = quiz->missed;
     quiz->score += answer->right;
     quiz->streak = answer->right ? quiz->streak + 1 : 0;
     quiz->best = quiz->streak > quiz->best ? quiz->streak : quiz->best;
@@ -109,7 +116,12 @@ bool ws_quiz_choose(struct ws_quiz *quiz, int index, double seconds, struct ws_e
     quiz->judgement = ws_question_chosen(&quiz->question.question, index);
     snprintf(given, sizeof given, "%c) %s", 'a' + index,
              quiz->question.question.choice[index].text);
-    return keep(quiz, given, seconds, error);
+    if (!keep(quiz, given, seconds, error))
+        return false;
+    if (quiz->open)
+        quiz->tried = index;
+    quiz->chosen = index;
+    return true;
 }
 
 /* Whether what was pointed at is of the sort that is asked for. */
@@ -117,9 +129,9 @@ static bool is_of_sort(const struct ws_shown *answer, const struct ws_shown *sho
                        struct ws_error *error)
 {
     if (answer->lane >= 0 && shown->lane < 0)
-        return ws_fail(error, "a lane is asked for, as lane 9");
+        return ws_fail(error, WS_CODE_VALUE, "not a lane; answer with one, such as lane 9");
     if (answer->column >= 0 && shown->column < 0)
-        return ws_fail(error, "an element is asked for, as M0[2,7]");
+        return ws_fail(error, WS_CODE_VALUE, "not an element; answer with one, such as M0[2,7]");
     return true;
 }
 

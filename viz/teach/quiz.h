@@ -16,6 +16,7 @@ struct ws_quiz_options {
     int seed;      /* 0 to WS_QUIZ_SEED_MOST */
     bool the_same; /* for everybody: nothing that was missed comes in between */
     int questions; /* 1 to WS_QUIZ_MOST */
+    bool retries;  /* a wrong answer leaves a second try, which counts for nothing */
 };
 
 /* One that was answered. */
@@ -31,7 +32,9 @@ struct ws_quiz {
     struct ws_quiz_source source;
     struct ws_review review;
     struct ws_quiz_question question; /* asked now, or last */
-    bool open;                        /* it is not answered yet */
+    bool open;                        /* it is not answered yet, … */
+    bool missed;                      /* … or its first try was wrong: this is the second */
+    int tried, chosen;                /* the choices of that first try and of the last one, or -1 */
     bool again;                       /* it comes back because it was missed */
     struct ws_judgement judgement;    /* of the last answer */
     int planned;                      /* how many of the seed's own were asked */

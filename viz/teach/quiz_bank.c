@@ -74,7 +74,7 @@ static const char *tile_words(const struct ws_variant *variant)
     case 4:
         return "a 16x16 tile of halves, its four matrices down the columns";
     case 2:
-        return "a 16x8 tile of halves, its two matrices one under the other";
+        return "a 16x8 tile of halves, its two matrices one below the other";
     default:
         return "one 8x8 matrix of halves";
     }
@@ -82,9 +82,10 @@ static const char *tile_words(const struct ws_variant *variant)
 
 static void hint_at_banks(struct ws_quiz_maker *maker)
 {
-    ws_quiz_hint(maker,
-                 "Eight rows are a phase. A row of 16 bytes takes four of the 32 banks: group "
-                 "(address / 16) %% 8. A phase costs its fullest group; phases add up.");
+    ws_quiz_hint(
+        maker,
+        "Eight rows are a phase. A row of 16 bytes takes four of the 32 banks: group (address / "
+        "16) %% 8. A phase takes as many wavefronts as its fullest group has rows; phases add up.");
 }
 
 static const char *swizzle_words(int bytes, char text[40])
@@ -104,11 +105,10 @@ static void phases_because(struct ws_quiz_maker *maker, const struct ws_banks *b
     for (int i = 0; i < banks->phases; i++)
         length += (size_t)snprintf(sum + length, sizeof sum - length, "%s%d", i ? " + " : "",
                                    banks->phase[i].wavefronts);
-    ws_quiz_because(maker,
-                    "Phase by phase, eight rows each, the fullest group of four banks has so "
-                    "many different rows: %s%s%d.",
-                    banks->phases > 1 ? sum : "", banks->phases > 1 ? " = " : "",
-                    banks->wavefronts);
+    ws_quiz_because(
+        maker,
+        "Most different rows in one group of four banks, for each phase of eight rows: %s%s%d.",
+        banks->phases > 1 ? sum : "", banks->phases > 1 ? " = " : "", banks->wavefronts);
 }
 
 static bool make_wavefronts(struct ws_quiz_maker *maker)
@@ -125,37 +125,33 @@ static bool make_wavefronts(struct ws_quiz_maker *maker)
     if (pitch < 16 * (ws_moved(maker->made->question.variant)->matrices == 4 ? 2 : 1) ||
         !count(maker, &banks))
         return false;
-    ws_quiz_ask(
-        maker,
-        "The instruction loads %s, at byte 0, with a pitch of %d bytes and %s. How many wavefronts "
-        "does the instruction take?",
-        tile_words(maker->made->question.variant), pitch, swizzle_words(swizzle, swizzled));
+    ws_quiz_ask(maker,
+                "The instruction loads %s, at byte 0, with a pitch of %d bytes and %s. How many "
+                "wavefronts does it take?",
+                tile_words(maker->made->question.variant), pitch, swizzle_words(swizzle, swizzled));
     ws_quiz_right(maker, "%d", banks.wavefronts);
     ws_quiz_wrong_number(maker, words, as_one_phase(&banks),
                          "Then conflicts would be counted over all rows at once; each eight rows "
-                         "are a phase of their own.");
+                         "are a separate phase.");
     ws_quiz_wrong_number(maker, words, 4 * banks.wavefronts,
                          "Then a row of 16 bytes would conflict with itself; its four banks answer "
                          "together.");
+    ws_quiz_wrong_number(maker, words, worst_phase(&banks),
+                         "Then phases would run at once; they run one after the other and add up.");
     ws_quiz_wrong_number(
-        maker, words, worst_phase(&banks),
-        "Then phases would run at once; they come one after the other and add up.");
-    ws_quiz_wrong_number(maker, words, banks.phases,
-                         swizzle ? "Then a swizzle would always free of conflicts; with this pitch "
-                                   "it does not."
-                                 : "Then there would be no conflict; with this pitch rows of a "
-                                   "phase fall in the same banks.");
+        maker, words, banks.phases,
+        swizzle ? "Then a swizzle would always remove conflicts; with this pitch it does not."
+                : "Then there would be no conflict; with this pitch rows of a phase share banks.");
     ws_quiz_wrong_number(
         maker, words, 1,
-        "Then all rows would come at once; 32 banks of 4 bytes give 128 bytes at a "
-        "time.");
+        "Then all rows would be read at once; 32 banks of 4 bytes deliver 128 bytes at a time.");
     unswizzled = wavefronts_of(maker, maker->made->question.variant, pitch, 0);
     if (swizzle && unswizzled)
-        ws_quiz_wrong_number(maker, words, unswizzled, "That many it takes without the swizzle.");
+        ws_quiz_wrong_number(maker, words, unswizzled, "It takes that many without the swizzle.");
     if (banks.wavefronts == banks.phases)
-        ws_quiz_wrong_number(maker, words, 8 * banks.phases,
-                             "Then all rows of a phase would fall in the same banks; with this "
-                             "pitch they do not.");
+        ws_quiz_wrong_number(
+            maker, words, 8 * banks.phases,
+            "Then all rows of a phase would share the same banks; with this pitch they do not.");
     ws_quiz_wrong_number(maker, words, 2 * banks.phases,
                          "Then each phase would take two; count the rows in its fullest group.");
     phases_because(maker, &banks);
@@ -182,8 +178,7 @@ static bool make_padding(struct ws_quiz_maker *maker)
         return false;
     ws_quiz_ask(maker,
                 "The instruction loads %s, with a pitch of %d bytes: %d wavefronts. Which padding, "
-                "added to "
-                "the pitch, leaves no conflict?",
+                "added to the pitch, removes all conflicts?",
                 tile_words(variant), pitch, banks.wavefronts);
     ws_wavefronts_words(banks.phases, least, sizeof least);
     for (int i = 0; i < PADDINGS && !right; i++)
@@ -201,13 +196,11 @@ static bool make_padding(struct ws_quiz_maker *maker)
         snprintf(text, sizeof text, "%d bytes", paddings[i]);
         if (!left)
             ws_quiz_wrong(maker, text,
-                          "Then rows would not start at multiples of 16 bytes, and "
-                          "the instruction would fault; a word of padding is for loads "
-                          "of words.");
+                          "Then rows would not start at multiples of 16 bytes, and the instruction "
+                          "would fault; one word of padding helps only loads of words.");
         else if (left != banks.phases)
             ws_quiz_wrong(maker, text,
-                          "A pitch of %d bytes leaves %d wavefronts; without conflict "
-                          "there are %d.",
+                          "A pitch of %d bytes takes %d wavefronts; without conflicts it is %d.",
                           pitch + paddings[i], left, banks.phases);
     }
     ws_quiz_because(maker,
@@ -238,8 +231,7 @@ static bool make_swizzle(struct ws_quiz_maker *maker)
         return false;
     ws_quiz_ask(maker,
                 "The instruction loads %s, at byte 0, with a pitch of %d bytes: %d wavefronts. "
-                "Which is the "
-                "smallest swizzle that leaves no conflict?",
+                "Which is the smallest swizzle that removes all conflicts?",
                 tile_words(variant), pitch, banks.wavefronts);
     ws_wavefronts_words(banks.phases, least, sizeof least);
     for (int i = 0; i < 3 && !right; i++)
@@ -256,23 +248,22 @@ static bool make_swizzle(struct ws_quiz_maker *maker)
 
         snprintf(text, sizeof text, "the swizzle of %d bytes", swizzles[i]);
         if (left != banks.phases)
-            ws_quiz_wrong(maker, text, "It leaves %d wavefronts; without conflict there are %d.",
-                          left, banks.phases);
+            ws_quiz_wrong(maker, text, "It takes %d wavefronts; without conflicts it is %d.", left,
+                          banks.phases);
         else
-            ws_quiz_wrong(maker, text, "It leaves none, but a smaller one does too.");
+            ws_quiz_wrong(maker, text, "It removes all conflicts, but a smaller one does too.");
     }
     if (right)
-        ws_quiz_wrong(maker, "none of 32, 64 and 128 bytes", "The one of %d bytes does, with %s.",
-                      right, least);
+        ws_quiz_wrong(maker, "none of 32, 64 and 128 bytes",
+                      "The swizzle of %d bytes does, with %s.", right, least);
     ws_quiz_because(maker,
-                    right ? "It moves the eight rows of each phase to eight different groups "
-                            "of four banks: %s. No smaller one does."
-                          : "Each of them leaves conflicts; without there would be %s. A "
-                            "swizzle does not always help.",
+                    right ? "It moves the eight rows of each phase to eight different groups of "
+                            "four banks: %s. No smaller one does."
+                          : "Each of them leaves conflicts; a conflict-free access takes %s. "
+                            "A swizzle does not always help.",
                     least);
-    ws_quiz_hint(maker,
-                 "They XOR address bits 7, 7 and 8, or 7 to 9 onto the bits from 4 up. Which "
-                 "bits of the address tell the rows of a phase apart?");
+    ws_quiz_hint(maker, "They XOR address bits 7, 7 and 8, or 7 to 9 onto the bits from 4 up. "
+                        "Which address bits differ between the rows of a phase?");
     return true;
 }
 
@@ -294,9 +285,8 @@ static bool make_helps(struct ws_quiz_maker *maker)
         return false;
     plain = wavefronts_of(maker, maker->made->question.variant, pitch, 0);
     ws_quiz_ask(maker,
-                "The instruction loads %s, at byte 0, with a pitch of %d bytes, and now with the "
-                "swizzle of "
-                "%d bytes too. What does the instruction take?",
+                "The instruction loads %s, at byte 0, with a pitch of %d bytes, and now also with "
+                "the swizzle of %d bytes. How many wavefronts does it take?",
                 tile_words(maker->made->question.variant), pitch, swizzle);
     ws_quiz_right(maker, "%s",
                   banks.wavefronts < plain   ? fewer
@@ -307,14 +297,14 @@ static bool make_helps(struct ws_quiz_maker *maker)
                   "without.",
                   banks.wavefronts, plain);
     ws_quiz_wrong(maker, as_many,
-                  "Then the swizzle would leave every row in its banks, or exchange "
-                  "equals; here it is %d with it and %d without.",
+                  "Then the swizzle would leave every row in its banks, or exchange equal ones; "
+                  "here it is %d with it and %d without.",
                   banks.wavefronts, plain);
     ws_quiz_wrong(maker, more,
-                  "Then rows that lay apart would be moved together; here it is %d with "
-                  "it and %d without.",
+                  "Then separate rows would be moved into the same banks; here it is %d with it "
+                  "and %d without.",
                   banks.wavefronts, plain);
-    ws_quiz_because(maker, "It takes %d without the swizzle and %d with it; at best it is %d.",
+    ws_quiz_because(maker, "It takes %d without the swizzle and %d with it; the minimum is %d.",
                     plain, banks.wavefronts, banks.phases);
     hint_at_banks(maker);
     return true;
@@ -349,8 +339,9 @@ static bool make_phase(struct ws_quiz_maker *maker)
     same_banks = ws_bank_group(variant, a) == ws_bank_group(variant, b);
     if (!same_banks && phase != other_phase)
         return false;
-    ws_quiz_ask(maker, "Lane %d gives address %u, lane %d address %u. Do their two rows conflict?",
-                one, a, other, b);
+    ws_quiz_ask(maker,
+                "Lane %d supplies address %u, lane %d address %u. Do their two rows conflict?", one,
+                a, other, b);
     snprintf(phases, sizeof phases, "no: they are in the same banks, but in different phases");
     ws_quiz_right(maker, "%s",
                   phase != other_phase ? phases
@@ -370,8 +361,8 @@ static bool make_phase(struct ws_quiz_maker *maker)
     ws_quiz_wrong(maker, "no: they are in the same phase, but in different banks",
                   "Lane %d's row starts in bank %d, lane %d's in bank %d.", one, (int)(a / 4 % 32),
                   other, (int)(b / 4 % 32));
-    ws_quiz_wrong(maker, "no: rows of 16 bytes conflict with themselves alone",
-                  "Then a row's four banks would be one bank; they answer together.");
+    ws_quiz_wrong(maker, "no: a row of 16 bytes conflicts only with itself",
+                  "Then a row's four banks would be one bank; they deliver together.");
     ws_quiz_because(maker,
                     "Lane %d's row takes banks %d to %d in phase %d, lane %d's banks %d to %d "
                     "in phase %d.",
@@ -402,36 +393,37 @@ static bool make_cost(struct ws_quiz_maker *maker)
     if (!single || banks.wavefronts % 4)
         return false;
     ws_quiz_ask(maker,
-                "A 16x16 tile of halves lies in rows of %d bytes. Per 8x8 matrix that they "
-                "load, how do the wavefronts of one .x4 and of one .x1 compare?",
+                "A 16x16 tile of halves has a pitch of %d bytes. How do the wavefronts of one .x4 "
+                "and of one .x1 compare, per 8x8 matrix?",
                 pitch);
-    snprintf(right, sizeof right, ".x4 takes as many a matrix as .x1: %d", single);
+    snprintf(right, sizeof right, ".x4 takes as many per matrix as .x1: %d", single);
     if (banks.wavefronts != 4 * single)
         return false;
     ws_quiz_right(maker, "%s", right);
-    snprintf(right, sizeof right, ".x4 takes %d a matrix, .x1 takes %d", banks.wavefronts, single);
+    snprintf(right, sizeof right, ".x4 takes %d per matrix, .x1 takes %d", banks.wavefronts,
+             single);
     ws_quiz_wrong(maker, right,
                   "Then .x4 would be four times worse; it takes %d in all, for four "
                   "matrices.",
                   banks.wavefronts);
     if (single > 1) {
-        snprintf(right, sizeof right, ".x4 takes 1 a matrix, .x1 takes %d", single);
-        ws_quiz_wrong(maker, right,
-                      "Then .x4 would be free of conflicts; its phases have the same "
-                      "conflicts as .x1.");
+        snprintf(right, sizeof right, ".x4 takes 1 per matrix, .x1 takes %d", single);
+        ws_quiz_wrong(
+            maker, right,
+            "Then .x4 would have no conflicts; its phases have the same conflicts as .x1.");
     }
     snprintf(right, sizeof right, ".x4 takes %d for all four together, .x1 takes %d for one",
              single, single);
     ws_quiz_wrong(maker, right, "Then the four phases would run at once; they add up.");
-    snprintf(right, sizeof right, ".x4 takes %d a matrix, .x1 takes %d", 4 * banks.wavefronts,
+    snprintf(right, sizeof right, ".x4 takes %d per matrix, .x1 takes %d", 4 * banks.wavefronts,
              single);
     ws_quiz_wrong(maker, right,
                   "Then conflicts would be counted over 32 lanes, and again for each "
                   "matrix; a phase has eight rows.");
-    ws_quiz_because(maker,
-                    ".x4 takes %d wavefronts for four matrices, .x1 takes %d for one: %d a "
-                    "matrix in both.",
-                    banks.wavefronts, single, single);
+    ws_quiz_because(
+        maker,
+        ".x4 takes %d wavefronts for four matrices, .x1 takes %d for one: %d per matrix in both.",
+        banks.wavefronts, single, single);
     hint_at_banks(maker);
     return true;
 }

@@ -26,12 +26,11 @@ static void hint_at_element(struct ws_quiz_maker *maker)
 {
     const struct ws_variant *variant = maker->made->question.variant;
 
-    ws_quiz_hint(maker,
-                 variant->trans
-                     ? "Four lanes hold one row of the fragment; with .trans, a row of the "
-                       "fragment is a column of memory."
-                     : "Four lanes hold one row: lanes 0 to 3 row 0, lanes 4 to 7 row 1, and so "
-                       "on. Each holds a whole 32-bit register of it.");
+    ws_quiz_hint(maker, variant->trans
+                            ? "Four lanes hold one row of the fragment; with .trans, a row of the "
+                              "fragment is a column of memory."
+                            : "Four lanes hold one row: lanes 0 to 3 row 0, lanes 4 to 7 row 1, "
+                              "and so on. Each holds one 32-bit register of it.");
 }
 
 static const char *number_of(const struct ws_variant *variant, struct ws_place place,
@@ -56,8 +55,8 @@ static void wrong_lanes(struct ws_quiz_maker *maker, struct ws_place place, cons
                              "several lanes.");
     if (moved->columns * place.row + place.column < WS_LANES)
         ws_quiz_wrong_number(maker, text, moved->columns * place.row + place.column,
-                             "Then lanes would be counted by elements, one each; but a lane holds "
-                             "several, packed in 32-bit registers.");
+                             "Then each lane would hold one element; a lane holds several, packed "
+                             "in 32-bit registers.");
     if (sibling && ws_mapping_slot(sibling, place, &other))
         ws_quiz_wrong_number(maker, text, other.lane,
                              maker->made->question.variant->trans
@@ -65,17 +64,17 @@ static void wrong_lanes(struct ws_quiz_maker *maker, struct ws_place place, cons
                                  : "That lane would hold it with .trans.");
     /* Rows and columns the other way round, for what has no such sibling. */
     if (!sibling)
-        ws_quiz_wrong_number(maker, text, 4 * (place.column % 8) + place.row % 8 / 2,
-                             "Then 16-bit elements would have been transposed, as m8n8 with .trans "
-                             "does it.");
+        ws_quiz_wrong_number(
+            maker, text, 4 * (place.column % 8) + place.row % 8 / 2,
+            "Then 16-bit elements would have been transposed, as m8n8 with .trans does.");
     ws_quiz_wrong_number(maker, text, 4 * (place.row % 8) + place.column % 4,
-                         "Then neighbouring columns would go to different lanes; they are packed "
+                         "Then adjacent columns would go to different lanes; they are packed "
                          "together into one register.");
     ws_quiz_wrong_number(maker, text,
                          ws_address_lanes(maker->made->question.variant)
                              ? moved->rows * place.matrix + place.row
                              : place.row,
-                         "That lane gives the address of the row; giving is not receiving.");
+                         "That lane supplies the address of the row; it need not receive it.");
 }
 
 static bool make_lane(struct ws_quiz_maker *maker)
@@ -118,8 +117,8 @@ static bool make_part(struct ws_quiz_maker *maker)
     struct ws_slot slot, other;
     const struct ws_operand *moved;
     const struct ws_mapping *sibling;
-    const char *more = "Then there would be more registers than the instruction names; what it "
-                       "loads for a lane shares those.";
+    const char *more = "Then there would be more registers than the instruction has; a lane's "
+                       "elements share its registers.";
     char name[WS_PLACE_SIZE], part[WS_PART_SIZE];
     int last;
 
@@ -143,21 +142,20 @@ static bool make_part(struct ws_quiz_maker *maker)
     wrong_part(maker, other,
                other.reg >= moved->registers
                    ? more
-                   : "Then another matrix's register, or the other half of the matrix, would have "
-                     "it: registers follow the matrices, in the order of the lanes that give their "
-                     "addresses.");
+                   : "Then another matrix's register, or the other half of the matrix, would hold "
+                     "it: registers follow the matrices, in the order of the lanes that supply "
+                     "their addresses.");
     other.element = last - slot.element;
     wrong_part(maker, other,
-               other.reg >= moved->registers
-                   ? more
-                   : "Neither the register nor the part of it: registers follow the matrices, and "
-                     "the first element is in the lowest bits.");
+               other.reg >= moved->registers ? more
+                                             : "Both are wrong: registers follow the matrices, and "
+                                               "the first element is in the lowest bits.");
     other = slot;
     other.reg = place.matrix == 1 ? 2 : place.matrix == 2 ? 1 : slot.reg;
     if (other.reg < moved->registers && moved->registers == moved->matrices)
         wrong_part(maker, other,
-                   "Then the order of r1 and r2 would be the hardware's; a matrix "
-                   "has the register of its number, wherever it lies in the tile.");
+                   "Then the hardware would fix the order of r1 and r2; each matrix has the "
+                   "register of its number, wherever it is in the tile.");
     sibling = ws_quiz_sibling(maker);
     if (sibling && ws_mapping_slot(sibling, place, &other))
         wrong_part(maker, other,
@@ -167,8 +165,8 @@ static bool make_part(struct ws_quiz_maker *maker)
     other = slot;
     other.element = place.column * (last + 1) / moved->columns;
     wrong_part(maker, other,
-               "Then each part would hold a run of columns from end to end of the "
-               "row; a lane's elements are neighbours.");
+               "Then each part would hold contiguous columns from one end of the row to the other; "
+               "a lane's elements are adjacent.");
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
     maker->made->secrets = WS_SECRET_HOLDERS;
@@ -245,15 +243,15 @@ static bool make_holders(struct ws_quiz_maker *maker)
     for (; lanes; lanes &= lanes - 1)
         maker->made->question.number++;
     ws_quiz_ask(maker,
-                "A lane's address names one row of memory, of %d bytes. Over how many lanes' "
+                "A lane's address is that of one row of memory, of %d bytes. Over how many lanes' "
                 "registers are the elements of row %d of matrix %d spread? Type a number.",
                 ws_row_bytes(maker->made->question.variant), place.row, place.matrix);
     ws_quiz_because(
         maker, "The row goes to %s%s.",
         ws_quiz_row_goes(maker->mapping, place.matrix, place.row, goes),
         maker->made->question.variant->trans
-            ? ": with .trans it becomes a column of the fragment, one element a register"
-            : ", a register's worth each");
+            ? ": with .trans it becomes a column of the fragment, one element per register"
+            : ", one register each");
     hint_at_element(maker);
     maker->made->secrets = WS_SECRET_HOLDERS;
     maker->made->asked.matrix = maker->made->right.matrix = place.matrix;

@@ -28,19 +28,20 @@ static bool mistaken(struct ws_quiz_maker *maker, struct ws_place place, struct 
     *wrong = right;
     switch (ws_quiz_chance(maker, 4)) {
     case 0:
-        *why = "it has the wrong register, as a popular picture has, which names r0 twice";
+        *why = "it has the wrong register, as in a common figure that labels r0 twice";
         wrong->reg = 0;
         break;
     case 1:
-        *why = "it has the parts of the register the wrong way round";
+        *why = "it has the parts of the register in the wrong order";
         wrong->element = moved->elements - 1 - right.element;
         break;
     case 2:
-        *why = "it names the lane that gives the row's address";
+        *why = "it has the lane that supplies the row's address";
         wrong->lane = ws_mapping_address_lane(maker->mapping, right);
         break;
     case 3:
-        *why = maker->made->question.variant->trans ? "it forgets .trans" : "it is that of .trans";
+        *why = maker->made->question.variant->trans ? "it ignores .trans"
+                                                    : "it is the one with .trans";
         if (!sibling || !ws_mapping_slot(sibling, place, wrong))
             return false;
         break;
@@ -65,9 +66,8 @@ static bool make_error(struct ws_quiz_maker *maker)
     slot = ws_quiz_slot(maker, &place);
     if (!mistaken(maker, place, slot, &wrong, &why))
         return false;
-    ws_quiz_ask(maker,
-                "Somebody's picture has these four labels: an element in memory, the lane that "
-                "holds it (T5 is lane 5) and the part of its register. Which is wrong?");
+    ws_quiz_ask(maker, "A figure has these four labels: an element in memory, the lane that holds "
+                       "it (T5 is lane 5) and the part of its register. Which label is wrong?");
     label(variant, place, wrong, text);
     ws_quiz_right(maker, "%s", text);
     for (int i = 0; i < RIGHT_ONES; i++) {
@@ -79,7 +79,7 @@ static bool make_error(struct ws_quiz_maker *maker)
                       ws_place_name(variant, WS_VIEW_MEMORY, other_place, name),
                       ws_slot_part(variant, other, part));
     }
-    ws_quiz_because(maker, "%s is in lane %d, %s; the label says otherwise: %s.",
+    ws_quiz_because(maker, "%s is in lane %d, %s; the label is wrong: %s.",
                     ws_place_name(variant, WS_VIEW_MEMORY, place, name), slot.lane,
                     ws_slot_part(variant, slot, part), why);
     ws_quiz_hint(maker, "Work out each label's lane from its row and column.");

@@ -48,14 +48,14 @@ int ws_quiz_lesson(enum ws_quiz_kind_id kind)
 const char *ws_quiz_lesson_title(int lesson)
 {
     static const char *const titles[] = {"What a fragment is",
-                                         "Who gives the addresses",
+                                         "Which lane supplies the addresses",
                                          "x2 and x4",
                                          ".trans",
                                          "Feeding mma.m16n8k16",
                                          "Bank conflicts",
                                          "stmatrix, the mirror",
                                          "8, 6 and 4 bits",
-                                         "Errors in circulation"};
+                                         "Known errors"};
 
     return titles[lesson - 1];
 }
@@ -151,6 +151,7 @@ bool ws_quiz_make(struct ws_quiz_source *source, enum ws_quiz_kind_id kind, int 
         if (maker.failed)
             return false;
     }
-    return ws_fail(error, "no question of the kind %s can be made from these captures",
+    return ws_fail(error, WS_CODE_UNAVAILABLE,
+                   "these captures allow no question of the kind %s; choose another kind",
                    kinds[kind].word);
 }

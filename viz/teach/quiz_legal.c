@@ -73,9 +73,8 @@ static bool make_legal(struct ws_quiz_maker *maker)
 
     if (!spoil(maker, name, rule) || !ws_quiz_about(maker, "ldmatrix.m8n8.x4.b16"))
         return false;
-    ws_quiz_ask(maker,
-                "Which of these does PTX not have, on any target? (.sync.aligned and .shared "
-                "are left out.)");
+    ws_quiz_ask(maker, "Which of these does PTX not have, on any target? (.sync.aligned and "
+                       ".shared are omitted.)");
     ws_quiz_right(maker, "%s", name);
     for (int i = 0; i < 3; i++) {
         const struct ws_variant *legal = some_variant(maker);
@@ -119,13 +118,13 @@ static bool make_target(struct ws_quiz_maker *maker)
 
         if (ws_targets_allow(has->targets, devices[device].major, devices[device].minor) &&
             has != maker->made->question.variant)
-            ws_quiz_wrong(maker, has->name, "It can: there is %s on %s.", has->name,
+            ws_quiz_wrong(maker, has->name, "It can: %s runs on %s.", has->name,
                           ws_targets_text(has->targets));
     }
     ws_quiz_because(maker, "%s is for %s.", lacks->name, ws_targets_text(lacks->targets));
-    ws_quiz_hint(maker,
-                 "ldmatrix of 16-bit elements came with sm_75, stmatrix with sm_90, most narrow "
-                 "forms with sm_100.");
+    ws_quiz_hint(
+        maker,
+        "ldmatrix of 16-bit elements requires sm_75, stmatrix sm_90, most narrow forms sm_100.");
     snprintf(maker->made->provenance, sizeof maker->made->provenance, "PTX ISA, target notes");
     maker->made->secrets = 0;
     return true;
@@ -148,20 +147,18 @@ static bool make_alignment(struct ws_quiz_maker *maker)
     bad = 4 * (1 + ws_quiz_chance(maker, 120));
     if (bad % alignment == 0)
         return false;
-    ws_quiz_ask(maker,
-                "Lane 0 names a row that starts at one of these bytes of shared memory. With "
-                "which does the instruction fault?");
+    ws_quiz_ask(maker, "Lane 0 supplies one of these byte addresses of shared memory. With which "
+                       "does the instruction fault?");
     ws_quiz_right(maker, words, bad);
     for (int i = 0; i < 3; i++) {
         good = alignment * (1 + ws_quiz_chance(maker, 480 / alignment));
-        ws_quiz_wrong_number(maker, words, good,
-                             alignment == 16
-                                 ? "It is a multiple of 16: rows need no more, and may "
-                                   "lie anywhere else."
-                                 : "It is a multiple of 8: rows of 8 bytes need no more.");
+        ws_quiz_wrong_number(
+            maker, words, good,
+            alignment == 16 ? "It is a multiple of 16: rows need no other alignment."
+                            : "It is a multiple of 8: rows of 8 bytes need no other alignment.");
     }
-    ws_quiz_because(maker, "Addresses must be multiples of %d; %d is none.", alignment, bad);
-    ws_quiz_hint(maker, "A row here is %d bytes, and must be aligned to them.", alignment);
+    ws_quiz_because(maker, "Addresses must be multiples of %d; %d is not.", alignment, bad);
+    ws_quiz_hint(maker, "A row here is %d bytes, and must be aligned to that size.", alignment);
     snprintf(maker->made->provenance, sizeof maker->made->provenance, "specified by the PTX ISA");
     maker->made->secrets = 0;
     return true;

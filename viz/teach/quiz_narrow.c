@@ -26,31 +26,31 @@ static bool make_packed(struct ws_quiz_maker *maker)
     moved = ws_moved(maker->made->question.variant);
     width = moved->width_bits;
     column = 1 + ws_quiz_chance(maker, moved->columns - 1);
-    ws_quiz_ask(maker,
-                "A row of memory, as one lane's address names it, holds %d elements of %d bits. "
-                "Where is the element of column %d? Bits are counted from the lowest of the "
-                "row's first byte.",
-                moved->columns, width, column);
+    ws_quiz_ask(
+        maker,
+        "A row of memory, at one lane's address, holds %d elements of %d bits. Where is the "
+        "element of column %d? Bits are counted from the lowest of the row's first byte.",
+        moved->columns, width, column);
     bits(column * width, width, text);
     ws_quiz_right(maker, "%s", text);
     bits(8 * column, width, text);
     ws_quiz_wrong(maker, text,
-                  "Then each element would have a byte of its own in memory; it has "
-                  "one in the register, and in memory they are packed.");
+                  "Then each element would have its own byte in memory; it has one in the "
+                  "register, but in memory elements are packed.");
     bits(16 * column % 256, width, text);
-    ws_quiz_wrong(maker, text, "Then each element would have 16 bits of its own.");
+    ws_quiz_wrong(maker, text, "Then each element would have its own 16 bits.");
     bits((column ^ 1) * width, width, text);
     ws_quiz_wrong(maker, text,
-                  "Then the upper of two neighbours would come first; the lower column "
-                  "is in the lower bits.");
+                  "Then the upper of two adjacent elements would come first; the lower column is "
+                  "in the lower bits.");
     bits((moved->columns - 1 - column) * width, width, text);
-    ws_quiz_wrong(maker, text, "Then a row would be filled from its last bits on.");
+    ws_quiz_wrong(maker, text, "Then a row would be filled from its last bits down.");
     ws_quiz_because(maker,
                     "Elements are packed from the lowest bit up: column %d starts at bit %d * "
                     "%d = %d.",
                     column, column, width, column * width);
-    ws_quiz_hint(maker, "%d elements of %d bits are %d bytes: there is nothing between them.",
-                 moved->columns, width, ws_row_data_bytes(maker->made->question.variant));
+    ws_quiz_hint(maker, "%d elements of %d bits are %d bytes, without gaps.", moved->columns, width,
+                 ws_row_data_bytes(maker->made->question.variant));
     maker->made->secrets = WS_SECRET_HOLDERS;
     maker->made->right.matrix = maker->made->right.row = 0;
     maker->made->right.column = column;
@@ -72,28 +72,25 @@ static bool make_upper(struct ws_quiz_maker *maker)
     width = moved->width_bits;
     extends = moved->extension == WS_EXTENSION_SIGN;
     ws_quiz_ask(maker,
-                "The instruction loads an element of %d bits into a byte of a register. Where in "
-                "that byte is it, and what is in the other bits?",
+                "The instruction loads an element of %d bits into a byte of a register. Where is "
+                "it in that byte, and what do the other bits hold?",
                 width);
-    snprintf(low, sizeof low, "in bits 0 to %d; the others must not be relied on", width - 1);
+    snprintf(low, sizeof low, "in bits 0 to %d; the others are unspecified", width - 1);
     snprintf(sign, sizeof sign, "in bits 0 to %d; the others repeat its sign", width - 1);
     ws_quiz_right(maker, "%s", extends ? sign : low);
-    ws_quiz_wrong(maker, low,
-                  "Then the value would have to be extended by hand; this form extends "
-                  "the sign.");
+    ws_quiz_wrong(maker, low, "Then code would have to extend the sign; this form extends it.");
     ws_quiz_wrong(maker, sign,
-                  "Then it could be used as an 8-bit integer at once; this form fills "
-                  "nothing in. That is what .s8.s4 does.");
+                  "Then it would be a valid 8-bit integer; this form does not fill the other bits. "
+                  ".s8.s4 does.");
     snprintf(text, sizeof text, "in bits %d to 7; the others are zero", 8 - width);
+    ws_quiz_wrong(
+        maker, text,
+        "Then it would be in the upper bits of the byte; elements are placed from the lowest bit.");
+    snprintf(text, sizeof text, "in bits 2 to %d, where mma expects it", width + 1);
     ws_quiz_wrong(maker, text,
-                  "Then the highest bit would be the byte's; elements are put in from "
-                  "the lowest bit.");
-    snprintf(text, sizeof text, "in bits 2 to %d, where mma wants it", width + 1);
-    ws_quiz_wrong(maker, text,
-                  width == 4 ? "Then it would be ready for mma; an e2m1 operand of the 8-bit "
-                               "kinds wants it there, and it must be shifted left by 2."
-                             : "No such shift is made: elements are put in from the lowest "
-                               "bit.");
+                  width == 4 ? "Then it would be ready for mma: an e2m1 operand of the 8-bit kinds "
+                               "has it there. The code must shift it left by 2."
+                             : "No such shift is made: elements are placed from the lowest bit.");
     if (extends)
         ws_quiz_because(maker,
                         "It is in bits 0 to %d of its byte, and bits %d to 7 are copies of its "
@@ -102,7 +99,7 @@ static bool make_upper(struct ws_quiz_maker *maker)
     else
         ws_quiz_because(maker, "It is in bits 0 to %d of its byte; bits %d to 7 are padding.",
                         width - 1, width);
-    ws_quiz_hint(maker, "Does the type say that the byte is a signed number (.s8)?");
+    ws_quiz_hint(maker, "Is the byte a signed number (.s8)?");
     maker->made->secrets = 0;
     return true;
 }
@@ -123,7 +120,7 @@ static bool make_give(struct ws_quiz_maker *maker)
         return false;
     variant = maker->made->question.variant;
     counted = ws_address_lanes(variant);
-    ws_quiz_ask(maker, "How many of the warp's 32 lanes' addresses count?");
+    ws_quiz_ask(maker, "Of how many of the warp's 32 lanes are the addresses used?");
     ws_quiz_right(maker, words, counted);
     ws_quiz_wrong_number(
         maker, words, 8 * ws_moved(variant)->matrices,
@@ -131,17 +128,16 @@ static bool make_give(struct ws_quiz_maker *maker)
     ws_quiz_wrong_number(maker, words, 16 * ws_moved(variant)->matrices % 64,
                          "Then every matrix would have 16 rows in memory; here it has eight.");
     ws_quiz_wrong_number(maker, words, 32,
-                         "Then all lanes would name a row; there are fewer rows.");
+                         "Then all lanes would supply a row address; there are fewer rows.");
     ws_quiz_wrong_number(maker, words, 8,
                          "That is one matrix of eight rows; count all rows of all matrices.");
     ws_quiz_wrong_number(maker, words, ws_moved(variant)->matrices,
-                         "Then one address a matrix would do; each row has its own.");
+                         "Then one address per matrix would be enough; each row has its own.");
     ws_quiz_because(maker, "%d matri%s of %d rows in memory: %d addresses, from lanes 0 to %d.",
                     ws_moved(variant)->matrices, ws_moved(variant)->matrices == 1 ? "x" : "ces",
                     ws_moved(variant)->rows, counted, counted - 1);
-    ws_quiz_hint(maker,
-                 "Each row in memory is named by one lane. A fragment that is transposed has its "
-                 "columns as rows in memory.");
+    ws_quiz_hint(maker, "One lane supplies the address of each row in memory. With .trans, columns "
+                        "of the fragment are rows in memory.");
     maker->made->secrets = WS_SECRET_ALL;
     return true;
 }
@@ -173,10 +169,10 @@ static bool make_store(struct ws_quiz_maker *maker)
     ws_quiz_right(maker, words, slot.lane);
     ws_quiz_wrong_number(maker, words, ws_mapping_address_lane(maker->mapping, slot),
                          "Then each lane would write its own data to its own address; that lane "
-                         "only says where the row goes.");
-    ws_quiz_wrong_number(maker, words, place.row,
-                         "Then a lane would hold a whole row of memory; a row comes from several "
-                         "lanes.");
+                         "only supplies the row's address.");
+    ws_quiz_wrong_number(
+        maker, words, place.row,
+        "Then a lane would hold a whole row of memory; a row comes from several lanes.");
     ws_quiz_wrong_number(
         maker, words, place.column,
         "Then a lane would hold a whole column; a column comes from several lanes.");
@@ -188,11 +184,11 @@ static bool make_store(struct ws_quiz_maker *maker)
     if (!ws_has_halves(ws_moved(variant)))
         ws_quiz_wrong_number(
             maker, words, 4 * place.row + place.column / 4,
-            "That is so where nothing is transposed; this form always transposes.");
+            "That is true for variants that do not transpose; this one always does.");
     ws_quiz_wrong_number(maker, words, (slot.lane + 1) % WS_LANES,
                          "Then lanes would be counted from 1; the first is lane 0.");
     ws_quiz_tell_slot(maker, slot);
-    ws_quiz_hint(maker, "A store is the load's mirror: what a lane would receive, it gives.");
+    ws_quiz_hint(maker, "A store mirrors the load: a lane writes what it would receive.");
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->asked = maker->made->right = ws_quiz_element_shown(place);
     return true;

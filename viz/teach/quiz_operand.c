@@ -93,9 +93,9 @@ static bool make_order(struct ws_quiz_maker *maker)
         return false;
     from_the_isa(maker);
     ws_quiz_ask(maker,
-                "A of mma.m16n8k16 (16x16 halves) lies %s in shared memory. One .x4%s loads "
-                "r0 to r3, which mma takes in this order. Which quarters, as they lie in "
-                "memory, do lanes 0-7, 8-15, 16-23 and 24-31 address?",
+                "A of mma.m16n8k16 (16x16 halves) is %s in shared memory. One .x4%s loads r0 to "
+                "r3, which mma takes in this order. Which quarters, as they are in memory, do "
+                "lanes 0-7, 8-15, 16-23 and 24-31 address?",
                 turned ? "column-major: a row of memory is a column of A" : "row-major",
                 turned ? " with .trans" : "");
     order_text(turned, right);
@@ -104,17 +104,17 @@ static bool make_order(struct ws_quiz_maker *maker)
     ws_quiz_wrong(maker, text,
                   turned ? "Then the quarters would be numbered down the columns of memory, as for "
                            "a row-major A; here memory's columns are A's rows."
-                         : "Then the quarters would be numbered along the rows; mma wants the "
-                           "second register below the first, and the product comes out wrong.");
+                         : "Then the quarters would be numbered along the rows; mma expects the "
+                           "second register below the first, and D would be wrong.");
     ws_quiz_wrong(maker, "top left, bottom right, top right, bottom left",
-                  "Then the second register would be the far corner; it is %s.",
+                  "Then the second register would be the opposite corner; it is %s.",
                   quarter(1, turned));
     ws_quiz_wrong(maker, "bottom left, top left, bottom right, top right",
                   "Then the first register would hold the lower half of A; it holds rows 0 to 7.");
-    ws_quiz_wrong(maker, "any order: mma knows which quarter is which",
+    ws_quiz_wrong(maker, "any order: mma detects which quarter is which",
                   "Then registers would carry names; mma takes them in their order.");
     ws_quiz_because(maker,
-                    "mma's A has rows 0-7, then rows 8-15 of columns 0-7 in its first two "
+                    "A of mma has rows 0-7, then rows 8-15 of columns 0-7 in its first two "
                     "registers, and columns 8-15 in the next two: %s.",
                     right);
     ws_quiz_hint(maker,
@@ -130,10 +130,10 @@ static const struct {
     bool is_b;
     bool memory_rows_are_rows; /* of the operand: else a row of memory is a column of it */
 } feeds[] = {
-    {"A (16x16) lies row-major: a row of memory holds neighbours in k", false, true},
-    {"A (16x16) lies column-major: a row of memory holds neighbours in m", false, false},
-    {"B (16x8) lies row-major, K by N: a row of memory holds neighbours in n", true, true},
-    {"B (16x8) lies column-major: a row of memory holds neighbours in k", true, false},
+    {"A (16x16) is row-major: elements of a row of memory are adjacent in k", false, true},
+    {"A (16x16) is column-major: elements of a row of memory are adjacent in m", false, false},
+    {"B (16x8) is row-major, K by N: elements of a row of memory are adjacent in n", true, true},
+    {"B (16x8) is column-major: elements of a row of memory are adjacent in k", true, false},
     {"B is V of attention, O = P V: a row of memory is a key's vector, and keys are k", true, true},
     {"B is K transposed of attention, S = Q K^T: a row of memory is a key's vector, and keys are n",
      true, false},
@@ -154,23 +154,23 @@ static bool make_feed(struct ws_quiz_maker *maker)
                 feeds[feed].words);
     ws_quiz_right(maker, "%s .trans", trans ? "with" : "without");
     ws_quiz_wrong(maker, trans ? "without .trans" : "with .trans",
-                  trans ? "Then the two halves of a register would be neighbours in a row of "
-                          "memory; mma wants neighbours in k, which lie one row apart here."
+                  trans ? "Then the two halves of a register would be adjacent in a row of memory; "
+                          "mma expects them adjacent in k, one row apart here."
                         : "Then the two halves of a register would come from two rows of memory; "
-                          "mma wants neighbours in k, which lie side by side here.");
+                          "mma expects them adjacent in k, which is within a row here.");
     ws_quiz_wrong(maker,
                   trans ? "without .trans, if the other operand gets it"
                         : "with .trans, if the other operand gets it too",
-                  "Transposing the other operand changes that one alone; this one stays wrong.");
-    ws_quiz_wrong(maker, "either way, if the lanes' addresses come in the right order",
-                  "An address names a whole row; no order of rows makes columns of them.");
+                  "Transposing the other operand changes only that one; this one stays wrong.");
+    ws_quiz_wrong(maker, "either way, if the lanes' addresses are in the right order",
+                  "An address is that of a whole row; no order of rows makes columns of them.");
     ws_quiz_because(maker,
-                    "mma wants two neighbours in k in each register. In a row of memory are "
-                    "neighbours in %s, so ldmatrix must %s.",
+                    "mma expects two elements adjacent in k in each register. Elements of a row of "
+                    "memory are adjacent in %s, so ldmatrix must %s.",
                     trans ? (is_b ? "n" : "m") : "k",
                     trans ? "transpose" : "leave them as they are");
-    ws_quiz_hint(maker, "A register of A or B holds two neighbours in k. What are neighbours in "
-                        "memory?");
+    ws_quiz_hint(maker, "A register of A or B holds two elements adjacent in k. Which elements are "
+                        "adjacent in memory?");
     return true;
 }
 
@@ -244,12 +244,12 @@ static bool make_reuse(struct ws_quiz_maker *maker)
                       "A.",
                       8 * (i % 2), 8 * (i % 2) + 7, 8 * (i / 2), 8 * (i / 2) + 7, i);
     }
-    ws_quiz_wrong(maker, "elements of other lanes, so that they must be shuffled first",
-                  "Then D and A would be spread differently over lanes; in columns of eight they "
-                  "are the same.");
+    ws_quiz_wrong(maker, "elements of other lanes, which must be shuffled first",
+                  "Then D and A would be distributed differently over lanes; within eight columns "
+                  "they are the same.");
     ws_quiz_because(maker,
-                    "Register %d of A is rows %d-%d of columns %d-%d, which is tile %d; there "
-                    "the lane already has them as d%d and d%d. Nothing moves between lanes.",
+                    "Register %d of A is rows %d-%d of columns %d-%d, which is tile %d; the lane "
+                    "already holds them as d%d and d%d. Nothing moves between lanes.",
                     reg, 8 * (reg % 2), 8 * (reg % 2) + 7, 8 * (reg / 2), 8 * (reg / 2) + 7, tile,
                     element, element + 1);
     ws_quiz_hint(maker,

@@ -103,7 +103,7 @@ static void draw_phases(const struct ws_terminal *terminal, const struct ws_quiz
     for (int i = 0; i < banks.phases; i++) {
         const struct ws_phase *phase = &banks.phase[i];
 
-        fprintf(out, "  lanes %2d-%-2d give bytes", phase->first_lane,
+        fprintf(out, "  lanes %2d-%-2d at bytes", phase->first_lane,
                 phase->first_lane + phase->lanes - 1);
         for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++)
             fprintf(out, " %4u", addresses.address[lane]);

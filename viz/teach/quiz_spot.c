@@ -15,13 +15,14 @@ static int mistaken(struct ws_quiz_maker *maker, struct ws_place place, struct w
 
     switch (ws_quiz_chance(maker, 3)) {
     case 0:
-        *why = "it names the lane that gives the row's address";
+        *why = "it has the lane that supplies the row's address";
         return ws_mapping_address_lane(maker->mapping, right);
     case 1:
-        *why = "it has two neighbours the wrong way round";
+        *why = "it exchanges two adjacent elements";
         return right.lane ^ 1;
     case 2:
-        *why = maker->made->question.variant->trans ? "it forgets .trans" : "it is that of .trans";
+        *why = maker->made->question.variant->trans ? "it ignores .trans"
+                                                    : "it is the one with .trans";
         return sibling && ws_mapping_slot(sibling, place, &turned) ? turned.lane : right.lane;
     }
     return right.lane;
@@ -50,15 +51,13 @@ static bool make_spot(struct ws_quiz_maker *maker)
     maker->made->question.ask = WS_ASK_POINT;
     maker->made->question.answer = maker->made->right = ws_quiz_element_shown(place);
     ws_quiz_ask(maker,
-                "Somebody's picture of the matrix in memory says which lane %s each element. One "
-                "label is wrong. Which? Point at it in Matrices, or type an element that has "
-                "it, as M0[2,7].",
-                variant->family->writes_memory ? "gives" : "receives");
-    ws_quiz_because(maker, "%s is in lane %d, %s, and the picture says lane %d: %s.",
+                "A figure of the matrix in memory shows which lane %s each element. One label is "
+                "wrong. Point at it in Matrices, or type an element that has it, such as M0[2,7].",
+                variant->family->writes_memory ? "holds" : "receives");
+    ws_quiz_because(maker, "%s is in lane %d, %s; the figure shows lane %d: %s.",
                     ws_place_name(variant, WS_VIEW_MEMORY, place, name), slot.lane,
                     ws_slot_part(variant, slot, part), wrong, why);
-    ws_quiz_hint(maker,
-                 "Go through the lanes in their order: which comes twice, and which is missing?");
+    ws_quiz_hint(maker, "Check the lanes in order: which appears twice, and which is missing?");
     maker->made->secrets = WS_SECRET_HOLDERS;
     return true;
 }

@@ -43,7 +43,7 @@ static bool make_register(struct ws_quiz_maker *maker)
     for (int i = 0; i < 4; i++)
         ws_tile_place(tile, 4, i, &at_down[i], &at_across[i]);
     ws_quiz_ask(maker,
-                "Four 8x8 matrices lie in a 16x16 square of memory. Lanes 0 to 7 give the rows of "
+                "Four 8x8 matrices form a 16x16 tile in memory. Lanes 0 to 7 address the rows of "
                 "the %s one, lanes 8 to 15 of the %s, lanes 16 to 23 of the %s, lanes 24 to 31 of "
                 "the %s. Which register receives the %s one?",
                 corners[at_down[0]][at_across[0]], corners[at_down[1]][at_across[1]],
@@ -57,7 +57,7 @@ static bool make_register(struct ws_quiz_maker *maker)
                     matrix_in(tile == WS_TILE_ROWS ? WS_TILE_COLUMNS : WS_TILE_ROWS, down, across)),
         tile == WS_TILE_ROWS ? "Then the matrices would be numbered down the columns; the lanes' "
                                "addresses number them along the rows here."
-                             : "Then r1 would be the top right one, always; the lanes' addresses "
+                             : "Then r1 would always be the top right one; the lanes' addresses "
                                "number the matrices, and here they go down the columns.");
     for (int i = 0; i < 4; i++)
         if (i != right)
@@ -65,8 +65,8 @@ static bool make_register(struct ws_quiz_maker *maker)
                           "r%d receives the matrix of lanes %d to %d: the %s one.", i, 8 * i,
                           8 * i + 7, corners[at_down[i]][at_across[i]]);
     ws_quiz_because(maker,
-                    "Lanes %d to %d give the rows of the %s one, and register r%d receives "
-                    "what these lanes address. Where it lies does not matter.",
+                    "Lanes %d to %d address the rows of the %s one, and register r%d receives "
+                    "them. Its place in the tile does not matter.",
                     8 * right, 8 * right + 7, corners[down][across], right);
     ws_quiz_hint(maker, "Registers follow the groups of eight lanes, not places in memory.");
     maker->made->addressed = true;
@@ -91,28 +91,30 @@ static bool make_swap(struct ws_quiz_maker *maker)
     if (one >= other)
         return false;
     ws_quiz_ask(maker,
-                "Lanes %d to %d exchange the addresses that they give with lanes %d to %d, "
-                "in the same order. What changes?",
+                "Lanes %d to %d exchange their addresses with lanes %d to %d, in the same order. "
+                "What changes?",
                 8 * one, 8 * one + 7, 8 * other, 8 * other + 7);
     ws_quiz_right(maker, "in every lane, r%d and r%d exchange what they receive",
                   register_of(maker->mapping, one), register_of(maker->mapping, other));
-    ws_quiz_wrong(maker, "nothing: the order of the matrices is the hardware's",
-                  "Then hardware would know where matrices lie; it knows addresses alone.");
+    ws_quiz_wrong(
+        maker, "nothing: the hardware fixes the order of the matrices",
+        "Then the hardware would know the place of each matrix; it knows only addresses.");
     snprintf(text, sizeof text, "lanes %d to %d exchange all their registers with lanes %d to %d",
              8 * one, 8 * one + 7, 8 * other, 8 * other + 7);
-    ws_quiz_wrong(maker, text,
-                  "Then a lane would receive what it addresses; each matrix is spread "
-                  "over all 32 lanes.");
+    ws_quiz_wrong(
+        maker, text,
+        "Then a lane would receive what it addresses; each matrix is spread over all 32 lanes.");
     ws_quiz_wrong(maker, "both matrices arrive transposed",
-                  "Rows stay rows: each address still names a whole row.");
+                  "Rows stay rows: each address is still that of a whole row.");
     if (other == 1)
-        ws_quiz_wrong(maker, "in every register, the lower and the upper half are exchanged",
-                      "Then matrices would be the halves of a register; a matrix has a register.");
+        ws_quiz_wrong(
+            maker, "in every register, the lower and the upper half are exchanged",
+            "Then matrices would be halves of a register; each matrix has its own register.");
     ws_quiz_because(maker,
-                    "Register r%d receives the rows that lanes %d to %d address, whatever "
-                    "they are, and r%d those of lanes %d to %d.",
+                    "Register r%d receives the rows that lanes %d to %d address, and r%d those of "
+                    "lanes %d to %d.",
                     one, 8 * one, 8 * one + 7, other, 8 * other, 8 * other + 7);
-    ws_quiz_hint(maker, "Which register receives what a group of eight lanes addresses?");
+    ws_quiz_hint(maker, "Which register receives the rows that a group of eight lanes addresses?");
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->right.matrix = one;
     return true;
@@ -131,33 +133,32 @@ static bool make_trans_address(struct ws_quiz_maker *maker)
     lane = ws_quiz_chance(maker, ws_address_lanes(maker->made->question.variant));
     if (!ws_mapping_lane_row(maker->mapping, lane, &row))
         return false;
-    ws_quiz_ask(maker, "With .trans, what does the address that lane %d gives name?", lane);
-    ws_quiz_right(maker,
-                  "row %d of matrix %d as it lies in memory, which becomes a column of the "
-                  "fragment",
+    ws_quiz_ask(maker, "With .trans, what is at the address that lane %d supplies?", lane);
+    ws_quiz_right(maker, "row %d of matrix %d in memory, which becomes a column of the fragment",
                   row.row, row.matrix);
-    snprintf(text, sizeof text, "column %d of matrix %d as it lies in memory", row.row, row.matrix);
+    snprintf(text, sizeof text, "column %d of matrix %d in memory", row.row, row.matrix);
     ws_quiz_wrong(maker, text,
-                  "Then .trans would transpose the addresses; a column is no %d bytes "
-                  "in a row, and an address names just those.",
+                  "Then .trans would transpose the addresses; a column is not contiguous, and an "
+                  "address is that of %d contiguous bytes.",
                   ws_row_bytes(maker->made->question.variant));
     snprintf(text, sizeof text, "row %d of matrix %d, which is written back to memory as a column",
              row.row, row.matrix);
     ws_quiz_wrong(maker, text,
-                  "Then a load would change memory; it only reads, and turns what it "
-                  "has read.");
-    snprintf(text, sizeof text, "one element: the lane fetches column %d for itself", row.row);
-    ws_quiz_wrong(maker, text,
-                  "Then each lane would read for itself; a row is read whole and "
-                  "spread over lanes.");
+                  "Then a load would change memory; it only reads, and transposes the elements "
+                  "that it has read.");
+    snprintf(text, sizeof text, "one element: the lane reads column %d for itself", row.row);
+    ws_quiz_wrong(
+        maker, text,
+        "Then each lane would read for itself; a row is read whole and spread over lanes.");
     snprintf(text, sizeof text, "row %d of matrix %d, which stays a row of the fragment", row.row,
              row.matrix);
-    ws_quiz_wrong(maker, text, "That is so without .trans.");
+    ws_quiz_wrong(maker, text, "That is true without .trans.");
     ws_quiz_because(maker,
-                    "Addresses are the same with .trans and without. Lane %d names row %d of "
-                    "matrix %d; only where its elements land is changed.",
+                    "Addresses are the same with .trans and without. Lane %d addresses row %d of "
+                    "matrix %d; only the places of its elements change.",
                     lane, row.row, row.matrix);
-    ws_quiz_hint(maker, "An address names so many bytes in a row. Which of the answers is that?");
+    ws_quiz_hint(maker,
+                 "An address is that of contiguous bytes. Which of the answers is contiguous?");
     maker->made->secrets = WS_SECRET_ADDRESS_LANES | WS_SECRET_HOLDERS;
     maker->made->asked.address_lane = maker->made->right.address_lane = lane;
     return true;
@@ -199,17 +200,17 @@ static bool make_trans_pair(struct ws_quiz_maker *maker)
                 "added. What does it receive in r%d, lower half first?",
                 slot.lane, before, slot.reg, slot.reg);
     ws_quiz_right(maker, "%s", ws_quiz_held(maker->mapping, slot.lane, slot.reg, text));
-    ws_quiz_wrong(maker, before,
-                  "Then .trans would change memory or addresses; it changes where "
-                  "the elements land.");
+    ws_quiz_wrong(
+        maker, before,
+        "Then .trans would change memory or addresses; it changes the places of the elements.");
     other = low;
     other.row = low.row & ~1;
     other.column = low.column & ~1;
     pair(maker->mapping->variant, other,
          (struct ws_place){other.matrix, other.row, other.column + 1, 0}, text);
     ws_quiz_wrong(maker, text,
-                  "Then neighbours in memory would stay together; .trans takes pairs "
-                  "of 16-bit elements apart.");
+                  "Then elements adjacent in memory would stay together; .trans separates pairs of "
+                  "16-bit elements.");
     pair(maker->mapping->variant, high, low, text);
     ws_quiz_wrong(maker, text,
                   "Then the upper half would come first; the element of the lower row "
@@ -223,11 +224,11 @@ static bool make_trans_pair(struct ws_quiz_maker *maker)
     pair(maker->mapping->variant, low,
          (struct ws_place){low.matrix, low.row, low.column < 7 ? low.column + 1 : 6, 0}, text);
     ws_quiz_wrong(maker, text,
-                  "Then the pair would still lie in one row of memory; transposed, it "
-                  "is two rows of one column.");
+                  "Then the pair would still be in one row of memory; transposed, it is two rows "
+                  "of one column.");
     ws_quiz_because(maker,
-                    "Rows and columns change places within each matrix: lane %d's pair is "
-                    "%s of memory. The addresses are the same.",
+                    "Rows and columns are exchanged within each matrix: lane %d's pair is %s of "
+                    "memory. The addresses are the same.",
                     slot.lane, ws_quiz_held(maker->mapping, slot.lane, slot.reg, text));
     ws_quiz_hint(maker, "Exchange row and column of each element, and keep lane and half.");
     maker->made->secrets = WS_SECRET_HOLDERS;
@@ -276,24 +277,23 @@ static bool make_bytes(struct ws_quiz_maker *maker)
     column = ws_mapping_place(maker->mapping, (struct ws_slot){lane, 0, 0, 0}).column;
     snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", first, 2 * column, first + 1,
              2 * column, first, 2 * column + 1, first + 1, 2 * column + 1);
-    ws_quiz_wrong(maker, text,
-                  "Then the bytes of a pair would come apart; an element of 16 bits "
-                  "moves whole.");
+    ws_quiz_wrong(
+        maker, text,
+        "Then the bytes of a pair would be separated; an element of 16 bits moves whole.");
     snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", 4 * (lane % 2), column,
              4 * (lane % 2) + 1, column, 4 * (lane % 2) + 2, column, 4 * (lane % 2) + 3, column);
     ws_quiz_wrong(maker, text,
-                  "Then bytes would be transposed one by one; this instruction knows "
-                  "16-bit elements alone.");
+                  "Then bytes would be transposed one by one; this instruction handles only 16-bit "
+                  "elements.");
     bytes_by_halves(plain, lane, text, sizeof text);
-    ws_quiz_wrong(maker, text, "That is so without .trans.");
+    ws_quiz_wrong(maker, text, "That is true without .trans.");
     snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", first, 2 * column + 1, first,
              2 * column, first + 1, 2 * column + 1, first + 1, 2 * column);
     ws_quiz_wrong(maker, text,
-                  "Then the two bytes of a pair would change places; a pair moves as it "
-                  "is.");
-    ws_quiz_because(maker, "The instruction sees 16-bit elements: two neighbouring bytes each. It "
+                  "Then the two bytes of a pair would be exchanged; a pair moves as it is.");
+    ws_quiz_because(maker, "The instruction moves 16-bit elements: two adjacent bytes each. It "
                            "transposes pairs, and the two bytes of a pair stay together.");
-    ws_quiz_hint(maker, "To this instruction two neighbouring bytes are one element.");
+    ws_quiz_hint(maker, "To this instruction two adjacent bytes are one element.");
     maker->made->secrets = WS_SECRET_HOLDERS;
     maker->made->asked.lane = maker->made->right.lane = lane;
     return true;

@@ -94,7 +94,7 @@ static bool read_root(const struct ws_json *json, json_t *value, struct ws_revie
     if (!ws_json_string(json, &format, &word))
         return false;
     if (strcmp(word, format_word))
-        return ws_json_refuse(json, &format, "a \"%s\" is wanted", format_word);
+        return ws_json_refuse(json, &format, "expected \"%s\"", format_word);
     if (!ws_json_number(json, &version, 1, 1, &number) ||
         !ws_json_array(json, &kinds, 0, WS_QUIZ_LEVELS * WS_QUIZ_KINDS_COUNT, &count))
         return false;

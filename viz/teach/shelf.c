@@ -72,7 +72,7 @@ static bool add(struct ws_shelf *shelf, const char *folder, const char *file,
         one->steps = lesson.steps;
     }
     ws_lesson_finish(&lesson);
-    return true;
+    return !ws_is_no_memory(&one->wrong) || ws_no_memory(error);
 }
 
 /* By number, those without one last; then by name. */
@@ -95,7 +95,8 @@ bool ws_shelf_read(const char *folder, struct ws_shelf *shelf, struct ws_error *
 
     *shelf = (struct ws_shelf){0};
     if (!listing)
-        return errno == ENOENT || ws_fail(error, "%.300s: %s", folder, ws_reason(errno));
+        return errno == ENOENT ||
+               ws_fail(error, WS_CODE_READ, "%.300s: %s", folder, ws_reason(errno));
     while (done && (entry = readdir(listing)) && shelf->lessons < MOST_LESSONS)
         if (entry->d_name[0] != '.' && ends_so(entry->d_name))
             done = add(shelf, folder, entry->d_name, error);
@@ -140,17 +141,18 @@ int ws_shelf_find(const struct ws_shelf *shelf, const char *word, struct ws_erro
     int number, found;
 
     if (!shelf->lessons) {
-        ws_fail(error,
-                "there is no lesson '%.60s', nor any other that came with this program; a file "
-                "is named with its ending .json",
-                word);
+        ws_fail(
+            error, WS_CODE_NOT_INSTALLED,
+            "'%.60s' is not a lesson, and no lessons are installed; pass a file that ends in .json",
+            word);
         return -1;
     }
     if (ws_parse_integer(word, &number)) {
         for (int i = 0; i < shelf->lessons; i++)
             if (shelf->lesson[i].number == number)
                 return i;
-        ws_fail(error, "there is no lesson %d; `warpscope lesson --list` lists them", number);
+        ws_fail(error, WS_CODE_NO_MATCH,
+                "lesson %d does not exist; `warpscope lesson --list` lists the lessons", number);
         return -1;
     }
     for (int i = 0; i < shelf->lessons; i++)
@@ -162,11 +164,12 @@ int ws_shelf_find(const struct ws_shelf *shelf, const char *word, struct ws_erro
     searched = shelf;
     near = ws_nearest_word(word, name_word);
     if (near)
-        ws_fail(error, "there is no lesson '%.60s'; did you mean %s?", word, near);
+        ws_fail(error, WS_CODE_NO_MATCH, "lesson '%.60s' does not exist; did you mean %s?", word,
+                near);
     else
-        ws_fail(error,
-                "there is no lesson '%.60s'; `warpscope lesson --list` lists them, and a file is "
-                "named with its ending .json",
+        ws_fail(error, WS_CODE_NO_MATCH,
+                "lesson '%.60s' does not exist; `warpscope lesson --list` lists the lessons, or "
+                "pass a file that ends in .json",
                 word);
     return -1;
 }

@@ -9,7 +9,7 @@ encoding of PNG by bench_encoding, and pages by Chromium's own trace of each mou
 page gets it to the frame on the screen that shows it. Before that an event waits for the display's
 next turn, at 60 Hz up to 17 ms, whatever the page is; the row that has the wait too says so.
 
-    bench.py WARPSCOPE BENCH_ENCODING [PART...]    PART: starts twelve encoding lists window pages site
+    bench.py WARPSCOPE BENCH_ENCODING [PART...]    PART: starts twelve encoding lists code window pages site
 """
 
 import gzip
@@ -191,6 +191,20 @@ def lists(tools, folder):
         before = run
 
 
+def code(tools, folder):
+    """Each instruction has conflicts; one padding ends all of them, and each has a swizzle of its own."""
+    heading(f"Pasted code with conflicts, and what ends them, best of {BEST_OF}")
+    asm = '"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"'
+    asm += ' : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])'
+    for what, line in (("calls", "ldmatrix_x4(r, &A[lane % 16][lane / 16 * 8 + COLUMN]);"),
+                       ("asm", f'asm({asm} : "r"(smem_u32(&A[lane % 16][lane / 16 * 8 + COLUMN])));')):
+        path = os.path.join(folder, what + ".cu")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("__shared__ half A[64][64];\nuint32_t r[4];\n")
+            file.writelines(line.replace("COLUMN", str(8 * (i % 8))) + "\n" for i in range(249))
+        timed(f"249 ldmatrix of one array, {what}", best(tools.warpscope, "banks", "--code", path), "s", 0.5)
+
+
 def window(tools, _folder):
     words = [tools.warpscope, "window", "--bench", "--fresh"]
     if not os.environ.get("DISPLAY"):
@@ -275,7 +289,7 @@ class Tools:
 
 
 def main(warpscope, encoding_program, *asked):
-    parts = {part.__name__: part for part in (starts, twelve, encoding, lists, window, pages, site)}
+    parts = {part.__name__: part for part in (starts, twelve, encoding, lists, code, window, pages, site)}
     for name in asked:
         if name not in parts:
             sys.exit(f"bench.py: no part '{name}'; there are {', '.join(parts)}")

@@ -91,7 +91,7 @@ tail -n +2 answers.csv | sed -E 's/,[01],[0-9.]+,[0-9]+$//' |
     sed -E 's/^.*,"([^"]*)"$/\1/; t; s/^.*,//' |
     while IFS= read -r right; do
         case $right in
-        [a-f]\)*) echo "key ${right:0:1}" ;;
+        [a-f]\)*) printf 'key %s\nkey return\n' "${right:0:1}" ;;
         lane*) echo "click registers $right" ;;
         M*) echo "click matrices $right" ;;
         *) printf 'type %s\nkey return\n' "$right" ;;
@@ -131,6 +131,7 @@ key e
 key d
 key b
 key b
+key escape
 key escape
 key escape
 END

@@ -129,11 +129,13 @@ python3 - out <<'PYTHON' || fail "json: $(head -c 400 out)"
 import json, sys
 said = json.load(open(sys.argv[1]))
 captures, total = said["captures"], said["sum"]
-keys = {"file", "device", "target", "cuda", "date", "kind", "name", "verdict", "why", "counts", "timing"}
+keys = {"file", "device", "target", "cuda", "date", "kind", "name", "verdict", "why", "code",
+        "counts", "timing"}
 assert all(set(capture) == keys for capture in captures)
 assert {capture["verdict"] for capture in captures} == {"agrees", "unreadable"}
 assert {capture["kind"] for capture in captures} == {None, "variant", "product", "warpgroup", "descriptors", "boxes"}
 assert all((capture["why"] is None) == (capture["verdict"] == "agrees") for capture in captures)
+assert all((capture["code"] is None) == (capture["why"] is None) for capture in captures)
 [x4] = [capture for capture in captures if capture["name"] == "ldmatrix.m8n8.x4.b16"]
 assert x4["counts"] == {"elements": 256, "address_lanes": 32, "ignored_lanes": 0} and x4["timing"]["explained"]
 assert total["files"] == len(captures) and total["unreadable"] == 2 and total["agree"] == len(captures) - 2

@@ -56,7 +56,7 @@ refused 1 stmatrix.m8n8.x1.b16 --address 0
 refused 2 movmatrix.m8n8.trans.b16 --pitch 16
 refused 2 $x4 --address 't*16 + (t'
 refused 2 $x4 --lang cuuda
-refused 2 $x4 --lnag ptx
+refused 2 $x4 --fromat ptx
 refused 2 $x4 --tile sid
 refused 1 $x4 --addresses nofile
 refused 2 $x4 --address t --pitch 64

@@ -7,12 +7,15 @@
 # name lie where it is typed.
 cat > cases << 'END'
 warpscope sho|warpscope show
-warpscope movm|warpscope movmatrix.m8n8.trans.b16
+warpscope movmatrix.m|warpscope movmatrix.m8n8.trans.b16
+warpscope movmatrix.t|warpscope movmatrix.trans
+warpscope ldmatrix.x4.|warpscope ldmatrix.x4.trans
 warpscope mma.m16n8k4.f32|warpscope mma.m16n8k4.f32.tf32.tf32.f32
 warpscope zfi|warpscope zfile.json
 warpscope --them|warpscope --theme
 warpscope --theme dar|warpscope --theme dark
-warpscope show movm|warpscope show movmatrix.m8n8.trans.b16
+warpscope show movmatrix.t|warpscope show movmatrix.trans
+warpscope banks stmatrix.x4.|warpscope banks stmatrix.x4.trans
 warpscope show zfi
 warpscope show --form|warpscope show --format
 warpscope show movmatrix.m8n8.trans.b16 ld
@@ -20,7 +23,9 @@ warpscope show mma.sp::ordered_metadata.m16n8k8|warpscope show mma.sp::ordered_m
 warpscope show --format=csv mma.sp::ordered_metadata.m16n8k8|warpscope show --format=csv mma.sp::ordered_metadata.m16n8k8.f32.tf32.tf32.f32
 warpscope banks mma.m16n8k4.f32
 warpscope banks ldmatrix.m8n8.x4.b16 --swizzle 12|warpscope banks ldmatrix.m8n8.x4.b16 --swizzle 128
-warpscope banks --code zfi|warpscope banks --code zfile.json
+warpscope banks --address zfi|warpscope banks --address zfile.json
+warpscope banks --against zfi|warpscope banks --against zfile.json
+warpscope banks --trace zfi|warpscope banks --trace zfile.json
 warpscope banks --let z
 warpscope descriptor 0x4000004000010000 wgmma.m64n16k8|warpscope descriptor 0x4000004000010000 wgmma.m64n16k8.f32.tf32.tf32
 warpscope export --figure ad|warpscope export --figure address
@@ -30,8 +35,10 @@ warpscope export --figure=address,reg|warpscope export --figure=address,register
 warpscope export --highlight lane=5,reg|warpscope export --highlight lane=5,register=
 warpscope export --highlight=lane=5,reg|warpscope export --highlight=lane=5,register=
 warpscope export --descriptor=swizzle=128,lea|warpscope export --descriptor=swizzle=128,leading=
-warpscope export --with movm|warpscope export --with movmatrix.m8n8.trans.b16
-warpscope export --set ptx-manual-w|warpscope export --set ptx-manual-wgmma
+warpscope export --with movmatrix.t|warpscope export --with movmatrix.trans
+warpscope export --frame al|warpscope export --frame all
+warpscope export --list ptx-manual-w|warpscope export --list ptx-manual-wgmma
+warpscope code --format pt|warpscope code --format ptx
 warpscope export --list zfi|warpscope export --list zfile.json
 warpscope export --list=zfi|warpscope export --list=zfile.json
 warpscope export -o zfi|warpscope export -o zfile.json
@@ -52,16 +59,16 @@ warpscope check zfi|warpscope check zfile.json
 warpscope quiz z
 warpscope help expo|warpscope help export
 warpscope help --format fis|warpscope help --format fish
-warpscope-probe movm|warpscope-probe movmatrix.m8n8.trans.b16
+warpscope-probe movmatrix.t|warpscope-probe movmatrix.trans
 warpscope-probe box.lim|warpscope-probe box.limits
 warpscope-probe mma.m16n8k4.f32|warpscope-probe mma.m16n8k4.f32.tf32.tf32.f32
-warpscope-probe --run movm|warpscope-probe --run movmatrix.m8n8.trans.b16
-warpscope-probe --run=movm|warpscope-probe --run=movmatrix.m8n8.trans.b16
+warpscope-probe --run movmatrix.t|warpscope-probe --run movmatrix.trans
+warpscope-probe --run=movmatrix.t|warpscope-probe --run=movmatrix.trans
 warpscope-probe --format js|warpscope-probe --format json
 warpscope-probe --completion fis|warpscope-probe --completion fish
-warpscope-probe --out zf|warpscope-probe --out zfolder/
+warpscope-probe --output zf|warpscope-probe --output zfolder/
 warpscope-probe -o zf|warpscope-probe -o zfolder/
-warpscope-probe --out=zf|warpscope-probe --out=zfolder/
+warpscope-probe --output=zf|warpscope-probe --output=zfolder/
 warpscope-probe --device z
 warpscope-probe --swizz|warpscope-probe --swizzle
 warpscope-probe zfi

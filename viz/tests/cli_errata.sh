@@ -8,7 +8,7 @@ run
 [ "$status" = 0 ] && [ ! -s err ] || fail "errata: exit $status: $(cat err)"
 cp out all
 grep -v '^  see ' all | awk 'length > 80 { exit 1 }' || fail "wider than 80"
-for part in in says true see; do
+for part in in claim fact see; do
     [ "$(grep -c "^  $part " all)" = "$(grep -c '^[a-z0-9]' all)" ] || fail "not each has its '$part'"
 done
 run quadrants m16n8k256-a

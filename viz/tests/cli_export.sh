@@ -84,7 +84,7 @@ for case in 'A atom fragment kstep register tile' 'B atom kstep tile' 'D fragmen
 done
 [ "$(ls every/B | wc -l)" = 3 ] || fail "all kinds of B: $(ls every/B)"
 run --figure all --format trace --output every
-[ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of all: $(cat err)"
+[ "$status" = 0 ] && [ "$(grep -vc "^warpscope: note: [0-9]* files, about" err)" = 0 ] || fail "all kinds of all: $(cat err)"
 run '*matrix*' --figure all --format trace --pitch 128 --output pitched # which is said where it counts
 [ "$status" = 0 ] && [ -s pitched/$x4.step.pitch-128.trace ] || fail "a pitch of all kinds: $(cat err)"
 ! ls pitched | grep -q '^movmatrix.*pitch' || fail "a pitch of what has no addresses"
@@ -210,7 +210,7 @@ refused 2 $x4 --size 2cm
 # However narrow it is, a width is refused, and the one that is named instead is accepted.
 for size in 4mm 11mm 2cm; do
     refused 2 $x4 --figure address --size $size --output narrow/
-    wide=$(sed 's/.* \([0-9.]*\) cm.*/\1cm/' err)
+    wide=$(sed 's/.*--size \([0-9.]*cm\).*/\1/' err)
     run $x4 --figure address --size "$wide" --output narrow/
     [ "$status" = 0 ] || fail "--size $size: $wide is named and refused: $(cat err)"
     rm -r narrow
@@ -322,8 +322,39 @@ for jobs in 1 3; do
             --name '{variant}'
     ) > out 2> err || status=$?
     [ "$status" = 1 ] || fail "a full disk with $jobs processes: exit $status"
-    grep -q '^warpscope: small/ldmatrix.*: File too large (0 of 21 ' err || fail "a full disk: $(cat err)"
+    grep -q '^warpscope: error.*: small/ldmatrix.*: File too large (0 of 21 ' err || fail "a full disk: $(cat err)"
     [ "$(ls -A small)" = $x4.svg ] || fail "a full disk leaves: $(ls -A small)"
     cmp small/$x4.svg all/$x4.svg || fail "a full disk spoils what was there"
 done
+
+# A large export says how large it is before it begins; a very large one is refused without --all.
+run_to 2 mma --figure fragment,register --output large
+grep -q '^warpscope: .*\b[0-9]\{4\} files, about [0-9]* MB; .*--all' err || fail "a very large export: $(cat err)"
+[ ! -e large ] || fail "a very large export is begun"
+run_to 0 'ldmatrix.*' --figure fragment,register,address,bank,mapping --output hundred
+grep -q "^warpscope: note: $(find hundred -type f | wc -l) files, about [0-9]* MB$" err || fail "a large export: $(cat err)"
+run_to 0 --set ptx-manual --output set
+[ ! -s err ] || fail "a small export says: $(cat err)"
+
+# On a terminal one line shows how far it is, from the first second on, and is erased; elsewhere nothing does.
+cat > terminal.py <<'END'
+import os, pty, subprocess, sys
+ours, theirs = pty.openpty()
+program = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=theirs)
+os.close(theirs)
+shown = b''
+while True:
+    try:
+        piece = os.read(ours, 65536)
+    except OSError:
+        break
+    if not piece:
+        break
+    shown += piece
+sys.exit(program.wait() or not (shown.count(b' of ') > 2 and shown.endswith(b'\r\033[K') and b'\n' not in shown))
+END
+python3 terminal.py "$warpscope" check || fail "the progress of check"
+"$warpscope" check > out 2> err || fail "check: $(cat err)"
+[ ! -s err ] || fail "progress in a pipe: $(cat err)"
+
 echo "export: $(find . -name '*.*' -type f | wc -l) files"

@@ -44,6 +44,8 @@ shows 1 $f16 stmatrix.m8n8.x2.b16 --registers r1,r0
 shows 1 $f16 $f16 --operand A --registers p1,p0,p2,p3
 shows 1 $x4t $f16 --operand A
 shows 1 $x2 $f16 --operand B --major row
+shows 1 $x2t $f16 --operand B # for a matrix by rows it is right
+grep -q 'correct:  --major row: ' out || fail "--major is not offered: $(cat out)"
 shows 1 $x4t $s8 --operand A --major column
 shows 1 $x2t mma.m16n8k8.f32.tf32.tf32.f32 --operand B --major row
 shows 1 $x2 $f16 --operand B --tile columns

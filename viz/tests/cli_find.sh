@@ -36,6 +36,13 @@ done
 shows 0 ldmatrix.m8n8.x4.b16 --element 1,3,5
 shows 0 ldmatrix.m8n16.x1.b8x16.b6x16_p32 --lane 7 --byte 2
 shows 0 movmatrix.m8n8.trans.b16 --lane 7
+
+# What a lane holds fits a screen of 24 lines and 80 columns.
+shows 0 ldmatrix.m8n8.x4.b16 --lane 7
+for name in $("$warpscope" list --format csv | tail -n +2 | cut -d, -f1) mma.m16n8k16.f32.f16.f16.f32; do
+    run_to 0 "$name" --lane 7
+    [ "$(wc -l < out)" -le 24 ] && [ "$(wc -L < out)" -le 80 ] || fail "$name: $(wc -l < out) lines: $(cat out)"
+done
 shows 0 movmatrix.m8n8.trans.b16 --element 0,2,1
 refused 2 movmatrix.m8n8.trans.b16 --element 0,8,0
 shows 0 ldmatrix.m16n16.x1.trans.b8 --element 0,0,0
@@ -74,7 +81,6 @@ done
 refused 2 $v --byte 1
 refused 2 $v --lane 1 --element 0,0,0
 refused 2 $v
-refused 2 $v --at 4
 refused 2 $v --elemnt 0,0,0
 refused 2 --lane 3
 refused 2 'ldmatrix.m8n8.*' --lane 3

@@ -188,7 +188,7 @@ grep -q '<figcaption><p class="ws-title">My title</p><p class="ws-ptx">ldmatrix.
     fail "no title over the panels"
 grep -q '</p><p class="ws-caption">My caption</p><p class="ws-from">captured on [^<]*</p><script' line ||
     fail "no caption under the panels"
-grep -q '<p class="ws-key" data-key="lane" data-own>.*T0 to T7.*<p class="ws-key" data-key="register" hidden>.*<p class="ws-note">Beside a row: [^<]*wavefronts' line ||
+grep -q '<p class="ws-key" data-key="lane" data-own>.*T0 to T7.*<p class="ws-key" data-key="register" hidden>.*<p class="ws-note">[^<]*wavefronts' line ||
     fail "no keys and legend under the panels"
 good $x4 --figure explore --format html --bare --output around
 ! grep -q '<figcaption>\|<p class="ws-\(title\|ptx\|key\|note\|caption\|from\)"' "around/$x4.explore.bare.html" || fail "words around bare panels"

@@ -129,10 +129,21 @@ refused 2 $x4 --format gcc
 refused 2 $x4 --address 't * 16' --warp all
 refused 2 $x4 ldmatrix.x2
 
-# Without a compiler the quick reader reads the one file, and nothing that needs one is passed over.
+# Without a compiler the quick reader reads the files, each as a kernel.
 export WARPSCOPE_CLANG='' WARPSCOPE_NVCC=''
 echo '__shared__ float tile[32][33]; float x = tile[threadIdx.x][3];' > tile.cu
 shows 0 tile.cu
 refused 2 tile.cu --pitch 3
-refused 2 tile.cu --block 32
-refused 1 tile.cu tile.cu
+shows 0 tile.cu --block 32
+shows 0 tile.cu tile.cu
+
+# A template whose arguments are not known is refused with what to pass, and then read.
+echo 'template <int N> __global__ void k() { __shared__ int s[N]; s[threadIdx.x] = 1; }
+int main(int n) { k<n><<<1, 32>>>(); }' > template.cu
+shows 1 template.cu
+shows 0 template.cu --kernel 'k<64>'
+echo '__global__ void k();' > declared.cu
+shows 1 declared.cu
+
+echo 'int x;' > none.cu
+refused 1 none.cu

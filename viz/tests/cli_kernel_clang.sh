@@ -100,7 +100,7 @@ is 'fragment 2 1 32 1' lines.cu --let k=3
 # The text from standard input.
 input=lines.cu
 run_to 0 - --let k=3 --format gcc
-grep -qE '^<stdin>:2:[0-9]+: warning: 32-way bank conflict: 32 wavefronts, 1 would do; consecutive lanes are 128 bytes apart.*\[-Wbank-conflict\]$' out ||
+grep -qE '^<stdin>:2:[0-9]+: warning: 32-way bank conflict: 32 wavefronts, ideal 1; consecutive lanes are 128 bytes apart.*\[-Wbank-conflict\]$' out ||
     fail "$(cat out)"
 
 # Each arm of a conditional is an access of its own, of a class as of a scalar; what follows a copy is not.

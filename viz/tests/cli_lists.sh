@@ -24,7 +24,7 @@ $1]}"
 # refused STATUS PLACE: list.json is, at LINE:COLUMN, and neither file nor folder comes of it.
 refused() {
     ends "$1" --list list.json --output never/made
-    grep -qF "warpscope: list.json:$2: " err || fail "wanted at $2, got: $(cat err)"
+    grep -q "^warpscope: error.*: list.json:$2: " err || fail "wanted at $2, got: $(cat err)"
     [ ! -e never ] || fail "$2: a folder was made"
     [ ! -s out ] || fail "$2: something on standard output"
 }
@@ -148,7 +148,7 @@ if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
     good --list list.json --output moving
     cmp moving/thumbnails/moving.png moving/thumbnails/still.png || fail "a thumbnail of what moves"
     list '{"thumbnails": 120, "figures": [{"file": "a.svg", "variant": "'$x4'"},
-        {"file": "b.pdf", "variant": "'$x4'"}, {"file": "c.png", "variant": "'$x4'", "size": "2in", "dpi": 100}]}' \
+        {"file": "b.pdf", "variant": "'$x4'"}, {"file": "c.png", "variant": "'$x4'", "size": "3in", "dpi": 100}]}' \
         ', "index": "index.md"'
     good --list list.json --output small
     [ "$(find small -type f | sort | tr '\n' ' ')" = \
@@ -289,6 +289,22 @@ list "{\"figures\": [{$a}]}, {\"figures\": [
 {\"file\": \"a.svg\", $v}]}"
 refused 1 5:10
 
+# All that is wrong is reported at once, each with its place, in the order of the list; of very much the
+# first twenty, and how many more there are.
+list '{"figures": [
+{"file": "a.txt", "variant": "ldmatrix.x9", "theme": "drak", "size": "8cm"},
+{"file": "b.svg", "variant": "'$x4'"},
+{"file": "b.svg", "variant": "'$x4'", "figure": "step"}]},
+{"column": 2, "figures": [
+{"file": "c.svg", "variant": "'$x4'", "figure": "bank", "lane": 40}]}' ', "titel": "a"'
+shows 1 --list list.json --output never/made
+[ "$(sed 's/^warpscope: error.*: list.json:\([0-9]*\):.*/\1/' err | tr '\n' ' ')" = "2 5 5 5 7 8 9 " ] && [ ! -e never ] ||
+    fail "not all that is wrong: $(cat err)"
+entries "$(for i in $(seq 30); do echo "{\"file\": \"$i.gif\", \"variant\": \"$x4\"},"; done)
+{\"file\": \"31.svg\", \"variant\": \"$x4\"}"
+run_to 1 --list list.json --output never
+[ "$(wc -l < err)" = 20 ] && tail -n 1 err | grep -q 'list.json:24:.* (and 10 more errors)$' || fail "thirty errors: $(cat err)"
+
 # A good entry before a bad one is not written either; with --keep-going it is, and the exit says so.
 entries "{$a, \"note\": \"good\"},
 {\"file\": \"b.svg\", $v, \"colour\": 1},
@@ -296,7 +312,8 @@ entries "{$a, \"note\": \"good\"},
 7,
 {\"file\": \"d.svg\", $v}"
 sed -i 's/"version": 1/&, "index": "index.md"/' list.json
-refused 1 6:64
+shows 1 --list list.json --output never/made
+[ "$(wc -l < err)" = 3 ] && [ ! -e never ] || fail "three bad entries: $(cat err)"
 shows 1 --list list.json --output kept --keep-going
 [ "$(ls kept | tr '\n' ' ')" = "a.svg d.svg index.md " ] || fail "--keep-going writes: $(ls kept)"
 [ "$(grep -c '<img' kept/index.md)" = 2 ] || fail "the index of what was kept"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Whichever allocation fails, a command does all that was asked, to the byte, or says on one line
-# that memory ran out and exits with 1; and no part of a file is left. Each of the first 2,000
-# allocations fails, of the many after them some; at some, all that follow fail too.
+# Whichever allocation fails, a command does all that was asked, to the byte, or reports on one line
+# that memory ran out and exits with 1; and no part of a file is left. With WS_SWEEP=all each of the
+# first 2,000 allocations fails and 60 of those after them, else 4 and 6; at some, all that follow
+# fail too.
 . "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C.UTF-8
 preload=$BUILD/libfail_allocation.so
@@ -9,23 +10,30 @@ preload=$BUILD/libfail_allocation.so
 seq 0 16 496 > input
 echo '{"format": "warpscope figures", "version": 1, "groups": [{"figures":
     [{"variant": "ldmatrix.m8n8.x1.b16", "file": "b.svg", "lane": 3, "figure": "mapping"}]}]}' > list.json
+printf '%s\n' '__shared__ half A[64][64], B[64][64];' 'ldmatrix_x4(r, &A[lane % 16][lane / 16 * 8]);' \
+    'ldmatrix_x4(r, &A[lane % 16][lane / 16 * 8 + 16]);' 'ldmatrix_x4(r, &B[lane % 16][lane / 16 * 8]);' > code.cu
 mkdir runs
 runs=0
+first=4 more=6
+! in_sample 1 2 || { first=2000 more=60; }
 
 # In a folder of its own: what the command does with all allocations, and then without each.
 one() {
     mkdir made
-    COUNT_ALLOCATIONS=count LD_PRELOAD=$preload "$warpscope" "$@" > wanted 2> err < ../../input ||
-        { echo "exit $?: $(cat err)" > wrong; return; }
+    export HOME=$PWD/home
+    usual=0 ended=0
+    COUNT_ALLOCATIONS=count LD_PRELOAD=$preload "$program" "$@" > wanted 2> wanted_err < ../../input || usual=$?
+    echo $usual > usual
     mv made whole
     mkdir made
+    rm -rf home
     count=$(cat count)
-    step=$((count > 2000 ? (count - 2000) / 60 + 1 : 0))
-    case "$*" in *png* | *pdf*) step=0 ;; esac # there memory is the drawing libraries' affair
-    FAIL_EACH=2000,$step LD_PRELOAD=$preload "$warpscope" "$@" > out 2> err < ../../input ||
-        echo "in the end: exit $?: $(cat err)" >> wrong
+    step=$((count > first ? (count - first) / more + 1 : 0))
+    case "$*" in *png* | *pdf* | handout*) step=0 ;; esac # there memory is the drawing libraries' affair
+    FAIL_EACH=$first,$step LD_PRELOAD=$preload "$program" "$@" > out 2> err < ../../input || ended=$?
+    [ $ended = $usual ] && cmp err wanted_err >> wrong || echo "in the end: exit $ended: $(cat err)" >> wrong
     cmp out wanted >> wrong 2>&1 || true
-    [ "$(cat failed)" -ge $((count < 2000 ? count - 20 : 2000)) ] || # a count has a file of its own
+    [ "$(cat failed)" -ge $((count < first + 20 ? count - 20 : first)) ] || # a count has a file of its own
         echo "only $(cat failed) of $count allocations failed" >> wrong
 }
 
@@ -38,6 +46,7 @@ every_allocation() {
     (cd runs/$runs && one "$@") &
 }
 
+program=$warpscope
 every_allocation show $x4
 every_allocation banks ldmatrix.m16n16.x1.trans.b8 # says whose rule it takes over
 for format in svg png pdf html trace; do
@@ -71,6 +80,7 @@ every_allocation banks $x4 --pitch 128
 every_allocation banks $x4 --pitch 128 --format json
 every_allocation banks $x4 --pitch 128 --suggest
 every_allocation banks $x4 --address 't%16*pitch' --let pitch=256 --suggest
+every_allocation banks --code ../../code.cu --warps 2
 every_allocation code $x4 --pitch 128 --swizzle 128
 every_allocation code $x4 --pitch 128 --swizzle 128 --lang ptx
 every_allocation code $x4 --address 't*pitch' --let pitch=16 --lang ptx
@@ -82,6 +92,53 @@ every_allocation export $x4 --format html --output made/a.html
 every_allocation export 'ldmatrix.m8n8.x[12].b16' --output made --jobs 2
 every_allocation export --list ../../list.json --output made --jobs 1
 every_allocation help
+# The other commands, and questions whose answer is no.
+mma=mma.m16n8k16.f32.f16.f16.f32 wgmma=wgmma.m64n64k16.f32.f16.f16
+every_allocation list mma
+every_allocation list x4 trans
+every_allocation show $mma
+every_allocation show $wgmma --format csv
+every_allocation show 'ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0,r1,r2,r3}, [a];'
+every_allocation find $x4 --element 1,3,5
+every_allocation find $x4 --lane 7 --format json
+every_allocation find $mma --lane 7
+every_allocation find $mma --element A1,3
+every_allocation banks $x4 --pitch 20
+every_allocation banks "$SOURCE/viz/tests/ptx/kernels.ptx"
+every_allocation code $mma
+every_allocation code $wgmma --operand A --box type=f16,size=4096x4096,box=64x64,swizzle=128
+every_allocation code b-b-x4
+every_allocation descriptor 0x4000004000010000
+every_allocation descriptor 'GMMA::Layout_K_SW128_Atom<half_t>' --format json
+every_allocation box type=f16,size=64x64,box=64x64,swizzle=128
+every_allocation box type=f16,size=64x64,box=64x64,swizzle=128 --format json
+every_allocation feed $x4 $mma --operand A --pitch 144
+every_allocation feed $x4 $mma --operand A --format json
+every_allocation feed ldmatrix.m8n8.x2.trans.b16 $mma --operand B
+every_allocation feed $x4 mma.m16n8k16 --operand A
+every_allocation feed b-b-x4 --swizzle 128 --pitch 128 --format cuda
+every_allocation feed $wgmma --operand A --box type=f16,size=64x64,box=64x64,swizzle=128
+every_allocation feed --list
+every_allocation check "$SOURCE/assets/captures/nvidia-h200/$x4.json" --format json
+every_allocation export $mma --figure mma --output made
+every_allocation export $wgmma --figure tile --output made
+every_allocation lesson --list
+every_allocation lesson --check "$SOURCE/viz/tests/lessons/whole.json"
+every_allocation quiz --questions 2 --seed 3
+every_allocation quiz --cards made/a.csv
+every_allocation quiz --questions 2 --seed 3 --results made/a.csv --cards made/b.csv
+every_allocation errata
+every_allocation errata --format json
+for format in man bash zsh fish icon; do every_allocation help --format $format; done
+every_allocation help banks
+every_allocation --version
+[ ! -e "$BUILD/lib/warpscope/raster.so" ] || every_allocation handout 1 --output made/a.pdf
+if [ -e "$BUILD/fake/libcuda.so.1" ]; then # a simulated device
+    program=$BIN/warpscope-probe
+    export LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA=works FAKE_CUDA_SM=90
+    every_allocation --list
+    every_allocation --help
+fi
 wait
 
 # What workers allocate is counted on from their beginnings. Of the drawing libraries some end the
@@ -114,7 +171,8 @@ for format in svg png pdf; do
     from=3500 step=900 assets=$SOURCE/assets
     [ $format != svg ] ||
         { wanted='ldmatrix.m8n8.x[12].b16 --jobs 2' from=40 step=2 assets=$PWD/bare; }
-    (export WARPSCOPE_ASSETS=$assets && cd drawn/$format && seq $from $step $((from + 42 * step)) |
+    ! in_sample 1 2 && runs_drawn=4 || runs_drawn=42
+    (export WARPSCOPE_ASSETS=$assets && cd drawn/$format && seq $from $step $((from + runs_drawn * step)) |
         xargs -P "$(nproc)" -I N bash ../../export_one N $wanted)
     [ ! -s drawn/$format/wrong ] || { cat drawn/$format/wrong >&2; exit 1; }
 done

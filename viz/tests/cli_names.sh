@@ -143,7 +143,7 @@ list() {
 }
 list_refused() {
     ends 1 --list list.json --output "${2:-never}"
-    grep -q "^warpscope: list.json:$1:" err || fail "wanted at $1, got: $(cat err)"
+    grep -q "^warpscope: error.*: list.json:$1:" err || fail "wanted at $1, got: $(cat err)"
     [ ! -e never ] || fail "$1: writes $(find never)"
 }
 a="\"variant\": \"$v.x1.b16\"" b="\"variant\": \"$x4\""

@@ -50,19 +50,20 @@ cmp -s wanted given || fail "a fragment: $(diff wanted given | head -5)"
 refused 2 $x4 --address 'shl.b32 %r1, %r2 4;'
 
 # What Triton prints: sixteen loads of swizzled tiles, none of which conflicts in any warp. Rows of A
-# are 128 bytes, those of B 256.
+# are 128 bytes, those of B 256. How often the loop turns is a parameter, which is asked for.
 triton=$SOURCE/viz/tests/ptx/triton_matmul.ptx
+refused 2 $x4 --code "$triton"
 for warp in 0 1 2 3 4 5 6 7; do
     for execution in 1 2 3 4 5 6 7 8; do
         for variant in $x4 ldmatrix.m8n8.x4.trans.b16; do
-            offsets $variant --code "$triton" --warp $warp --execution $execution > given
+            offsets $variant --code "$triton" --let mm_param_5=64 --warp $warp --execution $execution > given
             [ "$(cut -d, -f3 given | sed 1d | sort -u)" = 1 ] ||
                 fail "Triton's $variant $execution of warp $warp: $(cat given)"
         done
     done
 done
-[ "$("$warpscope" banks $x4 --code "$triton" --format csv | wc -l)" = 9 ] || fail "Triton's eight executions"
-subcommand=code refused 2 $x4 --code "$triton"
+[ "$("$warpscope" banks $x4 --code "$triton" --let mm_param_5=64 --format csv | wc -l)" = 9 ] || fail "Triton's eight executions"
+subcommand=code refused 2 $x4 --code "$triton" --let mm_param_5=64
 
 # What nvcc prints.
 nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2> /dev/null) || { echo "no nvcc: its listings are not read"; exit 0; }

@@ -85,6 +85,28 @@ ldmatrix_x4(r, &s[lane % 16][lane / 16 * 8]);
 CODE
 shows 1 $x4 --code pad.cu
 
+# An XOR goes into an index, never into a dimension, where it would be another padding. It may part the
+# rows of a load from those of the store that wrote them, which the report says.
+cat > dimension.cu <<'CODE'
+constexpr int BK = 128;
+__shared__ half A[16][BK];
+uint32_t a = __cvta_generic_to_shared(&A[t & 3][(lane >> 4) << 3]);
+asm("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(a));
+*reinterpret_cast<uint4 *>(&A[t / 4][t % 4 * 8]) = v;
+CODE
+shows 0 --code dimension.cu --suggest
+
+# One change for many lines, also beyond those that changes are looked for.
+{
+    echo '__shared__ half A[64][512];'
+    for column in $(seq 0 8 312); do
+        echo "ldmatrix_x4(r, &A[lane % 16][lane / 16 * 8 + $column]);"
+    done
+} > many.cu
+"$warpscope" banks --code many.cu > many.txt
+grep -qF 'lines 2-41 are conflict-free with half A[64][520] instead of half A[64][512], in line 1' many.txt ||
+    fail "one change for many lines: $(cat many.txt)"
+
 # Ranges: a row for each, and commands that want one set of addresses say so.
 [ "$("$warpscope" banks $x4 --address 't % 16 * 128 + t / 16 * 16 + k * 32' --let k=0:4 --warps 2 \
     --format csv | cut -d, -f4,5,8 | tail -n +2 | tr '\n' ' ')" = \
@@ -93,7 +115,7 @@ shows 0 $x4 --address 't % 16 * 128 + k * 32' --let k=0:4 --warps 2
 refused 2 $x4 --address 't + i + j + k' --let i=0:100 --let j=0:100 --let k=0:4
 for other in code "export --figure bank --output figures"; do
     # shellcheck disable=SC2086
-    subcommand=${other%% *} refused 2 "k takes 4 values; give one (--let k=0)" \
+    subcommand=${other%% *} refused 2 "k has 4 values; pass one (--let k=0)" \
         $x4 ${other#"${other%% *}"} --address 't * 16 + k' --let k=0:4
 done
 refused 2 $x4 --address t --warps 33
@@ -139,6 +161,25 @@ assert report["conflicts"] == 28 and report["ways"] == 8 and len(report["lanes"]
 assert report["lanes"][17]["wavefront"] == 1' || fail "json has the lanes"
 [ "$("$warpscope" banks $x4 --code gemm.cu --warps 2 --lanes --format csv | wc -l)" = $((1 + 8 * 32)) ] ||
     fail "lanes of each execution"
+# An inactive lane has no address, in whatever format.
+cat > inactive.cu <<'CODE'
+__shared__ float A[64];
+if (threadIdx.x > 1 && threadIdx.x != 5)
+    A[threadIdx.x] = 1;
+CODE
+v=st.shared.b32
+"$warpscope" banks $v --code inactive.cu --format csv | grep -q '^0,0,1,- - 8 12 16 - 24 28 ' || fail "csv of inactive lanes"
+"$warpscope" banks $v --code inactive.cu --lanes --format csv | grep -qx 5,,,,,,,, || fail "csv of an inactive lane"
+"$warpscope" banks $v --code inactive.cu --lanes | grep -qE '^ +5( +-){7}$' || fail "table of an inactive lane"
+"$warpscope" banks $v --code inactive.cu --format json > out
+python3 - <<'PYTHON' || exit
+import json
+report = json.load(open("out"))
+inactive = [0, 1, 5]
+assert [lane["lane"] for lane in report["lanes"] if lane["address"] is None] == inactive
+for values in report["phases"][0]["addresses"], report["phases"][0]["bank_groups"]:
+    assert [i for i, value in enumerate(values) if value is None] == inactive
+PYTHON
 refused 2 $x4 --pitch 128 --lanes --format json
 refused 2 $x4 --pitch 128 --lanes --suggest
 

@@ -93,7 +93,7 @@ subcommand=code shows 0 $x4 --trace packed.trace --pattern 3
 "$warpscope" export $x4 --trace packed.trace --pattern 3 --figure bank --output named > /dev/null || fail "export"
 diff -r figures named || fail "figures of the trace's variant and of that variant"
 [ "$(ls figures)" = $x4.bank.addresses-55be6fe5.svg ] || fail "figures: $(ls figures)"
-grep -q "32 addresses traced: pattern 3, 'ldmatrix.m8n8.x4.b16 A', of NVIDIA H200" figures/* ||
+grep -q "32 traced addresses: pattern 3, 'ldmatrix.m8n8.x4.b16 A', of NVIDIA H200" figures/* ||
     fail "a figure does not say that it is of a trace"
 mkdir lists
 cp packed.trace lists

@@ -22,8 +22,8 @@ value_of() {
 many='export:figure export:format export:let banks:let banks:param banks:include banks:define code:let find:element window:let'
 : > checked
 for command in list show find banks code check export window help; do
-    "$warpscope" "$command" --help > help
-    sed -n '/^Options/,/^$/s/^  [ ,a-zA-Z-]\{4\}--\([a-z-]*\)\( [^ ]*\)\{0,1\}.*/\1\2/p' help | grep -v '^help' > words || true
+    "$warpscope" "$command" --help all > help
+    sed -n 's/^  \(-., \)\{0,1\}--\([a-z-]*\)\( [^ ]*\)\{0,1\}.*/\2\3/p' help | grep -v '^help' > words || true
     while read -r option takes; do
         case " $many " in *" $command:$option "*) continue ;; esac
         case $takes in
@@ -38,8 +38,8 @@ for command in list show find banks code check export window help; do
 done
 [ "$(wc -l < checked)" -ge 60 ] || fail "only $(wc -l < checked) options were found in the help"
 
-"$BIN/warpscope-probe" --help > help
-sed -n 's/^  \(-., \|    \)--\([a-z-]*\)\( [A-Z=,]*\)\{0,1\}.*/\2\3/p' help > words
+"$BIN/warpscope-probe" --help all > help
+sed -n 's/^  \(-., \)\{0,1\}--\([a-z-]*\)\( [A-Z=,|]*\)\{0,1\}.*/\2\3/p' help | grep -v '^help' > words
 while read -r option takes; do
     [ "$option" != let ] || continue
     value=1

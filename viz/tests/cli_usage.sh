@@ -21,8 +21,9 @@ for command in $commands; do
     "$warpscope" "$command" --help > help
     head -n 1 help | grep -q "^Usage: warpscope $command" || fail "$command: usage"
     "$warpscope" help "$command" | cmp - help || fail "$command: help and --help differ"
-    sed '/^Examples/,$d' help | awk 'length > 80 { exit 1 }' || fail "$command: help wider than 80"
-    sed -n '/^Examples/,$s/^  \([a-z].*\)/\1/p' help | grep -v 'source <\|man -l' > examples
+    "$warpscope" "$command" --help all > help
+    sed ':next; /\\$/{ N; s/\\\n *//; b next }' help | sed -n '/^Examples/,/^$/s/^  \([a-z].*\)/\1/p' |
+        grep -v 'source <\|man -l' > examples
     [ -s examples ] || fail "$command: examples"
     while IFS= read -r line; do
         if [ "$command" = window ] || [ "${line#*--window}" != "$line" ] ||
@@ -41,7 +42,7 @@ for command in $commands; do
     # The man page names every option that the help does.
     "$warpscope" help --format man "$command" > page
     grep -q "^\.TH WARPSCOPE-" page || fail "$command: man page title"
-    for option in $(sed -n 's/^  [ ,a-zA-Z-]\{4\}--\([a-z-]*\).*/\1/p' help); do
+    for option in $(sed -n 's/^  \(-., \)\{0,1\}--\([a-z-]*\).*/\2/p' help); do
         roff=$(echo "$option" | sed 's/-/\\\\-/g')
         grep -q "^\\\\fB\\\\-\\\\-$roff\\\\fR" page || grep -qF "\\-\\-$option\\fR" page ||
             fail "$command: the man page lacks --$option"
@@ -66,7 +67,8 @@ complete_bash() {
 [ "$(complete_bash warpscope sh)" = show ] || fail "bash completes a command"
 [ "$(complete_bash warpscope show --fo)" = --format ] || fail "bash completes an option"
 [ "$(complete_bash warpscope show --format c | tr '\n' ' ')" = 'csv cute ' ] || fail "bash completes a value"
-[ "$(complete_bash warpscope show mov)" = movmatrix.m8n8.trans.b16 ] || fail "bash completes a variant"
+[ "$(complete_bash warpscope show movmatrix.m)" = movmatrix.m8n8.trans.b16 ] || fail "bash completes a variant"
+[ "$(complete_bash warpscope show movmatrix.t)" = movmatrix.trans ] || fail "bash completes a short name"
 [ "$(complete_bash warpscope show mma.m16n8k4.f32)" = mma.m16n8k4.f32.tf32.tf32.f32 ] ||
     fail "bash completes a product"
 [ "$(complete_bash warpscope mma.m16n8k4.f32)" = mma.m16n8k4.f32.tf32.tf32.f32 ] ||
@@ -131,7 +133,7 @@ fi
 # What cannot be written is an error.
 status=0
 "$warpscope" list > /dev/full 2> err || status=$?
-[ "$status" = 1 ] && grep -q '^warpscope: standard output: ' err || fail "a full disk"
+[ "$status" = 1 ] && grep -q '^warpscope: error.*: standard output: ' err || fail "a full disk"
 
 # list: the whole line of one variant, in each format.
 "$warpscope" list --format csv 'stmatrix.m16n8.x4.*' > out

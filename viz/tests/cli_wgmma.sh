@@ -70,13 +70,13 @@ texts wgmma.m64n64k16.f32.f16.f16 --operand D
 [ "$(grep -c 'T[0-9]*:' figure.trace)" -ge 2048 ] || fail "n = 64 is whole"
 texts wgmma.m64n256k16.f32.f16.f16 --operand D
 texts wgmma.m64n256k16.f32.f16.f16 --operand D --highlight 'D[20,100]'
-good export wgmma.m64n64k16.f32.f16.f16 --operand D --size 17cm --output narrow.svg
-sentences narrow.svg export wgmma.m64n64k16.f32.f16.f16 --operand D --size 17cm
+good export wgmma.m64n64k16.f32.f16.f16 --operand D --size 23cm --output narrow.svg
+sentences narrow.svg export wgmma.m64n64k16.f32.f16.f16 --operand D --size 23cm
 texts wgmma.m64n8k256.s32.b1.b1.and.popc --operand A
 texts $f16 --operand D --figure register
 grep -q 'T127' figure.trace || fail "registers"
 texts $f16 --operand A
-grep -qF '{a0, a1, a2, a3}, b_desc' figure.trace || fail "the PTX of A in registers"
+grep -qF 'd, a, b_desc' figure.trace || fail "the PTX of A in registers"
 refused 2 export wgmma.m64n72k16.f32.f16.f16 --operand D --figure register --output .
 refused 1 export $f16 --figure mma --output .
 refused 2 export $f16 --operand D --figure bank --output .

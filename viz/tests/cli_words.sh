@@ -19,7 +19,7 @@ refused() {
             ends 2 export $x4 --$option "$1" --output "a.$format"
             [ ! -s out ] && [ ! -e "a.$format" ] || fail "--$option '$1' as $format"
             [ -n "${2-}" ] && continue
-            said=$(sed 's/^warpscope: --[a-z]*: //' err)
+            said=$(sed 's/^warpscope: .*--[a-z]*: //' err)
             listed $format $option "$1" > list.json
             run_to 1 export --list list.json --output listed
             [ ! -e "listed/a.$format" ] || fail "a list's $option as $format"

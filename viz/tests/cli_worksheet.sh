@@ -87,6 +87,6 @@ for sheet in blank answers; do
     grep -o 'alt="[^"]*"' made/index.md
 done > alts
 cmp alts - << END || fail "worksheets in an index: $(cat alts)"
-alt="Worksheet: $x1, a bank grid with cells to be filled in, of lane 7"
-alt="Worksheet: $x1, a bank grid with the answers in the cells to be filled in, of lane 7"
+alt="Worksheet: $x1, a bank grid with empty cells, of lane 7"
+alt="Worksheet: $x1, a bank grid with answers in the cells, of lane 7"
 END

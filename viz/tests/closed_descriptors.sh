@@ -20,7 +20,7 @@ diff -r open closed || fail "0 and 2 closed: other files"
 # What is written to a closed output is not lost in silence.
 status=0
 "$warpscope" list >&- 2> err || status=$?
-[ "$status" = 1 ] && grep -q '^warpscope: standard output: ' err || fail "1 closed: exit $status, $(cat err)"
+[ "$status" = 1 ] && grep -q '^warpscope: error.*: standard output: ' err || fail "1 closed: exit $status, $(cat err)"
 status=0
 "$warpscope" export $x1 --output - >&- 2> err || status=$?
 [ "$status" = 1 ] || fail "an export to a closed output: exit $status, $(cat err)"

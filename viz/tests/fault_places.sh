@@ -98,7 +98,7 @@ while read -r line; do
         else
             "$warpscope" "$@" < /dev/null > $output 2> err || status=$?
         fi
-        [ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: standard output: ' err ||
+        [ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: error.*: standard output: ' err ||
             fail "$line to $output: exit $status: $(cat err)"
     done
     "$warpscope" "$@" < /dev/null > out 2> /dev/full || fail "$line, with errors to a full device: $?"
@@ -144,6 +144,6 @@ forgets() {
 }
 forgets '/proc/none: ' XDG_STATE_HOME=/proc/none
 forgets '/proc/none\(/.local\)\?: ' HOME=/proc/none
-forgets 'XDG_STATE_HOME.* HOME ' HOME=
+forgets 'XDG_STATE_HOME or HOME' HOME=
 touch file
 forgets "$PWD/file/warpscope.*: Not a directory" XDG_STATE_HOME="$PWD/file"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# A batch that a signal ends: the program ends by it, after its workers, at once; what it wrote is whole
-# and nothing else is there. However the signal comes: to the program alone, or to all its processes.
+# A batch that a signal ends: the program ends by it, after its workers, which end what they are at; what
+# it wrote is whole, nothing else is there, and one line counts it. However the signal comes: to the program alone, or to all its processes.
 . "$SOURCE/viz/tests/lib.bash" || exit
 formats=svg,png,pdf
 [ -e "$BUILD/lib/warpscope/raster.so" ] || formats=svg,html
 figures=(--figure fragment,mapping --format $formats)
 "$warpscope" export 'ldmatrix.m8n8.*' "${figures[@]}" --output whole > out
+all=$(find whole -type f | wc -l)
 
 has_file() { [ -n "$(find "$1" -type f ! -name '.*' 2> find_said)" ]; }
 is_over() { ! kill -0 -- -$batch; }
@@ -36,11 +37,27 @@ for jobs in 1 3; do
             wait $batch 2> wait_said || status=$?
             ! kill -0 -- -$batch 2> kill_said || fail "$what: a worker is left"
             [ $status = $((128 + $(kill -l $signal))) ] || fail "$what: exit $status: $(cat out)"
-            [ ! -s out ] || fail "$what says: $(cat out)"
+            case $signal in INT) name=Interrupt ;; TERM) name=Terminated ;; HUP) name=Hangup ;; esac
+            [ "$(cat out)" = "warpscope: stopped ($name): $(find batch -type f | wc -l) of $all files written" ] ||
+                fail "$what says: $(cat out), and wrote $(find batch -type f | wc -l)"
             check_whole batch
         done
     done
 done
+
+# Sent twice, a signal ends it at once, with what it is at: here a pipe that nobody reads.
+rm -rf batch
+mkdir batch
+mkfifo batch/$x1.svg
+setsid env --default-signal=INT "$warpscope" export $x1 $x2 --output batch --jobs 1 > out 2>&1 &
+batch=$!
+sleep 0.5
+kill -INT $batch
+sleep 0.2
+kill -INT $batch
+status=0
+wait $batch 2> wait_said || status=$?
+[ $status = 130 ] && [ -p batch/$x1.svg ] || fail "a signal sent twice: exit $status"
 
 # What was started with a signal ignored, as nohup does it, is not disturbed by it.
 rm -rf batch
@@ -85,6 +102,9 @@ for signal in INT TERM; do
     wait $batch 2> wait_said || status=$?
     [ $status = 0 ] || [ $status = $((128 + $(kill -l $signal))) ] || fail "$what: exit $status: $(cat out)"
     ! kill -0 -- -$batch 2> kill_said || fail "$what: a process is left"
+    [ $status = 0 ] || [ ! -s out ] || # one that comes before the first file is written ends it in silence
+        grep -q "^warpscope-probe: stopped (.*): $(find batch -name '*.json' | wc -l) of [0-9]* files written$" out ||
+        fail "$what says: $(cat out)"
     [ -z "$(find batch -name '.*' ! -name . 2> find_said)" ] || fail "$what leaves $(ls -A batch)"
     [ ! -d batch ] || [ -z "$(ls batch)" ] || "$warpscope" check batch > checked 2>&1 ||
         ! grep -q FAILED checked || fail "$what: $(grep FAILED checked)"

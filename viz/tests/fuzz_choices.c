@@ -22,7 +22,7 @@ static const char *keep(const char *text)
 static void say_again(const struct ws_choices *from, enum ws_choice_id id, struct ws_choices *to)
 {
     static char text[WS_CHOSEN_SIZE];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     for (int nth = 0; ws_choice_print(from, id, nth, text, sizeof text); nth++)
         if (!ws_choice_set(to, id, ws_choice(id)->value ? keep(text) : NULL, &error))
@@ -54,7 +54,7 @@ static void check(struct ws_choices *choices)
 {
     struct ws_choices again;
     struct ws_described described;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {
         enum ws_choice_id id = (enum ws_choice_id)i;
@@ -83,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size), *line = text, *word;
     struct ws_choices choices, copy = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_choices_init(&choices);
     choices.takes_several = true;

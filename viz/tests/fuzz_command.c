@@ -36,7 +36,7 @@ bool __wrap_ws_file_write(const char *path, const void *bytes, size_t length,
     if (ws_file_descriptor(path) >= 0)
         return true;
     if (is_elsewhere(path) || ++files > MOST_FILES)
-        return ws_fail(error, "%.300s: cannot be written: not here", path);
+        return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: not here", path);
     return __real_ws_file_write(path, bytes, length, error);
 }
 
@@ -64,7 +64,7 @@ bool __wrap_ws_module_open(const char *module, const char *symbol, void **entry,
 {
     (void)symbol;
     *entry = NULL;
-    return ws_fail(error, "the %s module cannot be opened: not here", module);
+    return ws_fail(error, WS_CODE_READ, "the %s module cannot be opened: not here", module);
 }
 
 /* It takes long, and reads no more than the others. */
@@ -76,7 +76,7 @@ bool __wrap_ws_site_build(const char *folder, const char *title, int workers,
     (void)title;
     (void)workers;
     (void)made;
-    return ws_fail(error, "%.300s: cannot be written: not here", folder);
+    return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: not here", folder);
 }
 
 /* Nothing that a terminal would obey. */

@@ -17,7 +17,7 @@ static void check_path(const char *path)
 
 static void check_plan(const struct ws_plan *plan)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     for (int i = 0; i < plan->jobs; i++) {
         check_path(plan->job[i].path);
@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct ws_captures captures;
     struct ws_figure_list list;
     struct ws_plan plan;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int bad;
 
     fuzz_room_enter();

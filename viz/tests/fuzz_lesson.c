@@ -24,7 +24,7 @@ static void check_question(const struct ws_question *question)
 {
     char text[200];
     struct ws_judgement judgement;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_question_answer(question, text, sizeof text);
     if (!ws_question_typed(question, text, &judgement, &error))
@@ -42,7 +42,7 @@ static void go_through(const struct ws_lesson *lesson)
     static struct ws_desk desk;
     static bool begun;
     char captures[128];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     snprintf(captures, sizeof captures, "%s/captures", fuzz_assets);
     if (!begun)
@@ -61,7 +61,7 @@ static void go_through(const struct ws_lesson *lesson)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct ws_lesson lesson, peeked;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int found;
 
     fuzz_room_enter();

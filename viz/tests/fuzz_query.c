@@ -19,7 +19,7 @@ static void check_written(const struct ws_variant *variant, const struct ws_addr
 {
     struct ws_shown again[WS_LANES];
     char written[4096];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int found;
 
     for (int i = 0; i < count; i++)
@@ -41,7 +41,7 @@ static void check_written(const struct ws_variant *variant, const struct ws_addr
 static void check_highlight(const char *text)
 {
     struct ws_shown shown, again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char written[256];
 
     if (!ws_highlight_parse(text, &shown, &error)) {
@@ -57,7 +57,7 @@ static void check_typed(const struct ws_variant *variant, const char *text)
 {
     struct ws_question question = {.ask = WS_ASK_POINT, .variant = variant, .choices = 3};
     struct ws_judgement judgement;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     question.answer = WS_SHOWS_NOTHING;
     question.answer.lane = 5;
@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct ws_address_options tile = {.padding_bytes = 16};
     struct ws_addresses addresses;
     struct ws_shown pattern[WS_LANES];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     const struct ws_mma *mma;
     enum ws_operand_role role;
     bool has, place;

@@ -11,7 +11,7 @@
 static void check_review(const uint8_t *data, size_t size)
 {
     struct ws_review review = {0}, again = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     fuzz_room_put("quiz.json", data, size);
     if (!ws_review_load(&review, "quiz.json", &error))
@@ -28,7 +28,7 @@ static void check_review(const uint8_t *data, size_t size)
 static void answer(struct ws_quiz *quiz, const char *line)
 {
     char right[WS_QUIZ_ANSWER_SIZE];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (ws_quiz_type(quiz, line, 1.5, &error))
         return;
@@ -43,7 +43,7 @@ static void play(char *text)
     static struct ws_captures captures;
     struct ws_quiz_options options = {.level = 1, .questions = 1};
     struct ws_quiz quiz;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char *line = text + strcspn(text, "\n"), *out = NULL, score[256], words[640];
     size_t length = 0;
     FILE *file;

@@ -30,7 +30,7 @@ static bool is_played(const char *line)
 
 static void play_line(struct ws_screen *screen, const char *line)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_script_run(screen, fuzz_file((const uint8_t *)line, strlen(line)), &error))
         fuzz_refused(&error);
@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
     struct ws_screen screen;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     fuzz_room_enter();
     setenv("SDL_VIDEODRIVER", "dummy", 1);

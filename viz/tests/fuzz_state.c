@@ -34,7 +34,7 @@ static void set_again(const struct ws_state *from)
 {
     static char text[WS_SETTING_SIZE];
     struct ws_state to;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_state_init(&to);
     for (int i = 0; ws_setting_name(i); i++) {
@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct ws_window_place place = {0}, place_again = {0};
     struct ws_state state, again;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     bool good;
 
     fuzz_room_enter();

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data, size), words[1024];
     struct ws_mapping specified = {0};
     struct ws_gpu_trial trial = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     const char *at = words;
 
     if (!ws_mapping_specified(variant, &specified, &error))

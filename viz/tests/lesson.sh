@@ -91,7 +91,7 @@ run --check deep.json
 [ "$status" = 1 ] && [ "$(wc -l < out)" = 1 ] || fail "deep: $(head -c 300 out)"
 mkdir folder.json
 run --check folder.json none.json whole.json
-[ "$status" = 1 ] && grep -q '^warpscope: 2 of 3 ' err || fail "a folder: $(cat out err)"
+[ "$status" = 1 ] && grep -q '^warpscope: error.*: 2 of 3 ' err || fail "a folder: $(cat out err)"
 # Any one byte changed: right or refused, in one line.
 for at in $(seq 7 97 "$size"); do
     for byte in '"' '{' '0' '\\'; do
@@ -179,7 +179,7 @@ click item 1  Where
 expect mode lesson
 expect step puzzle 1 / 4
 key right
-expect step neighbours
+expect step next
 key right
 key right
 expect step sweep
@@ -198,6 +198,7 @@ click item 10
 expect message broken
 key escape
 key escape
+key escape
 expect mode explore
 END
 
@@ -212,12 +213,16 @@ END
 play lesson marks.json << 'END' || fail "markup"
 expect choices A) M0[4,3] and more; B) none
 key b
-expect judgement No. It is A, M0[4,3] and more.
+key return
+expect judgement Wrong. No. Try again.
+key a
+key return
+expect judgement Right. For M0[3,4] it is.
 key right
 key right
 expect judgement M3[2,*]. So.
 END
 
-# A window that is low leaves its room to what is said.
-printf 'size 480 400\nexpect not control:lessons Lessons\nsize 480 600\nexpect control:lessons Lessons\n' |
-    play lesson marks.json || fail "a low window"
+# A lesson has no toolbars; a window that is narrow leaves its room to what is said.
+printf 'expect not control:theme l\nexpect control:lessons Lessons\nsize 480 400\nexpect not control:lessons Lessons\n' |
+    play lesson marks.json || fail "a narrow window"

@@ -5,7 +5,7 @@
  *
  *   lesson_script FILE hand      rightly, by keys and by clicks in the panels; plays are cut short
  *   lesson_script FILE typed     rightly, whatever can be typed is; plays run to their end
- *   lesson_script FILE wrong     wrongly, with the last choice that is wrong
+ *   lesson_script FILE wrong     wrongly, twice, with the last two choices that are wrong
  *   lesson_script FILE present   presented, with what a remote sends
  */
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "viz/teach/lesson_read.h"
 #include "viz/teach/markup.h"
 
-enum { LINE_MOST = 240, LONG_MS = 60000, SHORT_MS = 160, STEP_MS = 250 };
+enum { LINE_MOST = 240, LONG_MS = 8500, SHORT_MS = 160, STEP_MS = 50 };
 
 enum way { BY_HAND, TYPED, WRONG, PRESENTED, WAYS };
 
@@ -38,12 +38,13 @@ static void expect_judgement(const char *lead, const char *because)
            ws_markup_plain(because, plain, sizeof plain));
 }
 
-static int choice_that_is(const struct ws_question *question, bool right)
+/* The last one before choice `end`; the right one where no other is wrong. */
+static int choice_that_is(const struct ws_question *question, bool right, int end)
 {
-    for (int i = question->choices - 1; i >= 0; i--)
+    for (int i = end - 1; i >= 0; i--)
         if (question->choice[i].right == right)
             return i;
-    return 0;
+    return choice_that_is(question, true, question->choices);
 }
 
 /* What else could have been typed: never the answer. */
@@ -56,23 +57,40 @@ static const char *wrong_words(const struct ws_question *question, char text[80]
     return text;
 }
 
-static void answer_choice(const struct ws_question *question, enum way way, bool keeps)
+/* A choice has a letter, a digit and a button, and answers nothing until it is confirmed. */
+static void choose(int index, enum way way)
 {
-    int index = choice_that_is(question, way != WRONG);
-
-    /* A choice has a letter, a digit and a button. */
+    puts("expect control:lesson-next S");
     if (way == BY_HAND)
         printf("click control choice-%c\n", 'a' + index);
     else
         printf("key %c\n", (way == TYPED ? 'a' : '1') + index);
-    if (keeps)
+    puts("expect not choices \u2713\nexpect control:lesson-next Confirm");
+    puts(way == BY_HAND ? "click control lesson-next" : "key return");
+}
+
+/* Whether the answer that stands is right. */
+static bool answer_choice(const struct ws_question *question, enum way way, bool keeps)
+{
+    int index = choice_that_is(question, way != WRONG, question->choices);
+
+    choose(index, way);
+    if (keeps) {
         puts("expect judgement Noted. You will be asked again.\nexpect not choices \u2713");
-    else if (way == WRONG)
-        expect_judgement("Not so.", question->choice[index].because);
-    else
+        return true;
+    }
+    if (way == WRONG) {
+        expect_judgement("Wrong.", question->choice[index].because);
+        puts("expect judgement Try again.\nexpect not choices \u2713");
+        index = choice_that_is(question, false, index);
+        choose(index, way);
+    }
+    if (question->choice[index].right)
         expect_judgement("Right.", question->because);
-    if (!keeps)
-        puts("expect choices \u2713");
+    else
+        expect_judgement("Wrong.", question->choice[index].because);
+    puts("expect choices \u2713");
+    return question->choice[index].right;
 }
 
 /* A lane in the registers; else an element, the first of a row where a row is asked for. */
@@ -85,12 +103,15 @@ static void click(const struct ws_shown *answer)
                answer->column < 0 ? 0 : answer->column);
 }
 
-static void answer_otherwise(const struct ws_lesson_step *step, enum way way)
+static bool answer_otherwise(const struct ws_lesson_step *step, enum way way)
 {
     const struct ws_question *question = &step->question;
     char words[WS_CHOICE_TEXT_SIZE], wrong[80], lead[WS_CHOICE_TEXT_SIZE + 120];
 
     ws_question_answer(question, words, sizeof words);
+    if (way == WRONG && !step->keeps)
+        printf("type %s\nkey return\nexpect judgement Wrong. Not %s. Try again.\n",
+               wrong_words(question, wrong), wrong);
     if (way == WRONG)
         printf("type %s\nkey return\n", wrong_words(question, wrong));
     else if (way == BY_HAND && question->ask == WS_ASK_POINT && step->stage.kind == WS_STAGE_PANELS)
@@ -100,10 +121,11 @@ static void answer_otherwise(const struct ws_lesson_step *step, enum way way)
     if (step->keeps)
         puts("expect judgement Noted. You will be asked again.");
     else if (way == WRONG) {
-        snprintf(lead, sizeof lead, "Not so. Not %s but %s.", wrong, words);
+        snprintf(lead, sizeof lead, "Wrong. Not %s but %s.", wrong, words);
         expect_judgement(lead, question->because);
     } else
         expect_judgement("Right.", question->because);
+    return way != WRONG;
 }
 
 /* To the end of what is played, or a part of it: then it stands still. */
@@ -119,7 +141,7 @@ static void watch(const struct ws_lesson_stage *stage, enum way way)
 static void walk_step(const struct ws_lesson *lesson, int index, enum way way)
 {
     const struct ws_lesson_step *step = &lesson->step[index];
-    bool last = index == lesson->steps - 1;
+    bool last = index == lesson->steps - 1, right = true;
 
     printf("expect step %s %d / %d\n", step->name, index + 1, lesson->steps);
     expect_plain("caption", step->caption);
@@ -129,9 +151,9 @@ static void walk_step(const struct ws_lesson *lesson, int index, enum way way)
         puts("expect judgement\nexpect not choices \u2713");
         printf("expect control:lesson-next %s\n", step->keeps ? "Skip" : "Show");
         if (step->question.ask == WS_ASK_CHOOSE)
-            answer_choice(&step->question, way, step->keeps);
+            right = answer_choice(&step->question, way, step->keeps);
         else
-            answer_otherwise(step, way);
+            right = answer_otherwise(step, way);
         if (step->returns >= 0)
             expect_plain("question", lesson->step[step->returns].question.text);
     }
@@ -143,7 +165,7 @@ static void walk_step(const struct ws_lesson *lesson, int index, enum way way)
                lesson->step[index - 1].name, index, lesson->steps, step->name, index + 1,
                lesson->steps);
         if (step->asks && !step->keeps)
-            printf("expect judgement %s\n", way == WRONG ? "Not so." : "Right.");
+            printf("expect judgement %s\n", right ? "Right." : "Wrong.");
     }
     if (last)
         puts("expect control:lesson-leave Leave");
@@ -204,7 +226,8 @@ int main(int count, char **words)
         for (int i = 0; i < lesson.steps; i++)
             walk_step(&lesson, i, way);
     /* What the user had is there again. */
-    puts("key escape\nexpect mode explore\nexpect variant stmatrix.m8n8.x2.b16\n"
+    puts("key escape\nexpect mode lesson\nexpect message Esc again closes the lesson\nkey escape\n"
+         "expect mode explore\nexpect variant stmatrix.m8n8.x2.b16\n"
          "expect selection lane 5\nexpect pins lane 9\nexpect question\nexpect choices");
     ws_lesson_finish(&lesson);
     return 0;

@@ -103,6 +103,18 @@
     return faults;
   },
 
+  /* Pictures with letters under `least` px of the screen. */
+  small(least) {
+    const faults = [];
+    for (const svg of document.querySelectorAll("main svg")) {
+      const sizes = [...svg.querySelectorAll("text")].filter(text => text.checkVisibility())
+        .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a);
+      const smallest = Math.min(...sizes);
+      if (smallest < least - 0.01) faults.push(`letters of ${smallest.toFixed(1)} px in ${svg.querySelector("title")?.textContent.slice(0, 80)}`);
+    }
+    return faults;
+  },
+
   /* Each visible text below `least` : 1. */
   contrast(least) {
     const faults = [], known = new Map(), canvas = document.createElement("canvas");

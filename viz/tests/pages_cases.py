@@ -12,7 +12,7 @@ from page_test import SOURCE, Suite, address, holds, told
 suite = Suite("selection.cases on pages")
 WARPSCOPE = os.path.join(os.environ["BIN"], "warpscope")
 EVERY = 1  # of the cases one in so many
-IDLE = "Point at anything"  # what a page says of nothing, of which the table says none
+IDLE = "Point at a cell"  # what a page says of nothing, of which the table says none
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "pageup": "PageUp",
         "pagedown": "PageDown", "escape": "Escape"}
 SAME_KEY = {"ctrl+l": "Enter"}  # what widens a selection to its lane is another key in a page

@@ -10,6 +10,7 @@ suite = Suite("the site")
 NAMES = ("index", "errata", "ldmatrix.m8n8.x4.b16", "ldmatrix.m16n16.x2.trans.b8", "movmatrix.m8n8.trans.b16",
          "ld.shared.v4.b32", "mma.m16n8k16.f32.f16.f16.f32", "mma.sp.m16n8k32.f32.f16.f16.f32",
          "lesson-what-a-fragment-is", "lesson-bank-conflicts")
+NAMES += tuple(name[5:-5] for name in sorted(glob.glob("site/manual-[kn]*.html")))
 PATHS = [f"site/{name}.html" for name in NAMES]
 
 
@@ -87,8 +88,12 @@ SEARCHES = (
     ("mma.sp", "^170 instructions$", None),
     ("HMMA.16816 bf16", "^3 instructions$", "mma.m16n8k16.f32.bf16.bf16.f32"),
     ("sm_75 ldmatrix m16n16", "^Nothing has all of these words", None),
-    ("bank", "^1 lesson$", "Bank conflicts"),
+    ("bank", "^1 lesson, 1 chapter$", "Bank conflicts"),
     ("xyzzy", "^Nothing here has \u201cxyzzy\u201d\\.$", None),
+    ("SM75_U32x4_LDSM_N", "^1 instruction$", "ldmatrix.m8n8.x4.b16"),
+    ("SM80_16x8x16_F32F16F16F32_TN", "^[0-9]+ instructions$", "mma.m16n8k16.f32.f16.f16.f32"),
+    ("swizzle 128", "lesson", "Bank conflicts"),
+    ("D[3,5] of m16n8k16", "^[0-9]+ instructions$", "mma.m16n8k16.f16.f16.f16.f16"),
     ("ldmatix x4", "Did you mean ldmatrix x4\\?$", None),
 )
 
@@ -106,6 +111,58 @@ def search_understands_what_people_type(page):
     equal(page.evaluate("document.getElementById('search').value"), "ldmatrix x4")
     page.press("Enter")
     equal(page.evaluate("document.activeElement.textContent"), "ldmatrix.m8n8.x4.b16")
+
+
+@suite.test
+def a_place_that_is_searched_for_is_what_links_lead_to(page):
+    page.open(address("site/index.html"))
+    page.evaluate("""(input => { input.value = "lane 14 of ldmatrix x4"; input.dispatchEvent(new Event("input")); })(document.getElementById("search"))""")
+    page.follow("main tbody tr:not([hidden]) a[href*='x4.b16']")
+    page.painted()
+    says(page.evaluate("document.querySelector('.ws-told').innerText"), "Lane 14")
+
+
+@suite.test
+def the_header_leads_through_the_first_page_after_a_search(page):
+    page.open(address("site/index.html"))
+    page.evaluate("""(input => { input.value = "stmatrix"; input.dispatchEvent(new Event("input")); })(document.getElementById("search"))""")
+    page.click("header nav a[href$='#products']")
+    page.painted()
+    equal(page.evaluate("document.getElementById('search').value"), "")
+    holds(page.evaluate("Math.abs(document.getElementById('products').getBoundingClientRect().top) < 60"), "MMA is not there")
+
+
+SEEN = "(box => box.top >= 0 && box.bottom <= innerHeight && box.width > 0)"
+
+
+@suite.test
+def what_a_link_selects_and_what_is_told_are_on_the_screen(page):
+    for width, height, phone in ((1366, 768, False), (NARROW, 800, True)):
+        page.size(width=width, height=height, phone=phone)
+        page.open(address("site/ldmatrix.m8n8.x4.b16.html") + "#lane=14")
+        page.painted()
+        page.painted()
+        for selector in ("[data-light=marked]", ".ws-told p"):
+            holds(page.evaluate(f"{SEEN}([...document.querySelectorAll('figure {selector}')].find(one => one.checkVisibility())"
+                                ".getBoundingClientRect())"), f"{selector} is not seen at {width}")
+
+
+@suite.test
+def what_is_pointed_at_is_told_on_the_screen(page):
+    page.size(width=1366, height=768)
+    page.open(address("site/ldmatrix.m8n8.x4.b16.html"))
+    page.evaluate("document.querySelector('.ws-panel').scrollIntoView()")
+    page.move(element("memory", "M0[1,2]"))
+    page.painted()
+    says(page.evaluate("document.querySelector('.ws-told').innerText"), "lane 5")
+    holds(page.evaluate(f"{SEEN}(document.querySelector('.ws-told p').getBoundingClientRect())"), "what is told is not seen")
+
+
+@suite.test
+def letters_of_figures_are_not_too_small(page):
+    for width, phone in ((1366, False), (NARROW, True)):
+        page.size(width=width, height=800, phone=phone)
+        every_page(page, lambda page: ask(page, "small", 9), PATHS)
 
 
 @suite.test

@@ -37,7 +37,7 @@ static inline bool player_run(void *self, const struct ws_state *state, struct w
 {
     (void)self;
     (void)state;
-    return ws_fail(error, "no GPU in tests");
+    return ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
 }
 
 static struct ws_host player_host = {NULL,        player_copy, player_paste,

@@ -41,7 +41,7 @@ refused 2 site
 [ ! -e x ] || fail "a refused site was begun"
 status=0
 "$warpscope" site full > /dev/full 2> err || status=$?
-[ "$status" = 1 ] && grep -q '^warpscope: standard output: ' err || fail "a full disk"
+[ "$status" = 1 ] && grep -q '^warpscope: error.*: standard output: ' err || fail "a full disk"
 
 # Lessons that cannot be read have no page, and stop it.
 cp -r "$SOURCE/assets" assets

@@ -47,7 +47,7 @@ static bool run(void *self, const struct ws_state *state, struct ws_error *error
 {
     (void)self;
     (void)state;
-    return ws_fail(error, "no GPU in tests");
+    return ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
 }
 
 static bool has_quit;
@@ -188,9 +188,9 @@ static void a_wrong_query_says_what_is_wrong(void **state)
         {"lane 32", "lane 32 is out of range"},
         {"m4", "matrix 4 is out of range"},
         {"m0 r8 c0", "row 8 is out of range"},
-        {"lane", "a number is wanted"},
+        {"lane", "expected a number"},
         {"xyzzy", "not understood"},
-        {"", "what is to be found"},
+        {"", "no query"},
         {"0x123456", "no addresses"},
         {"lane 99999999999999999999", "lane 99999999999999999999 is out of range"},
     };
@@ -199,7 +199,7 @@ static void a_wrong_query_says_what_is_wrong(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct ws_shown pattern;
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         assert_false(ws_query_parse(variant, NULL, cases[i].said, &pattern, &error));
         assert_non_null(strstr(error.text, cases[i].why));
@@ -468,7 +468,7 @@ static void an_illegal_qualifier_is_disabled_and_says_the_rule(void **state)
     assert_true(ws_qualifier_item(&app->desk, WS_QUALIFIER_SHAPE, 3, &item));
     assert_string_equal(item.text, ".m16n8");
     assert_true(item.disabled);
-    assert_non_null(strstr(item.why, "stmatrix alone"));
+    assert_non_null(strstr(item.why, "only stmatrix"));
     ws_qualifier_choose(&app->desk, WS_QUALIFIER_SHAPE, 1);
     assert_string_equal(app->desk.state.choices.variant->name, "ldmatrix.m16n16.x1.trans.b8");
     assert_true(ws_qualifier_item(&app->desk, WS_QUALIFIER_TRANS, 0, &item));

@@ -69,7 +69,7 @@ static void xml_is_escaped_and_what_it_cannot_hold_is_left_out(void **state)
 static void nothing_is_added_after_memory_ran_out(void **state)
 {
     struct ws_bytes bytes = {.failed = true};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     ws_bytes_text(&bytes, "x");
@@ -96,7 +96,7 @@ static void a_file_is_replaced_whole_and_leaves_nothing_beside(void **state)
 {
     char folder[] = "/tmp/ws_bytes_XXXXXX", path[64], data[16] = "";
     struct ws_bytes bytes = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     FILE *file;
 
     (void)state;
@@ -121,7 +121,7 @@ static void a_file_is_replaced_whole_and_leaves_nothing_beside(void **state)
 static void what_cannot_be_written_says_why(void **state)
 {
     struct ws_bytes bytes = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     ws_bytes_text(&bytes, "x");
@@ -136,7 +136,7 @@ static void what_cannot_be_written_says_why(void **state)
 static void a_device_is_written_and_not_replaced(void **state)
 {
     struct ws_bytes bytes = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct stat status;
 
     (void)state;

@@ -178,10 +178,10 @@ static void every_choice_is_offered(void **state)
     assert_int_equal(pclose(program), 0);
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {
         const char *name = ws_choice((enum ws_choice_id)i)->name;
-        bool offered;
+        bool offered = ws_choice((enum ws_choice_id)i)->old;
 
         snprintf(option, sizeof option, " --%s", name);
-        offered = strstr(all, option);
+        offered |= strstr(all, option) != NULL;
         for (int n = 0; ws_setting_name(n); n++)
             offered |= !strcmp(ws_setting_name(n), name);
         if (!offered)

@@ -156,7 +156,7 @@ static void a_trace_has_one_node_a_line_and_every_scene(void **state)
                                          {WS_PATH_CURVE, {4, 5, 6}, {2, 3, 4}},
                                          {WS_PATH_CLOSE, {0}, {0}}};
     struct ws_bytes trace = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_scene scene, other;
 
     (void)state;
@@ -202,7 +202,7 @@ static void a_trace_has_one_node_a_line_and_every_scene(void **state)
 static void an_incomplete_scene_is_not_traced(void **state)
 {
     struct ws_bytes trace = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_scene scene;
 
     (void)state;

@@ -256,7 +256,7 @@ static void a_moves_source_stands_by_the_lanes_that_held_it(void **state)
 
 static void choose(struct ws_app *app, const char *query)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_state_set(&app->desk.state, "select", query, &error))
         fail_msg("%s", error.text);
@@ -274,12 +274,12 @@ static void a_moved_element_lights_both_its_lanes(void **state)
     assert_int_equal(app->desk.lit.lane[5], WS_LIGHT_RELATED);
     assert_int_equal(app->desk.lit.address[8], WS_LIGHT_RELATED);
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_non_null(strstr(words, "source lane 8 held it in a before"));
+    assert_non_null(strstr(words, "source lane 8 held it in a"));
     assert_non_null(strstr(words, "destination lane 5 receives it in d.lo"));
     assert_non_null(strstr(operands, "T5 d.lo = M0[2,1] = F0[1,2]"));
     choose(app, "lane 5");
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_non_null(strstr(words, "which T8 and T12 held"));
+    assert_non_null(strstr(words, "previously held by T8 and T12"));
     player_finish(app);
 }
 

@@ -42,7 +42,7 @@ static struct ws_place element(const struct ws_variant *variant, int lane, int i
 static void mma_is_refused(const char *text, const char *rule)
 {
     const struct ws_mma *mma;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_false(ws_mma_parse(text, &mma, &error));
     assert_non_null(strstr(error.text, rule));
@@ -51,7 +51,7 @@ static void mma_is_refused(const char *text, const char *rule)
 static void move_is_refused(const char *text, const char *rule)
 {
     const struct ws_variant *variant;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_false(ws_variant_parse(text, &variant, &error));
     assert_non_null(strstr(error.text, rule));
@@ -89,7 +89,7 @@ static void m16n8k256_a(const struct ws_erratum *erratum)
         }
     assert_int_equal(twice, 256);
     assert_int_equal(never, 256);
-    assert_true(tells(erratum, "256 cells of A are met twice and 256 never"));
+    assert_true(tells(erratum, "256 cells of A occur twice and 256 never"));
 }
 
 static void m16n8k16_f64_a(const struct ws_erratum *erratum)
@@ -293,7 +293,7 @@ static void phases(const struct ws_erratum *erratum)
 {
     const struct ws_address_options options = {.pitch_bytes = 144};
     struct ws_addresses addresses;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_banks banks;
     int most = 0;
 

@@ -50,7 +50,7 @@ static void make_evidence(struct ws_capture *capture, struct ws_evidence *altere
                           struct ws_evidence *plain)
 {
     struct ws_captures captures = {.count = 1, .capture = &capture};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_evidence_finish(altered);
     ws_evidence_finish(plain);
@@ -88,7 +88,7 @@ static struct ws_scene drawn_with(const struct ws_evidence *evidence, enum ws_fi
                                   enum ws_colour_by colour, int lane, bool legend)
 {
     struct ws_figure figure = ws_figure_of(kind, evidence);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_scene scene;
 
     figure.colour = colour;
@@ -203,7 +203,7 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     is = drawn(&altered, WS_FIGURE_MAPPING, WS_BY_LANE, 3);
     assert_true(outline_y(&was) > 0);
     assert_true(outline_y(&was) == outline_y(&is));
-    assert_true(says(&is, "Lane 3 gives the address of M3[6,*] (dashed), which goes to T24"));
+    assert_true(says(&is, "Lane 3 supplies the address of M3[6,*] (dashed), which goes to T24"));
     ws_scene_finish(&was);
     ws_scene_finish(&is);
     ws_capture_destroy(capture);
@@ -214,13 +214,14 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
             altered.mapping.entry[number].address_lane = 3;
     figure = ws_figure_of(WS_FIGURE_MAPPING, &altered);
     ws_given_words(&figure, 3, words, sizeof words);
-    assert_string_equal(words, "Lane 3 gives the addresses of 2 rows (dashed), which go to "
+    assert_string_equal(words, "Lane 3 supplies the addresses of 2 rows (dashed), which go to "
                                "T16\u2013T19 and T24\u2013T27.");
     ws_given_words(&figure, 4, words, sizeof words);
-    assert_string_equal(words, "Lane 4's address does not count.");
+    assert_string_equal(words, "Lane 4's address is ignored.");
     ws_moved_words(&figure, 4, words, sizeof words);
-    assert_string_equal(words, "It receives (solid) M0[1,0] and M0[1,1] in r0, \u2026, M3[1,0] and "
-                               "M3[1,1] in r3, from rows that T1, T9, T17 and T25 address.");
+    assert_string_equal(words,
+                        "It receives (solid) M0[1,0] and M0[1,1] in r0, \u2026, M3[1,0] and "
+                        "M3[1,1] in r3, from rows whose addresses T1, T9, T17 and T25 supply.");
 }
 
 /* One row may hang on two lanes: the tag says so, and each element keeps its own. */
@@ -242,7 +243,7 @@ static void a_row_that_hangs_on_two_lanes_names_both(void **state)
     scene = drawn(&evidence, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
     assert_true(says(&scene, "T4 +1"));
     /* Lane 9's address counts here, so it does not stand among those that do not. */
-    assert_true(says(&scene, "The other lanes' addresses do not count"));
+    assert_true(says(&scene, "The other lanes' addresses are ignored"));
     ws_scene_finish(&scene);
     scene = drawn(&evidence, WS_FIGURE_STEP, WS_BY_LANE, -1);
     assert_true(says(&scene, "T4 +1 \u2192"));
@@ -263,13 +264,13 @@ static void lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored(void 
     (void)state;
     make_evidence(capture, &altered, &plain);
     scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
-    assert_true(says(&scene, "addr8 \u2026 addr31 do not count"));
+    assert_true(says(&scene, "addr8 \u2026 addr31 are ignored"));
     ws_scene_finish(&scene);
     rerun->changes = 1;
     rerun->change[0] = (struct ws_change){.lane = 9, .reg = 0, .value = 0xFFFF};
     scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
-    assert_false(says(&scene, "do not count"));
-    assert_true(says(&scene, "addr8 \u2026 addr31 give no row, and yet changed what came out"));
+    assert_false(says(&scene, "are ignored"));
+    assert_true(says(&scene, "addr8 \u2026 addr31 supply no row, but changed the result"));
     ws_scene_finish(&scene);
     ws_capture_destroy(capture);
 }
@@ -309,7 +310,7 @@ static bool run(void *self, const struct ws_state *state, struct ws_error *error
 {
     (void)self;
     (void)state;
-    return ws_fail(error, "no GPU in tests");
+    return ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
 }
 
 /* The window, showing the altered capture of one variant. */
@@ -320,7 +321,7 @@ static struct ws_app *opened(const struct alteration *alteration)
         altered_capture(alteration->name, alteration->lane, alteration->other);
     struct ws_app *app = malloc(sizeof *app);
     char folder[] = "/tmp/warpscope-evidence-XXXXXX", *path;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_non_null(app);
     assert_non_null(mkdtemp(folder));
@@ -397,7 +398,7 @@ static void an_address_finds_the_element_that_the_capture_puts_there(void **stat
     struct ws_app *app = opened(&alterations[1]); /* x4: lanes 3 and 30 */
     char words[1024], formulas[1024], operands[1024], text[16];
     const struct ws_control_row *find = ws_control_row(WS_CONTROL_FIND);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     (void)state;
     snprintf(text, sizeof text, "0x%x", app->desk.model.report.banks.addresses.address[30] + 4);
@@ -410,12 +411,12 @@ static void an_address_finds_the_element_that_the_capture_puts_there(void **stat
 
     /* And no formula of the specification stands beside what differs from it. */
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_non_null(strstr(words, "Lane 30 gives its row's address"));
+    assert_non_null(strstr(words, "Lane 30 supplies the address of its row"));
     assert_string_equal(formulas, "");
     assert_true(find->enter(&app->desk, "lane 5", &error));
     ws_app_update(app);
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_non_null(strstr(words, "Lane 5 gives the address of"));
+    assert_non_null(strstr(words, "Lane 5 supplies the address of"));
     assert_string_equal(formulas, "");
     close_app(app);
 }

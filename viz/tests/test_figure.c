@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "probe/address/constants.h"
 #include "probe/isa/operand.h"
+#include "probe/snippet/constants.h"
 #include "viz/draw/device.h"
 #include "viz/figure/build.h"
 #include "viz/figure/metrics.h"
@@ -197,7 +197,7 @@ static void what_makes_no_sense_is_refused_with_what_to_ask_for(void **state)
     figure = ws_figure_of(WS_FIGURE_COMPARE, &load);
     figure.other = &move;
     assert_false(ws_figure_build(&figure, &scene, &error));
-    assert_non_null(strstr(error.text, "cannot be compared"));
+    assert_int_equal(error.code, WS_CODE_FIGURE);
     ws_scene_finish(&scene);
 }
 
@@ -253,9 +253,10 @@ static void a_bank_figure_says_what_its_addresses_are_made_from(void **state)
     assert_true(ws_constants_add("pitch=128", &options.constants, &error));
     scene = bank_figure("ldmatrix.m8n8.x4.b16", &options, WS_BY_LANE);
     assert_string_equal(scene.title, "Banks of ldmatrix.m8n8.x4.b16");
-    assert_non_null(strstr(scene.description,
-                           "Lane t gives (t % 16) * pitch + t / 16 * 16, where pitch = 128, base "
-                           "64 bytes, swizzled after the expression by 128 bytes."));
+    assert_non_null(
+        strstr(scene.description,
+               "Lane t supplies (t % 16) * pitch + t / 16 * 16, where pitch = 128, base "
+               "64 bytes, swizzled after the expression by 128 bytes."));
     assert_true(has_text(&scene, "phase 3: matrix 3, T24\u2013T31"));
     assert_true(has_text(&scene, "mapping specified by PTX ISA 6.5; not yet captured"));
     ws_scene_finish(&scene);
@@ -263,7 +264,7 @@ static void a_bank_figure_says_what_its_addresses_are_made_from(void **state)
     options = (struct ws_address_options){.tile = WS_TILE_ROWS, .pitch_bytes = 128};
     scene = bank_figure("ldmatrix.m8n8.x4.b16", &options, WS_BY_MATRIX);
     assert_true(has_text(&scene, "Tile order rows, pitch 128 bytes."));
-    assert_true(has_text(&scene, "8 wavefronts"));
+    assert_true(has_text(&scene, "8-way bank conflict"));
     ws_scene_finish(&scene);
 
     scene = bank_figure("ldmatrix.m8n8.x1.b16", NULL, WS_BY_NONE);

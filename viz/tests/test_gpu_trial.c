@@ -80,7 +80,7 @@ static void put_probe(const char *text)
 static void assert_said(const char *text, const char *wanted, int seconds)
 {
     time_t before = __real_time(NULL);
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_gpu_trial trial;
     struct ws_state state;
     int ends[2];
@@ -102,9 +102,9 @@ static void assert_said(const char *text, const char *wanted, int seconds)
 static void a_crash_is_told_by_its_signal(void **state)
 {
     (void)state;
-    assert_said("#!/bin/sh\nkill -SEGV $$\n", "the probe was ended by signal 11", 20);
-    assert_said("#!/bin/sh\necho '{\"variant\": '; kill -ABRT $$\n", "ended by signal 6", 20);
-    assert_said("#!/bin/sh\nkill -KILL $$\n", "ended by signal 9", 20);
+    assert_said("#!/bin/sh\nkill -SEGV $$\n", "the probe ended with signal 11", 20);
+    assert_said("#!/bin/sh\necho '{\"variant\": '; kill -ABRT $$\n", "ended with signal 6", 20);
+    assert_said("#!/bin/sh\nkill -KILL $$\n", "ended with signal 9", 20);
 }
 
 static void garbage_is_no_answer(void **state)
@@ -112,23 +112,24 @@ static void garbage_is_no_answer(void **state)
     (void)state;
     assert_said("#!/bin/sh\nhead -c 3000 /dev/urandom\n", "the probe's answer:", 20);
     assert_said("#!/bin/sh\necho nonsense\n", "the probe's answer:1:1: ", 20);
-    assert_said("#!/bin/sh\necho '{}'\n", "the probe's answer is not about ldmatrix.m8n8.x4.b16",
-                20);
+    assert_said("#!/bin/sh\necho '{}'\n",
+                "the probe's answer is about another variant than ldmatrix.m8n8.x4.b16", 20);
     assert_said("#!/bin/sh\necho '[1, 2]'\n", "the probe's answer", 20);
     assert_said("#!/bin/sh\necho '{\"variant\": \"ldmatrix.m8n8.x4.b16\", \"device\": \"a\"}'\n",
-                "the probe's answer is not about", 20);
+                "the probe's answer is about another variant", 20);
     assert_said("#!/bin/sh\n", "the probe's answer", 20);
-    assert_said("#!/bin/sh\nexit 1\n", "the probe failed silently", 20);
+    assert_said("#!/bin/sh\nexit 1\n", "the probe failed without a message", 20);
     assert_said("#!/bin/sh\nprintf 'no GPU\\nat all' >&2; exit 1\n", "no GPU", 20);
     assert_said("#!/bin/sh\nprintf '\\033[2Jgone' >&2; exit 1\n",
-                "the probe failed, and what it says is no text: U+001B, at byte 1", 20);
-    assert_said("#!/bin/sh\nhead -c 3000 /dev/zero; exit 3\n", "the probe failed silently", 20);
+                "the probe failed, and its message is not text: U+001B, at byte 1", 20);
+    assert_said("#!/bin/sh\nhead -c 3000 /dev/zero; exit 3\n", "the probe failed without a message",
+                20);
 }
 
 static void what_never_ends_is_cut_off(void **state)
 {
     (void)state;
-    assert_said("#!/bin/sh\nyes\n", "the probe said more than 1048576 bytes", 30);
+    assert_said("#!/bin/sh\nyes\n", "the probe printed more than 1048576 bytes", 30);
     assert_said("#!/bin/sh\nhead -c 1000000000 /dev/zero\n", "more than 1048576 bytes", 30);
 }
 
@@ -168,26 +169,26 @@ static void one_that_hangs_has_a_minute(void **state)
     assert_true(is_gone());
     /* Its answer is out, its end is not. */
     assert_said("#!/bin/sh\necho $$ > %s; exec > /dev/null 2>&1; sleep 50\n",
-                "the probe was ended by signal 9", 20);
+                "the probe ended with signal 9", 20);
     assert_true(is_gone());
     faster = 0;
 }
 
 static void what_is_no_program_is_told_of(void **state)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_gpu_trial trial;
     struct ws_state shown;
 
     (void)state;
-    assert_said("no program\n", "/probe cannot be started: Exec format error", 20);
+    assert_said("no program\n", "/probe: Exec format error", 20);
     ws_state_init(&shown);
     remove(probe);
     assert_false(ws_gpu_trial_run(&shown, -1, &trial, &error));
-    assert_non_null(strstr(error.text, "/probe cannot be started: No such file or directory"));
+    assert_non_null(strstr(error.text, "/probe: No such file or directory"));
     assert_int_equal(mkdir(probe, 0755), 0);
     assert_false(ws_gpu_trial_run(&shown, -1, &trial, &error));
-    assert_non_null(strstr(error.text, "/probe cannot be started: Permission denied"));
+    assert_non_null(strstr(error.text, "/probe: Permission denied"));
     assert_int_equal(rmdir(probe), 0);
     ws_state_finish(&shown);
 }

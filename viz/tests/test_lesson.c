@@ -116,6 +116,7 @@ static void steps_inherit_and_what_is_told_is_not_inherited(void **state)
 {
     struct ws_course course = opened();
     struct ws_shown lane = WS_SHOWS_NOTHING;
+    char words[WS_JUDGEMENT_SIZE];
 
     (void)state;
     shows(&course, "pitch", "128");
@@ -126,6 +127,10 @@ static void steps_inherit_and_what_is_told_is_not_inherited(void **state)
     assert_true(ws_course_waits(&course));
     assert_int_equal(ws_course_hides(&course), WS_LESSON_LABELS);
     lane.lane = 3;
+    ws_course_point(&course, &lane);
+    assert_true(ws_course_waits(&course)); /* a second try, for which nothing is told */
+    assert_string_equal(ws_band_judgement(&course, words), "Wrong. Not lane 3. Try again.");
+    shows(&course, "select", "lane 12");
     ws_course_point(&course, &lane);
     assert_false(ws_course_waits(&course));
     assert_false(ws_course_answer(&course)->judgement.right);
@@ -161,7 +166,9 @@ static void a_kept_question_is_not_told(void **state)
     char words[WS_JUDGEMENT_SIZE];
 
     (void)state;
-    ws_course_choose(&course, 2);
+    ws_course_mark(&course, 2);
+    assert_true(ws_course_waits(&course));
+    ws_course_confirm(&course);
     assert_false(ws_course_waits(&course));
     assert_false(ws_course_answer(&course)->told);
     assert_int_equal(ws_course_hides(&course), WS_LESSON_LABELS | WS_LESSON_COLORS);
@@ -169,9 +176,16 @@ static void a_kept_question_is_not_told(void **state)
     ws_course_go(&course, 6);
     assert_true(ws_course_waits(&course));
     assert_false(ws_course_is_done(&course, "whole"));
-    ws_course_choose(&course, 0);
-    assert_non_null(strstr(ws_band_judgement(&course, words), "Not so. Then a lane would hold"));
-    assert_non_null(strstr(words, "It is C, lane 14."));
+    ws_course_mark(&course, 0);
+    ws_course_confirm(&course);
+    assert_true(ws_course_waits(&course));
+    assert_non_null(strstr(ws_band_judgement(&course, words), "Wrong. Then a lane would hold"));
+    assert_null(strstr(words, "It is C"));
+    ws_course_mark(&course, 0);
+    assert_int_equal(ws_course_marked(&course), -1); /* it was tried */
+    ws_course_mark(&course, 1);
+    ws_course_confirm(&course);
+    assert_non_null(strstr(ws_band_judgement(&course, words), "It is C, lane 14."));
     assert_true(ws_course_is_done(&course, "whole"));
     ws_course_finish(&course);
 }
@@ -197,6 +211,28 @@ static void the_band_fits_every_width_and_does_not_move_when_the_answer_is_told(
             assert_true(band.height == told.height);
             course.answer[step] = before;
         }
+    ws_course_finish(&course);
+}
+
+/* Where a lesson was left is noted once, and not at its ends; what is done stays so. */
+static void a_lesson_goes_on_where_it_was_left(void **state)
+{
+    struct ws_course course = opened();
+
+    (void)state;
+    assert_int_equal(ws_course_noted_place(&course), 0);
+    snprintf(course.done, sizeof course.done, "other@look,whole,third@x");
+    for (int step = 1; step < course.lesson.steps - 1; step++) {
+        ws_course_go(&course, step);
+        ws_course_note_place(&course);
+        assert_int_equal(ws_course_noted_place(&course), step);
+        assert_true(ws_course_is_done(&course, "whole"));
+        assert_false(ws_course_is_done(&course, "other"));
+    }
+    assert_string_equal(course.done, "other@look,whole,third@x,whole@square");
+    ws_course_go(&course, 0);
+    ws_course_note_place(&course);
+    assert_string_equal(course.done, "other@look,whole,third@x");
     ws_course_finish(&course);
 }
 
@@ -235,6 +271,7 @@ int main(void)
         cmocka_unit_test(steps_inherit_and_what_is_told_is_not_inherited),
         cmocka_unit_test(panels_take_the_place_of_a_stage_once_the_answer_is_told),
         cmocka_unit_test(a_kept_question_is_not_told),
+        cmocka_unit_test(a_lesson_goes_on_where_it_was_left),
         cmocka_unit_test(an_operand_is_asked_for_by_its_own_name),
         cmocka_unit_test(the_band_fits_every_width_and_does_not_move_when_the_answer_is_told),
     };

@@ -218,7 +218,7 @@ static void pointing_leaves_the_selection_as_it_is(void **state)
     point(app, WS_PANEL_REGISTERS, "lane 5");
     assert_false(app->desk.over.any);
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_int_equal(strncmp(words, "Selected: Lane 5 gives", 22), 0);
+    assert_int_equal(strncmp(words, "Selected: Lane 5 supplies", 25), 0);
     /* Where nothing is selected, what is pointed at lights and dims. */
     set(app, "select", "");
     point(app, WS_PANEL_MATRICES, "M2[6,1]");
@@ -269,7 +269,7 @@ static void a_lane_shows_what_it_gives_and_what_it_gets(void **state)
     row = &target_of(app, WS_PANEL_MEMORY, "M0[5,7]")->box;
     assert_true(fabs(dashed.x + dashed.width - row->x - row->width) < 1e-6);
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_non_null(strstr(words, "Lane 5 gives the address of M0[5,*] (dashed)"));
+    assert_non_null(strstr(words, "Lane 5 supplies the address of M0[5,*] (dashed)"));
     assert_non_null(strstr(words, "It receives (solid) M0[1,2] and M0[1,3] in r0"));
     set(app, "select", "lane 5 r1");
     ws_marks_list(&marks, &app->canvas, WS_PANEL_MEMORY, &app->desk);
@@ -280,7 +280,7 @@ static void a_lane_shows_what_it_gives_and_what_it_gets(void **state)
     ws_marks_list(&marks, &app->canvas, WS_PANEL_MEMORY, &app->desk);
     assert_int_equal(count(&marks, WS_MARK_GIVEN), 0);
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
-    assert_non_null(strstr(words, "Lane 20's address does not count."));
+    assert_non_null(strstr(words, "Lane 20's address is ignored."));
 
     set(app, "variant", "movmatrix.m8n8.trans.b16");
     set(app, "select", "lane 5");
@@ -429,11 +429,11 @@ static void pins_come_and_go_by_their_key(void **state)
     assert_string_equal(get(app, "pins"), "lane 5; M1[3,5]; addr 9");
     set(app, "select", "lane 0; lane 1; lane 2; lane 3; lane 4; lane 6; lane 7");
     key(app, "p");
-    assert_non_null(strstr(app->desk.message, "9 pins at most"));
+    assert_non_null(strstr(app->desk.message, "At most 9 pins"));
     assert_string_equal(get(app, "pins"), "lane 5; M1[3,5]; addr 9");
     assert_false(
         ws_state_set(&app->desk.state, "pins", "t0; t1; t2; t3; t4; t5; t6; t7; t8; t9", &error));
-    assert_non_null(strstr(error.text, "9 at most"));
+    assert_non_null(strstr(error.text, "at most 9"));
     /* What another variant does not have is not pinned there. */
     set(app, "variant", "ldmatrix.m8n8.x1.b16");
     assert_string_equal(get(app, "pins"), "lane 5; addr 9");

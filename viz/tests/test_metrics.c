@@ -89,7 +89,7 @@ static void liberation_agrees_to_a_hundredth(void **state)
          "0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"),
         "§«°±²µ·»Æ×ßæ÷–—‘’“”•…←↑→↓↔−≠≤≥",
     };
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_texts *machine = ws_texts_create(&error);
 
     (void)state;

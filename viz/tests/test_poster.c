@@ -190,13 +190,13 @@ static void a_lane_that_addresses_no_row_is_said_to(void **state)
     struct ws_scene scene = poster("ldmatrix.m8n8.x1.b16", 20);
 
     (void)state;
-    assert_true(says(&scene, "Lane 20's address does not count."));
+    assert_true(says(&scene, "Lane 20's address is ignored."));
     assert_int_equal(count_paths(&scene, WS_ROLE_GIVES), 0);
     assert_true(says(&scene, "It receives (solid) M0[5,0] and M0[5,1] in r0"));
     ws_scene_finish(&scene);
     scene = poster("ldmatrix.m8n8.x1.b16", 5);
     assert_int_equal(count_paths(&scene, WS_ROLE_GIVES), 2); /* the row, and its key */
-    assert_true(says(&scene, "Lane 5 gives the address of M0[5,*] (dashed), which goes to"));
+    assert_true(says(&scene, "Lane 5 supplies the address of M0[5,*] (dashed), which goes to"));
     assert_true(says(&scene, "lo M0[1,2]"));
     assert_true(says(&scene, "hi M0[1,3]"));
     ws_scene_finish(&scene);
@@ -210,17 +210,18 @@ static void words_of_a_lane_follow_the_instruction(void **state)
     (void)state;
     assert_string_equal(
         ws_given_words(&figure, 9, words, sizeof words),
-        "Lane 9 gives the address of M1[1,*] (dashed), which is filled from T0, T4, "
+        "Lane 9 supplies the address of M1[1,*] (dashed), which is filled from T0, T4, "
         "\u2026, T28.");
     assert_string_equal(
         ws_moved_words(&figure, 9, words, sizeof words),
         "It stores (solid) r0 at M0[2,2] and M0[3,2] and r1 at M1[2,2] and M1[3,2], "
-        "in rows that T2\u2013T3 and T10\u2013T11 address.");
+        "in rows whose addresses T2\u2013T3 and T10\u2013T11 supply.");
     figure = figure_of("movmatrix.m8n8.trans.b16", WS_FIGURE_MAPPING);
     assert_string_equal(ws_given_words(&figure, 5, words, sizeof words),
-                        "Lane 5 held M0[1,2] and M0[1,3] (dashed), which went to T8 and T12.");
-    assert_string_equal(ws_moved_words(&figure, 5, words, sizeof words),
-                        "It receives (solid) M0[2,1] and M0[3,1] in d, which T8 and T12 held.");
+                        "Lane 5 held M0[1,2] and M0[1,3] (dashed), now in T8 and T12.");
+    assert_string_equal(
+        ws_moved_words(&figure, 5, words, sizeof words),
+        "It receives (solid) M0[2,1] and M0[3,1] in d, previously held by T8 and T12.");
     figure.registers = "frag";
     assert_non_null(strstr(ws_moved_words(&figure, 5, words, sizeof words), " in frag, "));
 }

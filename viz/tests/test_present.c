@@ -7,10 +7,14 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/sample.h"
 #include "viz/app/mode/lesson.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/mode/speaker.h"
+#include "viz/app/model/classroom.h"
+#include "viz/app/panel/panels.h"
 #include "viz/app/panel/third.h"
+#include "viz/figure/theme.h"
 #include "viz/tests/player.h"
 
 static const struct {
@@ -116,6 +120,188 @@ static void steps_and_lessons_are_as_large(void **state)
         assert_true(pictures > 0.8 * steps);
         player_finish(app);
     }
+}
+
+static const struct ws_variant *nth_variant(int nth)
+{
+    return nth < (int)WS_VARIANTS
+               ? ws_variant((enum ws_variant_id)nth)
+               : ws_mma_operand(ws_mma((enum ws_mma_id)(nth - (int)WS_VARIANTS)), WS_OPERAND_A);
+}
+
+/* All of each panel's picture is in sight, and in it all that is drawn. */
+static int cropped(const struct ws_app *app)
+{
+    const struct ws_canvas *canvas = &app->canvas;
+    const double unit = 1 / canvas->scale;
+    int count = 0;
+
+    for (int panel = 0; panel < WS_PANELS; panel++) {
+        const struct ws_scene *scene = &canvas->panel[panel].scene;
+        const struct ws_box body = canvas->layout.panel[panel].body;
+        int out = 0;
+
+        if (body.width <= 0)
+            continue;
+        for (int i = 0; i < scene->nodes; i++) {
+            const struct ws_node *node = &scene->node[i];
+
+            if (node->kind == WS_NODE_GROUP || node->role == WS_ROLE_NONE ||
+                (node->kind == WS_NODE_TEXT &&
+                 (node->size < canvas->least_text || !*(scene->text + node->text))))
+                continue;
+            out += node->box.x < -1 || node->box.y < -1 ||
+                   node->box.x + node->box.width > body.width + 1 ||
+                   node->box.y + node->box.height > body.height + 1;
+        }
+        if (out || canvas->picture[panel].width > body.width + 3 * unit ||
+            canvas->picture[panel].height > body.height + 3 * unit) {
+            print_message(
+                "%s at %.0fx%.0f, %s of %d: picture %.0fx%.0f of %.0fx%.0f, %d nodes of %d out\n",
+                app->desk.state.choices.variant->name, canvas->pixels_x, canvas->pixels_y,
+                ws_panel_row(panel)->name, app->panel, canvas->picture[panel].width,
+                canvas->picture[panel].height, body.width, body.height, out, scene->nodes);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Of every variant, at every size, each panel alone and all together. */
+static void nothing_is_cropped(void **state)
+{
+    int wrong = 0;
+
+    (void)state;
+    for (int i = 0; i < SIZES; i++) {
+        struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", sizes[i].width, sizes[i].height);
+
+        press_key(app, "f11");
+        for (int nth = 0; nth < (int)WS_VARIANTS + (int)WS_PRODUCTS; nth++) {
+            if (!in_sample(nth, 37))
+                continue;
+            ws_state_set_variant(&app->desk.state, nth_variant(nth));
+            app->desk.dirty = true;
+            for (const char *panel = "1234"; *panel; panel++) {
+                char chord[2] = {*panel, 0};
+
+                press_key(app, chord);
+                wrong += cropped(app);
+            }
+        }
+        player_finish(app);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* The letters of the band of a lesson's step, without small print, and whether all of it is in sight. */
+static void check_band(const struct ws_app *app, double least_px)
+{
+    const struct ws_scene *band = &app->canvas.layer[WS_LAYER_FOOT].scene;
+    const struct ws_course *course = &app->desk.course;
+    const double scale = app->canvas.scale;
+    int texts = 0;
+
+    for (int i = 0; i < band->nodes; i++) {
+        const struct ws_node *node = &band->node[i];
+
+        if (node->kind != WS_NODE_TEXT || node->role == WS_ROLE_SMALL || node->role == WS_ROLE_NOTE)
+            continue;
+        texts++;
+        if (node->size * scale < (node->role == WS_ROLE_CODE ? 0.9 : 1) * least_px - 0.01)
+            fail_msg("%s, step %d at %.0fx%.0f: '%s' has %.1f px", course->path, course->step + 1,
+                     app->canvas.pixels_x, app->canvas.pixels_y, ws_scene_string(band, node),
+                     node->size * scale);
+        if (node->box.y * scale > app->canvas.pixels_y - node->size * scale)
+            fail_msg("%s, step %d at %.0fx%.0f: '%s' is below the window", course->path,
+                     course->step + 1, app->canvas.pixels_x, app->canvas.pixels_y,
+                     ws_scene_string(band, node));
+    }
+    assert_true(texts > 0);
+    if (app->canvas.layout.stage.height < app->canvas.layout.height / 5)
+        fail_msg("%s, step %d at %.0fx%.0f: the picture has %.0f px of %.0f", course->path,
+                 course->step + 1, app->canvas.pixels_x, app->canvas.pixels_y,
+                 app->canvas.layout.stage.height, app->canvas.layout.height);
+}
+
+static void each_lesson_step(struct ws_app *app, double least_px)
+{
+    int wrong = 0;
+
+    for (int lesson = 0; lesson < app->desk.course.shelf.lessons; lesson++) {
+        struct ws_error error;
+
+        assert_true(ws_lesson_open(app, app->desk.course.shelf.lesson[lesson].path, "1", &error));
+        ws_app_update(app);
+        for (int step = 0; step < app->desk.course.lesson.steps; step++) {
+            ws_course_go(&app->desk.course, step);
+            ws_class_show(&app->desk);
+            ws_app_update(app);
+            check_band(app, least_px);
+            ws_course_tell(&app->desk.course);
+            ws_class_show(&app->desk);
+            ws_app_update(app);
+            check_band(app, least_px);
+            wrong += cropped(app);
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* Presented, a question and its choices are a thirtieth of the height: 36 px of 1080. */
+static void a_hall_reads_questions(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SIZES; i++) {
+        struct ws_app *app;
+
+        if (!in_sample(i + 1, 2))
+            continue;
+        app = player_start("ldmatrix.m8n8.x4.b16", sizes[i].width, sizes[i].height);
+        press_key(app, "f11");
+        each_lesson_step(app, sizes[i].height / 30.0);
+        player_finish(app);
+    }
+}
+
+/* Not presented, a lesson's text grows with the window; it has no toolbars. */
+static void a_lesson_grows_with_its_window(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SIZES; i++) {
+        struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", sizes[i].width, sizes[i].height);
+        struct ws_error error;
+
+        assert_true(ws_lesson_open(app, app->desk.course.shelf.lesson[0].path, "1", &error));
+        ws_app_update(app);
+        check_band(app, fmax(1, fmin(sizes[i].width / 1280.0, sizes[i].height / 800.0)) * 12);
+        assert_true(app->canvas.layout.top.height == 0);
+        assert_true(ws_bar_widget(&app->bar, WS_CONTROL_THEME) < 0);
+        player_finish(app);
+    }
+}
+
+static struct ws_colour under_spotlight(struct ws_colour colour)
+{
+    const double left = 1 - WS_SPOT_DIM;
+
+    return (struct ws_colour){(unsigned char)(left * colour.red),
+                              (unsigned char)(left * colour.green),
+                              (unsigned char)(left * colour.blue)};
+}
+
+static void letters_beside_the_spotlight_can_be_read(void **state)
+{
+    static const enum ws_role inks[] = {WS_ROLE_TITLE, WS_ROLE_HEADING, WS_ROLE_LABEL,
+                                        WS_ROLE_CODE};
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+
+    (void)state;
+    for (enum ws_theme_id theme = 0; theme < WS_THEMES; theme++)
+        for (size_t i = 0; i < sizeof inks / sizeof inks[0]; i++)
+            assert_true(ws_contrast(under_spotlight(ws_theme_paint(theme, inks[i], none).fill),
+                                    under_spotlight(
+                                        ws_theme_paint(theme, WS_ROLE_PAPER, none).fill)) >= 4.5);
 }
 
 static void the_state_is_not_touched(void **state)
@@ -348,6 +534,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_text_is_smaller_than_a_fortieth_of_the_height),
         cmocka_unit_test(steps_and_lessons_are_as_large),
+        cmocka_unit_test(nothing_is_cropped),
+        cmocka_unit_test(a_hall_reads_questions),
+        cmocka_unit_test(a_lesson_grows_with_its_window),
+        cmocka_unit_test(letters_beside_the_spotlight_can_be_read),
         cmocka_unit_test(the_state_is_not_touched),
         cmocka_unit_test(no_letter_opens_find),
         cmocka_unit_test(strokes_fade_after_three_seconds),

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "probe/address/constants.h"
-#include "probe/address/snippet.h"
 #include "probe/isa/isa.h"
+#include "probe/snippet/constants.h"
+#include "probe/snippet/snippet.h"
 #include "probe/tests/random_expression.h"
 #include "viz/text/ptx.h"
 

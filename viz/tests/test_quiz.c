@@ -201,7 +201,7 @@ static void address_questions(const struct ws_quiz_question *made)
         if (lane < ws_address_lanes(variant))
             goes_as_said(question, lane / rows, lane % rows, right);
         else
-            assert_string_equal(right, "nobody's");
+            assert_string_equal(right, "no lane");
         break;
     case WS_QUIZ_SAME:
         assert_non_null(strstr(right, variant->family->writes_memory ? "lost" : "received twice"));
@@ -235,7 +235,7 @@ static void address_questions(const struct ws_quiz_question *made)
 /* Where the text says which quarter each group of lanes addresses. */
 static void register_question(const struct ws_question *question)
 {
-    static const char *const where[] = {"0 to 7 give the rows of the ", "8 to 15 of the ",
+    static const char *const where[] = {"0 to 7 address the rows of the ", "8 to 15 of the ",
                                         "16 to 23 of the ", "24 to 31 of the "};
     const char *wanted = strstr(question->text, "receives the ") + 13;
     int found = -1;
@@ -310,7 +310,7 @@ static void bank_questions(const struct ws_quiz_question *made)
         unsigned a, b;
         int one, other;
 
-        assert_int_equal(sscanf(question->text, "Lane %d gives address %u, lane %d address %u",
+        assert_int_equal(sscanf(question->text, "Lane %d supplies address %u, lane %d address %u",
                                 &one, &a, &other, &b),
                          4);
         assert_int_equal(!strncmp(right, "yes", 3),
@@ -345,8 +345,8 @@ static void operand_questions(const struct ws_quiz_question *made)
         assert_int_equal(question->variant->trans, strstr(question->text, "column-major") != NULL);
         break;
     case WS_QUIZ_FEED:
-        trans = strstr(question->text, "A (16x16) lies column") ||
-                strstr(question->text, "B (16x8) lies row") || strstr(question->text, "V of");
+        trans = strstr(question->text, "A (16x16) is column") ||
+                strstr(question->text, "B (16x8) is row") || strstr(question->text, "V of");
         assert_string_equal(right, trans ? "with .trans" : "without .trans");
         break;
     case WS_QUIZ_REUSE:
@@ -555,7 +555,7 @@ static void sound(const struct ws_quiz_question *made)
 static void check(enum ws_quiz_kind_id kind, int level, int seed, int number)
 {
     struct ws_quiz_question made = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_quiz_make(&source, kind, level, seed, number, &made, &error))
         fail_msg("level %d, seed %d, %s: %s", level, seed, ws_quiz_kind_word(kind), error.text);

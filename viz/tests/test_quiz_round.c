@@ -42,7 +42,8 @@ static int tear_down(void **state)
 
 static struct ws_quiz begun(int level, int seed, bool the_same, int questions)
 {
-    const struct ws_quiz_options options = {level, seed, the_same, questions};
+    const struct ws_quiz_options options = {
+        .level = level, .seed = seed, .the_same = the_same, .questions = questions};
     struct ws_quiz quiz;
 
     ws_quiz_begin(&quiz, &captures, &options);
@@ -53,7 +54,7 @@ static struct ws_quiz begun(int level, int seed, bool the_same, int questions)
 static enum ws_quiz_kind_id answered(struct ws_quiz *quiz, bool rightly)
 {
     const struct ws_question *question = &quiz->question.question;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char text[32];
     int lane;
 
@@ -173,11 +174,13 @@ static void what_is_no_answer_leaves_the_question_open(void **state)
         assert_true(quiz.open);
         if (quiz.question.kind == WS_QUIZ_POINT_LANE) {
             assert_false(ws_quiz_type(&quiz, "M0[1,1]", 1, &error));
-            assert_string_equal(error.text, "a lane is asked for, as lane 9");
+            assert_int_equal(error.code, WS_CODE_VALUE);
+            assert_non_null(strstr(error.text, "lane 9"));
         }
         if (quiz.question.kind == WS_QUIZ_POINT_ELEMENT) {
             assert_false(ws_quiz_type(&quiz, "lane 4", 1, &error));
-            assert_string_equal(error.text, "an element is asked for, as M0[2,7]");
+            assert_int_equal(error.code, WS_CODE_VALUE);
+            assert_non_null(strstr(error.text, "M0[2,7]"));
         }
         assert_int_equal(quiz.answers, i);
         assert_true(quiz.question.question.ask != WS_ASK_CHOOSE ||
@@ -196,7 +199,7 @@ static void what_is_owed_is_kept_between_rounds(void **state)
 {
     struct ws_quiz quiz = begun(2, 11, false, 20);
     struct ws_review review;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     enum ws_quiz_kind_id missed = answered(&quiz, false), kind;
 
     (void)state;
@@ -230,7 +233,8 @@ static void a_wrong_file_is_told_of_and_kept(void **state)
     } wrong[] = {
         {"{", "quiz.json:1:"},
         {"[]", "quiz.json:1:1:"},
-        {"{\"format\": \"warpscope lesson\", \"version\": 1, \"kinds\": []}", "is wanted"},
+        {"{\"format\": \"warpscope lesson\", \"version\": 1, \"kinds\": []}",
+         "expected \"warpscope quiz\""},
         {"{\"format\": \"warpscope quiz\", \"version\": 2, \"kinds\": []}", "quiz.json:1:"},
         {"{\"format\": \"warpscope quiz\", \"version\": 1, \"kinds\": [{\"level\": 1, \"kind\": "
          "\"reuse\", \"owed\": 1, \"missed\": 1, \"right\": 0}]}",

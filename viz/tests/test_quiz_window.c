@@ -168,14 +168,21 @@ static void keeps_its_secrets(const struct ws_app *app)
         assert_false(has(app, WS_PANEL_MATRICES, names_matrix));
 }
 
-/* Answers what is open wrongly. */
-static void answer(struct ws_desk *desk)
+/* Answers what is open wrongly, once. */
+static void answer_once(struct ws_desk *desk)
 {
     const struct ws_question *question = &desk->round.quiz.question.question;
     const struct ws_shown *right = &question->answer;
 
     if (question->ask == WS_ASK_CHOOSE) {
-        ws_round_choose(desk, question->choice[0].right);
+        int index = 0;
+
+        while (question->choice[index].right || index == desk->round.quiz.tried)
+            index++;
+        if (index >= question->choices) /* of two choices the other is right */
+            index = !desk->round.quiz.tried;
+        ws_round_mark(desk, index);
+        ws_round_confirm(desk);
         return;
     }
     if (question->ask == WS_ASK_NUMBER)
@@ -186,6 +193,15 @@ static void answer(struct ws_desk *desk)
         strcpy(desk->round.typed, right->row == 1 ? "M0[2,2]" : "M0[1,2]");
     ws_round_type(desk);
     assert_false(desk->round.quiz.judgement.right);
+}
+
+/* Twice: the first is told to be wrong, and leaves a second try. */
+static void answer(struct ws_desk *desk)
+{
+    answer_once(desk);
+    assert_true(ws_round_asks(&desk->round));
+    assert_true(desk->round.quiz.missed);
+    answer_once(desk);
 }
 
 /* After a wrong answer: what shows the right one is played to its end, or is a figure, or the panels. */

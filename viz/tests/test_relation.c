@@ -142,7 +142,7 @@ static void check(struct ws_app *app, int stride)
     struct ws_address_options addresses;
     struct ws_figure figure = figure_of(app, &addresses);
     struct ws_relation relation;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_relation_make(&figure, &relation, &error))
         fail_msg("%s", error.text);
@@ -233,7 +233,7 @@ static void a_chain_tells_of_the_operands_that_are_moved(void **state)
     struct ws_captures captures = {0};
     struct ws_evidence evidence[WS_LINKS];
     struct ws_relation relation;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_figure figure;
 
     (void)state;
@@ -251,7 +251,7 @@ static void a_chain_tells_of_the_operands_that_are_moved(void **state)
         "B[k,0]; that row of A is in lanes 0\u20133, that column of B in lanes "
         "0\u20133.");
     assert_string_equal(text_of(&relation, relation.lane[5].words),
-                        "Lane 5 brings 8 of A, 4 of B, and receives 4 of D.");
+                        "Lane 5 holds 8 of A, 4 of B, and receives 4 of D.");
     ws_relation_finish(&relation);
     for (int link = 0; link < WS_LINKS; link++)
         ws_evidence_finish(&evidence[link]);
@@ -263,7 +263,7 @@ static void an_operand_alone_is_told_without_what_it_meets(void **state)
     const struct ws_mma *mma = ws_mma_named("mma.m16n8k16.f32.f16.f16.f32");
     struct ws_evidence evidence;
     struct ws_relation relation;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_figure figure;
 
     (void)state;
@@ -292,7 +292,7 @@ static void formulas_are_left_out_where_the_capture_disagrees(void **state)
     struct ws_rerun *moved = capture->captured.moved_run, kept = moved[3];
     struct ws_evidence evidence = {0};
     struct ws_relation relation;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_figure figure;
 
     (void)state;

@@ -8,9 +8,11 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/sample.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/modes.h"
 #include "viz/app/panel/panels.h"
+#include "viz/figure/theme.h"
 #include "viz/tests/player.h"
 
 static void every_panel_has_a_name_a_title_and_a_place(void **state)
@@ -30,6 +32,72 @@ static void every_panel_has_a_name_a_title_and_a_place(void **state)
             assert_true(weight.width > 0 && weight.height > 0);
         }
     }
+}
+
+/* What a text stands on: what is filled under its middle, else NULL for the panel's paper. */
+static const struct ws_node *ground_of(const struct ws_scene *scene, int text)
+{
+    const struct ws_node *label = &scene->node[text];
+    const double x = label->box.x + label->box.width / 2, y = label->box.y + label->box.height / 2;
+
+    for (int i = text - 1; i >= 0; i--) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind == WS_NODE_RECT && ws_box_holds(node->box, x, y) &&
+            ws_theme_paint(WS_THEME_LIGHT, node->role, node->tint).fills)
+            return node;
+    }
+    return NULL;
+}
+
+static void check_letters(const struct ws_scene *scene, const char *what)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *text = &scene->node[i];
+        const struct ws_node *ground = text->kind == WS_NODE_TEXT ? ground_of(scene, i) : NULL;
+        const struct ws_node paper = {.role = WS_ROLE_PAPER};
+
+        ground = ground ? ground : &paper;
+        for (int look = 0; look < 2 * WS_THEMES && text->kind == WS_NODE_TEXT; look++) {
+            const enum ws_theme_id theme = (enum ws_theme_id)(look / 2);
+            struct ws_paint (*paint)(enum ws_theme_id theme, enum ws_role role,
+                                     struct ws_tint tint) =
+                look % 2 ? ws_theme_dimmed : ws_theme_paint;
+            const struct ws_paint ink = paint(theme, text->role, text->tint);
+            const double contrast =
+                ws_contrast(ink.fill, paint(theme, ground->role, ground->tint).fill);
+
+            if (ink.fills && contrast < 4.5)
+                fail_msg("%s, %s theme, %s: '%s' has contrast %.2f", what, ws_theme_name(theme),
+                         look % 2 ? "dimmed" : "lit", ws_scene_string(scene, text), contrast);
+        }
+    }
+}
+
+static void letters_of_panels_can_be_read_lit_and_dimmed(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+
+    (void)state;
+    for (int nth = 0; nth < (int)WS_VARIANTS + (int)WS_PRODUCTS; nth += sample_step(53))
+        for (int look = 0; look < WS_COLOURS; look++) {
+            ws_state_set_variant(
+                &app->desk.state,
+                nth < (int)WS_VARIANTS
+                    ? ws_variant((enum ws_variant_id)nth)
+                    : ws_mma_operand(ws_mma((enum ws_mma_id)(nth - (int)WS_VARIANTS)),
+                                     WS_OPERAND_A));
+            app->desk.state.choices.colour = (enum ws_colour_by)look;
+            app->desk.state.choices.addresses.pitch_bytes = look % 2 ? 128 : 0;
+            app->desk.dirty = true;
+            ws_app_update(app);
+            for (int panel = 0; panel < WS_PANELS; panel++)
+                check_letters(&app->canvas.panel[panel].scene,
+                              app->desk.state.choices.variant->name);
+            for (int layer = 0; layer < WS_LAYERS; layer++)
+                check_letters(&app->canvas.layer[layer].scene, "controls");
+        }
+    player_finish(app);
 }
 
 static void every_mode_has_a_name_a_title_and_help(void **state)
@@ -89,6 +157,7 @@ static void a_mode_that_is_entered_lets_go_of_what_was_held(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_of_panels_can_be_read_lit_and_dimmed),
         cmocka_unit_test(every_panel_has_a_name_a_title_and_a_place),
         cmocka_unit_test(every_mode_has_a_name_a_title_and_help),
         cmocka_unit_test(the_help_of_a_mode_says_all_that_its_mouse_and_keys_do),

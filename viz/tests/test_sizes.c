@@ -51,12 +51,12 @@ static void errors_name_no_command_line_options(void **state)
         if (strstr(app->desk.message, "--"))
             fail_msg("'%s': %s", typed[i], app->desk.message);
     }
-    ws_fail(&error,
+    ws_fail(&error, WS_CODE_CONFLICT,
             "--pitch '12x' is no whole number; try `warpscope banks --pitch 12`, or --let a=1");
     ws_desk_trial_done(&app->desk, NULL, &error);
     assert_string_equal(app->desk.message,
                         "Pitch '12x' is no whole number; try `warpscope banks --pitch "
-                        "12`, or after a semicolon a=1");
+                        "12`, or definition a=1 [conflict]");
     player_finish(app);
 }
 

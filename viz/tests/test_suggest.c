@@ -11,17 +11,18 @@
 
 #include <cmocka.h>
 
-#include "probe/address/constants.h"
 #include "probe/isa/operand.h"
+#include "probe/snippet/constants.h"
 #include "probe/tests/single_banks.h"
 #include "viz/text/bank_text.h"
 
 static struct ws_bank_report report_of(const char *name, const struct ws_address_options *options)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_bank_report report;
 
-    if (!ws_bank_report_make(ws_variant_named(name), options, &report, &error))
+    if (!ws_bank_report_make(ws_variant_named(name), options, &report, &error) ||
+        !ws_suggest(report.variant, options, &report.padding, &report.swizzle, &error))
         fail_msg("%s: %s", name, error.text);
     return report;
 }
@@ -151,9 +152,9 @@ static void the_constant_that_grows_is_printed_as_its_value(void **state)
     char *text = suggestions_of(&report);
 
     (void)state;
-    assert_string_equal(text, "/* pitch = 272 instead of 256, no conflicts */\n"
+    assert_string_equal(text, "/* pitch = 272 instead of 256, no bank conflicts */\n"
                               "t % 16 * 272 + t / 16 * 16\n"
-                              "/* Swizzle<3,4,4> (--swizzle 3,4,4), no conflicts */\n"
+                              "/* Swizzle<3,4,4> (--swizzle 3,4,4), no bank conflicts */\n"
                               "(t % 16 * pitch + t / 16 * 16) ^ (((t % 16 * pitch + t / 16 * 16) & "
                               "0x700) >> 4)\n");
     free(text);
@@ -350,7 +351,7 @@ static void what_is_suggested_lies_in_the_buffer(void **state)
     report = report_of("ldmatrix.m8n8.x1.b16", &options);
     text = suggestions_of(&report);
     assert_string_equal(text, "/* no padding up to 1024 bytes and no Swizzle<B,M,S> leaves these "
-                              "addresses inside the buffer and without conflicts */\n");
+                              "addresses inside the buffer and free of bank conflicts */\n");
     free(text);
 }
 
@@ -362,17 +363,17 @@ static void a_refusal_says_what_was_looked_for(void **state)
     char *text = suggestions_of(&report);
 
     (void)state;
-    assert_string_equal(
-        text, "/* no distance of rows that a number gives, grown by up to "
-              "1024, and no Swizzle<B,M,S> leaves these addresses without conflicts */\n");
+    assert_string_equal(text,
+                        "/* no row stride in the code, increased by up to 1024, "
+                        "and no Swizzle<B,M,S> leaves these addresses free of bank conflicts */\n");
     free(text);
     options = with("((t & 1) * 128 + (t & 2) * 512 + (t & 4) * 2048) * n", "n=1", 0);
     report = report_of("ldmatrix.m8n8.x1.b16", &options);
     assert_false(holds("ldmatrix.m8n8.x1.b16", &options) || report.padding.found);
     text = suggestions_of(&report);
     assert_string_equal(text,
-                        "/* no distance of rows that a number gives, grown by up to 1024, "
-                        "and no Swizzle<B,M,S> leaves these addresses without conflicts */\n");
+                        "/* no row stride in the code, increased by up to 1024, "
+                        "and no Swizzle<B,M,S> leaves these addresses free of bank conflicts */\n");
     free(text);
     options = (struct ws_address_options){.source = WS_FROM_NUMBERS};
     for (int lane = 0; lane < WS_LANES; lane++)
@@ -380,7 +381,7 @@ static void a_refusal_says_what_was_looked_for(void **state)
     report = report_of("ldmatrix.m8n8.x1.b16", &options);
     text = suggestions_of(&report);
     assert_string_equal(text, "/* no padding (given numbers have no pitch) and no Swizzle<B,M,S> "
-                              "leaves these addresses without conflicts */\n");
+                              "leaves these addresses free of bank conflicts */\n");
     free(text);
 }
 

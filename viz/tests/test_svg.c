@@ -52,7 +52,7 @@ static char *write_svg(struct ws_scene *scene, const struct ws_encoding *encodin
 {
     struct ws_device_options options;
     struct ws_bytes bytes = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_device_fit(encoding, scene, &options);
     assert_true(ws_svg_write((const struct ws_scene *const[]){scene}, 1, &options, &bytes, &error));
@@ -361,7 +361,7 @@ static void a_scene_that_is_incomplete_is_not_written(void **state)
 {
     struct ws_device_options options;
     struct ws_bytes bytes = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_scene scene;
 
     (void)state;

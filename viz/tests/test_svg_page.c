@@ -25,7 +25,7 @@ static char *write_svg(const struct ws_scene *scene, struct ws_encoding encoding
 {
     struct ws_device_options options;
     struct ws_bytes bytes = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     ws_device_fit(&encoding, scene, &options);
     assert_true(ws_svg_write((const struct ws_scene *const[]){scene}, 1, &options, &bytes, &error));

@@ -79,7 +79,7 @@ static void a_table_shows_what_differs(void **state)
     expect(
         &options, "table",
         "gemm.cu\n"
-        "place       instruction           executions  wavefronts  least  conflicts  "
+        "place       instruction           executions  wavefronts  ideal  conflicts  "
         "worst  faulting\n"
         "line 12, \xC3\xA9  ldmatrix.m8n8.x4.b16           4          72     16         56  "
         "8-way         0\n"
@@ -89,11 +89,11 @@ static void a_table_shows_what_differs(void **state)
         "8-way         2\n"
         "fault: say \"C\": lane 1's address, 24, is not a multiple of 16: the instruction faults "
         "(and 7 more faults)\n"
-        "conflicts are the wavefronts beyond the least; rule measured\n"
-        "note: 3 executions more were not recorded, for want of room\n");
+        "conflicts = wavefronts - ideal; rule measured\n"
+        "note: 3 more executions were not recorded, because the trace was full\n");
     options.by_warp = options.by_values = true;
     expect(&options, "table",
-           "place       instruction           warp  k  executions  wavefronts  least  "
+           "place       instruction           warp  k  executions  wavefronts  ideal  "
            "conflicts  worst  faulting\n"
            "line 12, \xC3\xA9  ldmatrix.m8n8.x4.b16     0  0           1           4      4  "
            "        0   none         0\n");

@@ -273,9 +273,26 @@ static void what_is_dimmed_is_quieter_than_what_is_lit(void **state)
     }
 }
 
+/* Where hue is not there, or must not be all that tells lanes apart, a hatch goes with it. */
+static void hatches_go_with_hues_in_print_and_high_contrast(void **state)
+{
+    (void)state;
+    for (int theme = 0; theme < WS_THEMES; theme++)
+        for (int lane = 0; lane + 4 < WS_LANES; lane++) {
+            struct ws_paint one = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                 (struct ws_tint){WS_TINT_LANE, lane});
+            struct ws_paint other = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                   (struct ws_tint){WS_TINT_LANE, lane + 4});
+
+            assert_int_equal(one.hatch != other.hatch,
+                             theme == WS_THEME_PRINT || theme == WS_THEME_CONTRAST);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hatches_go_with_hues_in_print_and_high_contrast),
         cmocka_unit_test(lanes_that_touch_differ_in_every_vision),
         cmocka_unit_test(all_32_lanes_have_colours_of_their_own),
         cmocka_unit_test(every_label_of_every_figure_has_contrast),

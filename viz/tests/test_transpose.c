@@ -3,6 +3,7 @@
  * transpose figure follows the same elements in both of its halves. And labels of registers that
  * were given names.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,9 +38,9 @@ static void a_transposed_fragment_shows_that_memory_rows_are_columns(void **stat
     (void)state;
     assert_true(has_text(&plain, "row") && has_text(&plain, "column"));
     assert_false(has_text(&plain, "column = memory row"));
-    assert_true(has_text(&plain, "a row of memory, which is a row here"));
+    assert_true(has_text(&plain, "a row of memory: a row in this view"));
     assert_true(has_text(&trans, "row") && has_text(&trans, "column = memory row"));
-    assert_true(has_text(&trans, "a row of memory, which is a column here"));
+    assert_true(has_text(&trans, "a row of memory: a column in this view"));
     assert_int_equal(trace_paths(&plain, along, 4), 1);
     assert_int_equal(trace_paths(&trans, down, 4), 1);
     assert_true(along[0].height > 5 * along[0].width); /* an arrow a row, one under the other */
@@ -76,6 +77,36 @@ static unsigned outlined(const struct ws_scene *scene, const struct ws_box *box,
     return columns;
 }
 
+/* Whether a point is a few px beside or under a box, in its middle. */
+static bool meets(const struct ws_box *box, double x, double y)
+{
+    bool level = fabs(y - box->y - box->height / 2) < 1;
+    bool upright = fabs(x - box->x - box->width / 2) < 1;
+    double beside = fmax(box->x - x, x - box->x - box->width);
+    double under = fmax(box->y - y, y - box->y - box->height);
+
+    return (level && beside > 0 && beside < 30) || (upright && under > 0 && under < 15);
+}
+
+/* The arrow leads from what is followed in the first half to what is followed in the other. */
+static void check_arrow(const struct ws_scene *scene, const struct ws_box *from,
+                        const struct ws_box *to, const char *name)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+        const struct ws_path_step *step = &scene->path[node->path_start];
+
+        if (node->kind != WS_NODE_PATH || !node->arrow_head)
+            continue;
+        if (!meets(from, step[0].x[0], step[0].y[0]))
+            fail_msg("%s: the arrow does not begin at what is followed", name);
+        if (!meets(to, step[node->path_steps - 1].x[0], step[node->path_steps - 1].y[0]))
+            fail_msg("%s: the arrow does not lead to what is followed", name);
+        return;
+    }
+    fail_msg("%s: no arrow", name);
+}
+
 static void a_transpose_follows_a_row_that_becomes_a_column(void **state)
 {
     static const double widths[] = {0, 340};
@@ -105,11 +136,12 @@ static void a_transpose_follows_a_row_that_becomes_a_column(void **state)
         /* Lane 3 gives row 3; of movmatrix it held a part of row 0. */
         int row = ws_address_lanes(variant) ? 3 : 0;
 
-        assert_int_equal(trace_paths(&scene, box, 4), 3); /* the last is the key's */
+        assert_int_equal(trace_paths(&scene, box, 4), 4); /* the last is the key's */
         assert_int_equal(outlined(&scene, &box[0], row), all);
         assert_int_equal(outlined(&scene, &box[1], row), all);
         assert_true((box[0].width > box[0].height) != (box[1].width > box[1].height));
         assert_true((box[0].width > box[0].height) != variant->family->writes_memory);
+        check_arrow(&scene, &box[0], &box[1], variant->name);
         seen = calloc((size_t)ws_slot_count(variant), sizeof *seen);
         assert_non_null(seen);
         for (int i = 0; i < scene.nodes; i++) {

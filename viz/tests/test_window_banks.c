@@ -40,7 +40,7 @@ static bool run(void *self, const struct ws_state *state, struct ws_error *error
 {
     (void)self;
     (void)state;
-    return ws_fail(error, "no GPU in tests");
+    return ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
 }
 
 static struct ws_host host = {NULL, copy, paste, quit, run, NULL};
@@ -50,7 +50,7 @@ static struct ws_app *start(const char *settings)
 {
     struct ws_app *app = malloc(sizeof *app);
     char text[512], *rest = text, *setting;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     assert_non_null(app);
     ws_app_init(app, WS_SOURCE_DIR "/assets/captures", &host);
@@ -156,7 +156,7 @@ static void code_that_would_fault_is_not_copied(void **state)
     (void)state;
     for (int i = 0; i < 4; i++) {
         struct ws_app *app = start(settings[i]);
-        struct ws_error error = {""};
+        struct ws_error error = {0};
         struct ws_item item = {.text = ""};
         int index = 0;
         char *text;
@@ -240,7 +240,7 @@ static void nothing_comes_upon_an_expression(void **state)
         const struct ws_widget *widget = &app->bar.widget[ws_bar_widget(&app->bar, resting[i])];
 
         assert_true(widget->disabled);
-        assert_non_null(strstr(widget->why, "the expression gives the addresses, whole"));
+        assert_non_null(strstr(widget->why, "the expression is the whole address"));
     }
     assert_string_equal(text_of(app, WS_CONTROL_SWIZZLE), "128 bytes");
     /* Cleared, all is as it was. */

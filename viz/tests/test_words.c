@@ -57,7 +57,7 @@ static struct ws_evidence evidence, other;
 static struct ws_scene drawn(struct ws_figure *figure)
 {
     struct ws_scene scene;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!ws_figure_build(figure, &scene, &error))
         fail_msg("%s", error.text);
@@ -88,7 +88,7 @@ static void only_what_turing_has_speaks_of_turing(void **state)
             continue;
         scene = drawn_as(variant, WS_FIGURE_ADDRESS, WS_VIEW_MEMORY);
         words = words_of(&scene);
-        assert_int_equal(contains(words, "do not count"), lanes < WS_LANES);
+        assert_int_equal(contains(words, "are ignored"), lanes < WS_LANES);
         assert_int_equal(contains(words, "sm_75"),
                          lanes < WS_LANES && ws_targets_allow(variant->targets, 7, 5));
         assert_int_equal(contains(words, "sm_80"), contains(words, "sm_75"));
@@ -181,9 +181,9 @@ static void the_steps_count_the_phases_that_the_banks_do(void **state)
         lanes = banks.phase[0].lanes;
         scene = drawn_as(variant, WS_FIGURE_STEP, WS_VIEW_MEMORY);
         words = words_of(&scene);
-        assert_int_equal(contains(words, "Eight rows make a phase"), lanes == 8);
-        assert_int_equal(contains(words, "Sixteen rows make a phase"), lanes == 16);
-        assert_int_equal(contains(words, "Thirty-two rows make a phase"), lanes == 32);
+        assert_int_equal(contains(words, "Eight rows form a phase"), lanes == 8);
+        assert_int_equal(contains(words, "Sixteen rows form a phase"), lanes == 16);
+        assert_int_equal(contains(words, "Thirty-two rows form a phase"), lanes == 32);
         if (variant->family->by_lane) {
             assert_false(contains(words, "matri"));
             ws_scene_finish(&scene);
@@ -222,7 +222,7 @@ static bool run(void *self, const struct ws_state *state, struct ws_error *error
 {
     (void)self;
     (void)state;
-    return ws_fail(error, "no GPU in tests");
+    return ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
 }
 
 static void the_window_calls_the_registers_of_movmatrix_a_and_d(void **state)
@@ -230,7 +230,7 @@ static void the_window_calls_the_registers_of_movmatrix_a_and_d(void **state)
     static const struct ws_host host = {.run = run};
     struct ws_app *app = malloc(sizeof *app);
     char words[1024], formulas[1024], operands[1024];
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     struct ws_item item = {0};
 
     (void)state;
@@ -292,7 +292,7 @@ static void a_comparison_names_what_differs_beyond_the_places(void **state)
         {"stmatrix.m8n8.x1.trans.b16", "movmatrix.m8n8.trans.b16",
          "stmatrix writes memory, movmatrix reads registers"},
         {"ldmatrix.m8n16.x1.b8x16.b6x16_p32", "ldmatrix.m8n16.x1.b8x16.b4x16_p64",
-         "elements are of 6 bits, and of 4"},
+         "elements have 6 and 4 bits"},
     };
     static const char alike[] = "there is no difference";
 

@@ -34,7 +34,7 @@ static bool complain(const struct ws_scene *const *scene, int scenes,
         if (!fstat(descriptor, &status) && S_ISFIFO(status.st_mode) &&
             write(descriptor, text, sizeof text) < 0)
             continue;
-    return ws_fail(error, "complained");
+    return ws_fail(error, WS_CODE_SYSTEM, "complained");
 }
 
 static void bytes_that_are_no_report_are_refused(void **state)
@@ -52,7 +52,7 @@ static void bytes_that_are_no_report_are_refused(void **state)
         ws_mapping_specified(ws_variant((enum ws_variant_id)0), &evidence.mapping, &no_memory));
     for (size_t i = 0; i < sizeof noises; i++) {
         struct ws_result result[JOBS];
-        struct ws_error error = {""};
+        struct ws_error error = {0};
 
         noise = noises[i];
         for (int j = 0; j < JOBS; j++)
@@ -60,13 +60,53 @@ static void bytes_that_are_no_report_are_refused(void **state)
                                      .format = WS_PICTURE_PNG,
                                      .path = path};
         assert_false(ws_jobs_run(job, JOBS, &raster, 2, result, &error));
-        assert_non_null(strstr(error.text, "cannot be read; --jobs 1"));
+        assert_int_equal(error.code, WS_CODE_SYSTEM);
     }
+}
+
+/* Task 0 ends once task 2 was done, which is then another worker's. */
+static enum ws_outcome wait_for_another(const void *context, int task, struct ws_error *error)
+{
+    const int *ends = context;
+    char told = 0;
+
+    (void)error;
+    alarm(10); /* ends a worker that would wait for itself */
+    return (task == 0 && read(ends[0], &told, 1) != 1) ||
+                   (task == 2 && write(ends[1], &told, 1) != 1)
+               ? WS_OUTCOME_FAILED
+               : WS_OUTCOME_WRITTEN;
+}
+
+static const char *no_name(const void *context, int task)
+{
+    (void)context, (void)task;
+    return "";
+}
+
+/* As where each second file is a picture that takes long. */
+static void a_slow_task_holds_back_no_other(void **state)
+{
+    struct ws_result result[JOBS];
+    struct ws_error error = {0};
+    int ends[2];
+    const struct ws_tasks tasks = {JOBS, wait_for_another, no_name, ends, false};
+
+    (void)state;
+    assert_return_code(pipe(ends), 0);
+    assert_true(ws_tasks_run(&tasks, 2, result, &error));
+    for (int i = 0; i < JOBS; i++)
+        assert_int_equal(result[i].outcome, WS_OUTCOME_WRITTEN);
+    close(ends[0]);
+    close(ends[1]);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bytes_that_are_no_report_are_refused)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_that_are_no_report_are_refused),
+        cmocka_unit_test(a_slow_task_holds_back_no_other),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -194,7 +194,8 @@ static void chance_is_the_same_everywhere_and_leaves_about_half(void **state)
 
 static void worksheets_are_legible_in_a_column_and_on_a_page(void **state)
 {
-    static const struct ws_width column = {8, "cm"}, nowhere = {0, NULL};
+    /* More than four elements of a lane are wider, or taller than a page. */
+    static const struct ws_width column = {8, "cm"}, columns = {15, "cm"}, nowhere = {0, NULL};
 
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++)
@@ -206,7 +207,13 @@ static void worksheets_are_legible_in_a_column_and_on_a_page(void **state)
 
             if (!exists((enum ws_variant_id)id, grid) || grid != WS_GRID_REGISTER)
                 continue;
-            figure.medium = ws_medium_of(column, WS_FIT_FREE, false);
+            figure.medium =
+                ws_medium_of(ws_moved(ws_variant((enum ws_variant_id)id))->registers *
+                                         ws_moved(ws_variant((enum ws_variant_id)id))->elements >
+                                     4
+                                 ? columns
+                                 : column,
+                             WS_FIT_FREE, false);
             build(&figure, &scene);
             ws_scene_finish(&scene);
             figure.medium = ws_medium_of(nowhere, WS_FIT_A4, false);

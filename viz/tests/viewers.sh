@@ -10,8 +10,24 @@ compare=$BIN/compare_pictures
 # Most that two may differ: colours of 0 to 255, pixels, and a ratio. Seen: 3.8, 25, 1.4 and 1.03.
 most_mean=6 most_block=36 most_shift=1.75 most_ink=1.1
 
+# An SVG asks for Helvetica first; a PNG, for Liberation Sans. Both get the latter here, whatever other fonts
+# the system has.
+cat > fonts.conf << 'EOF'
+<fontconfig>
+  <include>/etc/fonts/fonts.conf</include>
+  <selectfont>
+    <rejectfont><pattern/></rejectfont>
+    <acceptfont>
+      <pattern><patelt name="family"><string>Liberation Sans</string></patelt></pattern>
+      <pattern><patelt name="family"><string>Liberation Mono</string></patelt></pattern>
+    </acceptfont>
+  </selectfont>
+</fontconfig>
+EOF
+export FONTCONFIG_FILE=$folder/fonts.conf
+
 viewers=
-for viewer in rsvg-convert chromium inkscape; do
+for viewer in rsvg-convert chromium chromium-headless-shell inkscape; do
     if HOME=$folder "$viewer" --version > /dev/null 2>&1; then
         viewers="$viewers $viewer"
     else
@@ -65,9 +81,9 @@ rasterise() {
         HOME=$folder inkscape "$2.svg" --export-type=png --export-filename="$2.$1.png" \
             --export-width="$(attribute width "$2.svg")" > log 2>&1
         ;;
-    chromium)
+    chromium*)
         height=$(attribute height "$2.svg" | awk '{ print int($1 + 0.999) }')
-        HOME=$folder chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
+        HOME=$folder "$1" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
             --disable-background-networking --disable-component-update --disable-sync \
             --user-data-dir="$folder/profile" --hide-scrollbars --force-device-scale-factor=1 \
             --window-size="$(attribute width "$2.svg"),$height" --screenshot="$folder/$2.$1.png" \

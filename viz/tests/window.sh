@@ -135,7 +135,7 @@ SDL_VIDEODRIVER=dummy ends 1 --script wrong.txt
 for wait in 'wait' 'wait soon' 'wait -1' 'wait 1x'; do
     status=0
     echo "$wait" | timeout 60 env SDL_VIDEODRIVER=dummy "$warpscope" --script - 2> err || status=$?
-    [ "$status" = 1 ] && grep -q '^warpscope: -:1: .*wait' err || fail "$wait: exit $status, $(cat err)"
+    [ "$status" = 1 ] && grep -q '^warpscope: error.*: -:1: .*wait' err || fail "$wait: exit $status, $(cat err)"
 done
 
 # A capture that is dropped goes before the window's own; one that cannot be read changes nothing.
@@ -173,7 +173,7 @@ drop halfway
 expect message halfway/stmatrix.m8n8.x1.b16.json:
 expect control:badge captured on NVIDIA Dropped
 drop none
-expect message none: no captures in this folder
+expect message none: no captures in this directory
 drop folder
 expect message Opened folder
 expect control:badge captured on NVIDIA Folder
@@ -186,7 +186,7 @@ play ldmatrix.m8n8.x4.b16 --fresh --select 'lane 5' --script - << END || fail "d
 drop damaged.json
 expect message damaged.json
 expect control:badge captured on NVIDIA H200
-expect sentence Lane 5 gives the address of
+expect sentence Lane 5 supplies the address of
 END
 
 # --capture opens a file or a folder.

@@ -36,14 +36,14 @@ refused 1 ./nowhere.json
 refused 1 /nowhere/at-all
 echo '{' > broken.json
 transcript=/dev/null refused 1 broken.json # in the JSON library's words
-grep -q '^warpscope: broken.json:2:1: ' err || fail "$(cat err)"
+grep -q '^warpscope: error.*: broken.json:2:1: ' err || fail "$(cat err)"
 refused 1 $mma.json --capture stmatrix.m8n8.x2.b16.json
-# Standard input is read once, and cannot be asked what it holds first; a capture is told to be one.
-refused 2 -
-refused 2 window -
+# Standard input is read once, as a capture.
+refused 2 - --script -
 refused 2 window --capture - --script -
 echo 'expect control:badge captured on NVIDIA Mine' > script
 "$warpscope" window $x4 --capture - --fresh --script script < $x4.json || fail "--capture -"
+"$warpscope" - --fresh --script script < $x4.json || fail "-"
 
 # A variant is one however it is spelled, with the command and without.
 for name in ldmatrix.x4 'LDMATRIX X4' LDSM.16.M88.4 SM75_U32x4_LDSM_N '@p0 ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0, r1, r2, r3}, [a];' \

@@ -45,7 +45,7 @@ rm -r state
 printf '%s\n' 'key /' 'type A[3,5]; lane 7' 'key return' 'click control operand-d' \
     'click control theme' 'click item dark' 'click control fed-by' \
     'click item ldmatrix.m8n8.x2.b16' 'click control fed-operand' 'click item B' \
-    'click control copy' 'click item command line of this view' \
+    'click control copy' 'click item command line for this view' \
     "expect clipboard --fed-by 'ldmatrix.m8n8.x2.b16 B' --operands A,B,C" |
     play $product --fresh || fail "the command line of the view"
 printf '%s\n' 'expect selection D[3,5]' 'expect panel:d c1' 'expect control:fed-operand A' |
@@ -63,7 +63,7 @@ done
 # A load that feeds has code; one that does not says what is wrong, and what is right is a click.
 printf '%s\n' 'click control copy' 'click item CUDA code' 'expect clipboard mma.sync.aligned' |
     play $product --fresh --fed-by 'ldmatrix.m8n8.x4.b16 A' || fail "code of what feeds"
-printf '%s\n' 'click control copy' 'click item CUDA code' 'expect message once a load is chosen' |
+printf '%s\n' 'click control copy' 'click item CUDA code' 'expect message Choose a load that feeds an operand' |
     play $product --fresh || fail "code of what is not fed"
 printf '%s\n' 'expect control:fed-take Take: Tile columns' 'click control fed-take' \
     'expect control:tile columns' 'expect control:fed-take' |
@@ -90,9 +90,9 @@ no_steps() {
     printf '%s\n' 'key s' 'expect mode explore' "expect message mma has no steps here: $2" |
         play "$1" --fresh || fail "steps of $1"
 }
-no_steps mma.sp.m16n8k32.f32.f16.f16.f32 'its A is sparse, and no load of matrices brings the metadata'
-no_steps mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0 'no load of matrices brings its scale factors'
-no_steps mma.m8n8k4.row.col.f32.f16.f16.f32 'its operands are four matrices each'
+no_steps mma.sp.m16n8k32.f32.f16.f16.f32 'its A is sparse, and no matrix load loads the metadata'
+no_steps mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0 'no matrix load loads its scale factors'
+no_steps mma.m8n8k4.row.col.f32.f16.f16.f32 'each operand is four matrices'
 no_steps mma.m16n8k8.f64.f64.f64.f64 'its registers have 64 bits'
 no_steps mma.m16n8k32.kind::f8f6f4.f32.e4m3.e2m1.f32 'steps do not show elements that are narrower'
 

@@ -24,7 +24,7 @@ SDL_VIDEODRIVER=dummy ends 2 window $product --fresh --operand D --script /dev/n
 # What is left is there again, and is said as a command line.
 printf '%s\n' 'click control descriptor-swizzle' 'click item 64' 'key /' 'type A[3,5]; 0x0120' 'key return' \
     'expect selection A[3,5]; 0x0120' 'click control operand' 'click control copy' \
-    'click item command line of this view' 'expect clipboard --operand B' \
+    'click item command line for this view' 'expect clipboard --operand B' \
     'expect clipboard --descriptor swizzle=64,leading=16,stride=1024' 'expect clipboard A[3,5]; 0x0120' |
     play $product --fresh || fail "the command line of the view"
 state=state/warpscope/state.json

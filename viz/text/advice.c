@@ -1,105 +1,12 @@
-/* Instruction by instruction. */
+/* Line by line; a change that helps several lines is printed once. */
 #include "viz/text/advice.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-#include "probe/address/suggest_code.h"
-#include "probe/address/suggest_element.h"
-#include "probe/address/sweep.h"
-
-/* Whether the swizzled addresses of an execution have a conflict or fault. */
-static bool is_bad(const struct ws_execution *execution, const struct ws_address_options *options,
-                   bool *misaligned)
-{
-    struct ws_addresses addresses;
-    struct ws_error error;
-    struct ws_banks banks;
-
-    *misaligned = false;
-    if (!ws_addresses_of(execution->variant, options, execution, &addresses, &error))
-        return false;
-    ws_banks_count(&addresses, options->buffer_bytes, &banks);
-    *misaligned = banks.faulting;
-    return !ws_banks_free(&banks);
-}
-
-static struct ws_advice *find(const struct ws_advices *advices,
-                              const struct ws_execution *execution)
-{
-    for (int i = 0; i < advices->count; i++)
-        if (advices->advice[i].variant == execution->variant &&
-            advices->advice[i].line == execution->line &&
-            advices->advice[i].column == execution->column)
-            return &advices->advice[i];
-    return NULL;
-}
-
-/* Which execution of its variant it is, from 1. */
-static int number_of(const struct ws_executions *executions, int index)
-{
-    int number = 1;
-
-    for (int i = 0; i < index; i++)
-        number += executions->execution[i].variant == executions->execution[index].variant;
-    return number;
-}
-
-static bool advise(const struct ws_executions *executions, int index,
-                   const struct ws_address_options *options, struct ws_advices *advices,
-                   struct ws_error *error)
-{
-    const struct ws_execution *execution = &executions->execution[index];
-    struct ws_advice *advice = &advices->advice[advices->count++];
-    struct ws_address_options one = *options;
-
-    one.execution = number_of(executions, index);
-    advice->variant = execution->variant;
-    advice->line = execution->line;
-    advice->column = execution->column;
-    return ws_suggest_padding(execution->variant, &one, &advice->padding, error) &&
-           ws_suggest_swizzle(execution->variant, &one, &advice->swizzle, error) &&
-           ws_suggest_code(execution->variant, &one, &advice->padding, &advice->swizzle, error);
-}
-
-bool ws_advices_make(const struct ws_executions *executions,
-                     const struct ws_address_options *options, struct ws_advices *advices,
-                     struct ws_error *error)
-{
-    const struct ws_variant *tried = NULL;
-
-    *advices = (struct ws_advices){.advice = calloc(WS_MOST_ADVICES, sizeof *advices->advice)};
-    if (!advices->advice)
-        return ws_no_memory(error);
-    for (int i = 0; i < executions->count; i++) {
-        const struct ws_execution *execution = &executions->execution[i];
-        bool misaligned;
-
-        if (advices->count == WS_MOST_ADVICES || find(advices, execution) ||
-            !is_bad(execution, options, &misaligned))
-            continue;
-        if (misaligned && !advices->element && tried != execution->variant) {
-            tried = execution->variant;
-            advices->element = ws_suggest_element(execution->variant, options);
-        }
-        if (!advise(executions, i, options, advices, error)) {
-            ws_advices_finish(advices);
-            return false;
-        }
-    }
-    return true;
-}
-
-void ws_advices_finish(struct ws_advices *advices)
-{
-    free(advices->advice);
-    *advices = (struct ws_advices){0};
-}
 
 static bool same_change(const struct ws_suggestion *a, const struct ws_suggestion *b)
 {
     return a->found && b->found && !strcmp(a->change, b->change) && !strcmp(a->source, b->source) &&
-           (a->source[0] || a->constant >= 0);
+           a->line == b->line && (a->source[0] || a->constant >= 0);
 }
 
 static const struct ws_suggestion *change_of(const struct ws_advice *advice, int which)
@@ -107,41 +14,64 @@ static const struct ws_suggestion *change_of(const struct ws_advice *advice, int
     return which ? &advice->swizzle : &advice->padding;
 }
 
-/* "line 3 is ", or "lines 3 and 5 are " where the same change helps several; false for one of those
- * after the first. */
-static bool label_of(const struct ws_advices *advices, int index, int which, char *label,
-                     size_t size)
+enum { LABEL_SIZE = 128, LINES_SIZE = LABEL_SIZE - sizeof "lines  and more are " };
+
+/* Adds ", 5", ", 5, 6" or ", 5-9", whole or not at all; what does not fit makes it LINES_SIZE. */
+static size_t add_lines(char lines[LINES_SIZE], size_t length, int first, int last)
 {
-    const struct ws_advice *advice = &advices->advice[index];
-    int last = advice->line;
-    size_t length;
+    const char *format = first == last ? ", %d" : first + 1 == last ? ", %d, %d" : ", %d-%d";
+    char more[32];
+    int added = snprintf(more, sizeof more, format, first, last);
+
+    if (length + (size_t)added >= LINES_SIZE)
+        return LINES_SIZE;
+    memcpy(lines + length, more, (size_t)added + 1);
+    return length + (size_t)added;
+}
+
+/*
+ * "line 3 is ", or "lines 3, 5-9 are " where the same change helps several; false for one of those
+ * after the first.
+ */
+static bool label_of(const struct ws_advices *advices, int index, int which, char label[LABEL_SIZE])
+{
+    const struct ws_advice *advice = advices->advice;
+    const struct ws_suggestion *change = change_of(&advice[index], which);
+    int first = advice[index].line, last = first;
+    char lines[LINES_SIZE] = "";
+    bool several = false;
+    size_t length = 0;
 
     for (int i = 0; i < index; i++)
-        if (same_change(change_of(&advices->advice[i], which), change_of(advice, which)))
+        if (same_change(change_of(&advice[i], which), change))
             return false;
-    length = (size_t)snprintf(label, size, "lines %d", advice->line);
-    for (int i = index + 1; i < advices->count && length < size; i++)
-        if (same_change(change_of(&advices->advice[i], which), change_of(advice, which)) &&
-            advices->advice[i].line != last) {
-            last = advices->advice[i].line;
-            length += (size_t)snprintf(label + length, size - length, ", %d", last);
+    for (int i = index + 1; i <= advices->all; i++) {
+        bool end = i == advices->all;
+
+        if (!end && (advice[i].line == last || !same_change(change_of(&advice[i], which), change)))
+            continue;
+        several |= !end;
+        if (end || advice[i].line != last + 1) {
+            length = add_lines(lines, length, first, last);
+            first = end ? last : advice[i].line;
         }
-    if (last == advice->line)
-        snprintf(label, size, "line %d is ", last);
-    else if (length < size)
-        snprintf(label + length, size - length, " are ");
+        last = end ? last : advice[i].line;
+    }
+    if (!several)
+        snprintf(label, LABEL_SIZE, "line %d is ", last);
+    else
+        snprintf(label, LABEL_SIZE, "lines %s%s are ", lines + 2,
+                 length < LINES_SIZE ? "" : " and more");
     return true;
 }
 
 bool ws_advices_print(const struct ws_advices *advices, FILE *file)
 {
-    char label[96], words[WS_INDEX_WORDS];
+    char label[LABEL_SIZE];
 
-    if (advices->element)
-        fprintf(file, "hint: %s\n", ws_index_words(advices->element, words));
     for (int i = 0; i < advices->count; i++)
         for (int which = 0; which < 2; which++)
-            if (label_of(advices, i, which, label, sizeof label) &&
+            if (label_of(advices, i, which, label) &&
                 !ws_suggestion_print(advices->advice[i].variant,
                                      change_of(&advices->advice[i], which), label, file))
                 return false;
@@ -150,19 +80,18 @@ bool ws_advices_print(const struct ws_advices *advices, FILE *file)
 
 bool ws_advices_code(const struct ws_advices *advices, FILE *file)
 {
-    char label[96];
+    char label[LABEL_SIZE];
 
     if (!advices->count)
-        fputs("/* these addresses have no conflicts */\n", file);
+        fputs("/* no bank conflicts */\n", file);
     for (int i = 0; i < advices->count; i++) {
         const struct ws_advice *advice = &advices->advice[i];
 
         if (!advice->padding.found && !advice->swizzle.found)
-            fprintf(file, "/* line %d: %s and %s leaves it without conflicts */\n", advice->line,
+            fprintf(file, "/* line %d: %s and %s removes its bank conflicts */\n", advice->line,
                     advice->padding.none, advice->swizzle.none);
         for (int which = 0; which < 2; which++)
-            if (change_of(advice, which)->found &&
-                label_of(advices, i, which, label, sizeof label) &&
+            if (change_of(advice, which)->found && label_of(advices, i, which, label) &&
                 !ws_suggestion_code(advice->variant, change_of(advice, which), file))
                 return false;
     }
@@ -193,7 +122,7 @@ json_t *ws_advices_json(const struct ws_advices *advices)
 char *ws_index_words(int element_bytes, char *text)
 {
     snprintf(text, WS_INDEX_WORDS,
-             "these look like element indices: multiply by sizeof(%s), or --element-bytes %d",
+             "these look like element indices; multiply by sizeof(%s), or pass --element-bytes %d",
              element_bytes == 2   ? "half"
              : element_bytes == 4 ? "float"
                                   : "double",

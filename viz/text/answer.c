@@ -194,14 +194,15 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
                  bit + ws_moved(variant)->width_bits - 1, ws_register_name(variant, slot.reg, reg));
     if (ws_moved(variant)->extension == WS_EXTENSION_SIGN)
         snprintf(held + strlen(held), sizeof held - strlen(held),
-                 ", its sign in those above to bit %d", bit + ws_moved(variant)->slot_bits - 1);
+                 ", with the sign extended to bit %d", bit + ws_moved(variant)->slot_bits - 1);
     offset_text(variant, place, offset, sizeof offset);
     if (!ws_address_lanes(variant))
-        snprintf(source, sizeof source, "Lane %d held it before, in register %s.", address,
+        snprintf(source, sizeof source, "Lane %d held it before in register %s.", address,
                  variant->family->source);
     else
-        snprintf(source, sizeof source, "Lane %d gives its row's address; it is at %s of that row.",
-                 address, offset);
+        snprintf(source, sizeof source,
+                 "Lane %d supplies the address of its row; it is at %s of that row.", address,
+                 offset);
     if (by_place)
         snprintf(text, size, "%c%s: lane %d holds it %s. %s", toupper((unsigned char)*where),
                  where + 1, slot.lane, held, source);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "probe/address/numbers_expression.h"
-#include "probe/address/suggest_element.h"
 #include "probe/base/json.h"
 #include "probe/base/page.h"
 #include "viz/text/advice.h"
@@ -30,8 +29,8 @@ bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_addre
     ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
     ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
     report->element = report->banks.faulting ? ws_suggest_element(variant, options) : 0;
-    return ws_suggest_padding(variant, options, &report->padding, error) &&
-           ws_suggest_swizzle(variant, options, &report->swizzle, error);
+    report->padding = report->swizzle = (struct ws_suggestion){.constant = -1};
+    return true;
 }
 
 /* "1, 2, 5": the lanes of a phase that fault; nothing for none. */
@@ -103,11 +102,18 @@ static void write_phase(const struct ws_banks *banks, int index, FILE *file)
     fprintf(file, "%5d  %6s  %5s", index, matrix ? matrices_text(phase, matrices) : "-", lanes);
 }
 
+/* "0 16 - 48": "-" for a lane that is inactive. */
 static void write_addresses(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
 {
-    for (int i = 0; i < phase->lanes; i++)
-        fprintf(file, i ? " %" PRIu32 : "%" PRIu32,
-                banks->addresses.address[phase->first_lane + i]);
+    for (int i = 0; i < phase->lanes; i++) {
+        int lane = phase->first_lane + i;
+
+        fputs(i ? " " : "", file);
+        if (banks->addresses.inactive >> lane & 1)
+            fputs("-", file);
+        else
+            fprintf(file, "%" PRIu32, banks->addresses.address[lane]);
+    }
 }
 
 /* How many findings of a kind are written out: those of lanes that do not count are all alike. */
@@ -143,7 +149,7 @@ static void write_findings(const struct ws_bank_report *report, FILE *file)
             continue;
         fprintf(file, "%s: %s", finding->fault ? "fault" : "note", finding->text);
         if (most == 1 && !one_cause)
-            fputs(" (and so on to lane 31)", file);
+            fputs(" (and so on up to lane 31)", file);
         else if (earlier == most - 1 && more > 0)
             fprintf(file, " (and %d more)", more);
         fputs("\n", file);
@@ -156,7 +162,7 @@ static void write_findings(const struct ws_bank_report *report, FILE *file)
 static void write_notes(const struct ws_bank_report *report, FILE *file)
 {
     if (report->times > 1)
-        fprintf(file, "note: the code executes it %d times, each time with these addresses\n",
+        fprintf(file, "note: the code executes it %d times with the same addresses\n",
                 report->times);
     for (int i = 0; report->ran && i < report->ran->notes; i++)
         fprintf(file, "note: %s\n", report->ran->note[i]);
@@ -183,27 +189,26 @@ static void write_counts(const struct ws_bank_report *report, int width, FILE *f
     const struct ws_banks *banks = &report->banks;
 
     ws_bank_phases(banks, width, file);
-    fprintf(file, "total: %d wavefront%s, at least %d", banks->wavefronts,
+    fprintf(file, "total: %d wavefront%s, ideal %d", banks->wavefronts,
             banks->wavefronts == 1 ? "" : "s", banks->phases);
     if (banks->paired)
-        fputs(", for lanes give rows by pairs", file);
+        fputs(", because lanes share phases in pairs", file);
     fprintf(file, report->rule.text[0] ? " (%s)\n" : "\n", report->rule.text);
     fprintf(file,
-            "bank conflicts: %d of a shared %s, as Nsight Compute counts them (wavefronts - "
-            "least)",
+            "bank conflicts: %d of a shared %s, as Nsight Compute counts them (wavefronts - ideal)",
             banks->wavefronts - banks->phases,
             report->variant->family->writes_memory ? "store" : "load");
     if (banks->wavefronts > banks->phases)
-        fprintf(file, "; the worst phase is %d-way", ws_banks_ways(banks));
+        fprintf(file, "; worst phase: %d-way", ws_banks_ways(banks));
     fputs("\n", file);
 }
 
-/* A line a phase with the lanes that fault, where nothing can be counted. */
+/* One line per phase with the faulting lanes, if wavefronts cannot be counted. */
 static void write_no_counts(const struct ws_bank_report *report, FILE *file)
 {
     const struct ws_banks *banks = &report->banks;
 
-    fprintf(file, "phase  matrix  lanes  lanes that fault\n");
+    fprintf(file, "phase  matrix  lanes  faulting lanes\n");
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
 
@@ -214,7 +219,7 @@ static void write_no_counts(const struct ws_bank_report *report, FILE *file)
         write_faulting(banks, phase, file);
         fputs("\n", file);
     }
-    fprintf(file, "total: none; where an address faults there is nothing to count\n");
+    fprintf(file, "total: not counted, because an address faults\n");
 }
 
 /* Which of a trace's patterns it is, and what that is as an expression, if it is a short one. */
@@ -225,9 +230,9 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
 
     if (!report->options.traced_from[0])
         return;
-    fprintf(file, "note: the addresses are traced: %s\n", report->options.traced_from);
+    fprintf(file, "note: traced addresses: %s\n", report->options.traced_from);
     if (strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
-        fprintf(file, "note: in C over the lane t they are %s\n", expression);
+        fprintf(file, "note: as C over lane t: %s\n", expression);
 }
 
 bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file)
@@ -301,12 +306,14 @@ static json_t *phases_json(const struct ws_banks *banks)
         json_t *one;
 
         for (int row = 0; row < phase->lanes; row++) {
-            uint32_t address = banks->addresses.address[phase->first_lane + row];
+            int lane = phase->first_lane + row;
+            uint32_t address = banks->addresses.address[lane];
+            bool active = !(banks->addresses.inactive >> lane & 1);
+            int group = ws_bank_group(banks->addresses.variant, address);
 
-            json_array_append_new(addresses, json_integer(address));
+            json_array_append_new(addresses, active ? json_integer(address) : json_null());
             if (!banks->faulting)
-                json_array_append_new(
-                    groups, json_integer(ws_bank_group(banks->addresses.variant, address)));
+                json_array_append_new(groups, active ? json_integer(group) : json_null());
         }
         one = json_pack("{s:i, s:i, s:i, s:o, s:o, s:o}", "phase", i, "matrix", phase->matrix,
                         "first_lane", phase->first_lane, "wavefronts",
@@ -384,7 +391,7 @@ bool ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
     char text[sizeof report->findings.finding[0].text + 32];
 
     if (*ws_swizzled_words(&report->options, text))
-        fprintf(file, "/* the addresses are %s; what is printed here holds its swizzle */\n", text);
+        fprintf(file, "/* the addresses are %s; the code below includes the swizzle */\n", text);
     if (report->padding.found || report->swizzle.found) {
         return ws_suggestion_code(report->variant, &report->padding, file) &&
                ws_suggestion_code(report->variant, &report->swizzle, file);
@@ -392,9 +399,9 @@ bool ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
         ws_findings_fault(&report->findings, text, sizeof text);
         fprintf(file, "/* these addresses fault: %s */\n", text);
     } else if (ws_banks_free(banks)) {
-        fprintf(file, "/* these addresses have no conflicts */\n");
+        fprintf(file, "/* no bank conflicts */\n");
     } else {
-        fprintf(file, "/* %s and %s leaves these addresses %swithout conflicts */\n",
+        fprintf(file, "/* %s and %s leaves these addresses %sfree of bank conflicts */\n",
                 report->padding.none, report->swizzle.none,
                 report->options.buffer_bytes ? "inside the buffer and " : "");
     }

@@ -12,7 +12,7 @@ struct ws_bank_report {
     struct ws_banks banks;
     struct ws_rule rule; /* whether it was measured; empty until the caller knows */
     struct ws_findings findings;
-    struct ws_suggestion padding, swizzle;
+    struct ws_suggestion padding, swizzle; /* ws_suggest(); empty until the caller makes them */
     int element; /* the size that faulting offsets are to be multiplied with, or 0 (suggest.h) */
     int times;   /* how often the code gives these addresses */
     const struct ws_executions *ran; /* borrowed: the code's run, for its notes; NULL: none */
@@ -20,7 +20,7 @@ struct ws_bank_report {
 
 /*
  * Makes the addresses and everything that follows from them: all but report->rule, which follows
- * from captures (ws_evidence_rule()), and what the code ran. Fails as ws_addresses_make() does.
+ * from captures (ws_evidence_rule()), the suggestions, and what the code ran. Fails as ws_addresses_make() does.
  */
 bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_address_options *options,
                          struct ws_bank_report *report, struct ws_error *error);
@@ -38,16 +38,17 @@ void ws_bank_phases(const struct ws_banks *banks, int width, FILE *file);
 
 /*
  * "phase,matrix,wavefronts,addresses,note" and a line a phase; its addresses are decimal, in one
- * field and in the lanes' order, separated by spaces. The note is empty, or says in quotes which
- * lanes of the phase fault and that an expression or given numbers were swizzled. Where any lane
- * faults, wavefronts are empty in every line.
+ * field and in the lanes' order, separated by spaces, with "-" for an inactive lane. The note is
+ * empty, or says in quotes which lanes of the phase fault and that an expression or given numbers
+ * were swizzled. Where any lane faults, wavefronts are empty in every line.
  */
 void ws_bank_csv(const struct ws_bank_report *report, FILE *file);
 
 /*
  * The same as one JSON object, with lanes, bank groups, findings and suggestions. "note" says what
  * was swizzled, else it is null. Where lanes fault, "wavefronts", "least", "measured" and
- * "bank_groups" are null. Fails, with nothing written, if memory runs out.
+ * "bank_groups" are null, and of an inactive lane its address and bank group. Fails, with nothing
+ * written, if memory runs out.
  */
 bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error);
 

@@ -72,17 +72,16 @@ static void say_tensor(const struct ws_tensor_map *map, char words[WORDS_SIZE])
     list(map, size_of, " x ", numbers);
     if (map->interleave_bytes)
         ws_text_add(words, WORDS_SIZE,
-                    "The tensor: %s slices of %d bytes, %d of .%s each, innermost first; "
+                    "The tensor has %s slices of %d bytes, %d of .%s each, innermost first; "
                     "coordinates of dimension 0 count slices.",
                     numbers, map->interleave_bytes, map->interleave_bytes / bytes, type_word(map));
     else
         ws_text_add(words, WORDS_SIZE,
-                    "The tensor: %s elements of .%s, %d byte%s each, innermost "
-                    "first.",
-                    numbers, type_word(map), bytes, bytes == 1 ? "" : "s");
+                    "The tensor has %s elements of .%s, %d byte%s each, innermost first.", numbers,
+                    type_word(map), bytes, bytes == 1 ? "" : "s");
     for (int i = 1; i < map->rank; i++)
-        ws_text_add(words, WORDS_SIZE, " %s dimension %d is %" PRId64 " bytes on%s",
-                    i == 1 ? "The next along" : "that of", i, map->stride_bytes[i],
+        ws_text_add(words, WORDS_SIZE, " %s dimension %d is %" PRId64 " bytes%s",
+                    i == 1 ? "The stride of" : "that of", i, map->stride_bytes[i],
                     i < map->rank - 1 ? "," : ".");
 }
 
@@ -90,14 +89,16 @@ static void say_steps(const struct ws_tensor_map *map, char words[WORDS_SIZE])
 {
     for (int i = 0; i < map->rank; i++)
         if (map->step[i] != 1 && map->interleave_bytes && i == map->rank - 2)
-            ws_text_add(words, WORDS_SIZE, " The step %d of dimension %d has no effect.",
+            ws_text_add(words, WORDS_SIZE, " The element stride %d of dimension %d has no effect.",
                         map->step[i], i);
         else if (map->step[i] != 1 && ws_tensor_map_step(map, i) == 1)
-            ws_text_add(words, WORDS_SIZE,
-                        " The step %d of dimension 0 has no effect without an interleave.",
-                        map->step[i]);
+            ws_text_add(
+                words, WORDS_SIZE,
+                " The element stride %d of dimension 0 has no effect without an interleave.",
+                map->step[i]);
         else if (map->step[i] != 1)
-            ws_text_add(words, WORDS_SIZE, " Of dimension %d one in %d is taken.", i, map->step[i]);
+            ws_text_add(words, WORDS_SIZE, " Dimension %d is read every %d elements.", i,
+                        map->step[i]);
 }
 
 static void say_box(const struct ws_tensor_map *map, char words[WORDS_SIZE])
@@ -106,13 +107,14 @@ static void say_box(const struct ws_tensor_map *map, char words[WORDS_SIZE])
 
     list(map, box_of, " x ", box);
     list(map, landed_of, " x ", landed);
-    ws_text_add(words, WORDS_SIZE, "A box: %s of them", box);
+    ws_text_add(words, WORDS_SIZE, "The box has %s elements", box);
     if (strcmp(box, landed) != 0)
-        ws_text_add(words, WORDS_SIZE, ", of which %s land", landed);
-    ws_text_add(words, WORDS_SIZE, ", %" PRId64 " bytes, which a barrier has to expect.",
+        ws_text_add(words, WORDS_SIZE, ", of which %s are written", landed);
+    ws_text_add(words, WORDS_SIZE, ", %" PRId64 " bytes, which a barrier must expect.",
                 ws_tensor_map_box_bytes(map));
     if (map->interleave_bytes)
-        ws_text_add(words, WORDS_SIZE, " Of dimension %d it takes one, whatever the box says.",
+        ws_text_add(words, WORDS_SIZE,
+                    " In dimension %d, TMA copies one element regardless of the box.",
                     map->rank - 2);
     say_steps(map, words);
 }
@@ -123,11 +125,11 @@ static void say_swizzle(const struct ws_tensor_map *map, char words[WORDS_SIZE])
     int row = ws_tensor_map_landed(map, 0) * ws_tensor_map_unit(map);
 
     if (!chunks) {
-        ws_text_add(words, WORDS_SIZE, "No swizzle: the box lies as it is, innermost first.");
+        ws_text_add(words, WORDS_SIZE, "No swizzle: the box is written innermost first.");
         return;
     }
     ws_text_add(words, WORDS_SIZE,
-                "Swizzle: within %d bytes chunks of 16 bytes trade places, by bit%s of the shared "
+                "Swizzle: chunks of 16 bytes are permuted within %d bytes, by bit%s of the shared "
                 "address: address ^= (address >> 3) & 0x%x.",
                 map->swizzle_bytes,
                 chunks == 2   ? " 7"
@@ -136,8 +138,8 @@ static void say_swizzle(const struct ws_tensor_map *map, char words[WORDS_SIZE])
                 (unsigned)(chunks - 1) * CHUNK_BYTES);
     if (!map->interleave_bytes && row < map->swizzle_bytes)
         ws_text_add(words, WORDS_SIZE,
-                    " Rows of %d bytes lie %d apart: what is between is not written.", row,
-                    map->swizzle_bytes);
+                    " Rows of %d bytes start every %d bytes; the bytes between are not written.",
+                    row, map->swizzle_bytes);
 }
 
 static void say_landing(const struct ws_boxed *boxed, char words[WORDS_SIZE])
@@ -158,22 +160,21 @@ static void say_landing(const struct ws_boxed *boxed, char words[WORDS_SIZE])
         lowest = lowest < 0 ? address : lowest;
         highest = address + bytes - 1;
     }
-    ws_text_add(words, WORDS_SIZE, "At {%s} it goes to bytes %d to %d of shared memory",
+    ws_text_add(words, WORDS_SIZE, "At {%s} it is written to bytes %d to %d of shared memory",
                 coordinates(boxed->coordinate, map->rank, at), lowest, highest);
     if (fills)
-        ws_text_add(words, WORDS_SIZE,
-                    "; %d of its bytes are outside the tensor and become %s, and the barrier "
-                    "counts them too.",
-                    fills, map->fill_nan ? "NaN" : "0");
+        ws_text_add(
+            words, WORDS_SIZE,
+            "; %d of its bytes are outside the tensor and become %s; the barrier counts them too.",
+            fills, map->fill_nan ? "NaN" : "0");
     else
         ws_text_add(words, WORDS_SIZE, "; all of it is in the tensor.");
     if (map->swizzle_bytes && boxed->shared_bytes % (8 * map->swizzle_bytes))
-        ws_text_add(
-            words, WORDS_SIZE,
-            " The address is no multiple of %d, after which the swizzle repeats: which chunk "
-            "goes where depends on it. wgmma swizzles by the address, too: a descriptor that "
-            "starts there wants no base offset.",
-            8 * map->swizzle_bytes);
+        ws_text_add(words, WORDS_SIZE,
+                    " The address is not a multiple of %d, the period of the swizzle, so it "
+                    "changes where each chunk goes. wgmma also swizzles by the address: a "
+                    "descriptor that starts there needs no base offset.",
+                    8 * map->swizzle_bytes);
 }
 
 void ws_box_words(FILE *out, const struct ws_box_shown *shown)
@@ -181,7 +182,7 @@ void ws_box_words(FILE *out, const struct ws_box_shown *shown)
     static void (*const of_map[])(const struct ws_tensor_map *, char *) = {say_tensor, say_box,
                                                                            say_swizzle};
     const struct ws_tensor_map *map = &shown->boxed.map;
-    struct ws_error fault[WS_TENSOR_FAULTS], error = {""};
+    struct ws_error fault[WS_TENSOR_FAULTS], error = {0};
     int faults = ws_tensor_map_faults(map, WS_TENSOR_FAULTS, fault);
     char text[WS_TENSOR_MAP_TEXT_SIZE], words[WORDS_SIZE];
 
@@ -287,11 +288,10 @@ void ws_box_table(const struct ws_terminal *terminal, const struct ws_box_shown 
     width = widest(boxed, first, end, &mixed);
     while (beside > 1 && 8 + beside * (width + 1) > SCREEN)
         beside /= 2;
-    ws_text_add(
-        words, WORDS_SIZE,
-        "A cell is 16 bytes of shared memory, and says the coordinates of the first element "
-        "there; the number before a row is its address.%s",
-        mixed ? " Of a cell with a * some elements are filled." : "");
+    ws_text_add(words, WORDS_SIZE,
+                "A cell is 16 bytes of shared memory and shows the coordinates of the first "
+                "element; the number before a row is its address.%s",
+                mixed ? " In a cell with a *, some elements are filled." : "");
     fputs("  ", terminal->out);
     ws_print_wrapped(terminal->out, words, 2, SCREEN);
     putc('\n', terminal->out);
@@ -384,7 +384,7 @@ void ws_box_answer(FILE *out, const struct ws_box_shown *shown, const int64_t at
 
     coordinates(at, boxed->map.rank, text);
     if (address < 0)
-        ws_text_add(words, sizeof words, "%s {%s}: the box does not take it.", one, text);
+        ws_text_add(words, sizeof words, "%s {%s}: not in the box.", one, text);
     else if (ws_boxed_byte(boxed, address, same, &byte) == WS_BOXED_FILL)
         ws_text_add(words, sizeof words,
                     "%s {%s} is outside the tensor: bytes %d to %d of shared memory become %s.",
@@ -407,7 +407,7 @@ void ws_box_answer_byte(FILE *out, const struct ws_box_shown *shown, int address
     char text[CELL_SIZE], words[WORDS_SIZE] = "";
 
     if (kind == WS_BOXED_NONE)
-        ws_text_add(words, sizeof words, "Byte %d of shared memory: the box does not write it.",
+        ws_text_add(words, sizeof words, "Byte %d of shared memory: not written by the box.",
                     address);
     else if (kind == WS_BOXED_FILL)
         ws_text_add(words, sizeof words,

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/constants.h"
 #include "probe/base/memory.h"
 #include "probe/isa/operand.h"
+#include "probe/snippet/constants.h"
 #include "viz/text/ptx.h"
 
 static const char *const lang_names[WS_LANGS] = {"cuda", "ptx", "cccl"};
@@ -25,15 +25,18 @@ bool ws_lang_has(enum ws_lang lang, const struct ws_variant *variant, struct ws_
     if (lang != WS_LANG_CCCL)
         return true;
     if (!variant->family->in_cuda_ptx)
-        return ws_fail(error, "cuda::ptx has no %s; ask for cuda or ptx", variant->family->name);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "cuda::ptx does not have %s; pass --format cuda or ptx",
+                       variant->family->name);
     if (variant->ptx_version > CCCL_PTX)
-        return ws_fail(error,
-                       "cuda::ptx knows PTX ISA %d.%d, and %s came with %d.%d; ask for cuda "
-                       "or ptx",
-                       CCCL_PTX / 10, CCCL_PTX % 10, variant->name, variant->ptx_version / 10,
-                       variant->ptx_version % 10);
+        return ws_fail(
+            error, WS_CODE_UNAVAILABLE,
+            "cuda::ptx supports PTX ISA %d.%d, but %s needs %d.%d; pass --format cuda or ptx",
+            CCCL_PTX / 10, CCCL_PTX % 10, variant->name, variant->ptx_version / 10,
+            variant->ptx_version % 10);
     if (!strcmp(variant->shape, "m16n16"))
-        return ws_fail(error, "cuda::ptx has no ldmatrix of .m16n16; ask for cuda or ptx");
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "cuda::ptx does not have ldmatrix with .m16n16; pass --format cuda or ptx");
     return true;
 }
 
@@ -130,8 +133,8 @@ static void write_table_note(const struct code *code)
         fprintf(code->file, "// Note: %s.\n", swizzled);
     if (code->options->traced_from[0])
         fprintf(code->file,
-                "// Traced: %s.\n// They count from shared memory's address 0, not from the "
-                "tile's.\n",
+                "// Traced: %s.\n// They are relative to address 0 of shared memory, not to the "
+                "tile.\n",
                 code->options->traced_from);
 }
 
@@ -189,8 +192,8 @@ static const char *write_offset(const struct code *code)
     if (*ws_swizzled_words(code->options, swizzled))
         fprintf(code->file, "    // Note: %s.\n", swizzled);
     fprintf(code->file,
-            "    // The swizzle sees the offset: align the memory to %" PRIu32 " bytes.\n"
-            "    const uint32_t %s = %s ^ ((%s & 0x%" PRIx32 ") %s %d);\n",
+            "    // The swizzle uses the offset: align the memory to %" PRIu32
+            " bytes.\n    const uint32_t %s = %s ^ ((%s & 0x%" PRIx32 ") %s %d);\n",
             (uint32_t)1 << (swizzle.base + swizzle.bits + abs(swizzle.shift)), row, offset, offset,
             mask, swizzle.shift > 0 ? ">>" : "<<", abs(swizzle.shift));
     return row;
@@ -227,8 +230,7 @@ static void write_asm(const struct code *code)
     }
     fputs("\n                 : \"memory\");\n", code->file);
     if (variant->family->from_global)
-        fputs("    // It is there after cp.async.wait_all, or the wait for its group.\n",
-              code->file);
+        fputs("    // Available after cp.async.wait_all, or the wait for its group.\n", code->file);
 }
 
 /* Of what is in registers alone: from one value to another. */
@@ -277,7 +279,7 @@ static void write_function(struct code *code, enum ws_lang lang)
     pick_names(code);
     fprintf(code->file, "#include <cstdint>\n");
     if (lang == WS_LANG_CCCL)
-        fprintf(code->file, "#include <cuda/ptx> // of a CCCL later than CUDA 13.0's\n");
+        fprintf(code->file, "#include <cuda/ptx> // a CCCL later than that of CUDA 13.0\n");
     fputs("\n", code->file);
     if (code->options->source == WS_FROM_NUMBERS) {
         write_table_note(code);
@@ -388,8 +390,8 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
     fprintf(code->file, ".version %d.%d\n.target %s\n.address_size 64\n\n", version / 10,
             version % 10, ws_targets_ptx(variant->targets));
     if (addressed)
-        fputs("// What the addresses count from: size and fill it as your kernel does.\n"
-              ".extern .shared .align 1024 .b8 tile[];\n\n",
+        fputs("// The addresses are relative to this tile: set its size and fill it as your kernel "
+              "does.\n.extern .shared .align 1024 .b8 tile[];\n\n",
               code->file);
     if (addressed && code->options->source == WS_FROM_NUMBERS) {
         write_table_note(code);
@@ -398,15 +400,11 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
         fputs("};\n\n", code->file);
     }
     fprintf(code->file,
-            "// For one warp; `%s` is a global buffer of 16 bytes a lane.\n"
-            ".visible .entry %s(.param .u64 %s)\n{\n"
-            "    .reg .b32 %%t, %%address, %%r<4>, %%x<%d>;\n"
-            "    .reg .b64 %%mine, %%y<%d>;\n"
-            "    .reg .pred %%p<%d>;\n\n"
-            "    mov.u32 %%t, %%laneid;\n"
-            "    ld.param.u64 %%mine, [%s];\n"
-            "    cvta.to.global.u64 %%mine, %%mine;\n"
-            "    mad.wide.u32 %%mine, %%t, 16, %%mine;\n%s",
+            "// For one warp; `%s` is a global buffer with 16 bytes per lane.\n.visible .entry "
+            "%s(.param .u64 %s)\n{\n    .reg .b32 %%t, %%address, %%r<4>, %%x<%d>;\n    .reg .b64 "
+            "%%mine, %%y<%d>;\n    .reg .pred %%p<%d>;\n\n    mov.u32 %%t, %%laneid;\n    "
+            "ld.param.u64 %%mine, [%s];\n    cvta.to.global.u64 %%mine, %%mine;\n    mad.wide.u32 "
+            "%%mine, %%t, 16, %%mine;\n%s",
             buffer, variant->symbol, buffer, registers.x + 1, registers.y + 1, registers.p + 1,
             buffer, body.text);
     if (variant->family->lanes_give && !variant->family->from_global)

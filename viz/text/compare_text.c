@@ -45,7 +45,7 @@ bool ws_compared_equal(const struct ws_comparison *comparison)
 static const char *swizzle_words(const struct ws_compared *compared, char *text, size_t size)
 {
     if (!compared->swizzle_known)
-        snprintf(text, size, "no swizzle that can be told from its lanes");
+        snprintf(text, size, "a swizzle that its lanes do not determine");
     else if (!compared->swizzle.bits)
         snprintf(text, size, "no swizzle");
     else
@@ -63,7 +63,7 @@ static void print_missing(const struct ws_compare_side side[2],
 
     if (!compared->alone)
         return;
-    fprintf(file, "%" PRId64 " of %" PRId64 " rows of %d bytes are %s and never %s:\n",
+    fprintf(file, "%" PRId64 " of %" PRId64 " rows of %d bytes are %s but never %s:\n",
             compared->alone, compared->units, comparison->unit_bytes, names->does[index],
             names->does[1 - index]);
     for (int i = 0; i < shown; i++) {
@@ -87,7 +87,7 @@ void ws_comparison_print(const struct ws_compare_side side[2],
     char one[64], two[64];
 
     if (comparison->same_bytes)
-        fprintf(file, "%" PRId64 " rows of %d bytes are %s, and the same are %s\n", both[0].units,
+        fprintf(file, "the same %" PRId64 " rows of %d bytes are %s and %s\n", both[0].units,
                 comparison->unit_bytes, names.does[0], names.does[1]);
     for (int i = 0; i < 2; i++)
         print_missing(side, comparison, &names, i, file);
@@ -99,8 +99,7 @@ void ws_comparison_print(const struct ws_compare_side side[2],
                 swizzle_words(&both[1], two, sizeof two));
     if (comparison->xor_helps)
         fprintf(file,
-                "with Swizzle<%d,%d,%d> in bytes XORed onto the addresses of %s they are the "
-                "same\n",
+                "XORing Swizzle<%d,%d,%d> in bytes onto the addresses of %s makes them equal\n",
                 comparison->by.bits, comparison->by.base, comparison->by.shift,
                 names.name[comparison->xored]);
 }
@@ -113,7 +112,7 @@ void ws_comparison_brief(const struct ws_compare_side side[2],
 
     for (int i = 0; i < 2; i++)
         if (comparison->side[i].alone) {
-            snprintf(text, size, "%" PRId64 " of %" PRId64 " rows of %d bytes are %s and never %s",
+            snprintf(text, size, "%" PRId64 " of %" PRId64 " rows of %d bytes are %s but never %s",
                      comparison->side[i].alone, comparison->side[i].units, comparison->unit_bytes,
                      names.does[i], names.does[1 - i]);
             return;

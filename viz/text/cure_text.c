@@ -31,7 +31,7 @@ static void put_sentence(const struct ws_cure_offer *offer, FILE *file)
         put_number((uint64_t)offer->bytes, file);
         fprintf(file, " byte%s more shared memory\n", offer->bytes == 1 ? "" : "s");
     } else {
-        fputs("no more shared memory\n", file);
+        fputs("no additional shared memory\n", file);
     }
 }
 
@@ -54,7 +54,7 @@ void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures
 
             put_sentence(offer, file);
             if (offer->alternative)
-                fputs("    (--format json has its difference)\n", file);
+                fputs("    (--format json has its diff)\n", file);
             else
                 fputs(offer->diff, file);
         }
@@ -67,7 +67,7 @@ void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures
             fprintf(file, ": %" PRIu64 " excess wavefronts, %" PRIu64 " with %s\n", cures[i].before,
                     cures[i].after, cures[i].offers ? "these edits" : "no edit");
         else
-            fprintf(file, ": no excess wavefronts%s, nothing to cure\n",
+            fprintf(file, ": no excess wavefronts%s, nothing to fix\n",
                     uncounted(&result[i]) ? " where accesses are counted" : "");
         if (uncounted(&result[i]))
             fprintf(file, "%" PRIu64 " place%s not counted; omit --suggest to list %s\n",

@@ -179,10 +179,10 @@ void ws_described_answer_at(FILE *out, const struct ws_described_shown *shown, i
         putc('\n', out);
     }
     if (!found) {
-        ws_text_add(text, sizeof text, ": no element of %s is read there.", letter);
+        ws_text_add(text, sizeof text, ": no element of %s is read from it.", letter);
         ws_print_wrapped(out, text, 0, SCREEN);
     } else if (described->width_bits >= 8 && found > 1) {
-        ws_print_wrapped(out, "They overlap: the descriptor's offsets lead to it several times.", 0,
+        ws_print_wrapped(out, "They overlap: the descriptor's offsets reach it several times.", 0,
                          SCREEN);
     }
     putc('\n', out);

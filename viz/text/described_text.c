@@ -96,7 +96,7 @@ static void line(const struct ws_described_shown *shown, const struct ws_describ
     if (nth == 0)
         snprintf(text, WORDS_SIZE,
                  "%s is %s, %dx%d elements of .%s, %d bit%s each, in shared memory, %s-major: "
-                 "they lie side by side along %s.",
+                 "contiguous along %s.",
                  letter, a ? "m x k" : "k x n", ws_described_rows(described),
                  ws_described_columns(described), type_of(shown), described->width_bits,
                  described->width_bits == 1 ? "" : "s", ws_major_name(described->major),
@@ -112,27 +112,28 @@ static void line(const struct ws_described_shown *shown, const struct ws_describ
                  shown->evidence.remark[0] ? "; " : "", shown->evidence.remark);
     else if (nth == 3 && facts->shared)
         snprintf(text, WORDS_SIZE,
-                 "It reads %d bytes of %d to %d. %d elements are read from where another is, too: "
-                 "%s[%d,%d] first, from where %s[%d,%d] is.",
+                 "It reads %d bytes of %d to %d. %d elements share bytes with another element: "
+                 "first %s[%d,%d], with %s[%d,%d].",
                  facts->bytes, facts->first, facts->end - 1, facts->shared, letter, facts->row[0],
                  facts->column[0], letter, facts->row[1], facts->column[1]);
     else if (nth == 3)
         snprintf(text, WORDS_SIZE, "It reads %s%d bytes%s%d to %d%s.",
                  facts->bytes == facts->end - facts->first ? "the " : "", facts->bytes,
                  facts->bytes == facts->end - facts->first ? " " : " of ", facts->first,
-                 facts->end - 1, facts->shared ? "" : ", none of them twice");
+                 facts->end - 1, facts->shared ? "" : ", each once");
     else if (nth == 4 && facts->beyond)
         snprintf(text, WORDS_SIZE,
-                 "That ends beyond the %d bytes that a block can have: the access is illegal.",
+                 "It ends beyond the %d bytes that a block can have: the access is illegal.",
                  WS_BLOCK_BYTES);
     else if (nth == 4)
-        snprintf(text, WORDS_SIZE,
-                 "A cell is %d elements one after the other in a %s, which are 16 bytes: the "
-                 "address of the first, in bytes.",
-                 elements, across ? "row" : "column");
+        snprintf(
+            text, WORDS_SIZE,
+            "A cell is %d consecutive elements of a %s, 16 bytes: the byte address of the first.",
+            elements, across ? "row" : "column");
     else if (nth == 5 && facts->beyond)
-        snprintf(text, WORDS_SIZE, "A cell is %d elements, 16 bytes, of a %s: the first's address.",
-                 elements, across ? "row" : "column");
+        snprintf(text, WORDS_SIZE,
+                 "A cell is %d elements, 16 bytes, of a %s: the address of the first.", elements,
+                 across ? "row" : "column");
 }
 
 enum { LINES = 6 };
@@ -322,14 +323,13 @@ static const char *why_not_linear(const struct ws_described *described,
     int count = ws_described_rows(described) * ws_described_columns(described);
 
     if (count & (count - 1))
-        return "it has dimensions that are powers of two, and this has others";
+        return "its dimensions must be powers of two";
     if (facts->first)
-        return "it begins at offset 0, and this starts elsewhere";
+        return "it must start at offset 0";
     if (facts->shared)
-        return "it has one element at an offset, and here elements overlap";
+        return "elements must not overlap";
     if (facts->bytes != facts->end)
-        return "it has an element at every offset, and here bytes are left out between those that "
-               "are read";
+        return "it must read every byte, but this descriptor skips some";
     return NULL;
 }
 
@@ -376,12 +376,10 @@ bool ws_described_linear(FILE *out, const struct ws_described_shown *shown, stru
     bits = why ? 0 : find_bases(described, basis);
     for (int i = 0; i < rows * columns && !why; i++)
         if (!is_sum(described, basis, bits, i / columns, i % columns))
-            why = "it is linear by exclusive or, and these offsets are not";
+            why = "it must be linear over GF(2)";
     if (why)
-        return ws_fail(error,
-                       "linear: Triton's layout of shared memory does not say this: %s; "
-                       "--format csv shows it",
-                       why);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "Triton's shared layout cannot express this: %s; pass --format csv", why);
     for (int bit = 0; bit < bits; bit++)
         fprintf(out, "%s offset=%d -> (%d, %d)\n", bit ? " " : "-", 1 << bit, basis[bit][0],
                 basis[bit][1]);

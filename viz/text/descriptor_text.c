@@ -35,10 +35,9 @@ bool ws_descriptor_part(const struct ws_descriptor_asked *asked, int nth, int *a
         !ws_described_fit(asked->tile, *along, *k, &part, error) ||
         ((part.major != major || part.descriptor.leading_bytes != asked->descriptor.leading_bytes ||
           part.descriptor.stride_bytes != asked->descriptor.stride_bytes) &&
-         !ws_fail(error,
-                  "the part of the tile that begins at (%d,%d) is read by other offsets than "
-                  "the first",
-                  *along, *k));
+         !ws_fail(error, WS_CODE_NO_DESCRIPTOR,
+                  "the part of the tile at (%d,%d) needs other offsets than the first part", *along,
+                  *k));
     *descriptor = part.descriptor;
     return !*fails;
 }
@@ -52,7 +51,7 @@ static enum ws_standing alike(const struct ws_described_alike *count, const char
         return WS_SPECIFIED;
     }
     if (count->agree == count->like)
-        snprintf(name, WS_SAID_NAME_SIZE, " (captured so: %d descriptor%s %s, on %.60s)",
+        snprintf(name, WS_SAID_NAME_SIZE, " (captured on %d descriptor%s %s, on %.60s)",
                  count->like, count->like > 1 ? "s" : "", what, device);
     else
         snprintf(name, WS_SAID_NAME_SIZE, " (PTX ISA; of %d captured on %.60s %s, %d DISAGREE)",
@@ -83,7 +82,7 @@ enum ws_standing ws_said_standing(const struct ws_said *said,
 
 static void print_bits(FILE *out, const struct ws_descriptor *descriptor)
 {
-    fprintf(out, "  %-7s %-9s %-8s %s\n", "BITS", "FIELD", "HOLDS", "WHICH IS");
+    fprintf(out, "  %-7s %-9s %-8s %s\n", "BITS", "FIELD", "HOLDS", "VALUE");
     /* The swizzle, which is the first field, has the highest bits. */
     for (int i = 1; i <= FIELDS; i++) {
         struct ws_descriptor_bits bits = ws_descriptor_bits_of(descriptor, i % FIELDS);
@@ -148,7 +147,7 @@ static void print_cute(FILE *out, const struct ws_descriptor_asked *asked,
     if (ws_described_cute(described, &cute, &error))
         ws_cute_print(&cute, text, sizeof text);
     else
-        snprintf(text, sizeof text, "none in CuTe: %.200s", error.text);
+        snprintf(text, sizeof text, "not expressible in CuTe: %.200s", error.text);
     fprintf(out, "  all of %s:\n    %s\n", ws_operand_letter(described->role), text);
 }
 
@@ -170,7 +169,7 @@ static bool print_operand(FILE *out, const struct ws_descriptor_asked *asked,
     else
         fprintf(out, "\nRead %s-major%s:\n", ws_major_name(described->major),
                 described->major == WS_MAJOR_K ? ", elements of any width"
-                                               : ", which 16-bit elements alone can be");
+                                               : ", 16-bit elements only");
     print_cute(out, asked, described);
     print_sayings(out, &sayings, &shown->evidence);
     /* What is known is of one width, whatever else is said of all. */
@@ -216,7 +215,7 @@ static void print_parts(FILE *out, const struct ws_descriptor_asked *asked, int 
         fprintf(out, ", the first of %" PRId64, asked->tile->stages);
     fprintf(out, ":\n  %s\n  ", text);
     snprintf(text, sizeof text,
-             "Each instruction reads %d x %d of it; all have these fields but for the start:",
+             "Each instruction reads %d x %d of it; only the start field differs:",
              described->extent, described->depth);
     ws_print_wrapped(out, text, 2, SCREEN);
     for (int i = 0; i < count && i < PARTS_SHOWN; i++)
@@ -225,7 +224,7 @@ static void print_parts(FILE *out, const struct ws_descriptor_asked *asked, int 
                     (along < 10) + (along < 100) + (k < 10) + (k < 100) + 2, "",
                     descriptor.start_bytes, ws_descriptor_number(&descriptor));
     if (count > PARTS_SHOWN)
-        fprintf(out, "    and %d more; --format json has all\n", count - PARTS_SHOWN);
+        fprintf(out, "    and %d more; --format json shows all\n", count - PARTS_SHOWN);
 }
 
 bool ws_descriptor_write(FILE *out, const struct ws_descriptor_asked *asked, struct ws_error *error)

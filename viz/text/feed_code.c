@@ -305,16 +305,15 @@ static bool write_pack(const struct code *code, struct ws_error *error)
     if (slot == bits)
         return true;
     if (bits != 16 || type_of_d(code) != WS_MMA_f32 || (!bf16 && packed_type(code) != WS_MMA_f16))
-        return ws_fail(error,
-                       "there is no code for D of %s in elements of %d bits: only f32 is "
-                       "converted, to f16 or bf16",
-                       ws_mma_type_name(type_of_d(code)), bits);
+        return ws_fail(
+            error, WS_CODE_UNAVAILABLE,
+            "no code for D of %s with %d-bit elements; only f32 is converted, to f16 or bf16",
+            ws_mma_type_name(type_of_d(code)), bits);
     fprintf(code->file,
-            "// Two neighbours of a row in one register, the first in its lower half.\n"
-            "__device__ __forceinline__ uint32_t pack(float low, float high)\n{\n"
-            "    uint32_t packed;\n\n"
-            "    asm(\"cvt.rn.%sx2.f32 %%0, %%1, %%2;\" : \"=r\"(packed) : \"f\"(high), "
-            "\"f\"(low));\n    return packed;\n}\n\n",
+            "// Packs two adjacent elements of a row into one register, the first in its lower "
+            "half.\n__device__ __forceinline__ uint32_t pack(float low, float high)\n{\n    "
+            "uint32_t packed;\n\n    asm(\"cvt.rn.%sx2.f32 %%0, %%1, %%2;\" : \"=r\"(packed) : "
+            "\"f\"(high), \"f\"(low));\n    return packed;\n}\n\n",
             bf16 ? "bf16" : "f16");
     return true;
 }
@@ -354,7 +353,7 @@ static bool all_stored(const struct code *code, struct ws_error *error)
             for (int word = 0; word < code->answer->operand_words; word++)
                 found |= code->answer->at[i].word[word] == reg;
         if (!found)
-            return ws_fail(error, "there is no code: r%d of %s is of no D", reg,
+            return ws_fail(error, WS_CODE_UNAVAILABLE, "no code: r%d of %s is not part of a D", reg,
                            code->question->from->name);
     }
     return true;

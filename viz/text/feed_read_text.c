@@ -45,7 +45,7 @@ static void add_start(const struct ws_feed_read *question, char *buffer)
     bool is_a = question->described.role == WS_OPERAND_A;
 
     if (question->along || question->k)
-        ADD("; the operand is its part from [%d,%d] on", is_a ? question->along : question->k,
+        ADD("; the operand starts at [%d,%d] of it", is_a ? question->along : question->k,
             is_a ? question->k : question->along);
 }
 
@@ -55,11 +55,11 @@ static void add_lines(const struct ws_feed_read_told *told, char *buffer)
     const struct ws_address_options *options = writer->addresses;
     char name[WS_SWIZZLE_SIZE];
 
-    ADD("by as many %s as it takes, in lines ", writer->from->name);
+    ADD("by as many %s as needed, in rows ", writer->from->name);
     if (options->pitch_bytes + options->padding_bytes)
         ADD("%" PRId64 " bytes apart", options->pitch_bytes + options->padding_bytes);
     else
-        ADD("that follow each other");
+        ADD("without gaps");
     ADD(" from byte %" PRId64 ", swizzle %s", options->base_bytes,
         ws_swizzle_name(options->swizzle, name));
 }
@@ -83,14 +83,14 @@ char *ws_feed_read_written(const struct ws_feed_read_told *told, char *buffer)
     } else if (writer->addresses->source == WS_FROM_TILE) {
         add_lines(told, buffer);
     } else {
-        ADD("by %s, %d execution%s of the four warps, %s", writer->from->name, told->executions,
+        ADD("by %s, %d execution%s by the four warps, %s", writer->from->name, told->executions,
             told->executions == 1 ? "" : "s",
-            writer->row                     ? "each lane the element that --row and --column say"
-            : writer->from->family->by_lane ? "thread after thread the next piece of a line"
-                                            : "each warp 16 rows of the warpgroup's 64, each time "
-                                              "the next columns");
+            writer->row ? "each lane stores the element of --row and --column"
+            : writer->from->family->by_lane
+                ? "each thread stores the next part of a row"
+                : "each warp stores 16 of the warpgroup's 64 rows, each time the next columns");
     }
-    ADD("; it lies %s",
+    ADD("; stored as %s",
         ws_stored_order_text(&writer->order, told->question->described.role, order));
     add_start(told->question, buffer);
     return buffer;
@@ -116,19 +116,20 @@ char *ws_feed_read_first(const struct ws_feed_read_told *told, char *buffer)
     *buffer = '\0';
     ADD("%s[%d,%d] is read at byte %d, ", letter(told), first->row, first->column, first->byte);
     if (!first->is_element)
-        ADD("%s", first->is_fill ? "which is the box's fill" : "where nothing was written");
+        ADD("%s",
+            first->is_fill ? "which is the box's out-of-bounds fill" : "which was not written");
     else if (first->there_row >= 0 && first->there_row < rows && first->there_column >= 0 &&
              first->there_column < columns)
-        ADD("where %s[%d,%d] is", letter(told), first->there_row, first->there_column);
+        ADD("which holds %s[%d,%d]", letter(told), first->there_row, first->there_column);
     else
-        ADD("where [%d,%d] of the matrix is, outside of the operand, counted from its first "
+        ADD("which holds [%d,%d] of the matrix, outside the operand, counted from its first "
             "element",
             first->there_row, first->there_column);
     if (first->held >= 0)
         ADD("; it is at byte %d", first->held);
     else
-        ADD("; it was not written at all");
-    ADD(" (%d of %d elements are wrong)", told->reading->wrong, told->reading->elements);
+        ADD("; the element was never written");
+    ADD(" (%d of %d elements wrong)", told->reading->wrong, told->reading->elements);
     return buffer;
 }
 
@@ -155,22 +156,22 @@ static void add_numbers(const struct ws_feed_read_told *told, enum ws_feed_read_
     right = &near->descriptor;
     switch (fault) {
     case WS_FEED_READ_MAJOR:
-        ADD(": it is %s-major", ws_major_name(near->major));
+        ADD(": expected %s-major", ws_major_name(near->major));
         return;
     case WS_FEED_READ_SWIZZLE:
-        ADD(": the descriptor's is %d bytes, and what was written has %d", is->swizzle_bytes,
+        ADD(": the descriptor has %d bytes, but the data was written with %d", is->swizzle_bytes,
             boxed ? boxed->map.swizzle_bytes : right->swizzle_bytes);
         return;
     case WS_FEED_READ_UNALIGNED:
-        ADD(": the buffer starts at byte %d, %d past a multiple of %d", told->base,
+        ADD(": the buffer starts at byte %d, %d bytes after a multiple of %d", told->base,
             told->base % (8 * right->swizzle_bytes), 8 * right->swizzle_bytes);
         return;
     case WS_FEED_READ_BASE_OFFSET:
-        ADD(": it is %d, and should be %d", is->base_offset, right->base_offset);
+        ADD(": found %d, expected %d", is->base_offset, right->base_offset);
         return;
     case WS_FEED_READ_START_RELATIVE:
-        ADD(": the buffer is at %d, and the start %d where it should be %d", told->base,
-            is->start_bytes, right->start_bytes);
+        ADD(": the buffer is at %d; the start is %d, expected %d", told->base, is->start_bytes,
+            right->start_bytes);
         return;
     case WS_FEED_READ_START_TWICE:
     case WS_FEED_READ_STEP_MISSING:
@@ -180,22 +181,22 @@ static void add_numbers(const struct ws_feed_read_told *told, enum ws_feed_read_
     case WS_FEED_READ_START_NOT_SHIFTED:
     case WS_FEED_READ_START_SHIFTED_TWICE:
     case WS_FEED_READ_START:
-        ADD(": it is %d, and should be %d", is->start_bytes, right->start_bytes);
+        ADD(": found %d, expected %d", is->start_bytes, right->start_bytes);
         return;
     case WS_FEED_READ_SWAPPED:
-        ADD(": leading should be %d, and stride %d", right->leading_bytes, right->stride_bytes);
+        ADD(": expected leading %d and stride %d", right->leading_bytes, right->stride_bytes);
         return;
     case WS_FEED_READ_LEADING_ELEMENTS:
     case WS_FEED_READ_LEADING_NOT_SHIFTED:
     case WS_FEED_READ_LEADING_SHIFTED_TWICE:
     case WS_FEED_READ_LEADING:
-        ADD(": it is %d, and should be %d", is->leading_bytes, right->leading_bytes);
+        ADD(": found %d, expected %d", is->leading_bytes, right->leading_bytes);
         return;
     case WS_FEED_READ_STRIDE_ELEMENTS:
     case WS_FEED_READ_STRIDE_NOT_SHIFTED:
     case WS_FEED_READ_STRIDE_SHIFTED_TWICE:
     case WS_FEED_READ_STRIDE:
-        ADD(": it is %d, and should be %d", is->stride_bytes, right->stride_bytes);
+        ADD(": found %d, expected %d", is->stride_bytes, right->stride_bytes);
         return;
     case WS_FEED_READ_NARROW:
     case WS_FEED_READ_SHORT:
@@ -278,9 +279,9 @@ void ws_feed_read_write(const struct ws_feed_read_told *told, FILE *file)
         return;
     if (!told->found)
         fprintf(file, "  first wrong: %s\n", ws_feed_read_first(told, buffer));
-    fprintf(file, "  what is wrong: %s\n", ws_feed_read_fault(told, buffer));
+    fprintf(file, "  cause: %s\n", ws_feed_read_fault(told, buffer));
     if (told->why->nears)
-        fputs("\nright is, nearest first:\n", file);
+        fputs("\ncorrections, nearest first:\n", file);
     for (int i = 0; i < told->why->nears; i++)
         fprintf(file, "  %s\n", ws_feed_read_instead(told, &told->why->near[i], buffer));
 }

@@ -59,7 +59,7 @@ char *ws_feed_answer_words(const struct ws_feed_question *question,
 
     snprintf(buffer, WS_FEED_TEXT_SIZE, "%s: %.160s %s%s %s of %.120s",
              !answer->feeds ? "no"
-             : answer->part ? "yes, a part"
+             : answer->part ? "yes, in part"
                             : "yes",
              subject(question, from), answer->feeds ? "" : "does not ",
              store           ? answer->feeds ? "stores" : "store"
@@ -98,7 +98,7 @@ static const char *tile_words(const struct ws_feed_question *question, enum ws_t
     if (tile == WS_TILE_AUTO || matrices == 1)
         return "";
     ws_tile_grid(tile, matrices, &high, &wide);
-    return wide == 1              ? "; tiles one under the other"
+    return wide == 1              ? "; tiles stacked"
            : high == 1            ? "; tiles side by side"
            : tile == WS_TILE_ROWS ? "; tiles along the rows"
                                   : "; tiles down the columns";
@@ -118,16 +118,16 @@ char *ws_feed_lies(const struct ws_feed_question *question, const struct ws_feed
 
     if (is_chain(question)) {
         snprintf(buffer, WS_FEED_TEXT_SIZE,
-                 "%s is D of %d product%s, %d rows of %d elements, %s, in %d bits each",
+                 "%s is D of %d MMA%s, %d rows of %d elements, %s, in %d bits each",
                  role_of(question), answer->products, answer->products == 1 ? "" : "s side by side",
                  ws_moved(question->from)->rows,
                  answer->products * ws_moved(question->from)->columns,
                  majors(question, answer->major), bits);
         return buffer;
     }
-    snprintf(buffer, WS_FEED_TEXT_SIZE,
-             "%s lies in memory as %s: %d rows of %d elements of %d bit%s", role_of(question),
-             majors(question, answer->major), rows, columns, bits, bits == 1 ? "" : "s");
+    snprintf(buffer, WS_FEED_TEXT_SIZE, "%s is stored as %s: %d rows of %d elements of %d bit%s",
+             role_of(question), majors(question, answer->major), rows, columns, bits,
+             bits == 1 ? "" : "s");
     if (question->addresses->source == WS_FROM_LAYOUT) {
         struct ws_address_options options = ws_feed_addresses(question, answer);
 
@@ -135,9 +135,9 @@ char *ws_feed_lies(const struct ws_feed_question *question, const struct ws_feed
         ADD(", modes 0 and 1 of %s", layout);
     } else {
         ADD(", pitch %lld bytes%s", (long long)answer->pitch_bytes,
-            answer->pitch_seen ? " (seen from the addresses)" : "");
+            answer->pitch_seen ? " (derived from the addresses)" : "");
         if (answer->pitch_bytes < row)
-            ADD(", over which its rows of %lld bytes overlap", (long long)row);
+            ADD(", so its rows of %lld bytes overlap", (long long)row);
     }
     ADD("%s", tile_words(question, answer->tile));
     stored = ws_feed_stored(question);
@@ -258,26 +258,26 @@ char *ws_feed_first_wrong(const struct ws_feed_question *question,
     held = held < WS_FEED_BITS ? held : WS_FEED_BITS;
     snprintf(buffer, WS_FEED_TEXT_SIZE, "%s %s in T%d ",
              ws_place_name(question->operand, WS_VIEW_MEMORY, wrong->wanted, wanted),
-             store ? "is" : "is wanted", wrong->slot.lane);
+             store ? "is" : "belongs", wrong->slot.lane);
     add_bits(ws_feed_operand_name(question, wrong->slot.reg, name), wrong->slot.element * slot,
              slot, buffer);
-    ADD(store ? ", and goes with %s" : ", which takes %s",
+    ADD(store ? ", which %s stores" : ", which receives %s",
         ws_feed_word_name(question, wrong->taken, name));
     if (wrong->other && wrong->instead.row == wrong->wanted.row &&
         wrong->instead.column == wrong->wanted.column) {
-        ADD(", where its bits are in other places");
+        ADD(", but its bits are in other positions");
     } else if (wrong->other) {
         ws_place_name(question->operand, WS_VIEW_MEMORY, wrong->instead, place);
-        ADD(store ? " to where %s%s belongs" : ", where %s%s is", wrong->split ? "a part of " : "",
+        ADD(store ? " at the position of %s%s" : " with %s%s", wrong->split ? "a part of " : "",
             place);
     } else {
-        ADD(store ? " to where nothing of D belongs" : ", where nothing of the matrix is");
+        ADD(store ? " outside D" : " with no element of the matrix");
     }
     if (store && wrong->held) {
-        ADD("; what goes to its place is T%d ", wrong->lane);
+        ADD("; its own position receives T%d ", wrong->lane);
         add_bits(ws_feed_word_name(question, wrong->word, name), wrong->bit, held, buffer);
     } else if (store) {
-        ADD("; nothing goes to its place");
+        ADD("; its own position receives nothing");
     } else if (wrong->held) {
         ADD("; %s%s is in T%d ", wrong->split ? "the lowest bit of " : "", wanted, wrong->lane);
         if (wrong->split)
@@ -285,7 +285,7 @@ char *ws_feed_first_wrong(const struct ws_feed_question *question,
         else
             add_bits(ws_feed_word_name(question, wrong->word, name), wrong->bit, held, buffer);
     } else {
-        ADD("; %s is in no register", wanted);
+        ADD("; no register holds %s", wanted);
     }
     return buffer;
 }
@@ -293,8 +293,8 @@ char *ws_feed_first_wrong(const struct ws_feed_question *question,
 static const char *elements_together(int bits)
 {
     return bits == 8   ? "pairs of 8-bit elements"
-           : bits == 4 ? "four neighbours of 4 bits"
-                       : "sixteen neighbours of 1 bit";
+           : bits == 4 ? "four adjacent 4-bit elements"
+                       : "sixteen adjacent 1-bit elements";
 }
 
 static void add_order(const struct ws_feed_why *why, char *buffer)
@@ -316,15 +316,15 @@ char *ws_feed_fault(const struct ws_feed_question *question, const struct ws_fee
     snprintf(buffer, WS_FEED_TEXT_SIZE, "%s", ws_feed_fault_words(why->fault));
     switch (why->fault) {
     case WS_FEED_FAULT_QUADRANTS:
-        ADD(": a1 and a2 take each other's");
+        ADD(": a1 and a2 are exchanged");
         break;
     case WS_FEED_FAULT_PAIRS:
-        snprintf(buffer, WS_FEED_TEXT_SIZE, "%s stay together: .trans moves 16 bits as one",
+        snprintf(buffer, WS_FEED_TEXT_SIZE, "%s stay together: .trans moves units of 16 bits",
                  elements_together(bits));
         break;
     case WS_FEED_FAULT_NARROW:
         snprintf(buffer, WS_FEED_TEXT_SIZE,
-                 "transposed, and no .trans of 16 bits would help: %s stay together",
+                 "transposed, and a 16-bit .trans does not help: %s stay together",
                  elements_together(bits));
         break;
     case WS_FEED_FAULT_SHIFT:
@@ -333,7 +333,7 @@ char *ws_feed_fault(const struct ws_feed_question *question, const struct ws_fee
     case WS_FEED_FAULT_PERMUTED:
         ADD(", ");
         add_order(why, buffer);
-        ADD(": right if %s has its %s in that order too", is_a ? "B" : "A",
+        ADD(": correct if %s has the same order of %s", is_a ? "B" : "A",
             is_a ? "rows" : "columns");
         for (int i = 0; i < why->orders; i++) {
             ADD(i ? "," : ", with --registers ");
@@ -397,7 +397,7 @@ char *ws_feed_instead(const struct ws_feed_near *near, char *buffer)
         ADD("%s", ws_feed_word_name(question, question->order[i], word));
     }
     if (!buffer[0])
-        ADD("its own order of registers");
+        ADD("its own register order");
     return buffer;
 }
 
@@ -429,12 +429,13 @@ void ws_feed_write(const struct ws_feed_question *question, const struct ws_feed
     fprintf(file, "  %s\n", ws_feed_fault(question, why, text));
     fprintf(file, "  %s\n", ws_feed_first_wrong(question, answer, text));
     if (!why->nears.count)
-        fprintf(file, "  no other load, order of tiles or of registers found that feeds it\n");
+        fprintf(file, "  no other load, tile order or register order feeds it\n");
     for (int i = 0; i < why->nears.count; i++) {
         const struct ws_feed_near *near = &why->nears.near[i];
         char instead[WS_FEED_TEXT_SIZE];
 
-        fprintf(file, "  %s %s: %s\n", i ? "or       " : "right is", ws_feed_instead(near, instead),
+        fprintf(file, "  %s %s: %s\n",
+                i ? "or       " : "correct: ", ws_feed_instead(near, instead),
                 ws_feed_assigned(&near->question, &near->answer, 0, text));
     }
 }

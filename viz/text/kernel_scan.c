@@ -14,11 +14,11 @@ static const struct {
     const char *id, *gcc_level, *sarif_level, *words;
 } rules[RULES] = {
     [RULE_CONFLICT] = {"bank-conflict", "warning", "warning",
-                       "An access to shared memory takes more wavefronts than it has phases."},
+                       "An access to shared memory takes more wavefronts than its ideal."},
     [RULE_FAULT] = {"misaligned-address", "error", "error",
-                    "An address is not aligned as the instruction requires."},
+                    "An address does not have the alignment that the instruction requires."},
     [RULE_UNCOUNTED] = {"not-counted", "note", "note",
-                        "An access to shared memory whose wavefronts are not known."},
+                        "The wavefronts of an access to shared memory are unknown."},
 };
 
 struct finding {

@@ -156,7 +156,9 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
     else
         fprintf(file, "%d warp%s", run->warps, run->warps == 1 ? "" : "s");
     if (result->is_ptx)
-        fputs("; PTX as given\n", file);
+        fputs("; from the given PTX\n", file);
+    else if (!strcmp(result->compiled.compiler, "quick reader"))
+        fputs("; read by the quick reader, without a compiler\n", file);
     else
         fprintf(file, "; compiled by %s, %s\n", result->compiled.compiler, ws_kernel_view(result));
 }
@@ -263,9 +265,7 @@ bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *fil
             put_rest(&report->result[i], &report->result[i].run[j], file);
         }
     put_worst(report, width, file);
-    fputs("excess is the wavefronts beyond the ideal, which Nsight Compute counts as bank "
-          "conflicts\n",
-          file);
+    fputs("excess = wavefronts - ideal, which Nsight Compute counts as bank conflicts\n", file);
     for (int i = 0; i < report->results; i++)
         for (int j = 0; j < report->result[i].notes; j++) {
             fputs("note: ", file);

@@ -84,7 +84,7 @@ void ws_kernel_cause(const struct ws_banks *banks, char text[WS_KERNEL_WORDS])
         snprintf(where, sizeof where, "banks %d-%d", wide * group, wide * group + wide - 1);
     if (is_strided(banks, worst, &stride))
         snprintf(text, WS_KERNEL_WORDS,
-                 "consecutive lanes are %" PRId64 " bytes apart, which puts %d of them in %s",
+                 "consecutive lanes are %" PRId64 " bytes apart, so %d of them are in %s",
                  stride < 0 ? -stride : stride, worst->wavefronts, where);
     else
         snprintf(text, WS_KERNEL_WORDS, "%d different addresses of one phase are in %s",
@@ -100,8 +100,7 @@ void ws_kernel_conflict(const struct ws_kernel_run *run, const struct ws_kernel_
     ws_kernel_worst(run, site, &banks);
     ws_kernel_cause(&banks, cause);
     snprintf(text, WS_KERNEL_WORDS,
-             "%d-way bank conflict: %d wavefronts, %d would do; %.250s; executed %" PRIu64
-             " time%s",
+             "%d-way bank conflict: %d wavefronts, ideal %d; %.250s; executed %" PRIu64 " time%s",
              ws_banks_ways(&banks), banks.wavefronts, banks.phases, cause, site->executions,
              site->executions == 1 ? "" : "s");
 }

@@ -4,9 +4,10 @@
 
 #include <inttypes.h>
 
-/* -1 for what is none. */
+/* -1: not applicable. An inactive lane has no address. */
 struct lane_facts {
     int matrix, row, first_bank, last_bank, phase, wavefront;
+    bool active;
     uint32_t address;
 };
 
@@ -14,10 +15,11 @@ static struct lane_facts facts_of(const struct ws_banks *banks, int lane)
 {
     const struct ws_addresses *addresses = &banks->addresses;
     const struct ws_variant *variant = addresses->variant;
-    struct lane_facts facts = {-1, -1, -1, -1, -1, -1, addresses->address[lane]};
+    bool active = !(addresses->inactive >> lane & 1);
+    struct lane_facts facts = {-1, -1, -1, -1, -1, -1, active, addresses->address[lane]};
     int wavefront[WS_LANES], rows = ws_moved(variant)->rows;
 
-    if (lane >= addresses->counted || addresses->inactive >> lane & 1)
+    if (lane >= addresses->counted || !active)
         return facts;
     facts.matrix = lane / rows;
     facts.row = lane % rows;
@@ -45,13 +47,18 @@ void ws_lanes_table(const struct ws_banks *banks, FILE *file)
     for (int lane = 0; lane < WS_LANES; lane++) {
         struct lane_facts facts = facts_of(banks, lane);
         char matrix[16], row[16], phase[16], wavefront[16], range[32] = "-";
+        char address[16] = "-", hex[16] = "-";
 
+        if (facts.active) {
+            snprintf(address, sizeof address, "%" PRIu32, facts.address);
+            snprintf(hex, sizeof hex, "0x%04" PRIx32, facts.address);
+        }
         if (facts.first_bank >= 0)
             snprintf(range, sizeof range, facts.first_bank == facts.last_bank ? "%d" : "%d-%d",
                      facts.first_bank, facts.last_bank);
-        fprintf(file, "%4d  %6s  %3s  %7" PRIu32 "  0x%04" PRIx32 "  %5s  %5s  %9s\n", lane,
-                cell(facts.matrix, matrix), cell(facts.row, row), facts.address, facts.address,
-                range, cell(facts.phase, phase), cell(facts.wavefront, wavefront));
+        fprintf(file, "%4d  %6s  %3s  %7s  %6s  %5s  %5s  %9s\n", lane, cell(facts.matrix, matrix),
+                cell(facts.row, row), address, hex, range, cell(facts.phase, phase),
+                cell(facts.wavefront, wavefront));
     }
 }
 
@@ -74,7 +81,10 @@ void ws_lanes_csv(const struct ws_banks *banks, const char *names, const char *b
         put_number(facts.matrix, file);
         fputs(",", file);
         put_number(facts.row, file);
-        fprintf(file, ",%" PRIu32 ",0x%" PRIx32, facts.address, facts.address);
+        if (facts.active)
+            fprintf(file, ",%" PRIu32 ",0x%" PRIx32, facts.address, facts.address);
+        else
+            fputs(",,", file);
         for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
             fputs(",", file);
             put_number(numbers[i], file);
@@ -95,12 +105,14 @@ json_t *ws_lanes_json(const struct ws_banks *banks)
     for (int lane = 0; lane < WS_LANES; lane++) {
         struct lane_facts facts = facts_of(banks, lane);
 
+        json_t *address = facts.active ? json_integer(facts.address) : json_null();
+
         json_array_append_new(
-            lanes, json_pack("{s:i, s:o, s:o, s:I, s:o, s:o, s:o, s:o}", "lane", lane, "matrix",
+            lanes, json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "lane", lane, "matrix",
                              number_json(facts.matrix), "row", number_json(facts.row), "address",
-                             (json_int_t)facts.address, "first_bank", number_json(facts.first_bank),
-                             "last_bank", number_json(facts.last_bank), "phase",
-                             number_json(facts.phase), "wavefront", number_json(facts.wavefront)));
+                             address, "first_bank", number_json(facts.first_bank), "last_bank",
+                             number_json(facts.last_bank), "phase", number_json(facts.phase),
+                             "wavefront", number_json(facts.wavefront)));
     }
     return lanes;
 }

@@ -10,7 +10,8 @@
 /*
  * A line a lane: its row of which matrix, its address in decimal and hexadecimal, the banks that the
  * row lies in, its phase, and the wavefront of the phase that moves it, both from 0. A lane that
- * does not count has none of these but its address; where any lane faults, there are no wavefronts.
+ * does not count has none of these but its address, an inactive lane not even that; where any lane
+ * faults, there are no wavefronts.
  */
 void ws_lanes_table(const struct ws_banks *banks, FILE *file);
 

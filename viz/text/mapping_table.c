@@ -262,9 +262,9 @@ void ws_mapping_table(const struct ws_terminal *terminal, const struct ws_eviden
     header(terminal, evidence);
     fprintf(terminal->out, "\n%s\n", ws_view_sentence(mapping->variant, view, sentence));
     if (style.brief)
-        fprintf(terminal->out, "A cell is the lane over its register and byte: 1.3 is r1, b3.\n");
+        fprintf(terminal->out, "A cell shows the lane, then register and byte: 1.3 is r1, b3.\n");
     else if (style.two_lines)
-        fprintf(terminal->out, "A cell is the lane over its part of a register.\n");
+        fprintf(terminal->out, "A cell shows the lane, then its part of a register.\n");
     beside = !style.addresses && 2 * grid_width(&style, &grid) + 3 <= SCREEN ? 2 : 1;
     for (int matrix = 0; matrix < ws_moved(mapping->variant)->matrices; matrix += beside) {
         int last = matrix + beside;

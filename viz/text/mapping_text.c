@@ -172,9 +172,9 @@ bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_er
     char text[WS_FORMULA_SIZE];
 
     if (evidence->standing == WS_DISAGREES)
-        return ws_fail(error,
-                       "%s: the capture differs from the PTX ISA, and CuTe's shape:stride is known "
-                       "for the latter alone; --format csv shows what was captured",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s: the capture differs from the PTX ISA, and cute shows only the "
+                       "specified layout; pass --format csv",
                        evidence->mapping.variant->name);
     fprintf(out, "%s\n", ws_layout_cute(evidence->mapping.variant, text));
     return true;
@@ -222,9 +222,9 @@ static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
 
     *linear = (struct linear){.lanes = bits_of(threads), .values = bits_of(values)};
     if (values & (values - 1))
-        return ws_fail(error,
-                       "%s: a %s holds %d elements, which are no power of two, and a linear "
-                       "layout has no other; --format cute and csv show it",
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s: a %s holds %d elements, but linear layouts need a power of two; pass "
+                       "--format cute or csv",
                        variant->name, ws_thread_word(threads), values);
     for (int bit = 0; bit < linear->lanes; bit++)
         linear->lane[bit] = place_of_value(mapping, 1 << bit, 0);
@@ -241,9 +241,9 @@ static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
                 if (value >> bit & 1)
                     sum = exclusive_or(sum, linear->value[bit]);
             if (sum.matrix != place.matrix || sum.row != place.row || sum.column != place.column)
-                return ws_fail(error,
-                               "%s: the captured mapping is not linear over GF(2) at %s %d, "
-                               "value %d; --format csv shows it",
+                return ws_fail(error, WS_CODE_UNAVAILABLE,
+                               "%s: the captured mapping is not linear over GF(2) at %s %d, value "
+                               "%d; pass --format csv",
                                variant->name, ws_thread_word(threads), lane, value);
         }
     return true;
@@ -291,18 +291,19 @@ void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t 
         return;
     }
     if (variant->family->by_lane) {
-        snprintf(buffer, size,
-                 "%d rows of %d %d-bit word%s, a row a lane, %s; lane t gives row t's address",
-                 ws_moved(variant)->rows, ws_moved(variant)->columns, ws_moved(variant)->width_bits,
-                 ws_moved(variant)->columns == 1 ? "" : "s",
-                 variant->family->from_global        ? "from global memory"
-                 : ws_moved(variant)->registers == 1 ? "in a register"
-                                                     : "in as many registers");
+        snprintf(
+            buffer, size,
+            "%d rows of %d %d-bit word%s, one row per lane, %s; lane t supplies row t's address",
+            ws_moved(variant)->rows, ws_moved(variant)->columns, ws_moved(variant)->width_bits,
+            ws_moved(variant)->columns == 1 ? "" : "s",
+            variant->family->from_global        ? "from global memory"
+            : ws_moved(variant)->registers == 1 ? "in a register"
+                                                : "in as many registers");
         return;
     }
     if (addresses)
-        snprintf(lanes, sizeof lanes, "lanes 0-%d give the row addresses", addresses - 1);
-    snprintf(buffer, size, "%d %s of %dx%d %d-bit elements, %d register%s a lane; %s",
+        snprintf(lanes, sizeof lanes, "lanes 0-%d supply row addresses", addresses - 1);
+    snprintf(buffer, size, "%d %s of %dx%d %d-bit elements, %d register%s per lane; %s",
              ws_moved(variant)->matrices, ws_moved(variant)->matrices == 1 ? "matrix" : "matrices",
              ws_fragment_rows(variant), ws_fragment_columns(variant), ws_moved(variant)->width_bits,
              ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s", lanes);
@@ -311,7 +312,7 @@ void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t 
 const char *ws_equations_title(const struct ws_evidence *evidence)
 {
     if (evidence->standing == WS_DISAGREES)
-        return "Where the PTX ISA says that an element is, unlike the capture";
+        return "Where the PTX ISA specifies an element, unlike the capture";
     if (evidence->mapping.variant->mma)
         return "Where an element is";
     return ws_address_lanes(evidence->mapping.variant)
@@ -392,7 +393,7 @@ const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view
                      "Source view: the matrix as register %s held it.", variant->family->source);
         else
             snprintf(buffer, WS_VIEW_SENTENCE_SIZE,
-                     "Memory view: a row is the %d bytes that one lane's address names.",
+                     "Memory view: a row is the %d bytes at one lane's address.",
                      ws_row_bytes(variant));
         return buffer;
     }

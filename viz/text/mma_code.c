@@ -61,7 +61,7 @@ bool ws_mma_code(const struct ws_mma *mma, FILE *file, struct ws_error *error)
     int number = 0;
 
     if (mma->sparse || mma->scales)
-        return ws_fail(error, "there is no code for %s: it wants %s too", mma->name,
+        return ws_fail(error, WS_CODE_UNAVAILABLE, "no code for %s: it also needs %s", mma->name,
                        mma->sparse ? "metadata" : "scale factors");
     fprintf(file, "// %s: PTX ISA %d.%d, %s\n__device__ __forceinline__ void %s(", mma->name,
             mma->ptx_version / 10, mma->ptx_version % 10, ws_targets_text(mma->targets),

@@ -95,8 +95,8 @@ char *ws_operand_cell_sentence(const struct ws_mapping *mapping, char buffer[WS_
     buffer[0] = 0;
     if (length > 1)
         snprintf(buffer, WS_CELL_SENTENCE_SIZE,
-                 "A cell is %d elements one after the other in a %s, from the lower bits of the "
-                 "register up: %s is %s%s of %s %d.",
+                 "A cell is %d consecutive elements of a %s, from the low bits of the register up: "
+                 "%s is %s%s of %s %d.",
                  length, cells.down > 1 ? "column" : "row", text,
                  length < ws_moved(mapping->variant)->elements ? "bits of " : "register ", name,
                  ws_thread_word(ws_moved(mapping->variant)->threads), slot.lane);

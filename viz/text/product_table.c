@@ -34,7 +34,7 @@ static const char *shape_text(const struct ws_operand *operand, char text[24])
 }
 
 /* Of B of a wgmma, an operand like others but that no thread holds it. */
-static const char in_shared_memory[] = "none: in shared memory, by a descriptor";
+static const char in_shared_memory[] = "none: in shared memory, through a descriptor";
 
 static void operands(const struct ws_terminal *terminal, const struct ws_written_product *product)
 {

@@ -167,13 +167,13 @@ void ws_product_json(FILE *out, const struct ws_written_product *product)
     fputs("\n}\n", out);
 }
 
-/* Whether a notation that counts every lane can say an operand. */
+/* Whether a notation that counts every lane can express an operand. */
 static bool every_lane(const struct ws_variant *face, const char *notation, struct ws_error *error)
 {
     return !ws_moved(face)->selectors ||
-           ws_fail(error,
-                   "%s: not every %s holds a part of operand %s, which %s cannot say; --format "
-                   "csv shows it, and --operand another operand",
+           ws_fail(error, WS_CODE_UNAVAILABLE,
+                   "%s: not every %s holds a part of operand %s, so %s cannot express it; pass "
+                   "--format csv or another --operand",
                    face->name, ws_thread_word(ws_moved(face)->threads),
                    ws_operand_letter(ws_moved(face)->role), notation);
 }

@@ -13,24 +13,22 @@ char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS
 
     if (a->matrices > 1)
         snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
-                 "%d products D = A x B + C at once: A is %dx%d, B %dx%d, C and D %dx%d; matrix p "
-                 "of each operand is product p's, and lanes 4p to 4p + 3 and 4p + 16 to 4p + 19 "
-                 "hold it",
+                 "%d MMAs D = A x B + C at once: A is %dx%d, B %dx%d, C and D %dx%d; lanes 4p to "
+                 "4p + 3 and 4p + 16 to 4p + 19 hold matrix p of each operand, for MMA p",
                  a->matrices, mma->m, mma->k, mma->k, mma->n, mma->m, mma->n);
     else if (mma->warpgroup)
         snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
-                 "D = A x B + D by one warpgroup, four warps of which each has 16 rows: A is %dx%d"
-                 "%s, B %dx%d, C and D %dx%d and the same registers; B is in shared memory, as a "
-                 "descriptor says, and A there or in registers%s",
+                 "D = A x B + D by one warpgroup, whose four warps have 16 rows each: A is "
+                 "%dx%d%s, B %dx%d, C and D %dx%d in the same registers; a descriptor reads B from "
+                 "shared memory, and A is there or in registers%s",
                  mma->m, mma->k, mma->sparse ? ", of which half is stored" : "", mma->k, mma->n,
                  mma->m, mma->n,
-                 mma->sparse ? "; E, the metadata, says which columns of A are stored" : "");
+                 mma->sparse ? "; E, the metadata, selects which columns of A are stored" : "");
     else if (mma->sparse)
-        snprintf(
-            buffer, WS_PRODUCT_WORDS_SIZE,
-            "D = A x B + C by one warp: A is %dx%d, of which %dx%d is stored, B %dx%d, C and D "
-            "%dx%d; E, the metadata, says which columns of A are stored",
-            mma->m, mma->k, mma->m, mma->k / 2, mma->k, mma->n, mma->m, mma->n);
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
+                 "D = A x B + C by one warp: A is %dx%d, of which %dx%d is stored, B %dx%d, C and "
+                 "D %dx%d; E, the metadata, selects which columns of A are stored",
+                 mma->m, mma->k, mma->m, mma->k / 2, mma->k, mma->n, mma->m, mma->n);
     else
         snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
                  "D = A x B + C by one warp: A is %dx%d, B %dx%d, C and D %dx%d", mma->m, mma->k,
@@ -40,7 +38,7 @@ char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS
 
 char *ws_product_tensor(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
 {
-    static const char counted[] = "by the assembler's output";
+    static const char counted[] = "from the assembler's output";
     const char *opcode = ws_mma_opcode(mma);
 
     switch (mma->tensor) {
@@ -77,9 +75,9 @@ char *ws_product_target(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_S
 
 const char *ws_product_untold(void)
 {
-    return "What hardware cannot tell: which k is called which, since a permutation of k in A and "
-           "B alike changes nothing; nor one of the rows of A, C and D alike, nor one of the "
-           "columns of B, C and D alike. Those are the PTX ISA's word.";
+    return "Captures cannot determine the order of k, because permuting k in both A and B changes "
+           "nothing; nor the order of rows (in A, C and D) or columns (in B, C and D). These "
+           "follow the PTX ISA.";
 }
 
 const char *ws_operand_type(const struct ws_variant *face)
@@ -108,18 +106,18 @@ const char *ws_operand_extents(const struct ws_variant *face)
 {
     switch (ws_moved(face)->role) {
     case WS_OPERAND_A:
-        return face->mma->sparse ? "m x k/2, as it is stored" : "m x k";
+        return face->mma->sparse ? "m x k/2, as stored" : "m x k";
     case WS_OPERAND_B:
         return "k x n";
     case WS_OPERAND_C:
     case WS_OPERAND_D:
         return "m x n";
     case WS_OPERAND_METADATA:
-        return "a row for each of A's, a column for each index";
+        return "one row per row of A, one column per index";
     case WS_OPERAND_SCALE_A:
-        return "a row for each of A's";
+        return "one row per row of A";
     case WS_OPERAND_SCALE_B:
-        return "a column for each of B's";
+        return "one column per column of B";
     case WS_OPERAND_MATRICES:
     case WS_OPERAND_ROLES:
         break;
@@ -149,7 +147,7 @@ char *ws_operand_sentence(const struct ws_variant *face, char buffer[WS_PRODUCT_
 
     length = (size_t)snprintf(
         buffer, WS_PRODUCT_WORDS_SIZE,
-        "%s%dx%d %s (%s); %d register%s of %d bits a %s, %d element%s of %d bit%s in each",
+        "%s%dx%d %s (%s); %d register%s of %d bits per %s, %d element%s of %d bit%s in each",
         operand->matrices > 1 ? "4 matrices of " : "", operand->rows, operand->columns,
         ws_operand_type(face), ws_operand_extents(face), operand->registers,
         operand->registers == 1 ? "" : "s", operand->register_bits,
@@ -158,8 +156,7 @@ char *ws_operand_sentence(const struct ws_variant *face, char buffer[WS_PRODUCT_
     if (*ws_mma_selector_text(face, selector))
         snprintf(buffer + length, WS_PRODUCT_WORDS_SIZE - length,
                  "; shown with the selector %s, %s", selector,
-                 operand->selectors ? "under which the lanes below are those that count"
-                                    : "under which all lanes count");
+                 operand->selectors ? "which uses the lanes below" : "which uses all lanes");
     return buffer;
 }
 

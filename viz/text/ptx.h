@@ -2,7 +2,7 @@
 #ifndef WS_TEXT_PTX_H
 #define WS_TEXT_PTX_H
 
-#include "probe/address/expression.h"
+#include "probe/snippet/expression.h"
 
 /* Registers that PTX text uses so far: %x (32 bits), %y (64 bits) and %p (predicates), each from 0.
  */

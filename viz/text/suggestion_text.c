@@ -55,12 +55,12 @@ static char *expression_of(const struct ws_variant *variant, const struct ws_sug
     return NULL;
 }
 
-/* What XORs an address that stands in no line that could be changed. */
+/* The XOR of an address that is not in a line that could be changed. */
 static void write_xor(struct ws_swizzle swizzle, FILE *file)
 {
     uint32_t mask = (((uint32_t)1 << swizzle.bits) - 1) << (swizzle.base + swizzle.shift);
 
-    fprintf(file, "address ^ ((address & 0x%x) >> %d), the address in bytes\n", mask,
+    fprintf(file, "address ^ ((address & 0x%x) >> %d), for the address in bytes\n", mask,
             swizzle.shift);
 }
 
@@ -94,9 +94,9 @@ bool ws_suggestion_print(const struct ws_variant *variant, const struct ws_sugge
     if (!suggestion->found)
         return true;
     fprintf(file, "%sconflict-free with %s%s\n", label, change_words(suggestion, change),
-            is_written_swizzle(suggestion) ? ", where the data is written with it too"
-            : suggestion->at_use           ? ", where the data is written so, too, and has the room"
-                                           : "");
+            is_written_swizzle(suggestion) ? "; write the data with the same swizzle"
+            : suggestion->at_use ? "; write the data with the same layout, and enlarge the buffer"
+                                 : "");
     /* A change that quotes the line has said it. */
     if (!suggestion->source[0] || is_written_swizzle(suggestion) ||
         isdigit((unsigned char)suggestion->change[0]))
@@ -111,7 +111,7 @@ bool ws_suggestion_code(const struct ws_variant *variant, const struct ws_sugges
 
     if (!suggestion->found)
         return true;
-    fprintf(file, "/* %s, no conflicts */\n", change_words(suggestion, change));
+    fprintf(file, "/* %s, no bank conflicts */\n", change_words(suggestion, change));
     return write_code(variant, suggestion, "", file);
 }
 

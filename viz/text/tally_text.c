@@ -158,7 +158,7 @@ static const struct column columns[] = {
     {"patterns", "patterns", false, shows_patterns, write_patterns},
     {"executions", "executions", false, NULL, write_executions},
     {"wavefronts", "wavefronts", false, NULL, write_wavefronts},
-    {"least", "least", false, NULL, write_least},
+    {"ideal", "least", false, NULL, write_least},
     {"conflicts", "conflicts", false, NULL, write_conflicts},
     {"worst", "ways", false, NULL, write_ways},
     {"faulting", "faulting", false, shows_faulting, write_faulting},
@@ -279,6 +279,7 @@ static void put_row(const struct ws_tally *tally, const struct ws_tally_row *row
 
 bool ws_tally_table(const struct ws_tally *tally, const struct ws_tally_words *words, FILE *file)
 {
+    char hint[WS_INDEX_WORDS];
     struct layout layout;
 
     lay_out(tally, &layout);
@@ -295,14 +296,16 @@ bool ws_tally_table(const struct ws_tally *tally, const struct ws_tally_words *w
             ws_utf8_print(tally->row[i].label, file);
             fprintf(file, ": %s\n", tally->row[i].fault);
         }
-    fprintf(file, "conflicts are the wavefronts beyond the least%s%s\n", words->rule[0] ? "; " : "",
-            words->rule);
+    fprintf(file, "conflicts = wavefronts - ideal%s%s\n", words->rule[0] ? "; " : "", words->rule);
     for (int i = 0; words->ran && i < words->ran->notes; i++)
         fprintf(file, "note: %s\n", words->ran->note[i]);
+    if (words->element)
+        fprintf(file, "hint: %s\n", ws_index_words(words->element, hint));
     if (words->advices && !ws_advices_print(words->advices, file))
         return false;
     if (words->lost)
-        fprintf(file, "note: %" PRIu64 " executions more were not recorded, for want of room\n",
+        fprintf(file,
+                "note: %" PRIu64 " more executions were not recorded, because the trace was full\n",
                 words->lost);
     return true;
 }
@@ -358,8 +361,7 @@ static bool add_code(const struct ws_tally_words *words, json_t *root)
         json_array_append_new(notes, json_string(words->ran->note[i]));
     json_object_set_new(root, "notes", notes);
     json_object_set_new(root, "element_bytes",
-                        words->advices->element ? json_integer(words->advices->element)
-                                                : json_null());
+                        words->element ? json_integer(words->element) : json_null());
     return !json_object_set_new(root, "suggestions", ws_advices_json(words->advices));
 }
 

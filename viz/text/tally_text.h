@@ -11,6 +11,7 @@ struct ws_tally_words {
     const char *rule;                 /* what is known of the rule that counts, or "" */
     uint64_t lost;                    /* executions that the source knows of and does not have */
     const struct ws_executions *ran;  /* of code: for the run's notes; NULL: none */
+    int element;                      /* of code: ws_suggest_element(), or 0 */
     const struct ws_advices *advices; /* of code: what would leave no conflict; NULL: nothing */
 };
 

@@ -54,10 +54,9 @@ static void write_map(const struct ws_tensor_map *map, const char *name, FILE *f
 
     fprintf(file, "// The tensor map %s.\n", ws_tensor_map_text(map, text));
     fprintf(file,
-            "// `tensor` is aligned to 16 bytes; `encode` is cuTensorMapEncodeTiled, or nullptr: "
-            "the driver is asked.\n"
-            "inline CUresult\n%s_map(CUtensorMap *map, void *tensor,\n"
-            "    decltype(&cuTensorMapEncodeTiled) encode = nullptr)\n{\n",
+            "// `tensor` is aligned to 16 bytes; if `encode`, cuTensorMapEncodeTiled, is nullptr, "
+            "the driver supplies it.\ninline CUresult\n%s_map(CUtensorMap *map, void *tensor,\n    "
+            "decltype(&cuTensorMapEncodeTiled) encode = nullptr)\n{\n",
             name);
     write_numbers(map, file);
     fputs("    if (!encode) {\n"
@@ -95,13 +94,10 @@ static void write_load(const struct ws_tensor_map *map, const char *name, int bo
     int64_t bytes = ws_tensor_map_box_bytes(map);
 
     fprintf(file,
-            "\n// Copies %s from coordinates c0, ... to `tile`, in shared memory: one thread "
-            "calls\n"
-            "// it, and who reads waits for the barrier's phase. `map` is a __grid_constant__ "
-            "parameter, "
-            "or in\n// global memory.\n"
-            "__device__ __forceinline__ void\n%s_load(void *tile, const CUtensorMap *map, "
-            "uint64_t *barrier",
+            "\n// Copies %s from coordinates c0, ... to `tile` in shared memory. One thread calls "
+            "it;\n// readers wait for the barrier's phase. `map` is a __grid_constant__ parameter, "
+            "or in\n// global memory.\n__device__ __forceinline__ void\n%s_load(void *tile, const "
+            "CUtensorMap *map, uint64_t *barrier",
             boxes > 1 ? "the boxes" : "the box", name);
     for (int i = 0; i < map->rank; i++)
         fprintf(file, ", int32_t c%d", i);

@@ -139,7 +139,8 @@ static void others(FILE *out, const struct ws_written_product *product, struct w
                 add_source(face, slot, list);
         }
         snprintf(text, sizeof text, "%s: with the selector %s it is %s.",
-                 role == WS_OPERAND_METADATA ? "E, which says where A's elements stand in their row"
+                 role == WS_OPERAND_METADATA
+                     ? "E, which selects where A's elements are in their row"
                  : role == WS_OPERAND_SCALE_A ? "SA, the scale factors of A's row"
                                               : "SB, the scale factors of B's column",
                  ws_mma_selector_text(face, selector), list);
@@ -164,13 +165,13 @@ void ws_trace_text(FILE *out, const struct ws_written_product *product, struct w
         snprintf(b_name, sizeof b_name, "B%d[k,%d]", d.matrix, d.column);
     }
     snprintf(product_text, sizeof product_text,
-             mma->differs ? "1 for each k at which %s and %s differ" : "%s times %s, summed over k",
+             mma->differs ? "1 for each k where %s and %s differ" : "%s times %s, summed over k",
              a_name, b_name);
     snprintf(text, sizeof text, "%s is %s, which %s %d holds in %s, and %s%s:", d_name, c_name,
              ws_thread_word(ws_moved(c_face)->threads), c.lane,
              ws_register_name(c_face, c.reg, name), product_text,
-             mma->sparse ? "; half of A's row is stored, and E says which, so that a stored "
-                           "element meets one of several rows of B"
+             mma->sparse ? "; half of A's row is stored, and E selects which, so a stored element "
+                           "meets one of several rows of B"
                          : "");
     ws_print_wrapped(out, text, 0, SCREEN);
     terms(out, product, d);

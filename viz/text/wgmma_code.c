@@ -13,7 +13,7 @@
 
 enum { CHUNK_BYTES = 16, ATOM_ROWS = 8, STEP_BYTES = 32 };
 
-/* What is pasted twice, with two operands or two products, is there once. */
+/* Guarded, so that code for two operands or two variants can be pasted into one file. */
 static const char common[] =
     "#ifndef WGMMA_COMMON\n#define WGMMA_COMMON\n"
     "// A matrix descriptor; all in bytes. `start` is a shared address, and swizzle 0, 32, 64 or "
@@ -33,9 +33,9 @@ static const char common[] =
     "               << 62;\n"
     "}\n"
     "\n"
-    "// Before the first wgmma, and whenever its registers were written by anything else; after "
-    "the\n"
-    "// last; and until at most `pending` groups are not done, after which d may be read.\n"
+    "// wgmma_fence(): before the first wgmma, and after any other write to its registers.\n"
+    "// wgmma_commit(): after the last. wgmma_wait(): until at most `pending` groups are\n"
+    "// incomplete; then d may be read.\n"
     "__device__ __forceinline__ void wgmma_fence()\n"
     "{\n"
     "    asm volatile(\"wgmma.fence.sync.aligned;\" ::: \"memory\");\n"
@@ -49,8 +49,8 @@ static const char common[] =
     "    asm volatile(\"wgmma.wait_group.sync.aligned %0;\" ::\"n\"(pending) : \"memory\");\n"
     "}\n"
     "\n"
-    "// Keeps what is done with d on its side: call it before wgmma_fence() and after "
-    "wgmma_wait().\n"
+    "// Keeps the compiler from moving accesses to d across it: call it before wgmma_fence() and\n"
+    "// after wgmma_wait().\n"
     "template <int n> __device__ __forceinline__ void wgmma_hold(float (&d)[n])\n"
     "{\n"
     "    for (int i = 0; i < n; i++)\n"
@@ -62,15 +62,16 @@ static const char common[] =
     "        asm volatile(\"\" : \"+r\"(d[i])::\"memory\");\n"
     "}\n"
     "\n"
-    "// What threads stored is for wgmma, or for a copy by TMA, to see: by who stored, before the\n"
-    "// barrier of all.\n"
+    "// Makes stores to shared memory visible to wgmma and to TMA copies: each thread that stored\n"
+    "// calls it before the block's barrier.\n"
     "__device__ __forceinline__ void fence_stores()\n"
     "{\n"
     "    asm volatile(\"fence.proxy.async.shared::cta;\" ::: \"memory\");\n"
     "}\n"
     "\n"
-    "// A barrier that copies by TMA complete: one thread makes it, one expects the bytes that it\n"
-    "// copies, all wait for its phase, which is 0, 1, 0, ...\n"
+    "// A barrier that TMA copies complete: one thread makes it, one expects the bytes to copy, "
+    "and\n"
+    "// all wait for its phase: 0, 1, 0, ...\n"
     "__device__ __forceinline__ void barrier_make(uint64_t *barrier)\n"
     "{\n"
     "    asm volatile(\"mbarrier.init.shared::cta.b64 [%0], 1;\\n\\t\"\n"
@@ -174,7 +175,7 @@ static void write_body(const struct ws_mma *mma, bool registers, FILE *file)
     fputs("\n                 : \"memory\");\n}\n", file);
 }
 
-/* The product's name in capitals. */
+/* The function's name in capitals. */
 static void write_guard(const char *name, FILE *file)
 {
     for (const char *c = name; *c; c++)
@@ -186,8 +187,8 @@ bool ws_wgmma_code(const struct ws_mma *mma, FILE *file, struct ws_error *error)
     char name[WS_MMA_FUNCTION_SIZE];
 
     if (!mma->warpgroup || mma->sparse)
-        return ws_fail(error, "there is no code for %s: it is %s", mma->name,
-                       mma->sparse ? "sparse" : "no wgmma");
+        return ws_fail(error, WS_CODE_UNAVAILABLE, "no code for %s: it is %s", mma->name,
+                       mma->sparse ? "not a wgmma" : "no wgmma");
     ws_mma_function(mma, name);
     fputs(common, file);
     fputs("#ifndef ", file);
@@ -196,13 +197,11 @@ bool ws_wgmma_code(const struct ws_mma *mma, FILE *file, struct ws_error *error)
     write_guard(name, file);
     fputs("\n", file);
     fprintf(file,
-            "// %s: PTX ISA %d.%d, %s.\n"
-            "// The 128 threads of a warpgroup call it. It is D = A B, and with `add` D = A B + D; "
-            "a and b are descriptors%s.\n",
+            "// %s: PTX ISA %d.%d, %s.\n// The 128 threads of a warpgroup call it. It computes D = "
+            "A B, and with `add` D = A B + D; a and b are\n// descriptors%s.\n",
             mma->name, mma->ptx_version / 10, mma->ptx_version % 10, ws_targets_text(mma->targets),
-            ws_wgmma_transposes(mma)
-                ? ",\n// and transpose_a and transpose_b are 1 for MN-major ones"
-                : "");
+            ws_wgmma_transposes(mma) ? ", and transpose_a and transpose_b are 1 for MN-major ones"
+                                     : "");
     write_head(mma, false, file);
     write_body(mma, false, file);
     fputs("\n// The same with A in registers.\n", file);
@@ -275,15 +274,13 @@ void ws_wgmma_operand_code(const struct ws_mma *mma, const struct ws_described *
     if (shown.start_bytes)
         snprintf(offset, sizeof offset, "%d + ", shown.start_bytes);
     snprintf(name, sizeof name, "%s_%c", ws_mma_function(mma, function), letter);
-    fprintf(
-        file,
-        "// %s of %s, %s-major, in shared memory as %s says:\n"
-        "// the descriptor of a step along k, counted in %d elements. `tile` is a multiple of %d "
-        "bytes.\n",
-        ws_operand_letter(described->role), mma->name, ws_major_name(described->major),
-        ws_descriptor_text(&shown, text), described->depth, unit);
+    fprintf(file,
+            "// %s of %s, %s-major, in shared memory with %s:\n// the descriptor of a step along "
+            "k, in units of %d elements. `tile` is a multiple of %d bytes.\n",
+            ws_operand_letter(described->role), mma->name, ws_major_name(described->major),
+            ws_descriptor_text(&shown, text), described->depth, unit);
     if (!all)
-        fprintf(file, "// Steps are below %d: a row of the swizzle ends there.\n", most);
+        fprintf(file, "// step < %d: the k-steps in one swizzle row.\n", most);
     fprintf(
         file,
         "__device__ __forceinline__ uint64_t\n%s_descriptor(const void *tile, int step = 0)\n{\n"

@@ -12,7 +12,7 @@
 #include "viz/figure/metrics.h"
 #include "viz/teach/markup.h"
 
-enum { TOP = 8, HEAD = 34, BETWEEN = 8, FOOT = 24, FIELD = 28 };
+enum { TOP = 8, HEAD = 34, BETWEEN = 8, FOOT = 24, FIELD = 28, BUTTON = 30 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 static const struct ws_tint accent = {WS_TINT_MATRIX, 0};
@@ -33,11 +33,13 @@ static const char *lead_of(const struct ws_course *course)
 {
     const struct ws_course_answer *answer = ws_course_answer(course);
 
-    if (!ws_course_step(course)->asks || ws_course_waits(course))
+    if (!ws_course_step(course)->asks)
         return "";
+    if (ws_course_waits(course))
+        return answer->missed ? "Wrong." : "";
     if (ws_course_step(course)->keeps)
-        return answer->judgement.words[0] ? "Noted." : "Not now.";
-    return !answer->given ? "It is" : answer->judgement.right ? "Right." : "Not so.";
+        return answer->judgement.words[0] ? "Noted." : "Not yet.";
+    return !answer->given ? "It is" : answer->judgement.right ? "Right." : "Wrong.";
 }
 
 /* What follows them. */
@@ -49,6 +51,10 @@ static void rest_of(const struct ws_course *course, char text[WS_JUDGEMENT_SIZE]
 
     if (ws_course_step(course)->keeps)
         snprintf(text, WS_JUDGEMENT_SIZE, "You will be asked again.");
+    else if (ws_course_waits(course) && question->ask == WS_ASK_CHOOSE)
+        snprintf(text, WS_JUDGEMENT_SIZE, "%s Try again.", answer->judgement.words);
+    else if (ws_course_waits(course))
+        snprintf(text, WS_JUDGEMENT_SIZE, "Not %s. Try again.", answer->judgement.given);
     else if (!answer->given)
         snprintf(text, WS_JUDGEMENT_SIZE, "%s. %s", right_answer(question, right, sizeof right),
                  question->because);
@@ -129,7 +135,8 @@ static struct ws_band_choices choices_of(const struct ws_course *course, struct 
                                     .marked_up = true,
                                     .open = ws_course_waits(course),
                                     .told = answer->told,
-                                    .chosen = answer->given ? answer->chosen : -1};
+                                    .chosen = answer->chosen,
+                                    .tried = answer->tried};
 }
 
 /* The choices from `y` on, with their votes under them; returns the y below. */
@@ -179,7 +186,10 @@ void ws_band_lay_out(const struct ws_course *course, double width, struct ws_ban
         band->judgement = (struct ws_box){WS_BAND_EDGE, y, inner, high};
         y += high + 4;
     }
-    high = size.tight ? 1.6 * size.small : FOOT;
+    high = !size.tight ? FOOT
+           : (band->choice[0].width > 0 && ws_course_waits(course)) || ws_course_plays(course)
+               ? BUTTON
+               : 1.6 * size.small;
     band->foot = (struct ws_box){WS_BAND_EDGE, y, inner, high};
     band->height = ceil(y + high);
 }
@@ -271,7 +281,7 @@ static void draw_judgement(const struct ws_course *course, struct ws_box box, do
                            struct ws_scene *scene)
 {
     const struct ws_course_answer *answer = ws_course_answer(course);
-    bool wrong = answer->told && answer->given && !answer->judgement.right;
+    bool wrong = (answer->told ? answer->given : answer->missed) && !answer->judgement.right;
     char rest[WS_JUDGEMENT_SIZE];
 
     rest_of(course, rest);

@@ -130,8 +130,9 @@ void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struc
     const struct ws_question_choice *choice = &choices->question->choice[index];
     const bool open = choices->open, chosen = choices->chosen == index;
     const bool right = choices->told && choice->right;
-    const bool wrong = choices->told && chosen && !choice->right;
-    const bool strong = open || chosen || right;
+    const bool tried = choices->tried == index;
+    const bool wrong = tried || (choices->told && chosen && !choice->right);
+    const bool strong = (open && !tried) || chosen || right;
     const double size = choices->size.text, room = text_room(box.width, size);
     const double high = words_height(room, size, choice->text, choices->marked_up);
     const double x = box.x + BUTTON_EDGE, middle = box.y + box.height / 2;
@@ -155,7 +156,7 @@ void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struc
     if (right || wrong)
         ws_scene_text(scene, box.x + box.width - BUTTON_EDGE, middle, size, WS_ANCHOR_END,
                       WS_ROLE_HEADING, right ? "\u2713" : "\u00d7");
-    if (hovered && open)
+    if ((hovered || chosen) && open && !tried)
         ws_scene_rect(scene, box, 6, WS_ROLE_FRAME, no_tint);
 }
 

@@ -29,7 +29,8 @@ struct ws_band_choices {
     bool marked_up; /* as a lesson's words are, with *emphasis* and `code` */
     bool open;      /* can be answered still */
     bool told;      /* what is right is shown */
-    int chosen;     /* or -1 */
+    int chosen;     /* marked, or answered with; or -1 */
+    int tried;      /* the wrong one of a first try, or -1 */
 };
 
 /*

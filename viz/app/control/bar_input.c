@@ -386,10 +386,10 @@ static void type_over_panels(struct ws_bar *bar, const char *text)
         ws_field_type(bar, text);
         break;
     case WS_PLAIN_REFUSED:
-        ws_desk_say(bar->desk, false,
-                    "%s alone begins nothing: type lane %s, row %s or bank %s, or / and then a "
-                    "number",
-                    text, text, text, text);
+        ws_desk_say(
+            bar->desk, false,
+            "%s cannot begin a search; type lane %s, row %s or bank %s, or / and then a number",
+            text, text, text, text);
         break;
     case WS_PLAIN_COMMANDS:
         break;

@@ -132,7 +132,7 @@ static bool colour_item(const struct ws_desk *desk, int index, struct ws_item *i
         return false;
     item->disabled = index == WS_BY_ADDRESS && desk->state.choices.variant->mma;
     if (item->disabled)
-        snprintf(item->why, sizeof item->why, "no lane gives the addresses of operands");
+        snprintf(item->why, sizeof item->why, "no lane supplies addresses of operands");
     return true;
 }
 
@@ -190,7 +190,7 @@ static bool fit_usable(const struct ws_desk *desk, char *why, size_t size)
     for (int i = 0; i < WS_PANELS; i++)
         if (desk->state.zoom[i].scale > 1 || desk->state.zoom[i].x > 0 || desk->state.zoom[i].y > 0)
             return true;
-    snprintf(why, size, "no panel is zoomed or moved; Ctrl and the wheel zoom in");
+    snprintf(why, size, "no panel is zoomed or moved; zoom with Ctrl and the wheel");
     return false;
 }
 
@@ -204,7 +204,7 @@ static void fit_choose(struct ws_desk *desk, int index)
 
 static void rows_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, desk->folded ? "All controls" : "The instruction alone");
+    snprintf(text, size, desk->folded ? "All controls" : "Instruction only");
 }
 
 static void rows_choose(struct ws_desk *desk, int index)
@@ -217,7 +217,7 @@ static void rows_choose(struct ws_desk *desk, int index)
 
 static void alone_text(const struct ws_desk *desk, int panel, char *text, size_t size)
 {
-    snprintf(text, size, desk->state.alone == panel ? "All panels" : "This panel alone");
+    snprintf(text, size, desk->state.alone == panel ? "All panels" : "This panel only");
 }
 
 static void alone_choose(struct ws_desk *desk, int panel)
@@ -248,7 +248,7 @@ static void undo_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool undo_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "nothing has been changed yet");
+    snprintf(why, size, "there is nothing to undo");
     return desk->undo.at > 0;
 }
 
@@ -266,7 +266,7 @@ static void redo_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool redo_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "nothing has been undone");
+    snprintf(why, size, "there is nothing to redo");
     return desk->undo.at < desk->undo.count;
 }
 
@@ -325,9 +325,9 @@ static void export_choose(struct ws_desk *desk, int index)
     char path[160];
 
     if (ws_export(desk, index, path, sizeof path, &error))
-        ws_desk_say(desk, false, "Wrote %s", path);
+        ws_desk_wrote(desk, path);
     else
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
 }
 
 static void copy_text(const struct ws_desk *desk, char *text, size_t size)
@@ -343,7 +343,7 @@ static void copy_choose(struct ws_desk *desk, int index)
     char *text = ws_copy_text(desk, index, &error);
 
     if (!text) {
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
         return;
     }
     desk->host->copy(desk->host->self, text);
@@ -421,13 +421,13 @@ static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
     if (ws_address_lanes(desk->state.choices.variant))
         snprintf(why, size, "only rows can be shown: %s", desk->model.address_error.text);
     else
-        snprintf(why, size, "%s touches no memory", desk->state.choices.variant->family->name);
+        snprintf(why, size, "%s uses no memory", desk->state.choices.variant->family->name);
     return desk->model.has_addresses;
 }
 
 static bool has_several(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "there is one matrix");
+    snprintf(why, size, "there is only one matrix");
     return ws_moved(desk->state.choices.variant)->matrices > 1;
 }
 
@@ -439,27 +439,25 @@ static bool has_several(const struct ws_desk *desk, char *why, size_t size)
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_OP] = INSTRUCTION(op, "", "The instruction"),
-    [WS_CONTROL_SHAPE] = INSTRUCTION(shape, "", "Rows and columns of one matrix as a fragment"),
-    [WS_CONTROL_NUM] = INSTRUCTION(num, "", "How many matrices it moves"),
-    [WS_CONTROL_TRANS] = INSTRUCTION(trans, "", "Whether each matrix is transposed on the way"),
-    [WS_CONTROL_TYPE] = INSTRUCTION(type, "", "What an element is"),
-    [WS_CONTROL_BADGE] = WS_OPENER(badge, "Where this mapping comes from", WS_POPUP_PROVENANCE),
-    [WS_CONTROL_COLOUR] = WS_PICKER(colour, "Colour", "What colour says", NULL),
-    [WS_CONTROL_LABEL] = WS_PICKER(label, "Labels", "What labels say", NULL),
-    [WS_CONTROL_THEME] = WS_PICKER(theme, "Theme", "How the window looks", NULL),
-    [WS_CONTROL_ROWS] =
-        WS_BUTTON(rows, "Fold the controls away but for the instruction, and back", NULL),
+    [WS_CONTROL_SHAPE] = INSTRUCTION(shape, "", "Rows and columns of one matrix, as a fragment"),
+    [WS_CONTROL_NUM] = INSTRUCTION(num, "", "Number of matrices"),
+    [WS_CONTROL_TRANS] = INSTRUCTION(trans, "", "Whether each matrix is transposed"),
+    [WS_CONTROL_TYPE] = INSTRUCTION(type, "", "Type of an element"),
+    [WS_CONTROL_BADGE] = WS_OPENER(badge, "Source of this mapping", WS_POPUP_PROVENANCE),
+    [WS_CONTROL_COLOUR] = WS_PICKER(colour, "Color", "Color by", NULL),
+    [WS_CONTROL_LABEL] = WS_PICKER(label, "Labels", "Label by", NULL),
+    [WS_CONTROL_THEME] = WS_PICKER(theme, "Theme", "Theme of the window", NULL),
+    [WS_CONTROL_ROWS] = WS_BUTTON(rows, "Hide controls except the instruction, and back", NULL),
     [WS_CONTROL_SMALLER] = WS_BUTTON(smaller, "Smaller text", NULL),
     [WS_CONTROL_LARGER] = WS_BUTTON(larger, "Larger text", NULL),
-    [WS_CONTROL_FIT] =
-        WS_BUTTON(fit, "Every panel as it is without zoom, from its start", fit_usable),
-    [WS_CONTROL_UNDO] = WS_BUTTON(undo, "Take back the last change", undo_usable),
-    [WS_CONTROL_REDO] = WS_BUTTON(redo, "Do it again", redo_usable),
+    [WS_CONTROL_FIT] = WS_BUTTON(fit, "Reset the zoom of all panels", fit_usable),
+    [WS_CONTROL_UNDO] = WS_BUTTON(undo, "Undo the last change", undo_usable),
+    [WS_CONTROL_REDO] = WS_BUTTON(redo, "Repeat the undone change", redo_usable),
     [WS_CONTROL_FIND] = WS_FIELD(
-        find, "Find", 170, "Such as " WS_QUERY_EXAMPLES ", M1[3,*]; several with ; between", NULL),
+        find, "Find", 170, "Such as " WS_QUERY_EXAMPLES ", M1[3,*]; separate several with ;", NULL),
     [WS_CONTROL_EXPORT] = {.kind = WS_KIND_PICKER,
                            .label = "",
-                           .help = "Write what is shown to a file",
+                           .help = "Write the view to a file",
                            .text = export_text,
                            .item = ws_export_item,
                            .choose = export_choose,
@@ -471,17 +469,17 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
                          .item = ws_copy_item,
                          .choose = copy_choose,
                          .across = 1},
-    [WS_CONTROL_HELP] = WS_OPENER(help, "Every key", WS_POPUP_HELP),
-    [WS_CONTROL_VIEW] = WS_SWITCH(view, "As the registers hold a matrix, or as memory does", NULL),
-    [WS_CONTROL_MEMORY] = WS_SWITCH(memory,
-                                    "A line for each row of the matrices, or shared memory as it "
-                                    "lies: 32 banks across, 128 bytes a line",
-                                    has_memory),
-    [WS_CONTROL_ARRANGEMENT] =
-        WS_SWITCH(arrangement, "As the matrices lie in the tile, or by registers", has_several),
+    [WS_CONTROL_HELP] = WS_OPENER(help, "List all keys", WS_POPUP_HELP),
+    [WS_CONTROL_VIEW] = WS_SWITCH(view, "Show a matrix as in registers or as in memory", NULL),
+    [WS_CONTROL_MEMORY] = WS_SWITCH(
+        memory,
+        "One line per row of the matrices, or shared memory in lines of 128 bytes, 32 banks across",
+        has_memory),
+    [WS_CONTROL_ARRANGEMENT] = WS_SWITCH(
+        arrangement, "Order of the matrices: as in the tile, or by registers", has_several),
 #define X(NAME, name)                                                                              \
     [WS_CONTROL_ALONE_##NAME] = WS_BUTTON(                                                         \
-        alone_##name, "Give this panel the whole window, and back; so does a double click", NULL),
+        alone_##name, "Maximize this panel, and back; a double click does the same", NULL),
     WS_PANEL_LIST(X)
 #undef X
 };

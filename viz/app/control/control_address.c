@@ -21,8 +21,8 @@ static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
     const struct ws_variant *moves = ws_state_addressed(&desk->state);
 
     snprintf(why, size,
-             desk->state.choices.variant->mma ? "mma touches no memory: choose a load that feeds it"
-                                              : "movmatrix touches no memory and has no addresses");
+             desk->state.choices.variant->mma ? "mma uses no memory; choose a load that feeds it"
+                                              : "movmatrix uses no memory and has no addresses");
     return moves && ws_address_lanes(moves) > 0;
 }
 
@@ -30,17 +30,15 @@ static bool has_tile(const struct ws_desk *desk, char *why, size_t size)
 {
     if (!has_memory(desk, why, size))
         return false;
-    snprintf(why, size,
-             "the expression gives the addresses, whole: clear it for the tile with its "
-             "pitch, padding, swizzle and base, which rest");
+    snprintf(why, size, "the expression is the whole address; clear it to use the tile");
     return !desk->state.choices.formula;
 }
 
 static bool tile_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     static const char *const texts[WS_TILES] = {
-        "auto: as mma wants operand A", "columns: 0 top left, 1 bottom left, 2 top right",
-        "rows: 0 top left, 1 top right, 2 bottom left", "stacked: one under the other",
+        "auto: for operand A of mma", "columns: 0 top left, 1 bottom left, 2 top right",
+        "rows: 0 top left, 1 top right, 2 bottom left", "stacked: one below the other",
         "side: side by side"};
 
     return index < WS_TILES &&
@@ -67,7 +65,7 @@ static bool has_pitch(const struct ws_desk *desk, char *why, size_t size)
 {
     if (!has_tile(desk, why, size))
         return false;
-    snprintf(why, size, "the layout says how far rows lie apart: it is the stride of its rows");
+    snprintf(why, size, "the layout's row stride sets the pitch");
     return !has_layout(desk);
 }
 
@@ -75,7 +73,7 @@ static bool has_swizzle(const struct ws_desk *desk, char *why, size_t size)
 {
     if (!has_tile(desk, why, size))
         return false;
-    snprintf(why, size, "the layout has a swizzle of its own");
+    snprintf(why, size, "the layout has its own swizzle");
     return !has_layout(desk) || !ws_layout_has_swizzle(&desk->state.choices.addresses);
 }
 
@@ -203,7 +201,7 @@ static bool baseline_usable(const struct ws_desk *desk, char *why, size_t size)
     if (!desk->model.has_addresses)
         snprintf(why, size, "%s", desk->model.address_error.text);
     else
-        snprintf(why, size, "addresses fault, and so there is no count to take");
+        snprintf(why, size, "addresses fault, so wavefronts cannot be counted");
     return desk->model.has_addresses && !desk->model.report.banks.faulting;
 }
 
@@ -213,8 +211,8 @@ static void baseline_tell(const struct ws_desk *desk, char *text, size_t size)
         ws_address_cost_baseline(desk, text, size);
     else
         snprintf(text, size,
-                 "Take the wavefronts of these addresses as the baseline: whatever is "
-                 "changed then, before and now are said beside each other");
+                 "Keep the wavefronts of these addresses as the baseline; later changes are shown "
+                 "as before and now");
 }
 
 static void baseline_choose(struct ws_desk *desk, int index)
@@ -235,7 +233,7 @@ static void run_text(const struct ws_desk *desk, char *text, size_t size)
 static bool run_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     if (desk->trial_waits)
-        snprintf(why, size, "the GPU is at it");
+        snprintf(why, size, "the GPU is running");
     else if (desk->host->no_run)
         snprintf(why, size, "%s", desk->host->no_run);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
@@ -253,11 +251,11 @@ static void run_choose(struct ws_desk *desk, int index)
     desk->has_trial = false;
     desk->trial_waits = desk->host->run(desk->host->self, &desk->state, &error);
     if (!desk->trial_waits)
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_TILE] = WS_PICKER(tile, "Tile", "How the matrices lie in memory", has_tile),
+    [WS_CONTROL_TILE] = WS_PICKER(tile, "Tile", "Order of the matrices in memory", has_tile),
     [WS_CONTROL_PITCH] =
         WS_FIELD(pitch, "Pitch", 56, "Bytes from one row of the tile to the next", has_pitch),
     [WS_CONTROL_PADDING] = WS_FIELD(padding, "Padding", 44, "Bytes added to the pitch", has_pitch),
@@ -265,10 +263,11 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
         WS_PICKER(swizzle, "Swizzle", "Which address bits are XORed onto bits 4 to 6", has_swizzle),
     [WS_CONTROL_BASE] = WS_FIELD(base, "Base", 56, "Byte at which the tile starts", has_tile),
     [WS_CONTROL_BUFFER] =
-        WS_FIELD(buffer, "Buffer", 56, "Bytes that the rows must lie in; 0: not known", has_memory),
+        WS_FIELD(buffer, "Buffer", 56,
+                 "Size of the buffer in bytes; rows beyond it fault; 0: unknown", has_memory),
     [WS_CONTROL_BASELINE] = WS_TELLING_BUTTON(
         baseline, "Compare with the wavefronts of these addresses", baseline_usable),
-    [WS_CONTROL_RUN] = WS_BUTTON(run, "Execute these addresses on this machine's GPU", run_usable),
+    [WS_CONTROL_RUN] = WS_BUTTON(run, "Run these addresses on this machine's GPU", run_usable),
 };
 
 const struct ws_control_row *ws_address_control_row(enum ws_control control)

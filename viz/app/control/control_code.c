@@ -15,7 +15,7 @@
 
 static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "movmatrix touches no memory and has no addresses");
+    snprintf(why, size, "movmatrix uses no memory and has no addresses");
     return ws_address_lanes(desk->state.choices.variant) > 0;
 }
 
@@ -109,11 +109,11 @@ static void expression_fold(const struct ws_desk *desk, char *text, size_t size,
     lines = last_line_of(typed->text, is_seen) + 1;
     if (*wrong && typed->line) {
         trimmed_line(typed->text, typed->line - 1, line, sizeof line);
-        snprintf(text, size, "%d lines, wrong in line %d: %s", lines, typed->line, line);
+        snprintf(text, size, "%d lines, error in line %d: %s", lines, typed->line, line);
     } else {
         trimmed_line(typed->text, naming_line(desk, typed->text), line, sizeof line);
         snprintf(text, size, "%d line%s%s %s", lines, lines > 1 ? "s" : "",
-                 *wrong      ? ", wrong:"
+                 *wrong      ? ", error:"
                  : lines > 1 ? ": \u2026"
                              : ":",
                  line);
@@ -127,23 +127,22 @@ static void expression_tell(const struct ws_desk *desk, char *text, size_t size)
     expression_text(desk, shown, sizeof shown);
     if (expression_derived(desk))
         snprintf(text, size,
-                 "%.*s \u2014 what the tile comes to. Once edited it is yours and the whole "
-                 "address; tile, pitch, padding, swizzle and base rest then. A kernel's lines can "
-                 "be pasted, and Shift Enter adds one",
+                 "%.*s \u2014 the tile's address. Edited, it becomes the whole address: tile, "
+                 "pitch, padding, swizzle and base are ignored. Paste a kernel's lines, or add one "
+                 "with Shift Enter",
                  (int)ws_edit_cut(shown, 110), shown);
     else if (has_layout(desk))
         snprintf(text, size,
-                 "Your CuTe layout: the tile's place in it gives the addresses; pitch and padding "
-                 "rest. Cleared, the addresses are the tile's again");
+                 "Your CuTe layout and the tile's place in it are the addresses; pitch and padding "
+                 "are ignored. Clear it to use the tile");
     else if (ws_typed_is_code(&desk->state))
         snprintf(text, size,
-                 "Your code, and the whole address: press to open it. Cleared, the "
-                 "address is the tile's again");
+                 "Your code is the whole address: press to open it. Clear it to use the tile");
     else
         snprintf(text, size,
-                 "Your address over the lane t, and the whole of it; constants follow, as in t * "
-                 "pitch; pitch=144. A kernel's lines can be pasted, and Shift Enter adds one. "
-                 "Cleared, it is the tile's again");
+                 "Your expression in the lane t is the whole address; constants follow, as in t * "
+                 "pitch; pitch=144. Paste a kernel's lines, or add one with Shift Enter. Clear it "
+                 "to use the tile");
 }
 
 /* What is wrong; and what to do about a name that is open, where the text can say it itself. */
@@ -156,7 +155,7 @@ static void tell_wrong(const struct ws_state *state, struct ws_error *error)
     length = strlen(error->text);
     if (unknown && !ws_typed_is_code(state))
         snprintf(error->text + length, sizeof error->text - length,
-                 "; Tab, and say what it is, or write after a semicolon %s=VALUE", unknown);
+                 "; press Tab and type its value, or add '; %s=VALUE'", unknown);
 }
 
 static bool expression_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
@@ -188,7 +187,7 @@ static void let_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool let_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "every name is known");
+    snprintf(why, size, "all names have values");
     return ws_typed_unknown(&desk->state);
 }
 
@@ -197,7 +196,7 @@ static void let_tell(const struct ws_desk *desk, char *text, size_t size)
     char example[WS_NAME_SIZE + 32];
 
     ws_typed_example(&desk->state, example, sizeof example);
-    snprintf(text, size, "What %s is, as in %s", ws_typed_unknown(&desk->state), example);
+    snprintf(text, size, "Value of %s, such as %s", ws_typed_unknown(&desk->state), example);
 }
 
 /* What is typed is tried alone: half a number is another one. */
@@ -290,7 +289,7 @@ static void execution_choose(struct ws_desk *desk, int index)
 
 static bool execution_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "the code executes one instruction, once");
+    snprintf(why, size, "the code executes only one instruction, once");
     return ws_typed_executed(&desk->state, 1);
 }
 
@@ -299,8 +298,8 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
                                .label = "C over t",
                                .width = WS_EXPRESSION_WIDTH,
                                .code = true,
-                               .help = "The whole address over the lane t, as in (t % 16) * pitch "
-                                       "+ (t / 16) * 16; pitch=144",
+                               .help = "The whole address as an expression in the lane t, such as "
+                                       "(t % 16) * pitch + (t / 16) * 16; pitch=144",
                                .text = expression_text,
                                .enter = expression_enter,
                                .fold = expression_fold,
@@ -311,7 +310,7 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
                         .label = "",
                         .width = 110,
                         .code = true,
-                        .help = "What the name is that the code leaves open",
+                        .help = "Value of the name that the code leaves undefined",
                         .text = let_text,
                         .enter = let_enter,
                         .commit = let_commit,
@@ -321,11 +320,11 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
                          .label = "with",
                          .width = 200,
                          .code = true,
-                         .help = "The names that are said beside the code, as in BK=32; BM=64",
+                         .help = "Names that the code uses, such as BK=32; BM=64",
                          .text = lets_text,
                          .enter = lets_enter},
     [WS_CONTROL_EXECUTION] =
-        WS_PICKER(execution, "", "Which of its executions in the code is shown", execution_usable),
+        WS_PICKER(execution, "", "Which execution of the code is shown", execution_usable),
 };
 
 const struct ws_control_row *ws_code_control_row(enum ws_control control)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "viz/app/model/classroom.h"
+#include "viz/app/model/play.h"
 #include "viz/teach/markup.h"
 
 static void lessons_text(const struct ws_desk *desk, char *text, size_t size)
@@ -29,10 +30,9 @@ static bool lessons_item(const struct ws_desk *desk, int index, struct ws_item *
     char number[16] = "";
 
     if (!course->shelf.lessons && !index) {
-        ws_control_word("There are no lessons here; drop a lesson's file on the window", false,
-                        item);
+        ws_control_word("No lessons found; drop a lesson file on the window", false, item);
         item->disabled = true;
-        snprintf(item->why, sizeof item->why, "the folder of lessons is empty");
+        snprintf(item->why, sizeof item->why, "the directory of lessons is empty");
         return true;
     }
     if (index >= course->shelf.lessons)
@@ -54,7 +54,7 @@ static void open_lesson(struct ws_desk *desk, const char *path)
     struct ws_error error;
 
     if (!ws_class_open(desk, path, NULL, &error))
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
     else if (desk->mode != WS_MODE_LESSON)
         desk->wanted = WS_MODE_LESSON;
 }
@@ -102,7 +102,9 @@ static void lesson_next_text(const struct ws_desk *desk, char *text, size_t size
     const struct ws_course *course = &desk->course;
     const char *word = "Next \u2192";
 
-    if (ws_course_waits(course))
+    if (ws_course_marked(course) >= 0)
+        word = "Confirm";
+    else if (ws_course_waits(course))
         word = ws_course_step(course)->keeps ? "Skip \u2192" : "Show";
     else if (is_last(course))
         word = next_lesson(course) ? "Next lesson" : "Finish";
@@ -134,6 +136,38 @@ static void lesson_leave_choose(struct ws_desk *desk, int index)
     desk->wanted = WS_MODE_EXPLORE;
 }
 
+/* Whether the part that is played was played to its end. */
+static bool is_played(const struct ws_desk *desk)
+{
+    return desk->play.frame == ws_course_step(&desk->course)->stage.to && desk->play.moment >= 1;
+}
+
+static void lesson_play_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, "%s",
+             desk->play.playing                     ? "Pause"
+             : desk->course.open && is_played(desk) ? "Replay"
+                                                    : "Play");
+}
+
+static bool lesson_play_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "answer first");
+    return ws_course_plays(&desk->course) && !ws_course_waits(&desk->course);
+}
+
+static void lesson_play_choose(struct ws_desk *desk, int index)
+{
+    const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
+
+    (void)index;
+    if (is_played(desk))
+        ws_play_part_of(desk, stage->from, stage->to);
+    else
+        ws_play_toggle(desk);
+    desk->chrome_dirty = true;
+}
+
 static void class_text(const struct ws_desk *desk, char *text, size_t size)
 {
     snprintf(text, size, desk->course.counts ? "Class: done" : "Class");
@@ -143,7 +177,7 @@ static bool class_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     const struct ws_course *course = &desk->course;
 
-    snprintf(why, size, "a class votes where there are choices");
+    snprintf(why, size, "a class votes only on choices");
     return course->open && ws_course_step(course)->asks &&
            ws_course_step(course)->question.ask == WS_ASK_CHOOSE;
 }
@@ -151,7 +185,7 @@ static bool class_usable(const struct ws_desk *desk, char *why, size_t size)
 static void class_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    desk->course.counts = !desk->course.counts;
+    desk->course.counts = desk->course.counts_next = !desk->course.counts;
     desk->dirty = true;
 }
 
@@ -180,14 +214,14 @@ static void answer_text(const struct ws_desk *desk, char *text, size_t size)
 static bool answer_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
     if (strlen(text) >= sizeof desk->course.typed)
-        return ws_fail(error, "an answer is shorter");
+        return ws_fail(error, WS_CODE_LIMIT, "the answer is too long");
     snprintf(desk->course.typed, sizeof desk->course.typed, "%s", text);
     return true;
 }
 
 static bool answer_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "the answer has been told");
+    snprintf(why, size, "the question is answered");
     return ws_course_waits(&desk->course);
 }
 
@@ -200,7 +234,7 @@ void ws_course_control_answer(struct ws_desk *desk)
     if (ws_course_type(&desk->course, desk->course.typed, &error))
         ws_class_show(desk);
     else
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
 }
 
 static void choice_text(const struct ws_desk *desk, int index, char *text, size_t size)
@@ -213,10 +247,10 @@ static void choice_text(const struct ws_desk *desk, int index, char *text, size_
 
 static void choose(struct ws_desk *desk, int index)
 {
-    if (!desk->course.open || !ws_course_waits(&desk->course))
+    if (!desk->course.open || desk->course.counts)
         return;
-    ws_course_choose(&desk->course, index);
-    ws_class_show(desk);
+    ws_course_mark(&desk->course, index);
+    desk->dirty = true;
 }
 
 static void vote_text(const struct ws_desk *desk, int index, char *text, size_t size)
@@ -264,22 +298,24 @@ CHOICE(e, 4)
 CHOICE(f, 5)
 
 #define CHOICE_ROWS(letter, LETTER)                                                                \
-    [WS_CONTROL_CHOICE_##LETTER] = WS_BUTTON(choice_##letter, "Choose this", NULL),                \
+    [WS_CONTROL_CHOICE_##LETTER] =                                                                 \
+        WS_BUTTON(choice_##letter, "Choose this, or take it back", NULL),                          \
     [WS_CONTROL_VOTE_##LETTER] =                                                                   \
-        WS_FIELD(vote_##letter, "", WS_VOTE_WIDTH, "How many voted for it", NULL)
+        WS_FIELD(vote_##letter, "", WS_VOTE_WIDTH, "Number of votes for it", NULL)
 
 enum { WS_VOTE_WIDTH = 52 };
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_LESSONS] = WS_PICKER(lessons, "", "Learn step by step, or teach", NULL),
     [WS_CONTROL_LESSON_BACK] = WS_BUTTON(lesson_back, "One step back (\u2190)", lesson_back_usable),
-    [WS_CONTROL_LESSON_NEXT] = WS_BUTTON(lesson_next, "On (\u2192)", NULL),
+    [WS_CONTROL_LESSON_NEXT] = WS_BUTTON(lesson_next, "Next (\u2192)", NULL),
+    [WS_CONTROL_LESSON_PLAY] =
+        WS_BUTTON(lesson_play, "Pause, go on or play again (Space)", lesson_play_usable),
     [WS_CONTROL_LESSON_LEAVE] =
-        WS_BUTTON(lesson_leave, "Back to what was shown before the lesson (Esc)", NULL),
+        WS_BUTTON(lesson_leave, "Close the lesson and restore the view (Esc)", NULL),
     [WS_CONTROL_CLASS] = WS_BUTTON(class, "Enter the votes of a class (C)", class_usable),
-    [WS_CONTROL_ROUND] =
-        WS_SWITCH(round, "Which vote is entered: before or after the discussion", NULL),
-    [WS_CONTROL_ANSWER] = WS_FIELD(answer, "", 180, "Your answer; Enter gives it", answer_usable),
+    [WS_CONTROL_ROUND] = WS_SWITCH(round, "Votes to enter: before or after the discussion", NULL),
+    [WS_CONTROL_ANSWER] = WS_FIELD(answer, "", 180, "Your answer; press Enter", answer_usable),
     CHOICE_ROWS(a, A),
     CHOICE_ROWS(b, B),
     CHOICE_ROWS(c, C),

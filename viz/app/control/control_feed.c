@@ -61,8 +61,8 @@ static void operand_choose(struct ws_desk *desk, int index)
 
 static const char *const majors[] = {
     [WS_FEED_UNSAID] = "auto: A by rows, B by columns, C by rows",
-    [WS_FEED_ROW] = "row: as it is written, a row after the other",
-    [WS_FEED_COLUMN] = "column: transposed, a column after the other",
+    [WS_FEED_ROW] = "row: as stored, one row after another",
+    [WS_FEED_COLUMN] = "column: transposed, one column after another",
 };
 
 static void major_text(const struct ws_desk *desk, char *text, size_t size)
@@ -91,7 +91,7 @@ static void take_text(const struct ws_desk *desk, char *text, size_t size)
     char instead[WS_FEED_TEXT_SIZE];
 
     if (!near) {
-        snprintf(text, size, "Take what is right");
+        snprintf(text, size, "Take the fix");
         return;
     }
     ws_feed_instead(near, instead);
@@ -103,8 +103,8 @@ static bool take_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size,
              desk->model.feeding.judged && desk->model.feeding.answer.feeds
-                 ? "this load feeds the operand"
-                 : "nothing near it does");
+                 ? "this load already feeds the operand"
+                 : "no similar load does");
     return ws_feeding_near(&desk->model.feeding);
 }
 
@@ -131,16 +131,17 @@ static void take_choose(struct ws_desk *desk, int index)
 
 static bool is_fed(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "nothing is fed: choose a load");
+    snprintf(why, size, "no load is chosen");
     return fed_of(desk)->from;
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_FED_BY] =
-        WS_PICKER(load, "Fed by", "The load that is to bring an operand from shared memory", NULL),
-    [WS_CONTROL_FED_OPERAND] = WS_PICKER(operand, "", "The operand that it brings", is_fed),
-    [WS_CONTROL_FED_MAJOR] = WS_PICKER(major, "Major", "How the operand lies in memory", is_fed),
-    [WS_CONTROL_FED_TAKE] = WS_BUTTON(take, "The nearest that feeds the operand", take_usable),
+        WS_PICKER(load, "Fed by", "The load that feeds an operand from shared memory", NULL),
+    [WS_CONTROL_FED_OPERAND] = WS_PICKER(operand, "", "The operand that it feeds", is_fed),
+    [WS_CONTROL_FED_MAJOR] = WS_PICKER(major, "Major", "Order of the operand in memory", is_fed),
+    [WS_CONTROL_FED_TAKE] =
+        WS_BUTTON(take, "The most similar load that feeds the operand", take_usable),
 };
 
 const struct ws_control_row *ws_feed_control_row(enum ws_control control)

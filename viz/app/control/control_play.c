@@ -60,7 +60,7 @@ static bool back_usable(const struct ws_desk *desk, char *why, size_t size)
 
 static bool next_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "all has been played");
+    snprintf(why, size, "this is the end");
     return !at_end(desk);
 }
 
@@ -123,8 +123,9 @@ static bool follow_enter(struct ws_desk *desk, const char *text, struct ws_error
     if (!ws_query_parse(desk->state.choices.variant, NULL, text, &pattern, error))
         return false;
     if (pattern.lane < 0 && pattern.address_lane < 0)
-        return ws_fail(
-            error, "'%.40s': a lane, or the lane of an address, is wanted: lane 5, addr 9", text);
+        return ws_fail(error, WS_CODE_VALUE,
+                       "'%.40s' is not a lane; use lane 5, or addr 9 for the lane of an address",
+                       text);
     ws_play_follow(desk, pattern.lane >= 0 ? pattern.lane : pattern.address_lane, pattern.lane < 0);
     desk->chrome_dirty = true;
     return true;
@@ -152,22 +153,21 @@ static void steps_choose(struct ws_desk *desk, int index)
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_STEPS] =
-        WS_BUTTON(steps, "Play the instruction step by step, or leave that (S)", steps_usable),
+        WS_BUTTON(steps, "Play the instruction in steps, or leave (S)", steps_usable),
     [WS_CONTROL_FIRST] = WS_BUTTON(first, "To the start (Home)", back_usable),
-    [WS_CONTROL_BACK] = WS_BUTTON(back, "One beat back (Left)", back_usable),
+    [WS_CONTROL_BACK] = WS_BUTTON(back, "Back one step (Left)", back_usable),
     [WS_CONTROL_PLAY] = WS_BUTTON(play, "Play or pause (Space)", NULL),
-    [WS_CONTROL_NEXT] = WS_BUTTON(next, "Play the next beat (Right)", next_usable),
+    [WS_CONTROL_NEXT] = WS_BUTTON(next, "Play the next step (Right)", next_usable),
     [WS_CONTROL_LAST] = WS_BUTTON(last, "To the end (End)", next_usable),
     [WS_CONTROL_SCRUB] = {.kind = WS_KIND_SLIDER,
                           .label = "",
-                          .help = "Drag to any instant; the wheel does it too",
+                          .help = "Drag to any time; the wheel does the same",
                           .text = scrub_text,
                           .slider = &scrub},
-    [WS_CONTROL_SPEED] = WS_PICKER(speed, "Speed", "How fast it plays", NULL),
-    [WS_CONTROL_FOLLOW] = WS_FIELD(follow, "Follow", 76,
-                                   "Whose elements stand out: lane 5, or, of the row that a lane "
-                                   "addresses, addr 9 (Up, Down)",
-                                   NULL),
+    [WS_CONTROL_SPEED] = WS_PICKER(speed, "Speed", "Playback speed", NULL),
+    [WS_CONTROL_FOLLOW] = WS_FIELD(
+        follow, "Follow", 76,
+        "Lane to follow: lane 5, or addr 9 for the row at a lane's address (Up, Down)", NULL),
 };
 
 const struct ws_control_row *ws_play_control_row(enum ws_control control)

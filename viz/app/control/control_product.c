@@ -77,18 +77,17 @@ SIDE(D)
     }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_MMA_LAYOUT] = INSTRUCTION(LAYOUT, "How A and B lie in their registers"),
-    [WS_CONTROL_MMA_BEFORE] =
-        INSTRUCTION(BEFORE, "What the multiplication does besides: .satfinite, or its kind"),
-    [WS_CONTROL_MMA_D] = INSTRUCTION(D, "What an element of D is"),
-    [WS_CONTROL_MMA_A] = INSTRUCTION(A, "What an element of A is"),
-    [WS_CONTROL_MMA_B] = INSTRUCTION(B, "What an element of B is"),
-    [WS_CONTROL_MMA_C] = INSTRUCTION(C, "What an element of C is"),
-    [WS_CONTROL_MMA_AFTER] = INSTRUCTION(AFTER, "How bits are combined, or what a scale factor is"),
+    [WS_CONTROL_MMA_LAYOUT] = INSTRUCTION(LAYOUT, "Order of A and B in registers"),
+    [WS_CONTROL_MMA_BEFORE] = INSTRUCTION(BEFORE, "Modifier: .satfinite, or the kind"),
+    [WS_CONTROL_MMA_D] = INSTRUCTION(D, "Type of D"),
+    [WS_CONTROL_MMA_A] = INSTRUCTION(A, "Type of A"),
+    [WS_CONTROL_MMA_B] = INSTRUCTION(B, "Type of B"),
+    [WS_CONTROL_MMA_C] = INSTRUCTION(C, "Type of C"),
+    [WS_CONTROL_MMA_AFTER] = INSTRUCTION(AFTER, "Bit operation, or type of the scale factors"),
     [WS_CONTROL_SIDE_B] = WS_SWITCH(side_B, "B, or the scale factors of its columns", NULL),
     [WS_CONTROL_SIDE_A] = WS_SWITCH(
-        side_A, "A, where its elements stand (E), or the scale factors of its rows", NULL),
-    [WS_CONTROL_SIDE_D] = WS_SWITCH(side_D, "What comes out, or what is added", NULL),
+        side_A, "A, the positions of its elements (E), or the scale factors of its rows", NULL),
+    [WS_CONTROL_SIDE_D] = WS_SWITCH(side_D, "The result, or the operand added to it", NULL),
 };
 
 const struct ws_control_row *ws_product_control_row(enum ws_control control)

@@ -45,7 +45,8 @@ static void next_text(const struct ws_desk *desk, char *text, size_t size)
     const struct ws_round *round = &desk->round;
 
     snprintf(text, size, "%s",
-             ws_round_is_over(round) || round->failed     ? "Another round"
+             ws_round_asks(round) && round->marked >= 0   ? "Confirm"
+             : ws_round_is_over(round) || round->failed   ? "New round"
              : round->on && ws_quiz_is_over(&round->quiz) ? "Score \u2192"
                                                           : "Next \u2192");
 }
@@ -53,7 +54,7 @@ static void next_text(const struct ws_desk *desk, char *text, size_t size)
 static bool next_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "answer first");
-    return !ws_round_asks(&desk->round);
+    return !ws_round_asks(&desk->round) || desk->round.marked >= 0;
 }
 
 static void next_choose(struct ws_desk *desk, int index)
@@ -61,7 +62,9 @@ static void next_choose(struct ws_desk *desk, int index)
     const struct ws_quiz_options *options = &desk->round.quiz.options;
 
     (void)index;
-    if (ws_round_is_over(&desk->round) || desk->round.failed)
+    if (ws_round_asks(&desk->round))
+        ws_round_confirm(desk);
+    else if (ws_round_is_over(&desk->round) || desk->round.failed)
         ws_round_begin(desk, options->level, -1, options->questions);
     else
         ws_round_next(desk);
@@ -75,8 +78,9 @@ static void hint_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool hint_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "%s", desk->round.hinted ? "it is shown" : "no question is open");
-    return ws_round_asks(&desk->round) && !desk->round.hinted;
+    snprintf(why, size, "%s",
+             desk->round.hinted || desk->round.quiz.missed ? "it is shown" : "no question is open");
+    return ws_round_asks(&desk->round) && !desk->round.hinted && !desk->round.quiz.missed;
 }
 
 static void hint_choose(struct ws_desk *desk, int index)
@@ -98,7 +102,7 @@ static void show_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool show_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "the panels show it");
+    snprintf(why, size, "already shown in the panels");
     return !ws_round_asks(&desk->round) &&
            ws_explain_way(desk->round.quiz.question.kind) != WS_EXPLAINS_PANELS;
 }
@@ -118,14 +122,14 @@ static void save(struct ws_desk *desk, enum ws_keepsake what)
     struct ws_error error;
 
     if (ws_keepsake_save(&desk->round.quiz, what, name, &error))
-        ws_desk_say(desk, false, "Saved: %s", name);
+        ws_desk_wrote(desk, name);
     else
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
 }
 
 static bool over(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "the round is not over");
+    snprintf(why, size, "the round is not finished");
     return ws_round_is_over(&desk->round);
 }
 
@@ -173,20 +177,20 @@ static void answer_text(const struct ws_desk *desk, char *text, size_t size)
 static bool answer_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
     if (strlen(text) >= sizeof desk->round.typed)
-        return ws_fail(error, "an answer is shorter");
+        return ws_fail(error, WS_CODE_LIMIT, "the answer is too long");
     snprintf(desk->round.typed, sizeof desk->round.typed, "%s", text);
     return true;
 }
 
 static bool answer_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "it is answered");
+    snprintf(why, size, "the question is answered");
     return ws_round_asks(&desk->round);
 }
 
 static bool choice_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "it is answered");
+    snprintf(why, size, "the question is answered");
     return ws_round_asks(&desk->round);
 }
 
@@ -199,7 +203,7 @@ static bool choice_usable(const struct ws_desk *desk, char *why, size_t size)
     static void letter##_choose(struct ws_desk *desk, int item)                                    \
     {                                                                                              \
         (void)item;                                                                                \
-        ws_round_choose(desk, index);                                                              \
+        ws_round_mark(desk, index);                                                                \
     }
 
 CHOICE(a, 0)
@@ -211,22 +215,22 @@ CHOICE(f, 5)
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_QUIZ] = WS_PICKER(quiz, "", "Questions about lanes, addresses and banks", NULL),
-    [WS_CONTROL_QUIZ_A] = WS_BUTTON(a, "The answer is A", choice_usable),
-    [WS_CONTROL_QUIZ_B] = WS_BUTTON(b, "The answer is B", choice_usable),
-    [WS_CONTROL_QUIZ_C] = WS_BUTTON(c, "The answer is C", choice_usable),
-    [WS_CONTROL_QUIZ_D] = WS_BUTTON(d, "The answer is D", choice_usable),
-    [WS_CONTROL_QUIZ_E] = WS_BUTTON(e, "The answer is E", choice_usable),
-    [WS_CONTROL_QUIZ_F] = WS_BUTTON(f, "The answer is F", choice_usable),
+    [WS_CONTROL_QUIZ_A] = WS_BUTTON(a, "Choose A, or take it back", choice_usable),
+    [WS_CONTROL_QUIZ_B] = WS_BUTTON(b, "Choose B, or take it back", choice_usable),
+    [WS_CONTROL_QUIZ_C] = WS_BUTTON(c, "Choose C, or take it back", choice_usable),
+    [WS_CONTROL_QUIZ_D] = WS_BUTTON(d, "Choose D, or take it back", choice_usable),
+    [WS_CONTROL_QUIZ_E] = WS_BUTTON(e, "Choose E, or take it back", choice_usable),
+    [WS_CONTROL_QUIZ_F] = WS_BUTTON(f, "Choose F, or take it back", choice_usable),
     [WS_CONTROL_QUIZ_ANSWER] =
-        WS_FIELD(answer, "", 180, "Type the answer, and press Enter", answer_usable),
-    [WS_CONTROL_QUIZ_HINT] = WS_BUTTON(hint, "What helps to find it", hint_usable),
+        WS_FIELD(answer, "", 180, "Type the answer and press Enter", answer_usable),
+    [WS_CONTROL_QUIZ_HINT] = WS_BUTTON(hint, "Show a hint", hint_usable),
     [WS_CONTROL_QUIZ_SHOW] =
-        WS_BUTTON(show, "What shows the right answer, and back to the panels", show_usable),
+        WS_BUTTON(show, "Show the right answer in panels, as a figure or in motion", show_usable),
     [WS_CONTROL_QUIZ_RESULTS] =
-        WS_BUTTON(results, "Write what was answered into the current folder, as CSV", over),
+        WS_BUTTON(results, "Write your answers to the current directory, as CSV", over),
     [WS_CONTROL_QUIZ_CARDS] =
-        WS_BUTTON(cards, "Write the questions into the current folder, as review cards", over),
-    [WS_CONTROL_QUIZ_LEAVE] = WS_BUTTON(leave, "Back to exploring", NULL),
+        WS_BUTTON(cards, "Write the questions to the current directory, as review cards", over),
+    [WS_CONTROL_QUIZ_LEAVE] = WS_BUTTON(leave, "Close the quiz", NULL),
     [WS_CONTROL_QUIZ_NEXT] = WS_BUTTON(next, "The next question", next_usable),
 };
 

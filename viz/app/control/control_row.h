@@ -98,6 +98,7 @@
     X(LESSON_LEAVE, "lesson-leave")                                                                \
     X(LESSON_BACK, "lesson-back")                                                                  \
     X(LESSON_NEXT, "lesson-next")                                                                  \
+    X(LESSON_PLAY, "lesson-play")                                                                  \
     X(FIRST, "first")                                                                              \
     X(BACK, "back")                                                                                \
     X(PLAY, "play")                                                                                \

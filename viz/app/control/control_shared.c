@@ -35,7 +35,7 @@ static void operand_choose(struct ws_desk *desk, int index)
         choices->major_said = WS_MAJOR_SAID_MN;
 }
 
-static const char *const majors[] = {"K: along k side by side", "MN: along m or n side by side"};
+static const char *const majors[] = {"K: contiguous along k", "MN: contiguous along m or n"};
 
 static void major_text(const struct ws_desk *desk, char *text, size_t size)
 {
@@ -172,28 +172,25 @@ static bool descriptor_enter(struct ws_desk *desk, const char *text, struct ws_e
     }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_SHARED_OPERAND] = WS_SWITCH(operand, "Which operand the descriptor is of", NULL),
+    [WS_CONTROL_SHARED_OPERAND] = WS_SWITCH(operand, "Operand of the descriptor", NULL),
     [WS_CONTROL_SHARED_MAJOR] =
-        WS_PICKER(major, "Major", "Along what its elements lie side by side", NULL),
-    [WS_CONTROL_SHARED_SWIZZLE] =
-        WS_PICKER(swizzle, "Swizzle",
-                  "Bits 62 and 63: how many bytes a row of an atom has, whose chunks of 16 trade "
-                  "places",
-                  NULL),
-    [WS_CONTROL_SHARED_LEADING] =
-        STEPPED(leading, "Leading", 60,
-                "Bytes to the next atom along what lies side by side; Up and Down step by 16"),
-    [WS_CONTROL_SHARED_STRIDE] =
-        STEPPED(stride, "Stride", 60,
-                "Bytes from eight rows of an atom to the next eight; Up and Down step "
-                "by 16"),
+        WS_PICKER(major, "Major", "Direction in which its elements are contiguous", NULL),
+    [WS_CONTROL_SHARED_SWIZZLE] = WS_PICKER(
+        swizzle, "Swizzle",
+        "Bits 62 and 63: bytes per row of an atom, whose 16-byte chunks are permuted", NULL),
+    [WS_CONTROL_SHARED_LEADING] = STEPPED(
+        leading, "Leading", 60,
+        "LBO: bytes to the next atom along the contiguous direction; step by 16 with Up and Down"),
+    [WS_CONTROL_SHARED_STRIDE] = STEPPED(
+        stride, "Stride", 60,
+        "SBO: bytes from eight rows of an atom to the next eight; step by 16 with Up and Down"),
     [WS_CONTROL_SHARED_START] =
-        STEPPED(start, "Start", 60, "Address of the first byte; Up and Down step by 16"),
+        STEPPED(start, "Start", 60, "Start address in bytes; step by 16 with Up and Down"),
     [WS_CONTROL_SHARED_BASE] =
-        STEPPED(base, "Base", 28, "The base offset, 0 to 7, of atoms that are not aligned"),
-    [WS_CONTROL_DESCRIPTOR] = WS_FIELD(
-        descriptor, "Descriptor", 150,
-        "The number of 64 bits that the fields make, or fields: swizzle=128,stride=1024", NULL),
+        STEPPED(base, "Base", 28, "Base offset, 0 to 7, for unaligned atoms"),
+    [WS_CONTROL_DESCRIPTOR] =
+        WS_FIELD(descriptor, "Descriptor", 150,
+                 "The descriptor's 64-bit number, or fields: swizzle=128,stride=1024", NULL),
 };
 
 const struct ws_control_row *ws_shared_control_row(enum ws_control control)

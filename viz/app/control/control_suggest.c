@@ -55,8 +55,9 @@ static void pad_text(const struct ws_desk *desk, char *text, size_t size)
                  (long long)padding->value, cost, least);
     else if (padding->written)
         snprintf(text, size, "Pad %.*s to %.32s: %s \u2192 %d",
-                 padding->instead < 24 ? (int)padding->instead : 24,
-                 desk->model.options.expression + padding->at, padding->by, cost, least);
+                 padding->edit.length < 24 ? (int)padding->edit.length : 24,
+                 desk->model.options.expression + padding->edit.start, padding->edit.by, cost,
+                 least);
     else if (padding->constant >= 0)
         snprintf(text, size, "Pad %s=%lld: %s \u2192 %d", grown[padding->constant].name,
                  (long long)grown[padding->constant].value, cost, least);
@@ -69,7 +70,7 @@ static void pad_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool no_conflict(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "movmatrix touches no memory and has no addresses");
+    snprintf(why, size, "movmatrix uses no memory and has no addresses");
     if (!ws_address_lanes(desk->state.choices.variant))
         return true;
     if (!desk->model.has_addresses)
@@ -88,7 +89,7 @@ static bool pad_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     if (no_conflict(desk, why, size))
         return false;
-    snprintf(why, size, "%s ends these %s", desk->model.report.padding.none, harm(desk));
+    snprintf(why, size, "%s removes these %s", desk->model.report.padding.none, harm(desk));
     return desk->model.report.padding.found;
 }
 
@@ -102,13 +103,11 @@ static void tell_gain(const struct ws_desk *desk, const struct ws_suggestion *su
     int length = typed ? (int)(typed - suggestion->change) : (int)strlen(suggestion->change);
 
     if (banks->faulting)
-        snprintf(text, size,
-                 "With %.*s no address faults, and there are %d wavefronts, as few as "
-                 "can be",
-                 length, suggestion->change, banks->phases);
+        snprintf(text, size, "With %.*s no address faults, and wavefronts are ideal: %d", length,
+                 suggestion->change, banks->phases);
     else
-        snprintf(text, size, "With %.*s there are %d wavefronts instead of %d, as few as can be",
-                 length, suggestion->change, banks->phases, banks->wavefronts);
+        snprintf(text, size, "With %.*s wavefronts drop to the ideal %d, from %d", length,
+                 suggestion->change, banks->phases, banks->wavefronts);
 }
 
 static void pad_tell(const struct ws_desk *desk, char *text, size_t size)
@@ -137,21 +136,6 @@ static void take_layout(struct ws_choices *choices, const struct ws_suggestion *
     choices->addresses.swizzle = suggestion->options.swizzle;
 }
 
-/* The text with what is suggested in it, byte for byte as it was around that; the caller frees it. */
-static char *changed_text(const char *text, const struct ws_suggestion *suggestion)
-{
-    size_t by = strlen(suggestion->by), behind = suggestion->at + suggestion->instead;
-    size_t rest = strlen(text + behind);
-    char *changed = malloc(suggestion->at + by + rest + 1);
-
-    if (!changed)
-        return NULL;
-    memcpy(changed, text, suggestion->at);
-    memcpy(changed + suggestion->at, suggestion->by, by);
-    memcpy(changed + suggestion->at + by, text + behind, rest + 1);
-    return changed;
-}
-
 /* Writes what is suggested into the code, or into what is declared beside it. */
 static bool change_code(struct ws_desk *desk, const struct ws_suggestion *suggestion,
                         struct ws_error *error)
@@ -159,14 +143,15 @@ static bool change_code(struct ws_desk *desk, const struct ws_suggestion *sugges
     struct ws_choices *choices = &desk->state.choices;
     struct ws_constants constants = choices->addresses.constants;
     const char *code = choices->addresses.expression;
-    char *changed = changed_text(suggestion->declared ? constants.declared : code, suggestion);
+    const struct ws_code_edit *edit = &suggestion->edit;
+    char *changed = ws_code_edit_apply(edit->declared ? constants.declared : code, edit);
     bool done;
 
     if (!changed)
         return ws_no_memory(error);
-    if (strlen(changed) > (suggestion->declared ? sizeof constants.declared - 1 : WS_CODE_LENGTH))
-        done = ws_fail(error, "with it the text would be too long");
-    else if (!suggestion->declared)
+    if (strlen(changed) > (edit->declared ? sizeof constants.declared - 1 : WS_CODE_LENGTH))
+        done = ws_fail(error, WS_CODE_LIMIT, "the text would be too long with it; shorten it");
+    else if (!edit->declared)
         done = ws_choices_set_expression(choices, changed, &constants, error);
     else {
         snprintf(constants.declared, sizeof constants.declared, "%s", changed);
@@ -190,7 +175,7 @@ static void pad_choose(struct ws_desk *desk, int index)
     begin_suggestion(desk);
     if (has_layout(desk))
         take_layout(choices, padding);
-    else if (padding->by[0])
+    else if (padding->edit.by[0])
         done = change_code(desk, padding, &error);
     else if (padding->constant < 0)
         choices->addresses.padding_bytes = padding->options.padding_bytes;
@@ -198,7 +183,7 @@ static void pad_choose(struct ws_desk *desk, int index)
         done = ws_choices_set_expression(choices, choices->addresses.expression,
                                          &padding->options.constants, &error);
     if (!done)
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
     else if (padding->constant >= 0)
         ws_typed_retry(&desk->state);
 }
@@ -236,13 +221,13 @@ static bool xor_usable(const struct ws_desk *desk, char *why, size_t size)
     if (no_conflict(desk, why, size))
         return false;
     snprintf(why, size,
-             desk->model.report.banks.faulting ? "a swizzle does not end these %s"
-                                               : "no Swizzle<B,M,S> ends these %s",
+             desk->model.report.banks.faulting ? "a swizzle does not remove these %s"
+                                               : "no Swizzle<B,M,S> removes these %s",
              harm(desk));
-    if (!desk->model.report.swizzle.found || desk->model.report.swizzle.by[0] || !is_code(desk))
+    if (!desk->model.report.swizzle.found || desk->model.report.swizzle.edit.by[0] ||
+        !is_code(desk))
         return desk->model.report.swizzle.found;
-    snprintf(why, size, "no place was found in the code where %s could be written",
-             desk->model.report.swizzle.change);
+    snprintf(why, size, "the code has no place to write %s", desk->model.report.swizzle.change);
     return false;
 }
 
@@ -260,13 +245,13 @@ static void xor_tell(const struct ws_desk *desk, char *text, size_t size)
 
     tell_gain(desk, &desk->model.report.swizzle, text, size);
     length = strlen(text);
-    if (desk->model.report.swizzle.by[0])
+    if (desk->model.report.swizzle.edit.by[0])
         snprintf(text + length, size - length,
-                 "; line %d is then %.200s \u2014 and the data must be written with it too",
+                 "; line %d becomes %.200s \u2014 write the data with it too",
                  desk->model.report.swizzle.line, desk->model.report.swizzle.source);
     else if (desk->state.choices.formula)
-        snprintf(text + length, size - length, "; it is written into your expression%s",
-                 has_xor(desk) ? ", after the ^ that it has" : "");
+        snprintf(text + length, size - length, "; it is added to your expression%s",
+                 has_xor(desk) ? ", after its ^" : "");
 }
 
 /* Into the expression, so that its text stays the whole address. */
@@ -283,7 +268,8 @@ static bool swizzle_expression(struct ws_desk *desk, struct ws_error *error)
     if (!ws_memory_close(&text, error))
         return false;
     if (done && strlen(text.text) > WS_CODE_LENGTH)
-        done = ws_fail(error, "with the swizzle the expression would be longer than %d characters",
+        done = ws_fail(error, WS_CODE_LIMIT,
+                       "the expression would exceed %d characters with the swizzle; shorten it",
                        WS_CODE_LENGTH);
     done = done && ws_choices_set_expression(choices, text.text, &constants, error);
     if (done)
@@ -305,15 +291,15 @@ static void xor_choose(struct ws_desk *desk, int index)
     else if (!desk->state.choices.formula)
         desk->state.choices.addresses.swizzle = swizzle->options.swizzle;
     else
-        done =
-            swizzle->by[0] ? change_code(desk, swizzle, &error) : swizzle_expression(desk, &error);
+        done = swizzle->edit.by[0] ? change_code(desk, swizzle, &error)
+                                   : swizzle_expression(desk, &error);
     if (!done)
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_PAD] = WS_TELLING_BUTTON(pad, "The least padding without conflicts", pad_usable),
-    [WS_CONTROL_XOR] = WS_TELLING_BUTTON(xor, "The least swizzle without conflicts", xor_usable),
+    [WS_CONTROL_PAD] = WS_TELLING_BUTTON(pad, "Smallest padding without conflicts", pad_usable),
+    [WS_CONTROL_XOR] = WS_TELLING_BUTTON(xor, "Smallest swizzle without conflicts", xor_usable),
 };
 
 const struct ws_control_row *ws_suggest_control_row(enum ws_control control)

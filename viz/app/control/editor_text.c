@@ -67,13 +67,13 @@ void ws_editor_message(const struct ws_bar *bar, char *text, size_t size)
         ws_typed_example(state, example, sizeof example);
         if (unknown && length < size)
             snprintf(text + length, size - length,
-                     lets ? ": say what it is, as in %s; Enter takes it, Esc goes back to the code"
-                          : ": Tab, and say what it is, as in %s",
+                     lets ? ": type its value, such as %s; Enter accepts, Esc returns to the code"
+                          : ": press Tab and type its value, such as %s",
                      example);
-    } else if (typed && typed->notes[0]) {
+    } else if (typed && typed->notes) {
         snprintf(text, size, "%s", typed->notes);
     } else if (lets) {
-        snprintf(text, size, "Enter takes it, Esc goes back to the code");
+        snprintf(text, size, "Enter accepts, Esc returns to the code");
     } else {
         snprintf(text, size, "Enter adds a line, Esc leaves; addresses follow as you type");
     }

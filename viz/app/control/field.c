@@ -174,7 +174,7 @@ void ws_field_refresh(struct ws_bar *bar)
  */
 static void enter(struct ws_bar *bar, bool done)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     const char *text = bar->field.edit.text;
 
     bar->desk->message[0] = 0;
@@ -198,8 +198,8 @@ static void replace(struct ws_bar *bar, int from, int to, const char *text)
     if (ws_edit_replace(&bar->field.edit, from, to, text, most))
         enter(bar, false);
     else
-        ws_desk_say(bar->desk, true, "there is no room for these %zu characters: a field holds %d",
-                    strlen(text), most);
+        ws_desk_say(bar->desk, true, "%zu characters do not fit; a field holds %d", strlen(text),
+                    most);
 }
 
 void ws_field_type(struct ws_bar *bar, const char *text)
@@ -306,11 +306,11 @@ static void add_line(struct ws_bar *bar)
 /* Enters what was typed: on to the next name that is open, and after the last to the answer. */
 static void commit(struct ws_bar *bar, const struct ws_control_row *row)
 {
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     bar->field.wrong = !row->commit(bar->desk, bar->field.edit.text, &error);
     if (bar->field.wrong) {
-        ws_desk_say(bar->desk, true, "%s", error.text);
+        ws_desk_fail(bar->desk, &error);
         return;
     }
     bar->field.edited = false;

@@ -43,7 +43,7 @@ static const char *without_memory(const struct ws_variant *variant)
 {
     return ws_address_lanes(variant) ? NULL
            : !variant->mma           ? "movmatrix has no addresses"
-           : variant->mma->warpgroup ? "no lane gives addresses of a wgmma: a descriptor does"
+           : variant->mma->warpgroup ? "wgmma has no lane addresses: it uses a descriptor"
                                      : "mma has no addresses: its operands are in registers";
 }
 
@@ -51,13 +51,13 @@ static const char *without_memory(const struct ws_variant *variant)
 static const char *without_move(const struct ws_variant *variant)
 {
     return !variant->mma             ? NULL
-           : variant->mma->warpgroup ? "wgmma moves nothing: the chain shows what does"
-                                     : "mma moves nothing: the chain shows what does";
+           : variant->mma->warpgroup ? "wgmma does not move matrices; use the chain figure"
+                                     : "mma does not move matrices; use the chain figure";
 }
 
 static const char *without_product(const struct ws_variant *variant)
 {
-    return variant->mma ? NULL : "a chain is a product's, with its loads and its store";
+    return variant->mma ? NULL : "only an MMA has a chain";
 }
 
 static const char *without_trans(const struct ws_variant *variant)
@@ -67,26 +67,24 @@ static const char *without_trans(const struct ws_variant *variant)
 
 static const char *without_packing(const struct ws_variant *variant)
 {
-    return ws_moved(variant)->width_bits < 8 ? NULL : "6- and 4-bit loads alone open packed rows";
+    return ws_moved(variant)->width_bits < 8 ? NULL : "only 6- and 4-bit loads unpack rows";
 }
 
 static const char *without_other(const struct ws_variant *variant)
 {
-    return turned(variant) ? NULL : "no variant differs from this in .trans alone";
+    return turned(variant) ? NULL : "no variant differs only in .trans";
 }
 
 static const char *without_descriptor(const struct ws_variant *variant)
 {
-    return variant->mma && variant->mma->warpgroup
-               ? NULL
-               : "of a wgmma: this reads no operand by a descriptor";
+    return variant->mma && variant->mma->warpgroup ? NULL : "only wgmma operands have descriptors";
 }
 
 /* Of a figure of A, B and D in registers. */
 static const char *without_threads(const struct ws_variant *variant)
 {
     return variant->mma && variant->mma->warpgroup
-               ? "no thread holds B of a wgmma: the tile figure shows where it lies"
+               ? "no thread holds B of a wgmma; use the tile figure"
                : NULL;
 }
 
@@ -150,7 +148,7 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
     if (!lacks && choice.format == WS_PICTURE_HTML &&
         (ws_figure_describes(kinds[choice.kind].kind) ||
          (kinds[choice.kind].kind == WS_FIGURE_CHAIN && !without_descriptor(variant))))
-        lacks = "a page answers about what threads hold, and this shows memory";
+        lacks = "a page shows what threads hold, and this figure shows memory";
     item->disabled = lacks;
     if (lacks)
         snprintf(item->why, sizeof item->why, "%s", lacks);
@@ -292,7 +290,8 @@ bool ws_export(struct ws_desk *desk, int index, char *path, size_t size, struct 
     bool done;
 
     if (!desk->model.has_evidence)
-        return ws_fail(error, "%s", desk->model.evidence_error.text);
+        return ws_fail(error, desk->model.evidence_error.code, "%s",
+                       desk->model.evidence_error.text);
     make_request(desk, index, &request);
     ws_plan_init(&plan, &desk->captures);
     done = ws_request_complete(&request, error) && ws_plan_add(&plan, &request, ".", error);
@@ -406,7 +405,8 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
     }
     if (desk->state.choices.variant->mma) {
         if (!feeding->asked || !feeding->judged || !feeding->answer.feeds)
-            return ws_fail(error, "There is code once a load is chosen that feeds an operand");
+            return ws_fail(error, WS_CODE_MISSING,
+                           "Choose a load that feeds an operand: then there is code");
         return ws_feed_code(&feeding->question, &feeding->answer, out, error);
     }
     if (desk->model.has_addresses && ws_findings_refuse(&desk->model.report.findings, error))
@@ -450,13 +450,13 @@ static const struct {
     const char *text;
     bool (*write)(const struct ws_desk *desk, FILE *out, struct ws_error *error);
 } copies[] = {
-    [WS_COPY_SELECTION] = {"selection, as Find takes it", write_selection},
+    [WS_COPY_SELECTION] = {"selection, in the syntax of Find", write_selection},
     {"PTX instruction", write_ptx},
     {"CUDA code with these addresses", write_cuda},
     {"mapping as CSV", write_csv},
     {"CuTe layout", write_cute},
     {"address expression in C", write_addresses},
-    {"command line of this view", write_command},
+    {"command line for this view", write_command},
     {"command line that exports its fragment figure", write_export},
 };
 

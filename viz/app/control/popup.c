@@ -248,7 +248,7 @@ static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
                           const struct ws_evidence *evidence)
 {
     const struct ws_captured_variant *captured = evidence->captured;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", captured->ptx);
     if (ws_check(captured, &error))
@@ -259,7 +259,7 @@ static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
         fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%.300s", error.text);
     y += 10;
     fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass%s",
-         captured->variant->family->lanes_receive ? "received" : "given",
+         captured->variant->family->lanes_receive ? "received" : "supplied",
          ws_moved(captured->variant)->registers > 1 ? ", r0 first" : "");
     draw_registers(scene, captured, card.x + MARGIN, y + 4);
 }
@@ -275,7 +275,7 @@ static void draw_multiplied(struct ws_scene *scene, struct ws_box card, double y
     fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", product->mma->mnemonic);
     if (evidence->standing == WS_CAPTURED)
         fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
-             "in %d runs A, B, C and D meet as the PTX ISA has them meet", runs);
+             "in %d runs A, B, C and D agree with the PTX ISA", runs);
     else
         fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%s", evidence->remark);
     ws_lines_draw(scene, card.x + MARGIN, y + 8, card.width - 2 * MARGIN, 12, WS_ROLE_NOTE,
@@ -293,7 +293,7 @@ static void draw_warpgroup(struct ws_scene *scene, struct ws_box card, double y,
     fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", product->mma->mnemonic);
     if (evidence->standing == WS_CAPTURED)
         fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
-             "in %d runs D and A in registers are where the PTX ISA has them", runs);
+             "in %d runs D and A in registers agree with the PTX ISA", runs);
     else
         fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%s", evidence->remark);
     ws_lines_draw(scene, card.x + MARGIN, y + 8, card.width - 2 * MARGIN, 12, WS_ROLE_NOTE,
@@ -340,10 +340,10 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
         return;
     }
     if (!head) {
-        y = ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 13, WS_ROLE_NOTE,
-                          "No capture has this variant: the layout shown is the one that the PTX "
-                          "ISA specifies. Capture it with `warpscope-probe` on a GPU that has it, "
-                          "and drop the file here.");
+        y = ws_lines_draw(
+            scene, card.x + MARGIN, y, width - 2 * MARGIN, 13, WS_ROLE_NOTE,
+            "No capture has this variant: the layout is specified by the PTX ISA. To capture it, "
+            "run `warpscope-probe` on a GPU that has it, and drop the file here.");
         ws_lines_draw(scene, card.x + MARGIN, y + 8, width - 2 * MARGIN, 12, WS_ROLE_NOTE,
                       evidence->remark[0] ? evidence->remark : evidence->text);
         return;

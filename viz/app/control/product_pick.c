@@ -149,14 +149,14 @@ static void find_rule(const struct spelled *spelled, char *why, size_t size)
 {
     static const char before[] = "is not legal PTX: ";
     const struct ws_mma *mma;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char name[WORD_SIZE * WS_PRODUCT_PARTS] = "";
     const char *rule;
 
     for (int i = 0; i < WS_PRODUCT_PARTS; i++)
         strncat(name, spelled->word[i], sizeof name - 1 - strlen(name));
     if (ws_mma_parse(name, &mma, &error) || !strstr(error.text, before)) {
-        snprintf(why, size, "not together with what stands left of it");
+        snprintf(why, size, "not with the parts to its left");
         return;
     }
     rule = strstr(error.text, before) + sizeof before - 1;

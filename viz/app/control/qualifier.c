@@ -123,14 +123,14 @@ static void find_rule(const struct spelled *spelled, char *why, size_t size)
 {
     static const char before[] = "is not legal PTX: ";
     const struct ws_variant *variant;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     char name[WORD_SIZE * QUALIFIERS];
     const char *rule;
 
     snprintf(name, sizeof name, "%s%s%s%s%s", spelled->word[0], spelled->word[1], spelled->word[2],
              spelled->word[3], spelled->word[4]);
     if (ws_variant_parse(name, &variant, &error)) {
-        snprintf(why, size, "not together with what stands left of it");
+        snprintf(why, size, "not with the parts to its left");
         return;
     }
     rule = strstr(error.text, before);

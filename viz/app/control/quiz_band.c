@@ -11,7 +11,7 @@
 #include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 
-enum { TOP = 8, HEAD = 34, BETWEEN = 8, TIGHT = 4, FOOT = 24, FIELD = 28 };
+enum { TOP = 8, HEAD = 34, BETWEEN = 8, TIGHT = 4, FOOT = 24, FIELD = 28, BUTTON = 30 };
 
 static const struct ws_question *question_of(const struct ws_round *round)
 {
@@ -29,7 +29,7 @@ char *ws_quiz_band_question(const struct ws_round *round, char text[WS_QUIZ_JUDG
     if (has_question(round))
         snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s", question_of(round)->text);
     else if (round->failed)
-        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "There is no question to ask.");
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "No question.");
     else
         ws_quiz_score_words(&round->quiz, text, WS_QUIZ_JUDGEMENT_SIZE);
     return text;
@@ -41,8 +41,8 @@ static const char *lead_of(const struct ws_round *round)
     if (!has_question(round))
         return "";
     if (ws_round_asks(round))
-        return round->hinted ? "Hint:" : "";
-    return round->quiz.judgement.right ? "Right." : "Not so.";
+        return round->quiz.missed ? "Wrong." : round->hinted ? "Hint:" : "";
+    return round->quiz.judgement.right ? "Right." : "Wrong.";
 }
 
 /* A judgement after them; with what is right and why, where a choice was wrong. */
@@ -60,12 +60,25 @@ static void judgement_text(const struct ws_question *question, bool right, const
                  'A' + index, question->choice[index].text, question->because);
 }
 
+/* After a first wrong answer: why it is, as far as that tells nothing, and the hint. */
+static void hint_text(const struct ws_quiz *quiz, char text[WS_QUIZ_JUDGEMENT_SIZE])
+{
+    if (quiz->question.question.ask == WS_ASK_CHOOSE)
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s Try again: %s", quiz->judgement.words,
+                 quiz->question.hint);
+    else
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "Not %s. Try again: %s", quiz->judgement.given,
+                 quiz->question.hint);
+}
+
 /* What follows the first words, or stands without any. */
 static char *rest_of(const struct ws_round *round, char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
     text[0] = 0;
     if (ws_round_is_over(round))
         ws_quiz_again_words(&round->quiz, text, WS_QUIZ_JUDGEMENT_SIZE);
+    else if (ws_round_asks(round) && round->quiz.missed)
+        hint_text(&round->quiz, text);
     else if (ws_round_asks(round) && round->hinted)
         snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s", round->quiz.question.hint);
     else if (has_question(round) && !ws_round_asks(round))
@@ -114,6 +127,9 @@ static double most_height(const struct ws_round *round, double width, double siz
     for (int i = 0; i < question->choices; i++) {
         if (question->choice[i].right)
             continue;
+        snprintf(text, sizeof text, "%s Try again: %s", question->choice[i].because,
+                 round->quiz.question.hint);
+        most = fmax(most, ws_judgement_height(width, size, text, false));
         judgement_text(question, false, question->choice[i].because, text);
         most = fmax(most, ws_judgement_height(width, size, text, false));
     }
@@ -125,18 +141,23 @@ static struct ws_band_choices choices_of(const struct ws_round *round, struct ws
     const struct ws_quiz *quiz = &round->quiz;
     const bool asks = ws_round_asks(round);
 
-    return (struct ws_band_choices){
-        .question = question_of(round),
-        .size = size,
-        .open = asks,
-        .told = !asks,
-        .chosen = !asks && quiz->answers ? quiz->answer[quiz->answers - 1].given[0] - 'a' : -1};
+    return (struct ws_band_choices){.question = question_of(round),
+                                    .size = size,
+                                    .open = asks,
+                                    .told = !asks,
+                                    .chosen = asks ? round->marked : quiz->chosen,
+                                    .tried = quiz->tried};
 }
 
-/* The line of small print: an audience sees it only where it says something. */
+/* The line of small print, or of the button that confirms: an audience sees it only where it needs it. */
 static double foot_height(const struct ws_desk *desk, struct ws_band_size size)
 {
-    return !size.tight ? FOOT : desk->message[0] ? 1.8 * size.small : 0;
+    const struct ws_round *round = &desk->round;
+
+    return !size.tight                                                        ? FOOT
+           : ws_round_asks(round) && question_of(round)->ask == WS_ASK_CHOOSE ? BUTTON
+           : desk->message[0]                                                 ? 1.8 * size.small
+                                                                              : 0;
 }
 
 void ws_quiz_band_lay_out(const struct ws_desk *desk, double width, struct ws_band_size size,
@@ -192,7 +213,7 @@ static void draw_head(const struct ws_round *round, const struct ws_quiz_band *b
     head.x += ws_text_width("00 / 00", size, false, true) + 12;
     snprintf(text, sizeof text, "right %d \u00b7 streak %d \u00b7 best %d \u00b7 seed %d%s",
              quiz->score, quiz->streak, quiz->best, quiz->options.seed,
-             quiz->again && has_question(round) ? " \u00b7 again, as this was missed" : "");
+             quiz->again && has_question(round) ? " \u00b7 repeated, as it was missed" : "");
     ws_scene_text(scene, head.x, middle, size, WS_ANCHOR_START, WS_ROLE_NOTE, text);
 }
 
@@ -211,12 +232,15 @@ static void draw_way(const struct ws_round *round, struct ws_box field, struct w
 static void small_print(const struct ws_round *round, char *text, size_t size)
 {
     text[0] = 0;
-    if (has_question(round) && !ws_round_asks(round))
+    if (ws_round_asks(round) && round->marked >= 0)
+        snprintf(text, size, "Enter confirms %c; %c or Esc takes it back", 'A' + round->marked,
+                 'A' + round->marked);
+    else if (has_question(round) && !ws_round_asks(round))
         snprintf(text, size, "%s", round->quiz.question.provenance);
     else if (ws_round_is_over(round))
         snprintf(text, size,
-                 "The same questions for a class: warpscope quiz --window --level %d "
-                 "--seed %d --questions %d",
+                 "The same questions for a class: warpscope quiz --window --level %d --seed %d "
+                 "--questions %d",
                  round->quiz.options.level, round->quiz.options.seed,
                  round->quiz.options.questions);
 }
@@ -224,7 +248,8 @@ static void small_print(const struct ws_round *round, char *text, size_t size)
 static void draw_told(const struct ws_round *round, struct ws_box box, double size,
                       struct ws_scene *scene)
 {
-    const bool wrong = !ws_round_asks(round) && !round->quiz.judgement.right;
+    const bool wrong =
+        (!ws_round_asks(round) || round->quiz.missed) && !round->quiz.judgement.right;
     char text[WS_QUIZ_JUDGEMENT_SIZE];
 
     rest_of(round, text);

@@ -36,7 +36,7 @@ void ws_widget_fill(const struct ws_bar *bar, struct ws_widget *widget)
         row->text(bar->desk, widget->text, sizeof widget->text);
     if (is_fixed(bar, widget)) {
         widget->disabled = true;
-        snprintf(widget->why, sizeof widget->why, "the question says what it is about");
+        snprintf(widget->why, sizeof widget->why, "fixed by the question");
         return;
     }
     widget->disabled = row->usable && !row->usable(bar->desk, widget->why, sizeof widget->why);

@@ -100,8 +100,6 @@ static void variant(struct ws_app *app, const char *chord)
     int at = now->mma ? (int)WS_VARIANTS + (int)now->mma->id : (int)now->id;
     int next = (at + (strcmp(chord, "n") ? ALL - 1 : 1)) % ALL;
 
-    if (app->desk.round.on)
-        return;
     ws_desk_change(&app->desk, 0);
     ws_state_set_variant(
         &app->desk.state,
@@ -146,47 +144,59 @@ static void quit(struct ws_app *app, const char *chord)
     app->desk.host->quit(app->desk.host->self);
 }
 
-static const struct ws_action actions[] = {
+/* What a lesson and the quiz have not: there they choose what is shown. */
+static const struct ws_action exploring[] = {
     {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, T5 r1.hi, M2[3,5], M1[3,*], row 3, addr 9, bank 4",
      find},
     {"n shift+n", "N, Shift N", "next variant, previous variant", variant},
     {"v", "V", "fragment view or memory view", view},
     {"ctrl+m", "Ctrl M", "matrices by tile or by register", arrangement},
-    {"ctrl+t", "Ctrl T", "next theme", theme},
-    {"ctrl+shift+c", "Ctrl Shift C", "next colour mode", colour},
-    {"ctrl+shift+l", "Ctrl Shift L", "next label mode", label},
-    {"ctrl+= ctrl++ ctrl+shift+= ctrl+shift++ ctrl+keypad+ ctrl+shift+keypad+ ctrl+- ctrl+shift+- "
-     "ctrl+keypad- + = shift+= shift++ keypad+ - keypad-",
-     "Ctrl + and \u2212", "zoom the panel under the pointer, or all; also + and \u2212 alone",
-     zoom},
-    {"ctrl+0 ctrl+keypad0", "Ctrl 0", "no zoom", fit},
-    {"alt++ alt+= alt+shift+= alt+shift++ alt+keypad+", "Alt +", "larger text", larger},
-    {"alt+- alt+shift+- alt+keypad-", "Alt \u2212", "smaller text", smaller},
+    {"ctrl+shift+c", "Ctrl Shift C", "next colors", colour},
+    {"ctrl+shift+l", "Ctrl Shift L", "next labels", label},
     {"1 2 3 keypad1 keypad2 keypad3 ctrl+1 ctrl+2 ctrl+3 ctrl+4", "1, 2, 3, Ctrl 4",
-     "one panel alone, and back", alone},
-    {"ctrl+b", "Ctrl B", "fold the controls but for the instruction, and back", rows},
+     "maximize one panel, and back", alone},
+    {"ctrl+b", "Ctrl B", "hide controls except the instruction, and back", rows},
     {"ctrl+z", "Ctrl Z", "undo", undo},
     {"ctrl+y ctrl+shift+z", "Ctrl Y", "redo", redo},
     {"ctrl+e", "Ctrl E", "export a figure", export_menu},
-    {"ctrl+c", "Ctrl C", "copy the selection, or else PTX, CSV, code \u2026", copy},
-    {"ctrl+i", "Ctrl I", "where the mapping comes from", badge},
+    {"ctrl+c", "Ctrl C", "copy the selection; otherwise PTX, CSV, code \u2026", copy},
     {"ctrl+r", "Ctrl R", "run the addresses on the GPU", run},
+};
+
+static const struct ws_action everywhere[] = {
+    {"ctrl+t", "Ctrl T", "next theme", theme},
+    {"ctrl+= ctrl++ ctrl+shift+= ctrl+shift++ ctrl+keypad+ ctrl+shift+keypad+ ctrl+- ctrl+shift+- "
+     "ctrl+keypad- + = shift+= shift++ keypad+ - keypad-",
+     "Ctrl + and \u2212", "zoom the panel under the pointer, or all; + and \u2212 do the same",
+     zoom},
+    {"ctrl+0 ctrl+keypad0", "Ctrl 0", "reset the zoom", fit},
+    {"alt++ alt+= alt+shift+= alt+shift++ alt+keypad+", "Alt +", "larger text", larger},
+    {"alt+- alt+shift+- alt+keypad-", "Alt \u2212", "smaller text", smaller},
+    {"ctrl+i", "Ctrl I", "source of the mapping", badge},
     {"tab shift+tab", "Tab, Shift Tab", "next control, previous control", tab},
-    {"return space keypadenter", "Enter or Space", "press the control that has the ring", press},
-    {"escape", "Esc", "close, take back what was typed, select nothing, or all panels", escape},
+    {"return space keypadenter", "Enter or Space", "press the focused control", press},
+    {"escape", "Esc", "close, discard input, clear the selection, or show all panels", escape},
     {"f11 f5", "F11", "present: full screen, large, without controls", present},
     {"f1 ? shift+? shift+/", "F1 or ?", "this help", help},
     {"ctrl+q", "Ctrl Q", "quit", quit},
 };
 
-enum { ACTIONS = sizeof actions / sizeof actions[0] };
+enum {
+    EXPLORING = sizeof exploring / sizeof exploring[0],
+    EVERYWHERE = sizeof everywhere / sizeof everywhere[0],
+};
 
 const struct ws_action *ws_action(const struct ws_mode_row *mode, int index)
 {
+    const int explores = mode->brief ? 0 : EXPLORING;
+
     for (int i = 0; mode->action[i].chords; i++)
         if (index-- == 0)
             return &mode->action[i];
-    return index < ACTIONS ? &actions[index] : NULL;
+    if (index < explores)
+        return &exploring[index];
+    index -= explores;
+    return index < EVERYWHERE ? &everywhere[index] : NULL;
 }
 
 enum ws_control ws_action_control(const struct ws_action *action)

@@ -120,7 +120,7 @@ void ws_app_event(struct ws_app *app, const struct ws_event *event)
     if (event->kind != WS_EVENT_DROP)
         app->mode->event(app, event, x, y);
     else if (!open_file(app, event->text, &error))
-        ws_desk_say(&app->desk, true, "%s", error.text);
+        ws_desk_fail(&app->desk, &error);
     if (event->kind == WS_EVENT_PRESS && event->button == 1 && event->clicks > 1)
         press_again(&app->bar, event->clicks);
 }
@@ -192,7 +192,7 @@ void ws_app_update(struct ws_app *app)
         double top;
 
         bar->brief = is_brief(app) && canvas->pixels_y / canvas->scale < FULL_FROM;
-        bar->bare = app->show.presents ||
+        bar->bare = app->show.presents || app->mode->bare ||
                     (app->mode->brief && canvas->pixels_y / canvas->scale < NONE_BELOW);
         top = ws_chrome_lay_out(bar, canvas->pixels_x / canvas->scale,
                                 canvas->pixels_y / canvas->scale);

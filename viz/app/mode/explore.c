@@ -446,12 +446,12 @@ static void explore_draw(struct ws_app *app)
 }
 
 static const struct ws_help_line pointing[] = {
-    {"Point", "at an element, a lane, an address, a bank: see it everywhere"},
+    {"Point", "at an element, a lane, an address, a bank: highlights it everywhere"},
     {"Click", "select it; with Shift, add it"},
-    {"Double click", "a panel alone, and all of them again"},
+    {"Double click", "maximize a panel, and back"},
     {"Ctrl wheel", "zoom a panel; wheel, bar or drag moves it"},
-    {"A letter", "a b c d e f h i l m r t, or 0: begins what to find; others are commands"},
-    {"Drop a file", "open a capture; a folder: all that are in it"},
+    {"A letter", "a b c d e f h i l m r t, or 0: begins a search; others are commands"},
+    {"Drop a file", "open a capture; a directory: all its captures"},
     {NULL, NULL},
 };
 
@@ -462,10 +462,9 @@ static const struct ws_action actions[] = {
      next_matrix},
     {"s", "S", "play the instruction step by step", play_steps},
     {"ctrl+l", "Ctrl L", "select the whole lane", widen},
-    {"alt+left alt+right", "Alt \u2190, Alt \u2192", "what was selected before, and after that",
-     walk},
-    {"p", "P", "pin what is selected or pointed at, by a number; once more takes the pin off", pin},
-    {"shift+p", "Shift P", "take all pins off", unpin},
+    {"alt+left alt+right", "Alt \u2190, Alt \u2192", "the previous selection, the next one", walk},
+    {"p", "P", "pin the selection or the pointed element with a number; again: unpin", pin},
+    {"shift+p", "Shift P", "remove all pins", unpin},
     {NULL, NULL, NULL, NULL},
 };
 

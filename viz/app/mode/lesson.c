@@ -57,13 +57,9 @@ static void frame(struct ws_app *app, double x, double y)
     ws_canvas_over(&app->canvas, &scene);
 }
 
-/* Whether the stage is played: not one that is hidden. */
 static bool plays(const struct ws_app *app)
 {
-    const struct ws_course *course = &app->desk.course;
-
-    return course->open && !ws_course_panels(course) && ws_course_step(course)->stage.plays &&
-           !(ws_course_hides(course) & WS_LESSON_STAGE);
+    return ws_course_plays(&app->desk.course);
 }
 
 /* From the start of its first frame; it waits there while a question does. */
@@ -71,11 +67,11 @@ static void play(struct ws_app *app)
 {
     const struct ws_lesson_stage *stage = &ws_course_step(&app->desk.course)->stage;
 
-    app->desk.play.speed = 1;
     ws_play_follow(&app->desk, stage->lane, stage->row);
-    ws_play_seek(&app->desk, stage->from, 0);
-    if (!waits(app))
-        ws_play_toggle(&app->desk);
+    if (waits(app))
+        ws_play_seek(&app->desk, stage->from, 0);
+    else
+        ws_play_part_of(&app->desk, stage->from, stage->to);
     app->moves = app->desk.play.playing;
 }
 
@@ -115,12 +111,14 @@ static void lesson_leave(struct ws_app *app)
 {
     struct ws_error error;
 
+    ws_class_leave(&app->desk);
     ws_class_end(&app->desk);
     ws_course_close(&app->desk.course);
     if (!ws_course_shelve(&app->desk.course, &error))
-        ws_desk_say(&app->desk, true, "%s", error.text);
+        ws_desk_fail(&app->desk, &error);
     app->bar.focus = -1;
     app->desk.hovers = app->desk.play.playing = false;
+    app->desk.play.speed = 1;
     frame(app, -1, -1);
     memset(app->canvas.absent, 0, sizeof app->canvas.absent);
     app->canvas.hidden = (struct ws_hidden){0};
@@ -133,37 +131,62 @@ static void point(struct ws_app *app, double x, double y)
     struct ws_shown shown;
 
     if (ws_course_step(course)->question.ask != WS_ASK_POINT) {
-        ws_desk_say(&app->desk, false, "Answer first, or press Show: this would tell");
+        ws_desk_say(&app->desk, false, "Answer first, or press Show");
     } else if (ws_canvas_shown_at(&app->canvas, app->drag.panel, x, y, &shown)) {
         ws_course_point(course, &shown);
         ws_class_show(&app->desk);
     }
 }
 
-/* Types an answer: the field takes what can begin one. */
-static void type(struct ws_app *app, const char *text)
+/* The field that a character begins to write in: of an answer, or of the next count; or -1. */
+static int field_of(const struct ws_app *app, char character)
 {
-    int field = ws_bar_widget(&app->bar, WS_CONTROL_ANSWER);
-    bool begins = isalnum((unsigned char)*text);
+    const struct ws_course *course = &app->desk.course;
 
-    if (ws_field_is_open(&app->bar) || app->bar.swallows) {
-        ws_bar_text(&app->bar, text);
-    } else if (field >= 0 && waits(app) && begins) {
-        ws_field_focus(&app->bar, field);
-        ws_bar_text(&app->bar, text);
-    }
+    if (course->open && course->counts)
+        return isdigit((unsigned char)character)
+                   ? ws_bar_widget(&app->bar, (enum ws_control)(WS_CONTROL_VOTE_A +
+                                                                ws_course_next_count(course)))
+                   : -1;
+    return waits(app) && isalnum((unsigned char)character)
+               ? ws_bar_widget(&app->bar, WS_CONTROL_ANSWER)
+               : -1;
 }
 
-/* Whether a key writes what an answer is typed with: it is no command then. */
+/* Types an answer or a count. */
+static void type(struct ws_app *app, const char *text)
+{
+    if (!ws_field_is_open(&app->bar) && !app->bar.swallows) {
+        if (field_of(app, *text) < 0)
+            return;
+        ws_field_focus(&app->bar, field_of(app, *text));
+    }
+    ws_bar_text(&app->bar, text);
+}
+
+/* Whether a key writes what an answer or a count is typed with: it is no command then. */
 static bool writes(const struct ws_app *app, const struct ws_event *event)
 {
     const char *chord = event->text;
 
     chord += strncmp(chord, "shift+", 6) ? 0 : 6;
-    return event->kind == WS_EVENT_KEY && waits(app) && !ws_field_is_open(&app->bar) &&
-           app->bar.popup.kind == WS_POPUP_NONE &&
-           ws_bar_widget(&app->bar, WS_CONTROL_ANSWER) >= 0 && isalnum((unsigned char)chord[0]) &&
-           !chord[1];
+    return event->kind == WS_EVENT_KEY && !ws_field_is_open(&app->bar) &&
+           app->bar.popup.kind == WS_POPUP_NONE && !chord[1] && field_of(app, *chord) >= 0;
+}
+
+/* While a class votes a choice's letter leads to its count; returns whether it did. */
+static bool leads_to_count(struct ws_app *app, const struct ws_event *event)
+{
+    const char letter = event->kind == WS_EVENT_KEY && !event->text[1] ? event->text[0] : 0;
+    int field = -1;
+
+    if (app->desk.course.counts && letter >= 'a' && letter < 'a' + WS_MOST_CHOICES)
+        field = ws_bar_widget(&app->bar, (enum ws_control)(WS_CONTROL_VOTE_A + (letter - 'a')));
+    if (field < 0)
+        return false;
+    ws_field_focus(&app->bar, field);
+    ws_bar_swallow(&app->bar, event->text);
+    return true;
 }
 
 /* Enter in the field gives the answer. */
@@ -180,11 +203,18 @@ static void lesson_event(struct ws_app *app, const struct ws_event *event, doubl
 {
     int step = app->desk.course.step, fields = app->desk.course.counts;
 
+    if (event->kind == WS_EVENT_PRESS ||
+        (event->kind == WS_EVENT_KEY && strcmp(event->text, "escape")))
+        app->desk.course.leaves = false;
+    if (leads_to_count(app, event))
+        return;
     if (gives(app, event)) {
         ws_course_control_answer(&app->desk);
         ws_bar_hint_hush(&app->bar); /* the judgement stands there */
         if (!waits(app))
             ws_field_focus(&app->bar, -1);
+        else if (!app->desk.course.typed[0])
+            ws_field_open(&app->bar); /* a second try */
     } else if (writes(app, event)) {
         app->bar.swallows = false;
     } else if (event->kind == WS_EVENT_TEXT) {
@@ -241,8 +271,15 @@ static double lesson_lay_out(struct ws_app *app)
 /* While a question waits, only what the step itself selects is lit. */
 static void lesson_update(struct ws_app *app)
 {
+    struct ws_course *course = &app->desk.course;
     bool hovers = app->desk.hovers, changed;
 
+    app->moves = app->desk.play.playing;
+    if (course->open && course->counts_next)
+        ws_field_focus(&app->bar,
+                       ws_bar_widget(&app->bar, (enum ws_control)(WS_CONTROL_VOTE_A +
+                                                                  ws_course_next_count(course))));
+    course->counts_next = false;
     if (waits(app))
         app->desk.hovers = false;
     changed = ws_desk_light(&app->desk);
@@ -320,15 +357,14 @@ static void back(struct ws_app *app, const char *chord)
     lesson_turn(app, -1);
 }
 
-/* Plays the stage again; else presses the control that has the ring. */
+/* Pauses, goes on or plays again; else presses the control that has the ring. */
 static void replay(struct ws_app *app, const char *chord)
 {
     (void)chord;
     if (app->bar.focus >= 0)
         ws_bar_press(&app->bar, app->bar.widget[app->bar.focus].control);
     else if (plays(app) && !waits(app))
-        play(app);
-    app->desk.chrome_dirty = true;
+        ws_control_row(WS_CONTROL_LESSON_PLAY)->choose(&app->desk, 0);
 }
 
 static void choose(struct ws_app *app, const char *chord)
@@ -352,6 +388,27 @@ static void count(struct ws_app *app, const char *chord)
         ws_desk_say(&app->desk, false, "Class: %s", why);
 }
 
+/* Confirms the marked choice; else presses the control that has the ring. */
+static void confirm(struct ws_app *app, const char *chord)
+{
+    const int focus = app->bar.focus, marked = ws_course_marked(&app->desk.course);
+
+    (void)chord;
+    if (marked >= 0 &&
+        (focus < 0 || (int)app->bar.widget[focus].control == (int)WS_CONTROL_CHOICE_A + marked)) {
+        ws_course_confirm(&app->desk.course);
+        ws_class_show(&app->desk);
+    } else if (focus >= 0) {
+        ws_bar_press(&app->bar, app->bar.widget[focus].control);
+    }
+}
+
+static void first_step(struct ws_app *app, const char *chord)
+{
+    (void)chord;
+    ws_class_go(&app->desk, -app->desk.course.step);
+}
+
 /* C is a choice where there are so many and they wait, else the class. */
 static void choose_or_count(struct ws_app *app, const char *chord)
 {
@@ -370,27 +427,36 @@ static void leave(struct ws_app *app, const char *chord)
         if (ws_field_is_open(&app->bar))
             ws_field_revert(&app->bar);
         ws_field_focus(&app->bar, -1);
-    } else {
+    } else if (ws_course_marked(&app->desk.course) >= 0) {
+        ws_course_mark(&app->desk.course, ws_course_marked(&app->desk.course));
+        app->desk.dirty = true;
+    } else if (app->desk.course.leaves) {
         app->desk.wanted = WS_MODE_EXPLORE;
+    } else {
+        app->desk.course.leaves = true;
+        ws_desk_say(&app->desk, false,
+                    "Esc again closes the lesson; opened again, it continues at this step");
     }
     (void)chord;
     app->desk.chrome_dirty = true;
 }
 
 static const struct ws_help_line pointing[] = {
-    {"Click", "the answer where a question asks for it; else select"},
+    {"Click", "answer, where a question needs a click; otherwise select"},
     {"Drop a file", "open a lesson, or a capture"},
     {NULL, NULL},
 };
 
 static const struct ws_action actions[] = {
-    {"right pagedown", "\u2192, Page down", "next step; of a question, show the answer", forward},
-    {"left pageup", "\u2190, Page up", "one step back", back},
-    {"a b d e f 1 2 3 4 5 6", "A to F, 1 to 6", "choose", choose},
+    {"right pagedown", "\u2192, Page down", "next step; on a question, show the answer", forward},
+    {"left pageup", "\u2190, Page up", "previous step", back},
+    {"home", "Home", "first step", first_step},
+    {"a b d e f 1 2 3 4 5 6", "A to F, 1 to 6", "choose, or take it back", choose},
+    {"return keypadenter", "Enter", "confirm the choice, or press the focused control", confirm},
     {"c", "C", "choose C, where that is asked", choose_or_count},
-    {"shift+c", "Shift C", "enter the votes of a class, or be done", count},
-    {"space", "Space", "play again, or press the control that has the ring", replay},
-    {"escape", "Esc", "leave the lesson: all is as it was before", leave},
+    {"shift+c", "Shift C", "enter the votes of a class, or finish", count},
+    {"space", "Space", "pause, go on or play again; or press the focused control", replay},
+    {"escape", "Esc, Esc", "close the lesson and restore the view", leave},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -400,6 +466,7 @@ const struct ws_mode_row ws_mode_lesson = {
     .pointing = pointing,
     .action = actions,
     .brief = true,
+    .bare = true,
     .enter = lesson_enter,
     .leave = lesson_leave,
     .lay_out = lesson_lay_out,

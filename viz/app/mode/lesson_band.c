@@ -12,12 +12,12 @@
 #include "viz/app/panel/third.h"
 #include "viz/teach/picture.h"
 
-enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8 };
+enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8, TITLE_WIDTH = 120 };
 
 /* An audience has no use for small print, and all that it reads is large. */
 static struct ws_band_size size_of(const struct ws_app *app, double width)
 {
-    const struct ws_band_size presented = {15, 11, WS_PRESENT_LEAST, true};
+    const struct ws_band_size presented = {15, 12, WS_PRESENT_LEAST, true};
 
     return app->show.presents ? presented : ws_band_size_of(width);
 }
@@ -38,31 +38,69 @@ static struct ws_box in_foot(const struct ws_app *app, struct ws_box box)
     return box;
 }
 
-/* The buttons at the right end of the head, the last first. */
-static void place_head(struct ws_app *app, struct ws_box head)
+/* Whether a button has a place now: while one presents, of those that a mouse needs. */
+static bool has_button(const struct ws_app *app, enum ws_control control)
 {
-    static const enum ws_control right[] = {WS_CONTROL_LESSON_NEXT, WS_CONTROL_LESSON_BACK,
-                                            WS_CONTROL_LESSON_LEAVE, WS_CONTROL_CLASS,
-                                            WS_CONTROL_ROUND};
     const struct ws_course *course = &app->desk.course;
-    bool chooses =
-        ws_course_step(course)->asks && ws_course_step(course)->question.ask == WS_ASK_CHOOSE;
-    double x = head.x + head.width, y = head.y + (head.height - BUTTON_HEIGHT) / 2;
+
+    if (control == WS_CONTROL_LESSON_PLAY)
+        return ws_course_plays(course);
+    if (app->show.presents)
+        return control == WS_CONTROL_LESSON_NEXT && ws_course_marked(course) >= 0;
+    if (control == WS_CONTROL_CLASS)
+        return ws_course_step(course)->asks &&
+               ws_course_step(course)->question.ask == WS_ASK_CHOOSE;
+    return control != WS_CONTROL_ROUND || course->counts;
+}
+
+/* The buttons at the right end of a line of the band, the last first. */
+static void place_buttons(struct ws_app *app, struct ws_box line)
+{
+    static const enum ws_control right[] = {WS_CONTROL_LESSON_NEXT,  WS_CONTROL_LESSON_BACK,
+                                            WS_CONTROL_LESSON_LEAVE, WS_CONTROL_LESSON_PLAY,
+                                            WS_CONTROL_CLASS,        WS_CONTROL_ROUND,
+                                            WS_CONTROL_LESSONS};
+    double x = line.x + line.width, y = line.y + (line.height - BUTTON_HEIGHT) / 2;
 
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         double width;
 
-        if ((right[i] == WS_CONTROL_CLASS && !chooses) ||
-            (right[i] == WS_CONTROL_ROUND && !course->counts))
+        if (!has_button(app, right[i]))
             continue;
         width = ws_chrome_width(&app->bar, right[i]);
-        if (right[i] == WS_CONTROL_LESSON_NEXT)
+        if (right[i] == WS_CONTROL_LESSON_NEXT || right[i] == WS_CONTROL_LESSON_PLAY)
             width = fmax(width, 84); /* what it says changes, and its place does not */
+        if (right[i] == WS_CONTROL_LESSONS && x - width < line.x + line.width / 3)
+            continue; /* the words at the left need the room */
         x -= width;
         ws_chrome_place(&app->bar, right[i], WS_LAYER_FOOT,
                         (struct ws_box){x, y, width, BUTTON_HEIGHT});
         x -= BUTTON_GAP;
     }
+}
+
+/* The badge of what the panels show, in the head of the one at the top right. */
+static void place_badge(struct ws_app *app)
+{
+    const struct ws_window_layout *layout = &app->canvas.layout;
+    const double width = ws_chrome_width(&app->bar, WS_CONTROL_BADGE);
+    int at = -1;
+
+    for (int i = 0; i < WS_PANELS && !app->canvas.staged; i++) {
+        const struct ws_box head = layout->panel[i].head;
+
+        if (head.width >= width + TITLE_WIDTH &&
+            (at < 0 || head.y < layout->panel[at].head.y ||
+             (head.y == layout->panel[at].head.y && head.x > layout->panel[at].head.x)))
+            at = i;
+    }
+    if (at < 0)
+        return;
+    ws_chrome_place(
+        &app->bar, WS_CONTROL_BADGE, WS_LAYER_HEAD + at,
+        (struct ws_box){layout->panel[at].head.x + layout->panel[at].head.width - width,
+                        layout->panel[at].head.y + (WS_HEAD_HEIGHT - WS_CONTROL_HEIGHT) / 2.0,
+                        width, WS_CONTROL_HEIGHT});
 }
 
 static void lay_out_band(const struct ws_app *app, struct ws_band *band)
@@ -85,7 +123,7 @@ void ws_lesson_band_place(struct ws_app *app)
             ws_chrome_place(&app->bar, (enum ws_control)(WS_CONTROL_VOTE_A + i), WS_LAYER_FOOT,
                             in_foot(app, (struct ws_box){band.votes[i].x, band.votes[i].y + 2,
                                                          WS_VOTE_FIELD, WS_VOTE_HEIGHT - 4}));
-    for (int i = 0; i < WS_MOST_CHOICES; i++)
+    for (int i = 0; i < WS_MOST_CHOICES && !course->counts; i++)
         if (band.choice[i].width > 0)
             ws_chrome_place(&app->bar, (enum ws_control)(WS_CONTROL_CHOICE_A + i), WS_LAYERS,
                             in_foot(app, band.choice[i]));
@@ -93,8 +131,8 @@ void ws_lesson_band_place(struct ws_app *app)
         band.field.width = WS_ANSWER_WIDTH(band.size);
         ws_chrome_place(&app->bar, WS_CONTROL_ANSWER, WS_LAYER_FOOT, in_foot(app, band.field));
     }
-    if (!app->show.presents)
-        place_head(app, in_foot(app, band.head));
+    place_badge(app);
+    place_buttons(app, in_foot(app, app->show.presents ? band.foot : band.head));
 }
 
 /* Which choice a widget is, or -1. */
@@ -126,7 +164,12 @@ static void put_known(const struct ws_desk *desk, char *text, size_t size)
     const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
     const char *known = stage->kind == WS_STAGE_PICTURE ? ws_picture_known(stage->picture) : NULL;
 
-    if (known)
+    const int marked = ws_course_marked(&desk->course);
+
+    if (marked >= 0)
+        snprintf(text, size, "Enter confirms %c; %c or Esc takes it back", 'A' + marked,
+                 'A' + marked);
+    else if (known)
         snprintf(text, size, "%s", known);
     else if (ws_is_warpgroup(&desk->model) && stage->kind == WS_STAGE_PICTURE)
         ws_shared_known(&desk->model, text, size);

@@ -47,7 +47,10 @@ struct ws_mode_row {
     const char *title;                   /* for people */
     const struct ws_help_line *pointing; /* what the mouse does; ends with a line without keys */
     const struct ws_action *action; /* keys of its own, before those of all modes; ends likewise */
-    bool brief; /* in a small window it has the instruction and the menus alone */
+    bool
+        brief; /* it chooses what is shown: keys that do have no effect, and a small window has only the
+                   instruction and the menus */
+    bool bare; /* it has no toolbars at all */
     void (*enter)(struct ws_app *app);
     void (*leave)(struct ws_app *app);
     /* Any event but a drop. `x` and `y` are its place in px. */

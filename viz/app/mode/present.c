@@ -18,6 +18,9 @@ enum { FIND_WIDTH = 260, FIND_EDGE = 16 };
 /* Of a chain, which is drawn finer: px of the screen's shorter side, and the smallest letters. */
 enum { CHAIN_SIDE = 540, CHAIN_LEAST = 6 };
 
+/* Of a window whose text is as large as is chosen; in a larger one that of a class grows with it. */
+enum { PLAIN_WIDTH = 1280, PLAIN_HEIGHT = 800 };
+
 void ws_present_toggle(struct ws_app *app)
 {
     ws_bar_close_popup(&app->bar);
@@ -102,7 +105,7 @@ static void panel(struct ws_app *app, const char *chord)
 
 static void say_numbers(struct ws_app *app, const char *chord)
 {
-    ws_desk_say(&app->desk, false, "While presenting, %d chooses %c", *chord - 'a' + 1,
+    ws_desk_say(&app->desk, false, "While presenting, use %d to choose %c", *chord - 'a' + 1,
                 *chord - 'a' + 'A');
 }
 
@@ -130,18 +133,18 @@ static const struct {
     struct ws_action action;
     bool (*holds)(const struct ws_app *app); /* else the key is the mode's; NULL: always */
 } rows[] = {
-    {{"pageup pagedown", "Page up, down", "a step back or on, as a remote does", turn}, turns},
-    {{"1 2 3 4", "1 2 3, 4", "memory, matrices, registers alone; all of them", panel}, has_panels},
-    {{"a c f", "1 to 6", "choose A to F: letters are the presenter's", say_numbers}, chooses},
-    {{"b . w", "B or . and W", "a black screen, a white one; any key brings it back", blank}, NULL},
-    {{"l", "L", "spotlight: all but what is pointed at is dim", spotlight}, NULL},
-    {{"d", "D", "pen: draw with the left button; what is drawn goes by itself", pen}, NULL},
-    {{"e", "E", "erase what was drawn", erase}, NULL},
-    {{"o", "O", "the dot at the pointer", dot}, NULL},
-    {{"n", "N", "the speaker's window: notes, what comes next, time", notes}, NULL},
+    {{"pageup pagedown", "Page up, down", "previous or next step, as on a remote", turn}, turns},
+    {{"1 2 3 4", "1 2 3, 4", "memory, matrices or registers only; all of them", panel}, has_panels},
+    {{"a c f", "1 to 6", "choose A to F: letters are commands here", say_numbers}, chooses},
+    {{"b . w", "B or . and W", "black screen, white screen; any key ends it", blank}, NULL},
+    {{"l", "L", "spotlight: dims all but the pointed element", spotlight}, NULL},
+    {{"d", "D", "pen: draw with the left button; strokes fade", pen}, NULL},
+    {{"e", "E", "erase the strokes", erase}, NULL},
+    {{"o", "O", "a dot at the pointer", dot}, NULL},
+    {{"n", "N", "speaker window: notes, next step, time", notes}, NULL},
     {{"/ ctrl+f", "/", "find: lane 5, M2[3,5], r1, addr 9, bank 4", find}, has_panels},
     {{"f5", "F5", NULL, started}, NULL},
-    {{"f11", "Esc or F11", "end, and have the window as it was", leave}, NULL},
+    {{"f11", "Esc or F11", "end, and restore the window", leave}, NULL},
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -242,6 +245,17 @@ static bool shows_chain(const struct ws_app *app)
     return app->desk.mode == WS_MODE_STEP && ws_play_is_chain(&app->desk);
 }
 
+/* How much larger than elsewhere a class's picture is: its band is read from farther than a panel. */
+static double grown(const struct ws_app *app)
+{
+    const struct ws_canvas *canvas = &app->canvas;
+
+    return app->mode->brief
+               ? fmax(1, fmin(canvas->pixels_x / PLAIN_WIDTH, canvas->pixels_y / PLAIN_HEIGHT) /
+                             canvas->density)
+               : 1;
+}
+
 void ws_present_scale(struct ws_app *app)
 {
     struct ws_canvas *canvas = &app->canvas;
@@ -254,7 +268,8 @@ void ws_present_scale(struct ws_app *app)
         ws_canvas_magnify(canvas, fmin(canvas->pixels_x, canvas->pixels_y) /
                                       (shows_chain(app) ? CHAIN_SIDE : WS_PRESENT_SIDE));
     else
-        ws_canvas_scale(canvas, app->desk.state.choices.font_percent);
+        ws_canvas_magnify(canvas, canvas->density * app->desk.state.choices.font_percent / 100 *
+                                      grown(app));
 }
 
 void ws_present_place(struct ws_app *app)

@@ -166,20 +166,20 @@ static void answer_at(struct ws_app *app, double x, double y)
     if (!target_at(app, x, y, &panel, &target))
         return;
     if (question_of(app)->ask != WS_ASK_POINT) {
-        ws_desk_say(&app->desk, false, "Answer below: this tells nothing yet");
+        ws_desk_say(&app->desk, false, "Answer below; panels show this later");
         return;
     }
     shown = as_answer(panel, &target.shown);
     if (question_of(app)->answer.lane >= 0 && shown.lane < 0)
-        ws_desk_say(&app->desk, false, "A lane is asked for: point at one in Registers");
+        ws_desk_say(&app->desk, false, "Answer with a lane: click one in Registers");
     else if (question_of(app)->answer.column >= 0 && shown.column < 0)
         ws_desk_say(&app->desk, false,
-                    "An element is asked for: point at one in Shared memory or Matrices");
+                    "Answer with an element: click one in Shared memory or Matrices");
     else
         ws_round_point(&app->desk, &shown);
 }
 
-/* A letter or a digit chooses; returns whether it did. */
+/* A letter or a digit marks a choice, or takes it back; returns whether it did. */
 static bool choose_by_key(struct ws_app *app, const char *chord)
 {
     int index = chord[0] >= 'a' && chord[0] <= 'f' ? chord[0] - 'a' : chord[0] - '1';
@@ -187,7 +187,7 @@ static bool choose_by_key(struct ws_app *app, const char *chord)
     if (!chord[0] || chord[1] || index < 0 || !asks(app) ||
         question_of(app)->ask != WS_ASK_CHOOSE || index >= question_of(app)->choices)
         return false;
-    ws_round_choose(&app->desk, index);
+    ws_round_mark(&app->desk, index);
     ws_bar_swallow(&app->bar, chord);
     return true;
 }
@@ -209,6 +209,8 @@ static bool quiz_key(struct ws_app *app, const char *chord)
         ws_round_type(&app->desk);
         if (!asks(app))
             ws_field_focus(&app->bar, -1);
+        else if (!app->desk.round.typed[0])
+            ws_field_open(&app->bar); /* a second try */
         return true;
     }
     if (types)
@@ -217,9 +219,15 @@ static bool quiz_key(struct ws_app *app, const char *chord)
         return true;
     if (!strcmp(chord, "space") && bar->focus < 0 && !asks(app)) {
         if (ws_explain_way(app->desk.round.quiz.question.kind) == WS_EXPLAINS_PANELS)
-            ws_desk_say(&app->desk, false, "The panels show it: point at anything");
+            ws_desk_say(&app->desk, false, "Shown in the panels: point at anything");
         ws_explain_begin(&app->desk);
         ws_bar_swallow(&app->bar, chord);
+        return true;
+    }
+    if (is_return(chord) && asks(app) && app->desk.round.marked >= 0 &&
+        (bar->focus < 0 || bar->widget[bar->focus].control ==
+                               WS_CONTROL_QUIZ_A + (enum ws_control)app->desk.round.marked)) {
+        ws_round_confirm(&app->desk);
         return true;
     }
     if (is_return(chord) && bar->focus < 0 && !asks(app)) {
@@ -372,7 +380,9 @@ static void quiz_tell(const struct ws_app *app, struct ws_told *told)
 /* On to the next question, once this is answered; there is no way back. */
 static void quiz_turn(struct ws_app *app, int by)
 {
-    if (by > 0)
+    if (by > 0 && asks(app))
+        ws_round_confirm(&app->desk);
+    else if (by > 0)
         ws_round_next(&app->desk);
     app->desk.chrome_dirty = true;
 }
@@ -443,24 +453,26 @@ static void leave(struct ws_app *app, const char *chord)
         ws_bar_close_popup(&app->bar);
     else if (app->bar.focus >= 0)
         ws_field_focus(&app->bar, -1);
+    else if (asks(app) && app->desk.round.marked >= 0)
+        ws_round_mark(&app->desk, app->desk.round.marked);
     else
         app->desk.wanted = WS_MODE_EXPLORE;
     app->desk.chrome_dirty = true;
 }
 
 static const struct ws_help_line pointing[] = {
-    {"A to F, 1 to 6", "choose an answer"},
-    {"Click", "the answer in a panel, where it asks for a lane or an element"},
-    {"Enter", "give what was typed; once it is answered, the next question"},
-    {"Space", "once it is answered: play it, or press the control that has the ring"},
-    {"Point", "once it is answered: at anything, to see it everywhere"},
+    {"A to F, 1 to 6", "choose, or take it back; Enter confirms"},
+    {"Click", "answer in a panel, where it needs a lane or an element"},
+    {"Enter", "confirm or submit the answer; after it, the next question"},
+    {"Space", "after the answer: play it, or press the focused control"},
+    {"Point", "after the answer: anything, to highlight it everywhere"},
     {NULL, NULL},
 };
 
 static const struct ws_action actions[] = {
     {"? shift+? shift+/", "?", "a hint", hint},
-    {"right pagedown", "Right, Page down", "the next question, once this is answered", next},
-    {"escape", "Esc", "leave the quiz", leave},
+    {"right pagedown", "Right, Page down", "next question, after the answer", next},
+    {"escape", "Esc", "close the quiz", leave},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -19,7 +19,7 @@ static bool is_low(const struct ws_app *app)
 /* A question is long beside a lesson's caption, and the audience wants the panels as well. */
 static struct ws_band_size size_of(const struct ws_app *app, double width)
 {
-    const struct ws_band_size presented = {13, 10.5, WS_PRESENT_LEAST, true};
+    const struct ws_band_size presented = {13, 12, WS_PRESENT_LEAST, true};
 
     return app->show.presents ? presented : ws_band_size_of(width);
 }
@@ -50,7 +50,8 @@ static bool has_button(const struct ws_app *app, enum ws_control control)
     const bool over = ws_round_is_over(&app->desk.round);
 
     if (app->show.presents)
-        return false;
+        return control == WS_CONTROL_QUIZ_NEXT && ws_round_asks(&app->desk.round) &&
+               app->desk.round.marked >= 0;
     if (control == WS_CONTROL_QUIZ_HINT)
         return ws_round_asks(&app->desk.round);
     if (control == WS_CONTROL_QUIZ_SHOW)
@@ -78,7 +79,7 @@ void ws_quiz_foot_place(struct ws_app *app)
         band.field.width = WS_QUIZ_FIELD;
         ws_chrome_place(&app->bar, WS_CONTROL_QUIZ_ANSWER, WS_LAYER_FOOT, in_foot(app, band.field));
     }
-    head = in_foot(app, band.head);
+    head = in_foot(app, app->show.presents ? band.foot : band.head);
     x = head.x + head.width;
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         double width;

@@ -61,8 +61,8 @@ static void draw_top(struct ws_scene *scene, const struct ws_told *told,
 void ws_speaker_draw(struct ws_scene *scene, const struct ws_app *app,
                      struct ws_speaker_clock clock, double width, double height)
 {
-    static const char *const blanks[] = {"", "The screen is black: any key brings it back",
-                                         "The screen is white: any key brings it back"};
+    static const char *const blanks[] = {"", "The screen is black: press any key",
+                                         "The screen is white: press any key"};
     double middle = EDGE + (width - 3 * EDGE) * NOTES_PART, y = TOP + EDGE;
     struct ws_box notes = {EDGE, y + 1.8 * HEADING, middle - EDGE, height - y - EDGE - 2 * HEADING};
     struct ws_box beside = {middle + EDGE, y, width - middle - 2 * EDGE, height - y};
@@ -70,7 +70,7 @@ void ws_speaker_draw(struct ws_scene *scene, const struct ws_app *app,
 
     ws_present_told(app, &told);
     if (!*told.notes)
-        snprintf(told.notes, sizeof told.notes, "There are no notes here.");
+        snprintf(told.notes, sizeof told.notes, "This step has no notes.");
     scene->width = width;
     scene->height = height;
     ws_scene_rect(scene, (struct ws_box){0, 0, width, height}, 0, WS_ROLE_PAPER, no_tint);

@@ -307,7 +307,7 @@ static void follow_row(struct ws_app *app, const char *chord)
     (void)chord;
     if (ws_play_is_chain(&app->desk))
         ws_desk_say(&app->desk, false,
-                    "With a lane, the rows that it gives are followed too: dashed");
+                    "With a lane, also following the row at its address: dashed");
     ws_play_follow(&app->desk, app->desk.play.lane, !app->desk.play.row);
     app->desk.chrome_dirty = true;
 }
@@ -318,11 +318,11 @@ static void motion(struct ws_app *app, const char *chord)
 
     (void)chord;
     if (ws_play_is_chain(&app->desk)) {
-        ws_desk_say(&app->desk, false, "The steps of a product have no motion");
+        ws_desk_say(&app->desk, false, "MMA steps have no motion");
         return;
     }
     ws_play_set_motion(&app->desk, moves);
-    ws_desk_say(&app->desk, false, moves ? "With motion" : "Without motion: from frame to frame");
+    ws_desk_say(&app->desk, false, moves ? "With motion" : "Without motion: frame by frame");
 }
 
 static void leave(struct ws_app *app, const char *chord)
@@ -349,20 +349,20 @@ static void leave_at_once(struct ws_app *app, const char *chord)
 }
 
 static const struct ws_help_line pointing[] = {
-    {"Click", "follow a lane: on an element or in a register; on an address, its row"},
-    {"Wheel", "to and fro in time; or drag the bar"},
-    {"Drop a file", "open a capture; a folder: all that are in it"},
+    {"Click", "follow a lane: click an element or a register; an address: its row"},
+    {"Wheel", "move in time; or drag the bar"},
+    {"Drop a file", "open a capture; a directory: all its captures"},
     {NULL, NULL},
 };
 
 static const struct ws_action actions[] = {
-    {"right left", "Right, Left", "play the next beat; one back", beat},
-    {"shift+right shift+left", "Shift Right, Left", "the next frame, the one before", frames},
+    {"right left", "Right, Left", "play the next step; back one step", beat},
+    {"shift+right shift+left", "Shift Right, Left", "next frame, previous frame", frames},
     {"space", "Space", "play, pause", toggle},
     {"home end", "Home, End", "to the start, to the end", to_end},
-    {"down up", "Down, Up", "follow the next lane, the one before", next_lane},
-    {"r", "R", "follow the row that the lane gives, or the lane", follow_row},
-    {"m", "M", "with motion, or from frame to frame", motion},
+    {"down up", "Down, Up", "follow the next lane, the previous one", next_lane},
+    {"r", "R", "follow the row at the lane's address, or the lane", follow_row},
+    {"m", "M", "with motion, or frame by frame", motion},
     {"s", "S", "back to the panels", leave_at_once},
     {"escape", "Esc", "close, or back to the panels", leave},
     {NULL, NULL, NULL, NULL},

@@ -25,6 +25,17 @@ static int count_faulting(const struct ws_model *model)
     return faulting;
 }
 
+/* Whether what is wrong is only that rows are stored to the same bytes: no address faults then. */
+static bool overlaps_alone(const struct ws_bank_report *report)
+{
+    bool overlap = report->findings.faults > 0;
+
+    for (int i = 0; i < report->findings.count; i++)
+        overlap = overlap && (!report->findings.finding[i].fault ||
+                              report->findings.finding[i].kind == WS_FINDING_OVERLAPPING);
+    return overlap;
+}
+
 bool ws_address_cost(const struct ws_desk *desk, bool brief, char *text, size_t size)
 {
     const struct ws_model *model = &desk->model;
@@ -32,7 +43,9 @@ bool ws_address_cost(const struct ws_desk *desk, bool brief, char *text, size_t 
     const struct ws_before *before = &model->before;
     int faults = count_faulting(model);
 
-    if (faults)
+    if (faults && overlaps_alone(&model->report))
+        snprintf(text, size, "%d row%s overlap%s", faults, plural(faults), faults == 1 ? "s" : "");
+    else if (faults)
         snprintf(text, size, faults == 1 ? "%d address faults" : "%d addresses fault", faults);
     else if (!model->has_addresses)
         snprintf(text, size, "no addresses");
@@ -48,7 +61,7 @@ bool ws_address_cost(const struct ws_desk *desk, bool brief, char *text, size_t 
         snprintf(text, size, "%d wavefront%s, no conflict", banks->wavefronts,
                  plural(banks->wavefronts));
     else
-        snprintf(text, size, "%d wavefronts, %d at best", banks->wavefronts, banks->phases);
+        snprintf(text, size, "%d wavefronts, ideal %d", banks->wavefronts, banks->phases);
     return faults || !model->has_addresses || !ws_banks_free(banks);
 }
 
@@ -69,7 +82,7 @@ void ws_address_cost_cycles(const struct ws_model *model, bool brief, char *text
     else if (measured)
         ws_text_add(text, size, "measured: %.1f cycles", model->cycles);
     else if (was)
-        ws_text_add(text, size, "measured: before %.1f cycles, now not timed", before->cycles);
+        ws_text_add(text, size, "measured: before %.1f cycles, now unmeasured", before->cycles);
     if (!brief || !text[0])
         ws_text_add(text, size, "%s%s", text[0] ? "; " : "", model->report.rule.brief);
 }
@@ -80,24 +93,24 @@ void ws_address_cost_baseline(const struct ws_desk *desk, char *text, size_t siz
 
     snprintf(text, size, "Baseline: %d wavefront%s of %s%s", before->wavefronts,
              plural(before->wavefronts), before->variant->name,
-             before->variant == desk->model.variant ? "" : ", which is another variant than this");
+             before->variant == desk->model.variant ? "" : ", another variant");
     if (before->cycles >= 0)
         ws_text_add(text, size, ", measured %.1f cycles", before->cycles);
-    ws_text_add(text, size, "%s; press to forget it",
-                desk->state.baseline.suggested ? ", as it was before the suggestion" : "");
+    ws_text_add(text, size, "%s; press to clear it",
+                desk->state.baseline.suggested ? ", taken before the suggestion" : "");
 }
 
-/* Why a name gives no number, in a window's words: it is said in the field, be it after a semicolon
- * or beside code. */
+/* Why a name has no number, in a window's words: the field defines it, after a semicolon or beside code. */
 static void say_why(const char *why, char *text, size_t size)
 {
-    static const char address[] = "address: ", let[] = "--let ";
-    const char *option;
+    static const char address[] = "address: ", pass[] = "; pass --let ", let[] = "--let ";
+    const char *cure, *option;
 
     why += strncmp(why, address, strlen(address)) ? 0 : strlen(address);
+    cure = strstr(why, pass);
     option = strstr(why, let);
-    if (option && option - why > 2 && !strncmp(option - 2, ": ", 2))
-        snprintf(text, size, "%.*s", (int)(option - 2 - why), why);
+    if (cure)
+        snprintf(text, size, "%.*s", (int)(cure - why), why);
     else if (option)
         snprintf(text, size, "%.*s%s", (int)(option - why), why, option + strlen(let));
     else
@@ -109,7 +122,7 @@ static void say_why(const char *why, char *text, size_t size)
 static bool lost_fault(const struct ws_model *model, int lane, char *text, size_t size)
 {
     struct ws_executions executions = {0};
-    struct ws_error error = {""};
+    struct ws_error error = {0};
     int64_t offset = 0;
     int chosen;
     bool known;

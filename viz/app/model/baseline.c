@@ -29,17 +29,20 @@ bool ws_baseline_parse(const char *text, struct ws_baseline *baseline, struct ws
         return true;
     }
     if (!colon || length >= sizeof name)
-        return ws_fail(error, "baseline: wanted is a variant, a colon and 32 addresses");
+        return ws_fail(error, WS_CODE_VALUE,
+                       "baseline: expected VARIANT:ADDRESSES with 32 addresses");
     read.suggested = length > word && !strncmp(colon - word, suggested, word);
     snprintf(name, sizeof name, "%.*s", (int)(length - (read.suggested ? word : 0)), text);
     read.variant = ws_variant_named(name);
     if (!read.variant || !ws_address_lanes(read.variant))
-        return ws_fail(error, "baseline: '%.60s' is no variant that has addresses", name);
+        return ws_fail(error, WS_CODE_VARIANT, "baseline: '%.60s' is not a variant with addresses",
+                       name);
     if (!ws_addresses_parse("baseline", colon + 1, strlen(colon + 1), read.address, error))
         return false;
     addresses = addresses_of(&read);
     if (ws_addresses_faulting(&addresses, 0))
-        return ws_fail(error, "baseline: there are addresses that fault; nothing can be counted");
+        return ws_fail(error, WS_CODE_ADDRESS,
+                       "baseline: some addresses fault; fix them to count wavefronts");
     *baseline = read;
     return true;
 }

@@ -13,16 +13,16 @@ void ws_chaining_drop(struct ws_chaining *chaining)
 static const char *without(const struct ws_mma *mma)
 {
     if (mma->sparse)
-        return "its A is sparse, and no load of matrices brings the metadata";
+        return "its A is sparse, and no matrix load loads the metadata";
     if (mma->scales)
-        return "no load of matrices brings its scale factors";
+        return "no matrix load loads its scale factors";
     for (int link = 0; link < WS_LINKS; link++) {
         const struct ws_operand *operand = ws_moved(ws_mma_operand(mma, ws_link_role(link)));
 
         if (operand->matrices > 1)
-            return "its operands are four matrices each, and no load of matrices leaves them so";
+            return "each operand is four matrices, and no matrix load distributes them this way";
         if (operand->register_bits > 32)
-            return "its registers have 64 bits, and a load of matrices fills registers of 32";
+            return "its registers have 64 bits, and a matrix load fills registers of 32 bits";
         if (operand->width_bits != operand->slot_bits)
             return "steps do not show elements that are narrower in memory than in registers";
     }
@@ -51,24 +51,22 @@ static bool make_link(struct ws_chaining *chaining, struct ws_captures *captures
     if (link == chaining->fed) {
         moved = chaining->by;
         if (moved && (!feeding->judged || !feeding->answer.feeds))
-            return ws_fail(error,
-                           "%s does not feed %s: choose what Take says, or nothing, for Fed by",
-                           moved->name, letter);
+            return ws_fail(error, WS_CODE_OPERAND,
+                           "%s does not feed %s; use Take, or set Fed by to nothing", moved->name,
+                           letter);
     }
     if (!moved)
-        return ws_fail(error, "no one instruction moves its %s between memory and registers",
-                       letter);
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "no single instruction moves its %s between memory and registers", letter);
     if (!ws_evidence_of(captures, moved, &chaining->moved[link], error))
         return false;
     if (ws_link_make(&chaining->moved[link], operand, &chaining->links.link[link], &other))
         return true;
-    return link == chaining->fed
-               ? ws_fail(
-                     error,
-                     "%s feeds %s with its registers in another order, which steps do not show: "
-                     "choose nothing for Fed by",
-                     moved->name, letter)
-               : ws_fail(error, "%s", other.text);
+    return link == chaining->fed ? ws_fail(error, WS_CODE_UNAVAILABLE,
+                                           "%s feeds %s with reordered registers, which steps do "
+                                           "not show; set Fed by to nothing",
+                                           moved->name, letter)
+                                 : ws_fail(error, other.code, "%s", other.text);
 }
 
 void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
@@ -89,7 +87,7 @@ void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
     chaining->fed = fed;
     why = without(product->mma);
     if (why) {
-        ws_fail(&chaining->error, "%s", why);
+        ws_fail(&chaining->error, WS_CODE_UNAVAILABLE, "%s", why);
         return;
     }
     chaining->there = true;

@@ -17,7 +17,7 @@ void ws_course_close(struct ws_course *course)
     free(course->path);
     course->answer = NULL;
     course->path = NULL;
-    course->open = course->counts = false;
+    course->open = course->counts = course->counts_next = course->leaves = false;
     course->step = 0;
     course->typed[0] = 0;
 }
@@ -57,7 +57,7 @@ static struct ws_course_answer *no_answers(const struct ws_lesson *lesson)
     struct ws_course_answer *answer = calloc((size_t)lesson->steps, sizeof *answer);
 
     for (int i = 0; answer && i < lesson->steps; i++) {
-        answer[i].chosen = -1;
+        answer[i].chosen = answer[i].tried = -1;
         for (int round = 0; round < WS_VOTE_ROUNDS; round++)
             for (int choice = 0; choice < WS_MOST_CHOICES; choice++)
                 answer[i].votes[round][choice] = -1;
@@ -184,6 +184,12 @@ unsigned ws_course_panels(const struct ws_course *course)
     return step->stage.kind == WS_STAGE_PANELS ? step->panels : 0;
 }
 
+bool ws_course_plays(const struct ws_course *course)
+{
+    return course->open && !ws_course_panels(course) && ws_course_step(course)->stage.plays &&
+           !(ws_course_hides(course) & WS_LESSON_STAGE);
+}
+
 static bool set_all(const struct ws_lesson_settings *settings, struct ws_state *state,
                     struct ws_error *error)
 {
@@ -210,23 +216,44 @@ void ws_course_go(struct ws_course *course, int step)
         ws_course_note_done(course);
 }
 
-/* What was answered stands, and the answer is told unless it is kept. */
-static void take(struct ws_course *course, struct ws_judgement judgement, int chosen)
+/* What was answered stands, and the answer is told unless it is kept; but a first wrong one. */
+static void take(struct ws_course *course, struct ws_judgement judgement)
 {
     struct ws_course_answer *answer = &course->answer[course->step];
 
-    answer->given = true;
-    answer->chosen = chosen;
     answer->judgement = judgement;
+    if (!judgement.right && !answer->missed && !ws_course_step(course)->keeps) {
+        answer->missed = true;
+        answer->tried = answer->chosen;
+        answer->chosen = -1;
+        course->typed[0] = 0;
+        return;
+    }
+    answer->given = true;
     ws_course_tell(course);
 }
 
-void ws_course_choose(struct ws_course *course, int choice)
+void ws_course_mark(struct ws_course *course, int choice)
 {
     const struct ws_question *question = &ws_course_step(course)->question;
+    struct ws_course_answer *answer = &course->answer[course->step];
 
-    if (ws_course_waits(course) && question->ask == WS_ASK_CHOOSE && choice < question->choices)
-        take(course, ws_question_chosen(question, choice), choice);
+    if (ws_course_waits(course) && question->ask == WS_ASK_CHOOSE && choice < question->choices &&
+        choice != answer->tried)
+        answer->chosen = answer->chosen == choice ? -1 : choice;
+}
+
+int ws_course_marked(const struct ws_course *course)
+{
+    return ws_course_waits(course) ? ws_course_answer(course)->chosen : -1;
+}
+
+void ws_course_confirm(struct ws_course *course)
+{
+    int choice = ws_course_marked(course);
+
+    if (choice >= 0)
+        take(course, ws_question_chosen(&ws_course_step(course)->question, choice));
 }
 
 void ws_course_point(struct ws_course *course, const struct ws_shown *shown)
@@ -234,7 +261,7 @@ void ws_course_point(struct ws_course *course, const struct ws_shown *shown)
     const struct ws_question *question = &ws_course_step(course)->question;
 
     if (ws_course_waits(course) && question->ask == WS_ASK_POINT)
-        take(course, ws_question_pointed(question, shown), -1);
+        take(course, ws_question_pointed(question, shown));
 }
 
 bool ws_course_type(struct ws_course *course, const char *text, struct ws_error *error)
@@ -245,7 +272,7 @@ bool ws_course_type(struct ws_course *course, const char *text, struct ws_error 
         return true;
     if (!ws_question_typed(&ws_course_step(course)->question, text, &judgement, error))
         return false;
-    take(course, judgement, -1);
+    take(course, judgement);
     return true;
 }
 
@@ -253,6 +280,8 @@ void ws_course_tell(struct ws_course *course)
 {
     if (!ws_course_step(course)->asks)
         return;
+    if (!course->answer[course->step].given)
+        course->answer[course->step].chosen = -1;
     if (ws_course_step(course)->keeps)
         course->answer[course->step].given = true;
     else
@@ -267,9 +296,20 @@ bool ws_course_vote(struct ws_course *course, int choice, const char *text, stru
     int number = -1;
 
     if (*text && (!ws_parse_integer(text, &number) || number < 0 || number > WS_VOTES_MOST))
-        return ws_fail(error, "'%.40s': how many voted for it, 0 to %d", text, WS_VOTES_MOST);
+        return ws_fail(error, WS_CODE_NUMBER, "'%.40s' is not a number of votes; type 0 to %d",
+                       text, WS_VOTES_MOST);
     *votes = number;
     return true;
+}
+
+int ws_course_next_count(const struct ws_course *course)
+{
+    const int choices = ws_course_step(course)->question.choices;
+
+    for (int i = 0; i < choices; i++)
+        if (ws_course_answer(course)->votes[course->round][i] < 0)
+            return i;
+    return 0;
 }
 
 bool ws_course_is_done(const struct ws_course *course, const char *name)
@@ -282,14 +322,64 @@ bool ws_course_is_done(const struct ws_course *course, const char *name)
     return false;
 }
 
+/* Adds an entry, where there is room. */
+static void note(struct ws_course *course, const char *name, const char *step)
+{
+    size_t length = strlen(course->done);
+
+    if (length + strlen(name) + strlen(step) + 3 <= sizeof course->done)
+        snprintf(course->done + length, sizeof course->done - length, "%s%s%s%s", length ? "," : "",
+                 name, *step ? "@" : "", step);
+}
+
 void ws_course_note_done(struct ws_course *course)
 {
     char name[WS_LESSON_NAME_SIZE];
-    size_t length = strlen(course->done);
 
     ws_lesson_name_of(course->path, name);
-    if (!*name || ws_course_is_done(course, name) ||
-        length + strlen(name) + 2 > sizeof course->done)
-        return;
-    snprintf(course->done + length, sizeof course->done - length, "%s%s", length ? "," : "", name);
+    if (*name && !ws_course_is_done(course, name))
+        note(course, name, "");
+}
+
+/* The entry "name@step" of the open lesson, whose step is from `*step` on; NULL where there is none. */
+static char *noted(const struct ws_course *course, const char *name, char **step)
+{
+    size_t length = strlen(name);
+
+    for (char *at = (char *)course->done; length && *at; at += strcspn(at, ","), at += *at == ',')
+        if (!strncmp(at, name, length) && at[length] == '@') {
+            *step = at + length + 1;
+            return at;
+        }
+    return NULL;
+}
+
+void ws_course_note_place(struct ws_course *course)
+{
+    char name[WS_LESSON_NAME_SIZE], *step, *at, *next;
+
+    ws_lesson_name_of(course->path, name);
+    at = noted(course, name, &step);
+    if (at) {
+        next = step + strcspn(step, ",");
+        next += *next == ',';
+        memmove(at, next, strlen(next) + 1);
+        if (!*at && at > course->done)
+            at[-1] = 0; /* the comma before the last */
+    }
+    if (*name && course->step > 0 && course->step < course->lesson.steps - 1)
+        note(course, name, ws_course_step(course)->name);
+}
+
+int ws_course_noted_place(const struct ws_course *course)
+{
+    char name[WS_LESSON_NAME_SIZE], *step, left[WS_LESSON_NAME_SIZE];
+    int index;
+
+    ws_lesson_name_of(course->path, name);
+    if (!noted(course, name, &step))
+        return 0;
+    snprintf(left, sizeof left, "%.*s", (int)strcspn(step, ","), step);
+    index = ws_lesson_step_named(&course->lesson, left);
+    return index < 0 ? 0 : index;
 }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "viz/app/model/find.h"
 #include "viz/app/model/own_words.h"
@@ -20,9 +21,9 @@ void ws_desk_init(struct ws_desk *desk, const char *captures, const struct ws_ho
     ws_state_init(&desk->state);
     if (!ws_captures_load(captures, &desk->captures, &error) ||
         !ws_captures_named(&desk->captures, &error))
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
     if (!ws_course_shelve(&desk->course, &error))
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
 }
 
 void ws_desk_finish(struct ws_desk *desk)
@@ -54,6 +55,23 @@ void ws_desk_say(struct ws_desk *desk, bool alert, const char *format, ...)
     desk->chrome_dirty = true;
 }
 
+void ws_desk_wrote(struct ws_desk *desk, const char *path)
+{
+    char folder[sizeof desk->message / 2];
+
+    if (*path == '/' || !getcwd(folder, sizeof folder))
+        folder[0] = 0;
+    ws_desk_say(desk, false, "Wrote %s%s%s", folder, *folder ? "/" : "", path);
+}
+
+void ws_desk_fail(struct ws_desk *desk, const struct ws_error *error)
+{
+    const char *code = ws_code_name((int)error->code);
+
+    ws_desk_say(desk, true, "%.*s [%s]", (int)(sizeof desk->message - strlen(code) - 4),
+                error->text, code);
+}
+
 void ws_desk_change(struct ws_desk *desk, int kind)
 {
     ws_undo_keep(&desk->undo, &desk->state, kind);
@@ -72,7 +90,7 @@ void ws_desk_trial_done(struct ws_desk *desk, struct ws_gpu_trial *trial,
         desk->trial = *trial;
         *trial = (struct ws_gpu_trial){0};
     } else {
-        ws_desk_say(desk, true, "%s", error->text);
+        ws_desk_fail(desk, error);
     }
     desk->dirty = true;
 }
@@ -159,11 +177,11 @@ void ws_desk_pin(struct ws_desk *desk)
     for (int i = 0; i < count; i++)
         fresh += pin_of(state, &what[i]) < 0;
     if (!count) {
-        ws_desk_say(desk, false, "Point at something, or select it, and then pin it");
+        ws_desk_say(desk, false, "Select or point at something first, then pin it");
         return;
     }
     if (fresh && state->pins + fresh > WS_MAX_PINS) {
-        ws_desk_say(desk, false, "There are %d pins at most; P on one that is pinned takes it off",
+        ws_desk_say(desk, false, "At most %d pins; press P on a pinned one to unpin it",
                     WS_MAX_PINS);
         return;
     }
@@ -178,11 +196,11 @@ void ws_desk_pin(struct ws_desk *desk)
             take_off(state, pin);
     }
     if (!fresh)
-        ws_desk_say(desk, false, "No longer pinned: %.200s", text);
+        ws_desk_say(desk, false, "Unpinned: %.200s", text);
     else if (fresh == 1 && count == 1)
         ws_desk_say(desk, false, "Pin %d: %.200s", state->pins, text);
     else
-        ws_desk_say(desk, false, "Pins up to %d: %.200s", state->pins, text);
+        ws_desk_say(desk, false, "Pins 1 to %d: %.200s", state->pins, text);
 }
 
 void ws_desk_unpin(struct ws_desk *desk)
@@ -193,14 +211,13 @@ void ws_desk_unpin(struct ws_desk *desk)
     }
     ws_desk_change(desk, 0);
     desk->state.pins = 0;
-    ws_desk_say(desk, false, "No pins any more; Ctrl Z brings them back");
+    ws_desk_say(desk, false, "All pins removed; Ctrl Z restores them");
 }
 
 void ws_desk_walk(struct ws_desk *desk, int by)
 {
     if (!ws_history_walk(&desk->history, &desk->state, by))
-        ws_desk_say(desk, false,
-                    by < 0 ? "Nothing was selected before" : "Nothing was selected later");
+        ws_desk_say(desk, false, by < 0 ? "No earlier selection" : "No later selection");
     desk->hovers = false; /* until the pointer moves */
     desk->chrome_dirty = true;
 }

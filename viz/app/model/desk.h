@@ -49,7 +49,7 @@ struct ws_desk {
     struct ws_lit over;  /* of what is pointed at besides a selection: it is outlined */
     struct ws_lit spare; /* the last of these, to be made anew */
 
-    char message[320]; /* until the next change */
+    char message[640]; /* until the next change */
     bool message_alert;
     struct ws_gpu_trial trial; /* what a GPU said of the addresses shown */
     bool has_trial, trial_waits;
@@ -81,6 +81,12 @@ void ws_desk_change(struct ws_desk *desk, int kind);
 
 /* Says something under the panels. */
 void ws_desk_say(struct ws_desk *desk, bool alert, const char *format, ...) WS_PRINTF(3, 4);
+
+/* Says which file was written, with its full path. */
+void ws_desk_wrote(struct ws_desk *desk, const char *path);
+
+/* Shows an error: its line, and its code in brackets. */
+void ws_desk_fail(struct ws_desk *desk, const struct ws_error *error);
 
 /* What came of a run that the host was asked for: a trial, which is taken over, or NULL and why. */
 void ws_desk_trial_done(struct ws_desk *desk, struct ws_gpu_trial *trial,

@@ -114,13 +114,11 @@ static void begin_play(struct ws_desk *desk, enum part part)
     round->to = part == ROWS ? round->from : WS_STEP_FRAMES - 1;
     if (!follow(desk, &question->right) && !follow(desk, &question->asked))
         ws_play_follow(desk, 0, part == ROWS || ws_address_lanes(variant));
-    desk->play.speed = 1;
     if (!ws_play_has_motion(desk)) {
         ws_play_seek(desk, round->to, 1);
         return;
     }
-    ws_play_seek(desk, round->from, 0);
-    ws_play_toggle(desk);
+    ws_play_part_of(desk, round->from, round->to);
 }
 
 void ws_explain_begin(struct ws_desk *desk)
@@ -139,6 +137,7 @@ void ws_explain_end(struct ws_desk *desk)
 {
     desk->round.explains = WS_EXPLAINS_PANELS;
     desk->play.playing = false;
+    desk->play.speed = 1;
     desk->dirty = true;
 }
 

@@ -30,8 +30,9 @@ static bool take_order(const char *text, struct ws_fed *fed, struct ws_error *er
         word = strtol(at, &end, 10);
         if (end == at || word < 0 || word >= WS_FEED_WORDS || fed->orders == WS_FEED_WORDS ||
             (*end && *end != ','))
-            return ws_fail(error, "fed-by: '%.40s' is no order of registers, such as r0,r2,r1,r3",
-                           text);
+            return ws_fail(
+                error, WS_CODE_VALUE,
+                "fed-by: '%.40s' is not an order of registers; use one such as r0,r2,r1,r3", text);
         fed->order[fed->orders++] = (int)word;
         at = end + (*end == ',');
     }
@@ -51,12 +52,14 @@ bool ws_fed_parse(const char *text, struct ws_fed *fed, struct ws_error *error)
     if (!ws_parse_variant(load, &made.from, error))
         return false;
     if (!made.from->family->reads_memory || made.from->family->by_lane)
-        return ws_fail(error, "fed-by: %s is no load of matrices", made.from->name);
+        return ws_fail(error, WS_CODE_OPERAND, "fed-by: %s does not load matrices; use ldmatrix",
+                       made.from->name);
     for (enum ws_operand_role role = WS_OPERAND_A; role <= WS_OPERAND_C; role++)
         if (!strcmp(operand, ws_operand_letter(role)))
             made.operand = role;
     if (!made.operand)
-        return ws_fail(error, "fed-by: after the load A, B or C is wanted, not '%s'", operand);
+        return ws_fail(error, WS_CODE_VALUE,
+                       "fed-by: expected A, B or C after the load, found '%s'", operand);
     for (int i = 0; i < 2 && *words[i]; i++) {
         if (!strcmp(words[i], "row"))
             made.major = WS_FEED_ROW;

@@ -69,19 +69,23 @@ static bool parse_shared(const struct ws_mma *mma, const char *text, struct ws_s
     if (hexadecimal) {
         byte = strtol(text, &end, 16);
         if (end == text + 1 || end[strspn(end, " ")])
-            return ws_fail(error, "'%.40s' is no byte: wanted is such as 0x18a", text);
+            return ws_fail(error, WS_CODE_NUMBER, "'%.40s' is not a byte; use one such as 0x18a",
+                           text);
         pattern->byte = byte < WS_MOST_BYTE ? (int)byte : WS_MOST_BYTE;
         return byte < WS_MOST_BYTE ||
-               ws_fail(error, "byte %.20s is out of range: a descriptor leads nowhere beyond 0x%x",
-                       text, WS_MOST_BYTE - 1);
+               ws_fail(error, WS_CODE_RANGE,
+                       "byte %.20s is out of range; a descriptor reaches bytes up to 0x%x", text,
+                       WS_MOST_BYTE - 1);
     }
     snprintf(place, sizeof place, "B%.60s", text + 1);
     if (ws_highlight_parse(place, pattern, &other))
         pattern->matrix = 0;
     else
-        return ws_fail(error, "'%.40s': a place of B is such as B[3,5] or B[*,5]", text);
+        return ws_fail(error, WS_CODE_SYNTAX,
+                       "'%.40s' is not an element of B; use B[3,5] or B[*,5]", text);
     return shared_fits(mma, pattern) ||
-           ws_fail(error, "%.40s is out of range: B has rows 0 to %d and columns 0 to %d", text,
+           ws_fail(error, WS_CODE_RANGE,
+                   "%.40s is out of range; B has rows 0 to %d and columns 0 to %d", text,
                    mma->k - 1, mma->n - 1);
 }
 
@@ -149,7 +153,7 @@ static bool take_own(const struct ws_variant *operand, const char *text, size_t 
         return false;
     pattern->reg = reg > 999 ? 999 : (int)reg;
     return ws_query_fits(operand, pattern) ||
-           ws_fail(error, "%.20s is out of range: there are %s0 to %s%d", text,
+           ws_fail(error, WS_CODE_RANGE, "%.20s is out of range; use %s0 to %s%d", text,
                    operand->family->words, operand->family->words,
                    ws_moved(operand)->registers - 1);
 }
@@ -160,7 +164,7 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
 {
     size_t letters;
     int own = lettered(variant->mma, text, &letters), takers = 0, taker = own;
-    struct ws_error why = {""};
+    struct ws_error why = {0};
     bool shared = false;
 
     if (variant->mma->warpgroup) {
@@ -200,7 +204,7 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
     for (int i = 0; i < *count && takers > 1; i++)
         pattern[i].operand = -1;
     if (!takers)
-        return ws_fail(error, "%s", why.text[0] ? why.text : "there is no such thing");
+        return ws_fail(error, WS_CODE_NO_MATCH, "%s", why.text[0] ? why.text : "nothing matches");
     return true;
 }
 
@@ -230,7 +234,8 @@ bool ws_find_parse_all(const struct ws_variant *variant, const struct ws_address
         if (!parse_one(variant, one, more, &many, error))
             return false;
         if (total + many > WS_LANES)
-            return ws_fail(error, "%d things at most can be found at once", WS_LANES);
+            return ws_fail(error, WS_CODE_LIMIT, "too many things to find; list at most %d",
+                           WS_LANES);
         memcpy(found + total, more, (size_t)many * sizeof more[0]);
         total += many;
     }
@@ -250,7 +255,7 @@ bool ws_find_parse(const struct ws_variant *variant, const char *text, struct ws
     if (!ws_find_parse_all(variant, NULL, text, found, &count, error))
         return false;
     if (count != 1)
-        return ws_fail(error, "'%.60s': one thing is wanted", text);
+        return ws_fail(error, WS_CODE_EXTRA, "'%.60s': expected a single thing", text);
     *pattern = found[0];
     return true;
 }

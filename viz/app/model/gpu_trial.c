@@ -31,7 +31,7 @@ const char *ws_gpu_trial_missing(void)
 {
     if (getenv("WARPSCOPE_PROBE") || !access("/dev/nvidiactl", F_OK))
         return NULL;
-    return "this machine has no NVIDIA GPU (there is no /dev/nvidiactl)";
+    return "this machine has no NVIDIA GPU: /dev/nvidiactl does not exist";
 }
 
 /* The probe stands beside this program. */
@@ -47,7 +47,8 @@ static bool probe_path(char *path, struct ws_error *error)
     }
     length = readlink("/proc/self/exe", path, WS_PATH_SIZE - 32);
     if (length < 0)
-        return ws_fail(error, "cannot tell where this program is: %s", strerror(errno));
+        return ws_fail(error, WS_CODE_SYSTEM, "cannot find the directory of this program: %s",
+                       strerror(errno));
     path[length] = 0;
     slash = strrchr(path, '/');
     slash = slash ? slash + 1 : path;
@@ -113,17 +114,18 @@ static bool read_child(int from, int stop, time_t end, char *text, size_t *lengt
         ssize_t got;
 
         if (is_stopped(stop, from, 1000))
-            return ws_fail(error, "the probe was stopped");
+            return ws_fail(error, WS_CODE_GPU, "the probe was stopped");
         if (time(NULL) >= end)
-            return ws_fail(error, "the probe did not answer within %d seconds", SECONDS);
+            return ws_fail(error, WS_CODE_GPU, "the probe did not answer within %d seconds",
+                           SECONDS);
         got = read(from, text + *length, MOST_BYTES - *length);
         if (got == 0)
             return true;
         if (got < 0 && errno != EINTR && errno != EAGAIN)
-            return ws_fail(error, "the probe: %s", strerror(errno));
+            return ws_fail(error, WS_CODE_SYSTEM, "the probe: %s", strerror(errno));
         *length += got > 0 ? (size_t)got : 0;
     }
-    return ws_fail(error, "the probe said more than %d bytes", MOST_BYTES);
+    return ws_fail(error, WS_CODE_GPU, "the probe printed more than %d bytes", MOST_BYTES);
 }
 
 /*
@@ -159,7 +161,7 @@ static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *err
     int ends[2], failed;
 
     if (pipe(ends))
-        return ws_fail(error, "the probe: %s", strerror(errno));
+        return ws_fail(error, WS_CODE_SYSTEM, "the probe: %s", strerror(errno));
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     posix_spawn_file_actions_init(&actions);
@@ -176,7 +178,8 @@ static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *err
     *from = ends[0];
     if (failed) {
         close(ends[0]);
-        return ws_fail(error, "%.300s cannot be started: %s", argument[0], strerror(failed));
+        return ws_fail(error, WS_CODE_NOT_INSTALLED, "cannot start %.300s: %s", argument[0],
+                       strerror(failed));
     }
     return true;
 }
@@ -211,13 +214,14 @@ bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_tria
         text[length] = 0;
     }
     if (done && WIFSIGNALED(status)) {
-        done = ws_fail(error, "the probe was ended by signal %d", WTERMSIG(status));
+        done = ws_fail(error, WS_CODE_GPU, "the probe ended with signal %d", WTERMSIG(status));
     } else if (done && status && *text != '{') {
         text[strcspn(text, "\n")] = 0;
-        done =
-            !ws_utf8_check(text, reason)
-                ? ws_fail(error, "the probe failed, and what it says is no text: %s", reason)
-                : ws_fail(error, "%s", *text ? without_program(text) : "the probe failed silently");
+        done = !ws_utf8_check(text, reason)
+                   ? ws_fail(error, WS_CODE_GPU,
+                             "the probe failed, and its message is not text: %s", reason)
+                   : ws_fail(error, WS_CODE_GPU, "%s",
+                             *text ? without_program(text) : "the probe failed without a message");
     }
     /* A result that is not as predicted is a result all the same; a line about it may follow. */
     while (done && length && text[length - 1] != '}')
@@ -281,7 +285,8 @@ bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size
         trial->predicted_cycles = json_number_value(json_object_get(root, "predicted_cycles"));
         read_places(lanes, variant, &trial->found);
     } else if (root) {
-        ws_fail(error, "the probe's answer is not about %s", variant->name);
+        ws_fail(error, WS_CODE_GPU, "the probe's answer is about another variant than %s",
+                variant->name);
     }
     json_decref(root);
     return right;
@@ -306,7 +311,7 @@ bool ws_gpu_trial_differs(const struct ws_gpu_trial *trial, const struct ws_mapp
 
 void ws_gpu_trial_words(const struct ws_gpu_trial *trial, char *text, size_t size)
 {
-    int length = snprintf(text, size, "%s ran these addresses: ", trial->device);
+    int length = snprintf(text, size, "Run on %s: ", trial->device);
 
     if (length < 0 || (size_t)length >= size)
         return;
@@ -320,8 +325,8 @@ void ws_gpu_trial_words(const struct ws_gpu_trial *trial, char *text, size_t siz
             trial->predicted_cycles > 0
                 ? snprintf(text + length, size - (size_t)length, "; %.2f cycles, %.2f predicted",
                            trial->cycles, trial->predicted_cycles)
-                : snprintf(text + length, size - (size_t)length,
-                           "; %.2f cycles, which nothing predicts", trial->cycles);
+                : snprintf(text + length, size - (size_t)length, "; %.2f cycles, no prediction",
+                           trial->cycles);
     if ((size_t)length < size && trial->predicted_cycles > 0 && trial->wavefronts)
         length += snprintf(text + length, size - (size_t)length, " by %d wavefront%s",
                            trial->wavefronts, trial->wavefronts == 1 ? "" : "s");

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "probe/address/suggest_code.h"
+#include "probe/address/suggest.h"
 #include "probe/evidence/timing.h"
 #include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
@@ -67,8 +67,8 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     model->has_addresses = ws_address_lanes(state->choices.variant) > 0 &&
                            ws_bank_report_make(state->choices.variant, &options, &model->report,
                                                &model->address_error) &&
-                           ws_suggest_code(state->choices.variant, &options, &model->report.padding,
-                                           &model->report.swizzle, &model->address_error);
+                           ws_suggest(state->choices.variant, &options, &model->report.padding,
+                                      &model->report.swizzle, &model->address_error);
     model->report.rule = model->rule;
     weigh(model, &state->baseline);
 }

@@ -201,6 +201,20 @@ void ws_play_seek(struct ws_desk *desk, int frame, double moment)
     desk->play.moment = ws_play_moves(desk) ? moment : 1;
 }
 
+void ws_play_part_of(struct ws_desk *desk, int from, int to)
+{
+    double ms = (to - from) * rest_ms(desk), beat_ms;
+
+    for (int frame = from; frame <= to && ws_play_moves(desk); frame++) {
+        const int beats = beats_of(desk, frame, &beat_ms);
+
+        ms += beats * beat_ms;
+    }
+    desk->play.speed = fmax(1, ms / WS_PLAY_MOST_MS);
+    ws_play_seek(desk, from, 0);
+    ws_play_toggle(desk);
+}
+
 void ws_play_fit(struct ws_desk *desk)
 {
     if (desk->play.frame > last_frame(desk))

@@ -33,6 +33,13 @@ void ws_play_timeline(const struct ws_desk *desk, struct ws_figure *figure,
 /* Lets time pass; false where nothing is moved by it any more. */
 bool ws_play_tick(struct ws_desk *desk, double ms);
 
+/*
+ * Plays frames `from` to `to`: at the ordinary speed, or as much faster as brings it down to
+ * WS_PLAY_MOST_MS.
+ */
+enum { WS_PLAY_MOST_MS = 8000 };
+void ws_play_part_of(struct ws_desk *desk, int from, int to);
+
 /* Starts, from the beginning where all was played, or stops. */
 void ws_play_toggle(struct ws_desk *desk);
 

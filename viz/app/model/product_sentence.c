@@ -65,7 +65,7 @@ void ws_product_told(const struct ws_desk *desk, const struct ws_lit *lit, const
                      char *words, char *formulas, char *operands, size_t size)
 {
     if (lit->marked == 0)
-        ws_text_add(words, size, "%s: no operand of this product holds it.", what);
+        ws_text_add(words, size, "%s: no operand of this MMA holds it.", what);
     else if (lit->marked == 1)
         ws_tell_factor(&desk->model.product.all, lit->first_role, lit->first, words, formulas,
                        operands, size);
@@ -84,6 +84,6 @@ void ws_product_provenance(const struct ws_model *model, bool brief, char *text,
     snprintf(text, size, "%s", evidence->remark[0] ? evidence->remark : evidence->text);
     if (evidence->standing == WS_CAPTURED && !brief)
         ws_text_add(text, size,
-                    "; captured is which elements meet: the numbers of k, and of rows and columns "
-                    "alike in all operands, are the PTX ISA's");
+                    "; captured: which elements meet; specified by the PTX ISA: the numbers of k, "
+                    "of rows and of columns");
 }

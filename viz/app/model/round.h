@@ -17,6 +17,7 @@ struct ws_round {
     bool on;                         /* a round has the window */
     struct ws_quiz quiz;             /* while it is on */
     bool hinted;                     /* the hint is shown */
+    int marked;                      /* the choice that is not confirmed yet, or -1 */
     bool failed;                     /* no question could be made; the message says why */
     char typed[WS_QUIZ_ANSWER_SIZE]; /* in the band's field */
     enum ws_explains explains;       /* what shows the right answer now: explain.h */

@@ -55,7 +55,7 @@ static void show_answer(struct ws_desk *desk)
     desk->round.hinted = false;
     desk->message[0] = 0;
     if (desk->round.path[0] && !ws_review_save(&desk->round.quiz.review, desk->round.path, &error))
-        ws_desk_say(desk, true, "What was missed is not kept: %s", error.text);
+        ws_desk_say(desk, true, "Missed questions are not saved: %s", error.text);
     if (!desk->round.quiz.judgement.right)
         ws_explain_begin(desk);
 }
@@ -66,6 +66,7 @@ static void ask(struct ws_desk *desk)
     struct ws_error error;
 
     round->hinted = false;
+    round->marked = -1;
     ws_explain_end(desk);
     round->typed[0] = 0;
     round->quiz.judgement.words[0] = 0;
@@ -77,7 +78,7 @@ static void ask(struct ws_desk *desk)
         desk->state.picks = 0;
     desk->dirty = true;
     if (round->failed)
-        ws_desk_say(desk, true, "%s", error.text);
+        ws_desk_fail(desk, &error);
     round->asked_at = seconds_now();
 }
 
@@ -89,6 +90,7 @@ void ws_round_begin(struct ws_desk *desk, int level, int seed, int questions)
         .seed = seed < 0 ? ws_quiz_fresh_seed() : seed,
         .the_same = seed >= 0,
         .questions = questions > 0 ? questions : DEFAULT_QUESTIONS,
+        .retries = true,
     };
     struct ws_error error;
 
@@ -99,7 +101,7 @@ void ws_round_begin(struct ws_desk *desk, int level, int seed, int questions)
     ws_quiz_begin(&round->quiz, &desk->captures, &options);
     if (round->path[0] && !ws_review_load(&round->quiz.review, round->path, &error)) {
         ask(desk);
-        ws_desk_say(desk, true, "What was missed before is not known: %s", error.text);
+        ws_desk_say(desk, true, "Cannot read earlier missed questions: %s", error.text);
         return;
     }
     ask(desk);
@@ -132,7 +134,11 @@ void ws_round_hint(struct ws_desk *desk)
 /* What came of an answer. */
 static void judged(struct ws_desk *desk, bool answered, const struct ws_error *error)
 {
-    if (answered)
+    desk->round.marked = -1;
+    desk->dirty = true;
+    if (answered && ws_round_asks(&desk->round))
+        desk->round.typed[0] = 0;
+    else if (answered)
         show_answer(desk);
     else
         ws_desk_say(desk, false, "%s", error->text);
@@ -143,12 +149,24 @@ static double since(const struct ws_desk *desk)
     return seconds_now() - desk->round.asked_at;
 }
 
-void ws_round_choose(struct ws_desk *desk, int index)
+void ws_round_mark(struct ws_desk *desk, int index)
+{
+    struct ws_round *round = &desk->round;
+
+    if (!ws_round_asks(round) || index >= round->quiz.question.question.choices ||
+        index == round->quiz.tried)
+        return;
+    round->marked = round->marked == index ? -1 : index;
+    desk->dirty = true;
+}
+
+void ws_round_confirm(struct ws_desk *desk)
 {
     struct ws_error error;
 
-    if (ws_round_asks(&desk->round) && index < desk->round.quiz.question.question.choices)
-        judged(desk, ws_quiz_choose(&desk->round.quiz, index, since(desk), &error), &error);
+    if (ws_round_asks(&desk->round) && desk->round.marked >= 0)
+        judged(desk, ws_quiz_choose(&desk->round.quiz, desk->round.marked, since(desk), &error),
+               &error);
 }
 
 void ws_round_point(struct ws_desk *desk, const struct ws_shown *shown)

@@ -22,8 +22,11 @@ void ws_round_next(struct ws_desk *desk);
 /* Shows the hint of the open question. */
 void ws_round_hint(struct ws_desk *desk);
 
-/* The answer; what is none is told of. */
-void ws_round_choose(struct ws_desk *desk, int index);
+/* Marks a choice, or takes it back; confirmed, it is the answer. */
+void ws_round_mark(struct ws_desk *desk, int index);
+void ws_round_confirm(struct ws_desk *desk);
+
+/* The answer; what is none is told of. After a first wrong one the question is still open. */
 void ws_round_point(struct ws_desk *desk, const struct ws_shown *shown);
 void ws_round_type(struct ws_desk *desk);
 

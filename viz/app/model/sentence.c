@@ -137,7 +137,7 @@ static void say_none(const struct ws_desk *desk, char *words, size_t size)
             !ws_mapping_lane_row(&desk->model.evidence.mapping, pattern->address_lane, &row);
     name_what(desk, what, sizeof what);
     ws_text_add(words, size, "%s: holds no element of this variant%s.", what,
-                rests ? "; its address does not count" : "");
+                rests ? "; its address is ignored" : "");
 }
 
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
@@ -148,14 +148,12 @@ void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *
     words[0] = formulas[0] = operands[0] = 0;
     if (!lit->any) {
         snprintf(words, size,
-                 ws_is_warpgroup(&desk->model)
-                     ? "Point at anything, or type what to find: A[3,5], 0x18a, D[3,*], lane 70. "
-                       "F1 shows every key."
-                 : desk->model.product.mma
-                     ? "Point at anything, or type what to find: lane 5, A[3,5], D[3,*], b1. "
-                       "F1 shows every key."
-                     : "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
-                       "F1 shows every key.");
+                 ws_is_warpgroup(&desk->model) ? "Point at anything, or type what to find: A[3,5], "
+                                                 "0x18a, D[3,*], lane 70. F1 lists all keys."
+                 : desk->model.product.mma     ? "Point at anything, or type what to find: lane 5, "
+                                                 "A[3,5], D[3,*], b1. F1 lists all keys."
+                                               : "Point at anything, or type what to find: lane 5, "
+                                                 "M2[3,5], 0x120. F1 lists all keys.");
         return;
     }
     if (desk->hovers && desk->state.picks)

@@ -30,7 +30,7 @@ void ws_shared_make(struct ws_shared *shared, struct ws_captures *captures,
 {
     const struct ws_mma *mma = state->choices.variant->mma;
     struct ws_described described;
-    struct ws_error error = {""};
+    struct ws_error error = {0};
 
     if (!mma || !mma->warpgroup) {
         ws_shared_finish(shared);

@@ -83,7 +83,7 @@ static void say_stand(const struct ws_described *described, const struct stand *
         ws_text_add(words, size, ", chunk %d swizzled to %d", meant,
                     place_of(described, stand->bit));
     else if (swizzles)
-        ws_text_add(words, size, ", chunk %d, which stays there", meant);
+        ws_text_add(words, size, ", chunk %d, not moved", meant);
 }
 
 /* Others that are read from the same place, the first few by name. */
@@ -103,7 +103,7 @@ static void say_others(const struct ws_described *described, int row, int column
     if (count > NAMED)
         ws_text_add(words, size, " and %d more", count - NAMED);
     if (count)
-        ws_text_add(words, size, " %s read there too.", count == 1 ? "is" : "are");
+        ws_text_add(words, size, " %s also read there.", count == 1 ? "is" : "are");
 }
 
 /* The sum that makes the address, with its numbers, before the swizzle and after. */
@@ -157,7 +157,7 @@ static void say_memory(const struct ws_desk *desk, int element, char *words, cha
     say_others(described, row, column, words, size);
     if (stand.bit / 8 >= WS_SHARED_MOST)
         ws_text_add(words, size,
-                    " That is beyond the %d bytes that a block can have: the product faults.",
+                    " That is beyond the %d bytes that a block can have: the MMA faults.",
                     WS_SHARED_MOST);
     say_formula(described, &stand, formulas, size);
 }
@@ -230,8 +230,8 @@ static void say_register(const struct ws_desk *desk, const struct ws_lit *lit, c
                 lit->first.lane, lit->first.lane % WS_LANES, lit->first.lane / WS_LANES);
     if (lit->first_role == WS_OPERAND_D)
         ws_text_add(words, size,
-                    "It is the sum over k of A[%d,k] \u00d7 B[k,%d], and what D held before, "
-                    "where scale-d is 1.",
+                    "It is the sum over k of A[%d,k] \u00d7 B[k,%d], plus the previous D if "
+                    "scale-d is 1.",
                     place.row, place.column);
 }
 
@@ -243,8 +243,8 @@ void ws_shared_told(const struct ws_desk *desk, const struct ws_lit *lit, const 
 
     if (lit->marked == 0)
         ws_text_add(words, size,
-                    shared->there ? "%s: the product reads nothing there."
-                                  : "%s: nothing is described.",
+                    shared->there ? "%s: the MMA reads nothing there."
+                                  : "%s: there is no descriptor.",
                     what);
     else if (lit->marked == 1 && lit->element >= 0)
         say_memory(desk, lit->element, words, formulas, size);

@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 
+/* How much of what is around the spotlight is black: letters on paper can still be read. */
+#define WS_SPOT_DIM 0.5
+
 enum ws_blank { WS_BLANK_NONE, WS_BLANK_BLACK, WS_BLANK_WHITE };
 
 enum {

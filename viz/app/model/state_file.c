@@ -23,7 +23,7 @@ static bool set_size(struct ws_window_place *place, const char *text, struct ws_
 
     if (sscanf(text, "%5dx%5d%n", &width, &height, &end) != 2 || end < 0 || text[end] ||
         width < 1 || height < 1 || width > FARTHEST || height > FARTHEST)
-        return ws_fail(error, "size: width and height are wanted, such as 1280x800");
+        return ws_fail(error, WS_CODE_VALUE, "size: expected width and height, such as 1280x800");
     place->width = width;
     place->height = height;
     return true;
@@ -41,7 +41,7 @@ static bool set_position(struct ws_window_place *place, const char *text, struct
 
     if (sscanf(text, "%6d,%6d%n", &x, &y, &end) != 2 || end < 0 || text[end] || abs(x) > FARTHEST ||
         abs(y) > FARTHEST)
-        return ws_fail(error, "position: x and y are wanted, such as 100,50");
+        return ws_fail(error, WS_CODE_VALUE, "position: expected x and y, such as 100,50");
     place->placed = true;
     place->x = x;
     place->y = y;
@@ -57,7 +57,9 @@ static bool get_position(const struct ws_window_place *place, char *text)
 static bool set_lessons(struct ws_window_place *place, const char *text, struct ws_error *error)
 {
     if (strlen(text) >= sizeof place->lessons)
-        return ws_fail(error, "lessons: longer than %zu bytes", sizeof place->lessons - 1);
+        return ws_fail(error, WS_CODE_LIMIT,
+                       "lessons: the path is longer than %zu bytes; move the lessons",
+                       sizeof place->lessons - 1);
     snprintf(place->lessons, sizeof place->lessons, "%s", text);
     return true;
 }
@@ -120,7 +122,7 @@ static bool take_text(struct ws_state *state, struct ws_window_place *place, con
 static int take_all(const struct ws_json *json, const struct ws_json_node *root,
                     struct ws_state *state, struct ws_window_place *place)
 {
-    struct ws_error first = {""};
+    struct ws_error first = {0};
     int wrong = 0;
 
     for (int i = 0; name_of(i); i++) {
@@ -136,7 +138,7 @@ static int take_all(const struct ws_json *json, const struct ws_json_node *root,
             first = *json->error;
     }
     if (wrong > 1)
-        ws_fail(json->error, "%s (and %d more)", first.text, wrong - 1);
+        ws_fail(json->error, WS_CODE_VALUE, "%s (and %d more)", first.text, wrong - 1);
     else if (wrong)
         *json->error = first;
     return wrong;
@@ -153,7 +155,7 @@ static bool parse(const char *path, const char *text, size_t length, json_t **ro
     if (!node.value)
         return false;
     if (!json_is_object(node.value)) {
-        ws_json_refuse(&json, &node, "an object is wanted");
+        ws_json_refuse(&json, &node, "expected an object");
         json_decref(node.value);
         return false;
     }
@@ -192,13 +194,13 @@ static bool keep_unknown(const char *path, json_t *object, struct ws_error *erro
     if (access(path, F_OK) && errno == ENOENT)
         return true;
     if (!ws_file_read(path, &kind, &text, &length, error))
-        return ws_fail_in(error, "the window's state is not saved");
+        return ws_fail_in(error, "cannot save the window's state");
     ws_state_init(&state);
     done = parse(path, text, length, &root, &state, &place, &wrong) || !length ||
            ws_file_keep(path, text, length, error);
     json_object_foreach(root, name,
                         value) if (!is_known(name) && json_object_set(object, name, value)) done =
-        ws_fail(error, "%.300s: out of memory", path);
+        ws_fail(error, WS_CODE_OUT_OF_MEMORY, "%.300s: out of memory", path);
     ws_state_finish(&state);
     json_decref(root);
     free(text);
@@ -231,11 +233,11 @@ bool ws_state_save(const struct ws_state *state, const struct ws_window_place *p
     text = done ? json_dumps(object, JSON_INDENT(2)) : NULL;
     json_decref(object);
     if (!text)
-        return ws_fail(error, "%.300s: out of memory", path);
+        return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "%.300s: out of memory", path);
     length = strlen(text);
     text[length] = '\n'; /* instead of its closing zero */
     done = ws_file_write(path, text, length + 1, error) ||
-           ws_fail_in(error, "the window's state is not saved");
+           ws_fail_in(error, "cannot save the window's state");
     free(text);
     return done;
 }

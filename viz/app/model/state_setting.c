@@ -60,7 +60,7 @@ static bool set_lets(struct ws_state *state, const char *text, struct ws_error *
         return false;
     if (!formula)
         return !ws_constants_any(&constants) ||
-               ws_fail(error, "let: there is no code that these are for");
+               ws_fail(error, WS_CODE_UNUSED, "let: there is no code to use the names");
     if (!ws_constants_any(&constants) && !ws_formula_text_is_code(formula->text))
         return true;
     code = strdup(formula->text);
@@ -138,7 +138,8 @@ static bool set_pins(struct ws_state *state, const char *text, struct ws_error *
     if (!ws_find_parse_all(state->choices.variant, NULL, text, pin, &pins, error))
         return false;
     if (pins > WS_MAX_PINS)
-        return ws_fail(error, "pins: %d at most are wanted, not %d", WS_MAX_PINS, pins);
+        return ws_fail(error, WS_CODE_LIMIT, "pins: expected at most %d, found %d", WS_MAX_PINS,
+                       pins);
     memcpy(state->pin, pin, (size_t)pins * sizeof pin[0]);
     state->pins = pins;
     return true;
@@ -163,12 +164,13 @@ static bool set_zoom(struct ws_state *state, const char *text, struct ws_error *
                 3 ||
             !(zoom[i].scale >= 1 && zoom[i].scale <= WS_ZOOM_MOST) ||
             !(zoom[i].x >= 0 && zoom[i].x <= 1 && zoom[i].y >= 0 && zoom[i].y <= 1))
-            return ws_fail(error, "zoom: scale,x,y are wanted of each panel: scale 1 to 8, x and y "
-                                  "0 to 1");
+            return ws_fail(
+                error, WS_CODE_VALUE,
+                "zoom: expected scale,x,y for each panel, with scale 1 to 8, x and y 0 to 1");
         taken += more;
     }
     if (text[taken])
-        return ws_fail(error, "zoom: '%.20s' is too much", text + taken);
+        return ws_fail(error, WS_CODE_EXTRA, "zoom: unexpected '%.20s'", text + taken);
     memcpy(state->zoom, zoom, sizeof zoom);
     return true;
 }
@@ -218,7 +220,8 @@ static bool set_alone(struct ws_state *state, const char *text, struct ws_error 
     if (index < 0)
         return ws_option_check(&alone_option, text, error);
     if (index && !ws_panel_is_of(index - 1, state->choices.variant))
-        return ws_fail(error, "alone: %s has no panel '%s'", state->choices.variant->name, text);
+        return ws_fail(error, WS_CODE_VALUE, "alone: %s has no panel '%s'",
+                       state->choices.variant->name, text);
     state->alone = index - 1;
     return true;
 }
@@ -282,8 +285,9 @@ static bool set_sides(struct ws_state *state, const char *text, struct ws_error 
         int role = any ? side_named(mma, told[i], text, length) : (int)own[i];
 
         if (role < 0 || (!text[length]) != (i == WS_SIDES - 1))
-            return ws_fail(error, "operands: what the panels of A, B and D show is wanted, such as "
-                                  "A,B,D or A,B,C");
+            return ws_fail(
+                error, WS_CODE_VALUE,
+                "operands: expected the operands of the panels A, B and D, such as A,B,D or A,B,C");
         side[told[i]] = (enum ws_operand_role)role;
         text += length + (text[length] == ',');
     }
@@ -429,7 +433,7 @@ bool ws_state_set(struct ws_state *state, const char *name, const char *text,
     for (int i = 0; i < SETTINGS; i++)
         if (!strcmp(ws_setting_name(i), name))
             return set(state, i, text, error);
-    return ws_fail(error, "'%.40s' is no setting of the window", name);
+    return ws_fail(error, WS_CODE_VALUE, "'%.40s' is not a setting of the window", name);
 }
 
 void ws_state_get(const struct ws_state *state, const char *name, char *text)

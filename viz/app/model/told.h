@@ -6,7 +6,7 @@ struct ws_told {
     char where[96];     /* "Lesson 2, step 3 of 12"; "" where there are no steps */
     char caption[1024]; /* what the audience reads */
     char detail[1024];  /* the formula or the question, in smaller letters; "" for none */
-    char source[320];   /* where it is from, or what is wrong, in the smallest */
+    char source[640];   /* where it is from, or what is wrong, in the smallest */
     char next[1024];    /* the next step's caption; "" for none */
     char notes[2304];   /* for the speaker alone */
 };

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/constants.h"
-#include "probe/address/lexeme.h"
+#include "probe/snippet/constants.h"
+#include "probe/snippet/lexeme.h"
 #include "viz/app/model/own_words.h"
 #include "viz/choice/formula_text.h"
 
@@ -93,8 +93,7 @@ void ws_typed_try(const struct ws_state *state, struct ws_formula *formula)
 
     if (!formula || !formula->good)
         return;
-    if (ws_formula_try(formula, given) &&
-        (try_plain(formula, given) || ws_formula_try(formula, given)))
+    if (try_plain(formula, given) || ws_formula_try(formula, given))
         return;
     /* An expression that fails for a lane is one all the same, and the lane's fault is shown. */
     formula->good = !formula->unknown[0] && !ws_formula_text_is_code(formula->text);
@@ -195,7 +194,7 @@ static bool draft_whole(struct ws_state *state, const char *text, struct ws_erro
 /* A layout is right or wrong at once, and has no names that are open. */
 static bool take_layout(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    struct ws_error wrong = {""};
+    struct ws_error wrong = {0};
     bool right = ws_formula_text_set(&state->choices, text, &wrong);
 
     ws_formula_drop(state->draft);
@@ -209,12 +208,13 @@ bool ws_typed_set(struct ws_state *state, const char *text, struct ws_error *err
 {
     bool code = ws_formula_text_is_code(text), split, done;
     struct ws_constants constants;
-    struct ws_error wrong = {""};
+    struct ws_error wrong = {0};
     size_t length;
     char *first;
 
     if (strlen(text) > WS_CODE_LENGTH)
-        return ws_fail(error, "the code is longer than %d characters", WS_CODE_LENGTH);
+        return ws_fail(error, WS_CODE_LIMIT, "the code is longer than %d characters; shorten it",
+                       WS_CODE_LENGTH);
     if (ws_cute_is_meant(text))
         return take_layout(state, text, error);
     split = ws_formula_text_split(text, &length, &constants, &wrong);
@@ -252,16 +252,17 @@ bool ws_typed_let(struct ws_state *state, const char *value, struct ws_error *er
     bool code = ws_typed_is_code(state);
 
     if (!name)
-        return ws_fail(error, "every name is known");
+        return ws_fail(error, WS_CODE_UNUSED, "all names have values");
     if (strlen(name) + strlen(value) + 2 > sizeof definition)
-        return ws_fail(error, "the value of %s is too long", name);
+        return ws_fail(error, WS_CODE_LIMIT, "the value of %s is too long; shorten it", name);
     if (!value[strspn(value, " \t")])
-        return ws_fail(error, "%s: a number is wanted, or an expression such as 4 * 32", name);
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "%s: expected a number, or an expression such as 4 * 32", name);
     snprintf(definition, sizeof definition, declares(value, name) ? "%.0s%s" : "%s=%s", name,
              value);
     constants = ws_typed(state)->constants;
     if (!declares(value, name) && strchr(value, ';'))
-        return ws_fail(error, "%s: one value is wanted", name);
+        return ws_fail(error, WS_CODE_EXTRA, "%s: expected a single value", name);
     if (!ws_constants_add(definition, &constants, error))
         return false;
     text = malloc(WS_SETTING_SIZE + sizeof definition);
@@ -294,7 +295,7 @@ bool ws_typed_set_lets(struct ws_state *state, const char *text, struct ws_error
         return false;
     if (!typed)
         return !ws_constants_any(&constants) ||
-               ws_fail(error, "there is no code that these are for");
+               ws_fail(error, WS_CODE_UNUSED, "there is no code to use the names");
     code = strdup(typed->text);
     if (!code)
         return ws_no_memory(error);
@@ -323,7 +324,7 @@ void ws_typed_wrong(const struct ws_state *state, char *text, size_t size)
     else if (typed->line)
         snprintf(where, sizeof where, "column %d: ", typed->column);
     if (typed->unknown[0])
-        snprintf(text, size, "%s%s is not known", where, typed->unknown);
+        snprintf(text, size, "%s%s has no value", where, typed->unknown);
     else
         snprintf(text, size, "%s%s", where, says);
     ws_own_words(text, size);

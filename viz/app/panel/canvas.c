@@ -16,6 +16,7 @@ enum { BAR = 2, LEAST_BAR = 24 };
 enum { SHORT = 3 };
 #define HEADED 0.5 /* … and more of what names the picture's parts and what is followed in it */
 enum { NAME = 10 };
+enum { MOST_NUMBERS = 256 };
 
 void ws_canvas_init(struct ws_canvas *canvas)
 {
@@ -55,11 +56,6 @@ void ws_canvas_magnify(struct ws_canvas *canvas, double scale)
     if (scale != canvas->scale)
         draw_all_again(canvas);
     canvas->scale = scale;
-}
-
-void ws_canvas_scale(struct ws_canvas *canvas, int font_percent)
-{
-    ws_canvas_magnify(canvas, canvas->density * font_percent / 100);
 }
 
 /* Takes away the picture that stood in the panels' place. */
@@ -228,6 +224,8 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     /* Frames at the edges are a pixel more. */
     *picture = (struct ws_extent){fmax(body.width, least.width + 2 / canvas->scale),
                                   fmax(body.height, least.height + 1 / canvas->scale)};
+    if (canvas->least_text > 0) /* an audience sees all of it at once */
+        *picture = (struct ws_extent){body.width, body.height};
     clamp(canvas, panel, zoom);
     room.width = picture->width * zoom->scale - 2 / canvas->scale;
     room.height = picture->height * zoom->scale - 1 / canvas->scale;
@@ -235,7 +233,10 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
         canvas->panel[panel].tables.count = 0;
         ws_hidden_build(&canvas->panel[panel], &room);
     } else {
-        ws_panel_build(&canvas->panel[panel], row, &room);
+        if (canvas->least_text > 0)
+            ws_panel_reduce(&canvas->panel[panel], row, &room, canvas->least_text);
+        else
+            ws_panel_build(&canvas->panel[panel], row, &room);
         ws_canvas_legible(canvas, &canvas->panel[panel].scene);
         ws_badges_place(&canvas->panel[panel], &desk->model, &desk->state);
         ws_hidden_take(&canvas->hidden, desk, &canvas->panel[panel].scene);
@@ -254,17 +255,70 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     canvas->drawn[panel] = drawn;
 }
 
-/* Keeps the middle of its capitals, and its anchor, where they are. */
+/* Keeps the middle of its capitals, and its anchor, where they are, but at the left and upper edge. */
 static void enlarge(struct ws_node *node, double size)
 {
     double factor = size / node->size, x = ws_text_x(node);
 
     node->baseline += WS_TEXT_DROP * (size - node->size);
-    node->box.x = x - (x - node->box.x) * factor;
+    node->box.x = fmax(x - (x - node->box.x) * factor, 0);
     node->box.y = node->baseline - (node->baseline - node->box.y) * factor;
     node->box.width *= factor;
     node->box.height *= factor;
     node->size = size;
+    if (node->box.y < 0) {
+        node->baseline -= node->box.y;
+        node->box.y = 0;
+    }
+}
+
+/* Whether a text is too small to be drawn, but for little, and short enough to be enlarged. */
+static bool nearly_legible(const struct ws_scene *scene, const struct ws_node *node, double least)
+{
+    bool names = node->role == WS_ROLE_HEADING || node->role == WS_ROLE_TRACE_TEXT;
+
+    return node->kind == WS_NODE_TEXT && node->size < least &&
+           node->size >= (names ? HEADED : ALMOST) * least &&
+           strlen(scene->text + node->text) <= (names ? NAME : SHORT);
+}
+
+/* Whether all labels of cells that may be enlarged have the room: some alone would mislead. */
+static bool labels_have_room(const struct ws_scene *scene, double least)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->role == WS_ROLE_LABEL && node->parent >= 0 &&
+            nearly_legible(scene, node, least) &&
+            node->box.width * least / node->size > scene->node[node->parent].box.width)
+            return false;
+    }
+    return true;
+}
+
+static bool overlap(const struct ws_node *a, const struct ws_node *b)
+{
+    return fabs(a->baseline - b->baseline) < 0.8 * fmax(a->size, b->size) &&
+           a->box.x < b->box.x + b->box.width && b->box.x < a->box.x + a->box.width;
+}
+
+/* Of numbers along a side that would lie over each other, those that have room stay. */
+static void thin_axes(struct ws_scene *scene, double least)
+{
+    for (int i = 0, before[MOST_NUMBERS], count = 0; i < scene->nodes; i++) {
+        struct ws_node *node = &scene->node[i];
+        bool free = true;
+
+        if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_AXIS || node->size < least ||
+            !scene->text[node->text])
+            continue;
+        for (int other = 0; other < count && free; other++)
+            free = !overlap(node, &scene->node[before[other]]);
+        if (!free)
+            node->text += (int)strlen(scene->text + node->text);
+        else if (count < MOST_NUMBERS)
+            before[count++] = i;
+    }
 }
 
 /* "T11" of "T11 →": where there is no room for both, its first word. */
@@ -280,18 +334,19 @@ static void shorten(struct ws_node *node, char *text)
 
 void ws_canvas_legible(const struct ws_canvas *canvas, struct ws_scene *scene)
 {
-    for (int i = 0; i < scene->nodes && canvas->least_text > 0; i++) {
-        struct ws_node *node = &scene->node[i];
-        bool names = node->role == WS_ROLE_HEADING || node->role == WS_ROLE_TRACE_TEXT;
+    const double least = canvas->least_text;
+    const bool labels = least > 0 && labels_have_room(scene, least);
 
-        if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_TRACE_TEXT &&
-            node->size < canvas->least_text)
+    for (int i = 0; i < scene->nodes && least > 0; i++) {
+        struct ws_node *node = &scene->node[i];
+
+        if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_TRACE_TEXT && node->size < least)
             shorten(node, scene->text + node->text);
-        if (node->kind == WS_NODE_TEXT && node->size < canvas->least_text &&
-            node->size >= (names ? HEADED : ALMOST) * canvas->least_text &&
-            strlen(scene->text + node->text) <= (names ? NAME : SHORT))
-            enlarge(node, canvas->least_text);
+        if (nearly_legible(scene, node, least) && (labels || node->role != WS_ROLE_LABEL))
+            enlarge(node, least);
     }
+    if (least > 0)
+        thin_axes(scene, least);
 }
 
 void ws_canvas_over(struct ws_canvas *canvas, struct ws_scene *scene)

@@ -36,9 +36,6 @@ void ws_canvas_finish(struct ws_canvas *canvas);
 /* The window's size in pixels, and pixels a px (1 on an ordinary screen). */
 void ws_canvas_resize(struct ws_canvas *canvas, double pixels_x, double pixels_y, double density);
 
-/* Takes the size of the text into the scale. */
-void ws_canvas_scale(struct ws_canvas *canvas, int font_percent);
-
 /* Sets pixels a px, whatever the system's density and the size of the text. */
 void ws_canvas_magnify(struct ws_canvas *canvas, double scale);
 

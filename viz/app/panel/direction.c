@@ -60,7 +60,7 @@ static const struct part copy[WS_PANELS] = {
 /* Titles come from the operand that a panel shows. */
 static const struct part product[WS_PANELS] = {
     [WS_PANEL_SHARED] = {NULL, NULL, "row,column in each 16 bytes"},
-    [WS_PANEL_TILE] = {NULL, NULL, "where each 16 bytes lie"},
+    [WS_PANEL_TILE] = {NULL, NULL, "the place of each 16 bytes"},
     [WS_PANEL_LANES] = {NULL, NULL, "row,column in each lane's registers"},
     [WS_PANEL_B] = {NULL, NULL, ""},
     [WS_PANEL_A] = {NULL, NULL, ""},

@@ -69,8 +69,7 @@ static void put_draft(const struct ws_desk *desk, struct ws_scene *scene, double
     char wrong[512], text[640];
 
     ws_typed_wrong(&desk->state, wrong, sizeof wrong);
-    snprintf(text, sizeof text, "What is typed is wrong, and the last good addresses stand: %s",
-             wrong);
+    snprintf(text, sizeof text, "Invalid input; showing the last valid addresses: %s", wrong);
     put_line(scene, width, y, WS_ROLE_ALERT_TEXT, 12, text);
 }
 

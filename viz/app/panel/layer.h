@@ -2,7 +2,6 @@
 #ifndef WS_APP_LAYER_H
 #define WS_APP_LAYER_H
 
-#include <stdint.h>
 
 #include "viz/app/model/state.h"
 
@@ -22,10 +21,6 @@ struct ws_layer {
     double x, y;           /* where the scene's origin lies */
     bool changed;          /* must be drawn again */
 };
-
-/* Goes on from a digest with bytes, or with all that a scene draws: equal ones are taken as equal. */
-uint64_t ws_digest(uint64_t digest, const void *bytes, size_t count);
-uint64_t ws_scene_digest(uint64_t digest, const struct ws_scene *scene);
 
 /*
  * Gives a layer its place and its scene, which it takes over. One that comes out as it was is not

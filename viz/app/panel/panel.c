@@ -7,6 +7,12 @@
 #include "viz/app/panel/box.h"
 #include "viz/figure/ink.h"
 
+/* A picture is tried for rooms so many times larger, at most so many. */
+#define REDUCTION_STEP 1.1
+#define MOST_REDUCTION 4.0
+#define LEAST_LINED    4.0 /* px of a cell that has a line around it */
+#define LEAST_SHARE    0.5 /* of the least text that may be enlarged to it */
+
 static void add_target(struct ws_panel *panel, struct ws_target target)
 {
     if (panel->targets == panel->room) {
@@ -109,18 +115,75 @@ static void find_ink(struct ws_panel *panel)
             panel->ink[panel->inks++] = ws_text_ink(scene, &scene->node[i]);
 }
 
-void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
-                    const struct ws_room *room)
+/* Draws the picture for a room so many times as large. */
+static void draw(struct ws_panel *panel, const struct ws_panel_row *row, const struct ws_room *room,
+                 double larger)
 {
     struct ws_room within = *room;
 
     ws_scene_finish(&panel->scene);
     ws_scene_init(&panel->scene);
-    panel->scene.width = room->width;
-    panel->scene.height = room->height;
+    panel->scene.width = within.width *= larger;
+    panel->scene.height = within.height *= larger;
     panel->tables.count = 0;
     within.tables = &panel->tables;
     row->build(&panel->scene, &within);
+}
+
+/* Whether all that is drawn lies in a picture; letters that are far too small are not. */
+static bool is_whole(const struct ws_scene *scene, double least_text)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind != WS_NODE_GROUP && node->role != WS_ROLE_NONE &&
+            (node->kind != WS_NODE_TEXT || node->size >= least_text) &&
+            (node->box.x < -1 || node->box.y < -1 ||
+             node->box.x + node->box.width > scene->width + 1 ||
+             node->box.y + node->box.height > scene->height + 1))
+            return false;
+    }
+    return true;
+}
+
+/* Cells of a few px are filled alone: their lines would be all that is seen of them. */
+static void take_hairlines(struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        struct ws_node *node = &scene->node[i];
+
+        if (node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL &&
+            fmin(node->box.width, node->box.height) < LEAST_LINED)
+            node->role = WS_ROLE_FILL;
+    }
+}
+
+void ws_panel_reduce(struct ws_panel *panel, const struct ws_panel_row *row,
+                     const struct ws_room *room, double least_text)
+{
+    /* Columns keep what they need, but where they go on in the next panel; rows may be low. */
+    const bool joined = room->model->product.mma && !ws_is_warpgroup(room->model);
+    double larger = joined ? 1 : fmax(1, row->least(room).width / room->width);
+    const double most = MOST_REDUCTION * larger;
+
+    draw(panel, row, room, larger);
+    while (larger < most && !is_whole(&panel->scene, LEAST_SHARE * least_text * larger)) {
+        larger *= REDUCTION_STEP;
+        draw(panel, row, room, larger);
+    }
+    ws_scene_scale(&panel->scene, 0, 0, 0, 1 / larger, 0, 0);
+    take_hairlines(&panel->scene);
+    panel->scene.width = room->width;
+    panel->scene.height = room->height;
+    panel->tables.count = 0; /* all heads are in sight */
+    find_targets(panel);
+    find_ink(panel);
+}
+
+void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
+                    const struct ws_room *room)
+{
+    draw(panel, row, room, 1);
     find_targets(panel);
     find_ink(panel);
 }

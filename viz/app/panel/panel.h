@@ -92,6 +92,13 @@ WS_PANEL_LIST(X)
 /* Draws the panel's scene anew. A zeroed panel is empty. */
 void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
                     const struct ws_room *room);
+/*
+ * Builds it for a room that it may not have: where its picture does not fit, as large as does, reduced.
+ * Letters smaller than `least_text` px are not drawn.
+ */
+void ws_panel_reduce(struct ws_panel *panel, const struct ws_panel_row *row,
+                     const struct ws_room *room, double least_text);
+
 void ws_panel_finish(struct ws_panel *panel);
 
 /* The targets from `*first` to `*last` that are of one block with `target`. */

@@ -3,6 +3,7 @@
  * in the registers' order. Labels say as much as fits: zooming in makes them say more.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/isa/operand.h"
@@ -27,15 +28,52 @@ enum { MOST_JOINED_WIDTH = 72, MOST_JOINED_HEIGHT = 40 };
 #define BLOCK_EDGE     6.0  /* that a block's label keeps free, … */
 #define BLOCK_SHARE    0.86 /* … and of a wide block leaves */
 
+/* Whether addresses place two matrices to each other as a tile does. */
+static bool pair_lies(enum ws_tile tile, const struct ws_addresses *rows, int per_matrix,
+                      int matrices, int first, int second)
+{
+    const long pitch = labs((long)rows->address[1] - (long)rows->address[0]);
+    const long far =
+        (long)rows->address[second * per_matrix] - (long)rows->address[first * per_matrix];
+    int down[2], across[2];
+
+    ws_tile_place(tile, matrices, first, &down[0], &across[0]);
+    ws_tile_place(tile, matrices, second, &down[1], &across[1]);
+    if (down[0] == down[1]) /* within a row of the tile */
+        return far * (across[1] - across[0]) > 0 && labs(far) < pitch;
+    return across[0] != across[1] || (far * (down[1] - down[0]) > 0 && labs(far) >= pitch);
+}
+
+/* The tile that addresses of the user's own make of the matrices; WS_TILES where they make none. */
+static enum ws_tile own_tile(const struct ws_model *model)
+{
+    const int matrices = ws_moved(model->variant)->matrices;
+    const int per_matrix = ws_moved(model->variant)->rows;
+    struct ws_addresses rows;
+
+    if (!model->has_addresses)
+        return WS_TILES;
+    rows = ws_model_rows(model);
+    for (enum ws_tile tile = WS_TILE_COLUMNS; tile < WS_TILES; tile++) {
+        bool lies = per_matrix > 1 && rows.counted == matrices * per_matrix;
+
+        for (int i = 1; i < matrices; i++)
+            for (int j = 0; j < i; j++)
+                lies = lies && pair_lies(tile, &rows, per_matrix, matrices, j, i);
+        if (lies)
+            return tile;
+    }
+    return WS_TILES;
+}
+
 /* As the matrices lie in memory; a transposed fragment's tile is transposed too. */
-static enum ws_tile in_tile(const struct ws_state *state)
+static enum ws_tile in_tile(const struct ws_state *state, enum ws_tile tile)
 {
     static const enum ws_tile transposed[WS_TILES] = {
         [WS_TILE_AUTO] = WS_TILE_ROWS,    [WS_TILE_COLUMNS] = WS_TILE_ROWS,
         [WS_TILE_ROWS] = WS_TILE_COLUMNS, [WS_TILE_STACKED] = WS_TILE_SIDE,
         [WS_TILE_SIDE] = WS_TILE_STACKED,
     };
-    enum ws_tile tile = state->choices.addresses.tile;
 
     if (state->choices.variant->trans && state->choices.view == WS_VIEW_FRAGMENT)
         return transposed[tile];
@@ -101,6 +139,7 @@ static const char *widest_element(enum ws_label_by label)
     case WS_LABEL_INDEX:
         return "511";
     case WS_LABEL_ELEMENT: /* element_label() sizes it */
+    case WS_LABEL_TV:
     case WS_LABEL_THREAD:
     case WS_LABELS:
         break;
@@ -176,7 +215,7 @@ static void size_labels(struct ws_grid *grid)
     grid->lines = 1;
     grid->line_ends[0] = 1;
     grid->brief = false;
-    if (grid->label == WS_LABEL_ELEMENT) {
+    if (grid->label == WS_LABEL_ELEMENT || grid->label == WS_LABEL_TV) {
         grid->label_size = element_label(grid, grid->cell_width - 2, grid->cell_height - 2);
         return;
     }
@@ -212,14 +251,18 @@ static struct ws_grid plain_grid(const struct ws_room *room, struct ws_figure *f
 }
 
 /* In the tile, as it lies; in the registers' order, whichever shape suits best. */
-static int tiles_of(const struct ws_state *state, enum ws_tile tiles[TILES])
+static int tiles_of(const struct ws_room *room, enum ws_tile tiles[TILES])
 {
     const enum ws_tile all[TILES] = {WS_TILE_ROWS, WS_TILE_STACKED, WS_TILE_SIDE};
+    const struct ws_choices *choices = &room->state->choices;
+    const enum ws_address_source source = room->model->options.source;
+    const bool own = choices->formula || source == WS_FROM_EXPRESSION || source == WS_FROM_NUMBERS;
+    const enum ws_tile tile = own ? own_tile(room->model) : choices->addresses.tile;
 
     memcpy(tiles, all, sizeof all);
-    if (state->choices.by_register || state->choices.formula)
+    if (choices->by_register || tile == WS_TILES)
         return TILES;
-    tiles[0] = in_tile(state);
+    tiles[0] = in_tile(room->state, tile);
     return 1;
 }
 
@@ -238,7 +281,7 @@ static void set_type(struct ws_grid *grid, const struct ws_type *plain, double s
 static void fill_room(struct ws_grid *grid, const struct ws_room *room)
 {
     enum ws_tile tiles[TILES];
-    int count = tiles_of(room->state, tiles);
+    int count = tiles_of(room, tiles);
     struct ws_grid best = *grid;
     double best_area = -1;
 
@@ -292,7 +335,7 @@ struct ws_extent ws_matrices_least(const struct ws_room *room)
     struct ws_grid grid = plain_grid(room, &figure);
     struct ws_extent best = {0, 0};
     enum ws_tile tiles[TILES];
-    int count = tiles_of(room->state, tiles);
+    int count = tiles_of(room, tiles);
     double best_part = -1;
 
     least_cells(&grid, room);

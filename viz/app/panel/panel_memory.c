@@ -41,8 +41,12 @@ struct sizes {
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-/* One element's label where each has its own; false in the mode that labels a lane's whole run. */
-static bool element_text(const struct ws_room *room, struct ws_slot slot, char *text, size_t size)
+/*
+ * One element's label where each has its own; false in the mode that labels a lane's whole run. A brief
+ * one leaves the thread to the color.
+ */
+static bool element_text(const struct ws_room *room, struct ws_slot slot, bool brief, char *text,
+                         size_t size)
 {
     const struct ws_variant *variant = room->model->variant;
     const struct ws_place place = ws_mapping_place(&room->model->evidence.mapping, slot);
@@ -58,6 +62,12 @@ static bool element_text(const struct ws_room *room, struct ws_slot slot, char *
     case WS_LABEL_INDEX:
         snprintf(text, size, "%d", ws_place_number(variant, place));
         return true;
+    case WS_LABEL_TV:
+        ws_element_label(&room->model->evidence.mapping, NULL, slot, WS_LABEL_TV, WS_VIEW_MEMORY,
+                         text, size);
+        if (brief)
+            snprintf(text, size, "V%d", ws_value_number(variant, slot));
+        return true;
     case WS_LABEL_THREAD:
     case WS_LABELS:
         break;
@@ -66,9 +76,10 @@ static bool element_text(const struct ws_room *room, struct ws_slot slot, char *
 }
 
 /* The longest of those labels. */
-static const char *widest_element(const struct ws_room *room)
+static const char *widest_element(const struct ws_room *room, bool brief)
 {
     const struct ws_variant *variant = room->model->variant;
+    bool many = ws_moved(variant)->registers * ws_moved(variant)->elements > 10;
 
     switch (room->state->choices.label) {
     case WS_LABEL_ELEMENT:
@@ -79,6 +90,8 @@ static const char *widest_element(const struct ws_room *room)
         return ws_has_halves(ws_moved(variant)) ? "r3.hi" : "e3";
     case WS_LABEL_INDEX:
         return "511";
+    case WS_LABEL_TV:
+        return brief ? many ? "V10" : "V0" : many ? "T28 V10" : "T28 V0";
     case WS_LABEL_THREAD:
     case WS_LABELS:
         break;
@@ -127,7 +140,7 @@ static struct ws_extent least_memory(const struct ws_room *room)
     const struct ws_variant *variant = room->model->variant;
     bool by_lane = room->state->choices.label == WS_LABEL_THREAD;
     double label =
-        ws_text_width(by_lane ? "28" : widest_element(room), WS_LEAST_LABEL, false, false);
+        ws_text_width(by_lane ? "28" : widest_element(room, true), WS_LEAST_LABEL, false, false);
     double bytes = ws_moved(variant)->width_bits / 8.0 * (by_lane ? first_run(room) : 1);
 
     if (!ws_address_lanes(variant))
@@ -175,15 +188,16 @@ static double beside(const struct sizes *sizes)
     return fmin(sizes->size, HEAD_SIZE * sizes->scale);
 }
 
-/* Whether the address of a row is none. */
+/* Whether the address of a row is none, where that may be told. */
 static bool row_faults(const struct ws_room *room, struct ws_place row)
 {
     char text[WS_FAULT_SIZE];
 
-    return ws_lane_fault(
-        room->model,
-        ws_first_lane(ws_mapping_row_lanes(&room->model->evidence.mapping, row.matrix, row.row)),
-        text, sizeof text);
+    return !room->no_banks &&
+           ws_lane_fault(room->model,
+                         ws_first_lane(ws_mapping_row_lanes(&room->model->evidence.mapping,
+                                                            row.matrix, row.row)),
+                         text, sizeof text);
 }
 
 /* One run of a row's elements that one lane holds in one register: columns `from` to `to` - 1. */
@@ -196,6 +210,8 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
                          sizes->row_height};
     struct ws_shown shown, block = WS_SHOWS_NOTHING;
     bool labelled = row_faults(room, place), brief;
+    const char *widest = widest_element(room, false);
+    bool narrow = ws_text_width(widest, WS_LEAST_LABEL, false, false) > width - 2;
     const int address_lane = ws_first_lane(ws_mapping_row_lanes(mapping, place.matrix, place.row));
     bool faults = labelled || ws_model_inactive(room->model, address_lane);
     struct ws_slot slot;
@@ -224,8 +240,8 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
         ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, no_tint);
         if (column > place.column)
             ws_scene_line(scene, cell.x, y, cell.x, y + 3, WS_ROLE_RULE, false);
-        if (!faults && element_text(room, slot, label, sizeof label)) {
-            ws_fit_label(scene, cell, label, widest_element(room), sizes->size);
+        if (!faults && element_text(room, slot, narrow, label, sizeof label)) {
+            ws_fit_label(scene, cell, label, widest_element(room, narrow), sizes->size);
             labelled = true;
         }
         ws_scene_close(scene);
@@ -400,8 +416,8 @@ static void build_memory_panel(struct ws_scene *scene, const struct ws_room *roo
 
         snprintf(text, sizeof text,
                  ws_evidence_unused_count(&room->model->evidence)
-                     ? "T%d to T31 give no row, and yet changed what came out."
-                     : "T%d to T31 give addresses that do not count.",
+                     ? "T%d to T31 supply no row address, but their addresses changed the result."
+                     : "T%d to T31: addresses are ignored.",
                  counted);
         ws_scene_text(scene, 0, y + NOTE * sizes.scale / 2 + 1, 11 * sizes.scale, WS_ANCHOR_START,
                       WS_ROLE_SMALL, text);

@@ -390,11 +390,12 @@ static void draw_key(const struct map *map, double y)
 {
     const struct ws_banks *banks = &map->room->model->report.banks;
     const char *text =
-        banks->faulting ? "T5: the lane that gives a row\u2019s address. Outlined: it faults."
+        banks->faulting
+            ? "T5: the lane that supplies a row\u2019s address. Outlined: the address faults."
         : banks->wavefronts > banks->phases
-            ? "T5: the lane that gives a row\u2019s address. Outlined: another row "
-              "of the phase wants its banks."
-            : "T5: the lane that gives a row\u2019s address. Empty: bytes of no row.";
+            ? "T5: the lane that supplies a row\u2019s address. Outlined: bank conflict within the "
+              "phase."
+            : "T5: the lane that supplies a row\u2019s address. Empty: bytes outside the rows.";
 
     ws_scene_text(
         map->scene, 0, y + KEY_HEIGHT * map->scale / 2,

@@ -152,7 +152,7 @@ static void draw_faults(const struct ws_room *room, struct ws_scene *scene, doub
         if (ws_lane_fault(room->model, lane, text, sizeof text))
             faulting |= (uint32_t)1 << lane;
     ws_scene_text(scene, 0, y + top / 2 + 2, 12 * scale, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  "Nothing to count: addresses fault");
+                  "Not counted: addresses fault");
     for (int lane = 0; lane < WS_LANES && line < lines; lane++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
 

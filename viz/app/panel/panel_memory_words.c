@@ -19,7 +19,7 @@ void ws_memory_fault_draw(const struct ws_room *room, struct ws_scene *scene, st
 
     if (rests)
         snprintf(fault, sizeof fault, "inactive");
-    else if (!ws_lane_fault(room->model, lane, fault, sizeof fault))
+    else if (room->no_banks || !ws_lane_fault(room->model, lane, fault, sizeof fault))
         return;
     snprintf(text, sizeof text, "T%d: %s", lane, fault);
     width = ws_text_width(text, 1, false, true);
@@ -54,11 +54,10 @@ static bool say_resting(const struct ws_state *state, struct ws_remark *advice)
 
     if (!state->choices.formula || !(tile->swizzle.bits || tile->base_bytes))
         return false;
-    snprintf(advice->text, sizeof advice->text, "%s rest%s: the expression is the whole address",
+    snprintf(advice->text, sizeof advice->text, "%s ignored: the expression is the whole address",
              !tile->base_bytes     ? "Swizzle"
              : !tile->swizzle.bits ? "Base"
-                                   : "Swizzle and Base",
-             tile->swizzle.bits && tile->base_bytes ? "" : "s");
+                                   : "Swizzle and Base");
     return true;
 }
 
@@ -78,7 +77,7 @@ bool ws_memory_advice(const struct ws_desk *desk, struct ws_remark *advice)
     advice->role = WS_ROLE_SMALL;
     if (!model->has_addresses || ws_banks_free(&report->banks))
         return say_resting(&desk->state, advice);
-    snprintf(advice->text, sizeof advice->text, "%s and %s ends these conflicts",
+    snprintf(advice->text, sizeof advice->text, "%s and %s removes these conflicts",
              report->padding.none, report->swizzle.none);
     return true;
 }

@@ -130,7 +130,7 @@ static void called(const struct ws_desk *desk, enum ws_side side, char *text, si
         [WS_OPERAND_B] = "B",
         [WS_OPERAND_C] = "C",
         [WS_OPERAND_D] = "D = A \u00d7 B + C",
-        [WS_OPERAND_METADATA] = "Where A's elements stand",
+        [WS_OPERAND_METADATA] = "Positions of A's elements",
         [WS_OPERAND_SCALE_A] = "Scale factors of A",
         [WS_OPERAND_SCALE_B] = "Scale factors of B",
     };

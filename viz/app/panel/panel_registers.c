@@ -41,6 +41,8 @@ static void element_text(const struct ws_room *room, const char *registers, stru
         struct ws_place place = ws_mapping_place(mapping, slot);
 
         snprintf(text, size, "%d,%d", place.row, place.column);
+    } else if (brief && label == WS_LABEL_TV) { /* the row is the lane's */
+        snprintf(text, size, "V%d", ws_value_number(mapping->variant, slot));
     }
 }
 
@@ -312,7 +314,7 @@ static bool remark(const struct ws_desk *desk, bool brief, struct ws_remark *rem
 
         *remark = (struct ws_remark){.size = 12, .role = right ? WS_ROLE_NOTE : WS_ROLE_ALERT_TEXT};
         snprintf(remark->text, sizeof remark->text, "%s",
-                 right ? "\u2713 as the GPU just did" : "the GPU did otherwise");
+                 right ? "\u2713 as on the GPU" : "GPU result differs");
     } else if (names_places) {
         *remark = (struct ws_remark){.size = 11, .role = WS_ROLE_SMALL};
         snprintf(remark->text, sizeof remark->text, "M[row,column] in %s",

@@ -186,11 +186,11 @@ static bool remark(const struct ws_desk *desk, bool brief, struct ws_remark *rem
         .size = 11, .role = beyond || shared->overlaps ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL};
     if (beyond)
         snprintf(remark->text, sizeof remark->text,
-                 brief ? "beyond 227 KB" : "reads up to 0x%x: a block has 227 KB, and it faults",
+                 brief ? "beyond 227 KB" : "reads up to 0x%x, beyond the block's 227 KB: fault",
                  (unsigned)shared->end - 1);
     else if (shared->overlaps)
         snprintf(remark->text, sizeof remark->text,
-                 brief ? "overlaps" : "offsets overlap: several elements are read from one place");
+                 brief ? "overlaps" : "offsets overlap: several elements share a place");
     else
         snprintf(remark->text, sizeof remark->text,
                  brief ? "0x%04x\u20130x%04x" : "reads bytes 0x%04x to 0x%04x",

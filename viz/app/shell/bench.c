@@ -148,7 +148,7 @@ static bool timed_key(struct ws_screen *screen, const char *chord, const char *t
 }
 
 static const char snippet[] =
-    "// A tile of A, 128 by 32 halves, as it stands in a kernel.\n"
+    "// A tile of A, 128 by 32 halves, as in a kernel.\n"
     "#define SWIZZLE(row, chunk) ((chunk) ^ (((row) >> 1) & 3))\n"
     "\n"
     "template <int PITCH>\n"

@@ -80,7 +80,7 @@ static bool verb_drag(struct ws_hand *hand, const char *text)
     int x, y, to_x, to_y;
 
     if (sscanf(text, "%d %d %d %d", &x, &y, &to_x, &to_y) != 4)
-        return ws_fail(hand->error, "drag wants X Y X Y");
+        return ws_fail(hand->error, WS_CODE_SCRIPT, "drag needs X Y X Y");
     push_motion(hand, x, y);
     push_button(hand, SDL_MOUSEBUTTONDOWN);
     if (!ws_hand_settle(hand))
@@ -144,7 +144,7 @@ static bool verb_key(struct ws_hand *hand, const char *text)
         if (!strcmp(text, keys[i].word))
             key = SDL_GetKeyFromName(keys[i].name);
     if (key == SDLK_UNKNOWN)
-        return ws_fail(hand->error, "'%.40s' is no key", text);
+        return ws_fail(hand->error, WS_CODE_SCRIPT, "'%.40s' is not a key", text);
     event.key.keysym.sym = key;
     event.key.keysym.mod = mod;
     SDL_PushEvent(&event);
@@ -191,7 +191,8 @@ static bool hold(struct ws_hand *hand, const char *text, bool adds)
         snprintf(plain, sizeof plain, "%s\n", held);
     SDL_free(held);
     append_plain(text, plain, sizeof plain);
-    return !SDL_SetClipboardText(plain) || ws_fail(hand->error, "clipboard: %s", SDL_GetError());
+    return !SDL_SetClipboardText(plain) ||
+           ws_fail(hand->error, WS_CODE_DISPLAY, "clipboard: %s", SDL_GetError());
 }
 
 static bool verb_clipboard(struct ws_hand *hand, const char *text)
@@ -217,7 +218,7 @@ static bool verb_size(struct ws_hand *hand, const char *text)
     int width, height;
 
     if (sscanf(text, "%d %d", &width, &height) != 2 || width < 1 || height < 1)
-        return ws_fail(hand->error, "size wants W H");
+        return ws_fail(hand->error, WS_CODE_SCRIPT, "size needs W H");
     SDL_SetWindowSize(hand->screen->window, width, height);
     return ws_hand_settle(hand);
 }
@@ -267,7 +268,7 @@ static bool verb_wait(struct ws_hand *hand, const char *text)
     int wait;
 
     if (!ws_parse_integer(text, &wait) || wait < 0)
-        return ws_fail(hand->error, "wait wants MS");
+        return ws_fail(hand->error, WS_CODE_SCRIPT, "wait needs MS");
     SDL_Delay((Uint32)wait);
     if (wait >= WS_HINT_MS)
         ws_bar_rest(&hand->screen->app.bar);
@@ -280,7 +281,7 @@ static bool verb_tick(struct ws_hand *hand, const char *text)
     int left, step = 16;
 
     if (sscanf(text, "%d %d", &left, &step) < 1 || step < 1)
-        return ws_fail(hand->error, "tick wants MS, or MS and the MS of a step");
+        return ws_fail(hand->error, WS_CODE_SCRIPT, "tick needs MS, or MS and the MS of a step");
     for (; left > 0; left -= step) {
         ws_app_tick(&hand->screen->app, left < step ? left : step);
         if (!ws_hand_settle(hand))

@@ -44,7 +44,7 @@ static bool find_target(const struct ws_screen *screen, int panel, const char *q
             continue;
         return middle_of(screen, ws_canvas_seen(&app->canvas, panel, target->box).from, x, y);
     }
-    return ws_fail(error, "nothing in that panel is '%.60s'", query);
+    return ws_fail(error, WS_CODE_SCRIPT, "that panel does not show '%.60s'", query);
 }
 
 /* The same on the stage. */
@@ -63,7 +63,7 @@ static bool find_staged(const struct ws_screen *screen, const char *query, int *
         if (!memcmp(&shown, &pattern, sizeof shown))
             return middle_of(screen, scene->node[i].box, x, y);
     }
-    return ws_fail(error, "nothing on the stage is '%.60s'", query);
+    return ws_fail(error, WS_CODE_SCRIPT, "the stage does not show '%.60s'", query);
 }
 
 static bool find_item(const struct ws_screen *screen, const char *text, int *x, int *y,
@@ -76,7 +76,7 @@ static bool find_item(const struct ws_screen *screen, const char *text, int *x, 
         if (ws_control_row(app->bar.popup.menu)->item(&app->desk, i, &item) &&
             !strncmp(item.text, text, strlen(text)))
             return middle_of(screen, app->bar.popup.item[i], x, y);
-    return ws_fail(error, "no open menu has the line '%.60s'", text);
+    return ws_fail(error, WS_CODE_SCRIPT, "no open menu has '%.60s'", text);
 }
 
 /* A place of the code, by line and column, as far as it is seen. */
@@ -88,7 +88,8 @@ static bool find_place(const struct ws_screen *screen, const char *text, int *x,
 
     if (sscanf(text, "%d %d", &line, &column) != 2 ||
         !ws_editor_point(&screen->app.bar, line, column, &left, &middle))
-        return ws_fail(error, "line and column '%.40s' are not seen in the editor", text);
+        return ws_fail(error, WS_CODE_SCRIPT, "the editor does not show line and column '%.40s'",
+                       text);
     return middle_of(screen, (struct ws_box){left, middle, 1, 0}, x, y);
 }
 
@@ -128,8 +129,8 @@ bool ws_point_find(const struct ws_screen *screen, const char *text, int *x, int
         }
         return middle_of(screen, box, x, y);
     }
-    return ws_fail(error,
-                   "'%.60s' is no point: X Y, PANEL QUERY, control NAME, item TEXT or editor "
-                   "LINE COLUMN",
+    return ws_fail(error, WS_CODE_SCRIPT,
+                   "'%.60s' is not a point: use X Y, PANEL QUERY, control NAME, item TEXT or "
+                   "editor LINE COLUMN",
                    text);
 }

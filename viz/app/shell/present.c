@@ -4,6 +4,7 @@
  */
 #include "viz/app/shell/present.h"
 
+#include <SDL_syswm.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,37 @@ enum {
     SMALL_WIDTH = 640,  /* of the window where it lies on the audience's picture */
     SMALL_HEIGHT = 400,
 };
+
+#if SDL_VIDEO_DRIVER_X11
+static XErrorHandler before;
+
+static int on_x_error(Display *display, XErrorEvent *event)
+{
+    return event->error_code == BadWindow ? 0 : before(display, event);
+}
+
+/*
+ * SDL asks where a window's frame is whenever that moves, and a window manager may have destroyed the
+ * frame by then: it does so when the window is hidden. By default Xlib then ends the program. SDL loads
+ * Xlib itself, so that nothing is linked here.
+ */
+static void survive_lost_frames(void)
+{
+    XErrorHandler (*set)(XErrorHandler handler) = NULL;
+    void *xlib = NULL, *found;
+
+    if (!before && !strcmp(SDL_GetCurrentVideoDriver(), "x11"))
+        xlib = SDL_LoadObject("libX11.so.6");
+    found = xlib ? SDL_LoadFunction(xlib, "XSetErrorHandler") : NULL;
+    memcpy(&set, &found, sizeof set);
+    if (set)
+        before = set(on_x_error);
+}
+#else
+static void survive_lost_frames(void)
+{
+}
+#endif
 
 void ws_hall_finish(struct ws_hall *hall)
 {
@@ -42,7 +74,7 @@ bool ws_hall_has_display(int display, struct ws_error *error)
         length += (size_t)snprintf(there + length, sizeof there - length, "%s%d (%dx%d)",
                                    i ? ", " : "", i + 1, bounds.w, bounds.h);
     }
-    return ws_fail(error, "--display %d: there is none of that number; there %s %s", display + 1,
+    return ws_fail(error, WS_CODE_RANGE, "--display %d does not exist; there %s %s", display + 1,
                    count == 1 ? "is" : "are", there);
 }
 
@@ -102,6 +134,7 @@ static void open_notes(struct ws_hall *hall, SDL_Window *window)
     SDL_Rect room = {0, 0, SMALL_WIDTH, SMALL_HEIGHT};
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
 
+    survive_lost_frames();
     SDL_GetDisplayUsableBounds(display, &room);
     if (hall->kept) {
         hall->notes = hall->kept;
@@ -146,7 +179,7 @@ void ws_hall_follow(struct ws_hall *hall, SDL_Window *window, struct ws_app *app
         open_notes(hall, window);
         if (!hall->notes) {
             app->show.notes = false;
-            ws_desk_say(&app->desk, true, "No window for notes: %s", SDL_GetError());
+            ws_desk_say(&app->desk, true, "Cannot open the window for notes: %s", SDL_GetError());
         }
     } else if (!app->show.notes && hall->notes) {
         close_notes(hall);
@@ -194,7 +227,7 @@ static bool paint(struct ws_hall *hall, SDL_Surface *window, enum ws_theme_id th
     bool drawn;
 
     if (!own)
-        return ws_fail(error, "the speaker's window: %s", SDL_GetError());
+        return ws_fail(error, WS_CODE_DISPLAY, "the speaker's window: %s", SDL_GetError());
     surface = cairo_image_surface_create_for_data(own->pixels, CAIRO_FORMAT_RGB24, own->w, own->h,
                                                   own->pitch);
     cairo = cairo_create(surface);
@@ -232,7 +265,7 @@ bool ws_hall_draw(struct ws_hall *hall, const struct ws_app *app, struct ws_text
         return true;
     window = SDL_GetWindowSurface(hall->notes);
     if (!window)
-        return ws_fail(error, "the speaker's window: %s", SDL_GetError());
+        return ws_fail(error, WS_CODE_DISPLAY, "the speaker's window: %s", SDL_GetError());
     scale = (double)window->h / NOTES_HEIGHT;
     ws_scene_init(&scene);
     ws_speaker_draw(&scene, app, clock_of(hall), window->w / scale, NOTES_HEIGHT);

@@ -182,7 +182,8 @@ static bool finish_picture(cairo_t *cairo, cairo_surface_t *picture, struct ws_e
     cairo_destroy(cairo);
     cairo_surface_flush(picture);
     return status == CAIRO_STATUS_SUCCESS ||
-           ws_fail(error, "the window's picture: %s", cairo_status_to_string(status));
+           ws_fail(error, WS_CODE_SYSTEM, "the window's picture: %s",
+                   cairo_status_to_string(status));
 }
 
 static void drop(cairo_surface_t **picture)

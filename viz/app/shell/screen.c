@@ -61,10 +61,8 @@ static void end_run(struct ws_screen *screen)
 
 static bool fail_to_open(const char *why, struct ws_error *error)
 {
-    return ws_fail(error,
-                   "no window can be opened: %s; without a display, `warpscope export` and "
-                   "the other commands still work",
-                   why);
+    return ws_fail(error, WS_CODE_DISPLAY,
+                   "cannot open a window: %s; use `warpscope export`, which needs no display", why);
 }
 
 /* SDL falls back to drivers that show nothing; they are for those who ask for them by name. */
@@ -89,7 +87,7 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
     if (SDL_Init(SDL_INIT_VIDEO))
         return fail_to_open(SDL_GetError(), error);
     if (!sees_display())
-        return fail_to_open("the display cannot be reached", error);
+        return fail_to_open("cannot connect to the display", error);
     if (!ws_render_init(&screen->render, error))
         return false;
     screen->trial.ended = SDL_RegisterEvents(1);
@@ -381,7 +379,7 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
         return true;
     window = SDL_GetWindowSurface(screen->window);
     if (!window)
-        return ws_fail(error, "the window's pixels: %s", SDL_GetError());
+        return ws_fail(error, WS_CODE_DISPLAY, "the window's pixels: %s", SDL_GetError());
     if (window->w != (int)screen->app.canvas.pixels_x ||
         window->h != (int)screen->app.canvas.pixels_y) {
         ws_app_resize(&screen->app, window->w, window->h, density(screen->window));
@@ -389,7 +387,7 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
     }
     surface = pixels_of(screen, window, &anew);
     if (!surface)
-        return ws_fail(error, "the window's pixels: %s", SDL_GetError());
+        return ws_fail(error, WS_CODE_DISPLAY, "the window's pixels: %s", SDL_GetError());
     if (!ws_render_draw(&screen->render, &screen->app, surface->pixels, surface->pitch, surface->w,
                         surface->h, anew, error))
         return false;
@@ -441,7 +439,7 @@ bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error)
         } else if (hint >= 0 && sooner(rest, hint) == hint) {
             ws_bar_rest(&screen->app.bar);
         } else if (rest < 0) {
-            return ws_fail(error, "waiting for events: %s", SDL_GetError());
+            return ws_fail(error, WS_CODE_DISPLAY, "waiting for events: %s", SDL_GetError());
         }
         ws_screen_pump(screen);
         passed = (int)(SDL_GetTicks64() - ticked);
@@ -468,7 +466,8 @@ bool ws_screen_shot(struct ws_screen *screen, SDL_Window *of, const char *path,
     bool done;
 
     if (!surface)
-        return ws_fail(error, "%s: %s", path, of ? SDL_GetError() : "there is no such window");
+        return ws_fail(error, WS_CODE_DISPLAY, "%s: %s", path,
+                       of ? SDL_GetError() : "that window is not open");
     from = cairo_image_surface_create_for_data(surface->pixels, CAIRO_FORMAT_RGB24, surface->w,
                                                surface->h, surface->pitch);
     into = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, surface->w, surface->h);

@@ -61,7 +61,8 @@ static bool verb_monkey(struct ws_hand *hand, const char *text)
     int count = 0;
 
     if (sscanf(text, "%u %d", &seed, &count) != 2 || !seed)
-        return ws_fail(hand->error, "monkey wants SEED COUNT, the seed not 0");
+        return ws_fail(hand->error, WS_CODE_SCRIPT,
+                       "monkey needs SEED COUNT, with a SEED other than 0");
     return ws_monkey(hand, seed, count);
 }
 
@@ -90,7 +91,7 @@ static bool verb_expect(struct ws_hand *hand, const char *text)
     /* An empty text is expected to be empty, any other to be contained. */
     if ((*text ? strstr(now, text) != NULL : !*now) != negated)
         return true;
-    return ws_fail(hand->error, "expected %s %s'%.160s' but it is '%.240s'", what,
+    return ws_fail(hand->error, WS_CODE_SCRIPT, "expected %s %s'%.160s', found '%.240s'", what,
                    negated ? "without " : "", text, now);
 }
 
@@ -121,7 +122,8 @@ static bool play_line(struct ws_hand *hand, char *line)
             verb = verbs[i].verb;
     if (verb)
         return verb(hand, line + length + (line[length] == ' '));
-    return ws_fail(hand->error, "'%.*s' is no verb", (int)(length < 40 ? length : 40), line);
+    return ws_fail(hand->error, WS_CODE_SCRIPT, "'%.*s' is not a command of scripts",
+                   (int)(length < 40 ? length : 40), line);
 }
 
 bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *error)
@@ -132,7 +134,7 @@ bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *
     bool done = true;
 
     if (!file)
-        return ws_fail(error, "%.300s: %s", path, strerror(errno));
+        return ws_fail(error, WS_CODE_READ, "%.300s: %s", path, strerror(errno));
     done = ws_hand_settle(&hand);
     for (int number = 1; done && !screen->quits && fgets(line, sizeof line, file); number++) {
         done = play_line(&hand, line);

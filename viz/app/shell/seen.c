@@ -249,6 +249,6 @@ bool ws_seen(const struct ws_app *app, const char *what, char *text, size_t size
                      ? ""
                      : app->bar.widget[ws_bar_widget(&app->bar, control)].text);
     else
-        return ws_fail(error, "'%.40s' cannot be expected", what);
+        return ws_fail(error, WS_CODE_SCRIPT, "'%.40s' is not a thing to expect", what);
     return true;
 }

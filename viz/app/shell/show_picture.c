@@ -7,7 +7,6 @@
 #include "viz/figure/theme.h"
 
 #define SPOT   (WS_PRESENT_SIDE / 5.5) /* radius of the spotlight, in px */
-#define DIM    0.62
 #define PEN    3.0
 #define RIM    1.2
 #define DOT    3.6
@@ -79,7 +78,7 @@ static void draw_spot(const struct ws_app *app, cairo_t *cairo, struct ws_colour
                     canvas->pixels_y / canvas->scale);
     circle(cairo, app->show.at, SPOT);
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD);
-    cairo_set_source_rgba(cairo, 0, 0, 0, DIM);
+    cairo_set_source_rgba(cairo, 0, 0, 0, WS_SPOT_DIM);
     cairo_fill(cairo);
     circle(cairo, app->show.at, SPOT);
     cairo_set_line_width(cairo, 1);

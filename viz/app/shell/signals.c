@@ -52,14 +52,14 @@ bool ws_signals_begin(struct ws_error *error)
     struct sigaction action = {.sa_handler = tell, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
 
     if (pipe(ends))
-        return ws_fail(error, "waiting for signals: %s", strerror(errno));
+        return ws_fail(error, WS_CODE_SYSTEM, "waiting for signals: %s", strerror(errno));
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     waiter = SDL_CreateThread(wait_for_signals, "signals", NULL);
     if (!waiter) {
         close(ends[0]);
         close(ends[1]);
-        return ws_fail(error, "waiting for signals: %s", SDL_GetError());
+        return ws_fail(error, WS_CODE_SYSTEM, "waiting for signals: %s", SDL_GetError());
     }
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < SIGNALS; i++) {

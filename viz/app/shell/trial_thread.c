@@ -21,7 +21,7 @@ bool ws_trial_thread_start(struct ws_trial_thread *running, const struct ws_stat
                            struct ws_error *error)
 {
     if (pipe(running->stop))
-        return ws_fail(error, "the probe: %s", strerror(errno));
+        return ws_fail(error, WS_CODE_SYSTEM, "the probe: %s", strerror(errno));
     /* Were the probe to have an end of it too, closing ours would tell nobody. */
     fcntl(running->stop[0], F_SETFD, FD_CLOEXEC);
     fcntl(running->stop[1], F_SETFD, FD_CLOEXEC);
@@ -31,7 +31,7 @@ bool ws_trial_thread_start(struct ws_trial_thread *running, const struct ws_stat
         return true;
     close(running->stop[0]);
     close(running->stop[1]);
-    return ws_fail(error, "the probe: %s", SDL_GetError());
+    return ws_fail(error, WS_CODE_SYSTEM, "the probe: %s", SDL_GetError());
 }
 
 void ws_trial_thread_stop(struct ws_trial_thread *running)
@@ -50,7 +50,7 @@ struct ws_gpu_trial *ws_trial_thread_end(struct ws_trial_thread *running,
         return NULL;
     if (ws_state_same_addresses(&running->state, now))
         return &running->trial;
-    ws_fail(&running->error, "the addresses were changed while the GPU ran the earlier ones");
+    ws_fail(&running->error, WS_CODE_GPU, "the addresses changed during the run; run it again");
     ws_gpu_trial_finish(&running->trial);
     return NULL;
 }

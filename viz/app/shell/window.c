@@ -151,7 +151,8 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
         done = ws_state_save(&screen.app.desk.state, &screen.place, path, error);
     }
     if (done && wants && !keeps)
-        done = ws_fail(error, "the window's state is not saved: %.400s", nowhere.text);
+        done =
+            ws_fail(error, WS_CODE_WRITE, "cannot save the window's state: %.400s", nowhere.text);
     ws_signals_end();
     ws_screen_finish(&screen);
     return done;

@@ -1,0 +1,24 @@
+/* What is given beside an address's code: values of names, and declarations. */
+#ifndef WS_SNIPPET_CONSTANTS_H
+#define WS_SNIPPET_CONSTANTS_H
+
+#include "probe/snippet/expression.h"
+
+/*
+ * Adds one definition: "pitch=144", whose value is an expression over the constants before it;
+ * "k=0:4", the values 0 to 3 one after the other; or a declaration, "half As[128][72]", "using T =
+ * half". A name may have members and scopes, "params.stride", "Traits::kPitch". Fails for a name
+ * that is no identifier, means the lane, could not be declared in a kernel (a keyword, a type, a
+ * macro; see reserved.h) or has been defined before.
+ */
+bool ws_constants_add(const char *definition, struct ws_constants *constants,
+                      struct ws_error *error);
+
+/*
+ * Makes `text` the one expression that it must be, over the constants. Fails with "column N: …" at
+ * the first thing that is none, and where a lane's value is undefined.
+ */
+bool ws_expression_parse(const char *text, const struct ws_constants *constants,
+                         struct ws_expression *expression, struct ws_error *error);
+
+#endif

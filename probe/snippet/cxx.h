@@ -1,0 +1,553 @@
+/*
+ * The quick reader's front end, for its own files alone: CUDA C++ in one pass over its tokens, which
+ * writes PTX as it reads. A function is read again at each of its calls, with its arguments' types, so
+ * that templates, references, default arguments and lambdas need no tree. All local variables lie in
+ * local memory and each access of the text is one instruction, as clang's -O0 has it.
+ *
+ * What is not supported fails by a jump to the innermost statement, which is left out: the names in it
+ * become unknown, and so does shared memory where it may be reached (statement.c).
+ */
+#ifndef WS_SNIPPET_CXX_H
+#define WS_SNIPPET_CXX_H
+
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "probe/base/arena.h"
+#include "probe/base/error.h"
+#include "probe/snippet/c_value.h"
+#include "probe/snippet/token.h"
+
+enum ws_cxx_kind {
+    WS_CXX_VOID,
+    WS_CXX_INTEGER,
+    WS_CXX_FLOAT,  /* float and double */
+    WS_CXX_OPAQUE, /* half, fp8: bytes whose arithmetic is not known */
+    WS_CXX_POINTER,
+    WS_CXX_ARRAY,
+    WS_CXX_RECORD,
+    WS_CXX_CLOSURE, /* a lambda */
+    WS_CXX_AUTO,
+    WS_CXX_OPEN, /* a template's parameter that is being deduced */
+};
+
+struct ws_cxx_record;
+
+struct ws_cxx_type {
+    enum ws_cxx_kind kind;
+    enum ws_c_type integer;
+    int64_t bytes;
+    int align;
+    bool is_half;                   /* of two bytes: IEEE\'s, which converts to float and back */
+    const struct ws_cxx_type *of;   /* of a pointer or an array */
+    int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
+    const char *open, *open_length; /* parameters being deduced; NULL: none */
+    const struct ws_cxx_record *record;
+    const struct ws_cxx_function *closure;
+};
+#define WS_CXX_ANY_LENGTH (-1)
+
+enum ws_cxx_space { WS_CXX_GENERIC, WS_CXX_LOCAL, WS_CXX_SHARED, WS_CXX_GLOBAL, WS_CXX_CONST };
+
+enum ws_cxx_is {
+    WS_CXX_NOTHING,
+    WS_CXX_NUMBER,   /* a constant: `number` */
+    WS_CXX_REGISTER, /* `reg` has it */
+    WS_CXX_PLACE,    /* in memory: [symbol or reg + offset] */
+};
+
+enum { WS_CXX_IN_SHARED = -1 };
+
+struct ws_cxx_value {
+    enum ws_cxx_is is;
+    const struct ws_cxx_type *type;
+    uint64_t number; /* sign- or zero-extended; of a float the bits of a double */
+    bool known;      /* of a register: `number` is its value too */
+    bool doubtful;   /* it may not be known when the kernel runs: another value may be given */
+    bool typed;      /* it is a pointer, or was one: it counts bytes */
+    int64_t
+        home; /* of a fragment's array that is not said to be shared: its slot; WS_CXX_IN_SHARED:
+                     it points to what is; 0: not known */
+    int reg;  /* of a place: its address; 0: none */
+    enum ws_cxx_space space;
+    const char *symbol;
+    int64_t offset;
+    const struct ws_cxx_value *stored; /* of a place: what was just assigned to it; NULL: nothing */
+    struct ws_cxx_binding *variable;   /* that it names; NULL: none */
+};
+
+enum ws_cxx_names {
+    WS_CXX_VARIABLE,
+    WS_CXX_TYPE,
+    WS_CXX_FUNCTION,
+    WS_CXX_TEMPLATE, /* of a class or an alias */
+    WS_CXX_NAMESPACE,
+    WS_CXX_PACK,
+    WS_CXX_FIELD, /* value.offset, in the record that is `self` */
+};
+
+struct ws_cxx_binding {
+    const char *name; /* interned: names are equal where pointers are */
+    enum ws_cxx_names names;
+    struct ws_cxx_value value;
+    const struct ws_cxx_type *type;
+    const struct ws_cxx_pack *pack;
+    struct ws_cxx_function *function; /* also where a template's parameters and body are */
+    const char *space;                /* the namespace, "a::b::", interned */
+    bool is_beside, is_used,
+        is_hidden; /* declared beside the text; named in it; it declares it too */
+    const char
+        *left; /* why its declaration was left out, so that it is not known what it is; or NULL */
+    bool is_base; /* a field: the members of a base class */
+    struct ws_cxx_binding *before;
+};
+
+/* A function, or a template of a function, class or alias, as places among the tokens. */
+struct ws_cxx_function {
+    const char *name;
+    const char *space;
+    int token;     /* of its name */
+    int templates; /* behind "template <"; 0: none */
+    int result;    /* its declaration's specifiers; of a class: "struct"; of an alias: behind '=' */
+    int trailing;  /* behind "->"; 0: none */
+    int parameters;   /* behind '(' */
+    int initializers; /* of a constructor, behind ':'; 0: none */
+    int body;         /* at '{'; 0: none */
+    int bounds;       /* behind "__launch_bounds__("; 0: none */
+    bool is_kernel, is_static, is_closure, is_constructor, is_host;
+    bool is_special; /* a template that has specializations which are not supported */
+    int arguments;   /* of a specialization: of its "<" */
+    struct ws_cxx_function *special; /* of a class's template: specializations; then the next */
+    struct ws_cxx_binding *scope;    /* what its body sees */
+    const struct ws_cxx_record *record;
+    struct ws_cxx_value self; /* of a closure, the object around it */
+    const char *symbol;       /* as a function of the module; NULL: it is none */
+    bool is_open;             /* being read: a call would not end */
+};
+
+struct ws_cxx_record {
+    const char *name;
+    struct ws_cxx_binding *scope, *outer; /* its members, down to what is around it */
+    struct ws_cxx_binding *arguments;     /* its template's, down to `outer_arguments` */
+    const struct ws_cxx_function *template;
+    bool is_whole;     /* copied by one access, as float4 is */
+    bool is_open;      /* its members are being read */
+    const char *space; /* the namespace that it is declared in */
+    bool has_constructor;
+    int fields;
+};
+
+/* An instruction, or a label, with its place in the text. */
+struct ws_cxx_line {
+    const char *text;
+    int line, column;
+    bool is_typed; /* it accesses by an address that was a pointer */
+    bool is_home;  /* … into an array that is not said to be shared */
+    bool computes; /* an operator of integers or a copy, in `type` */
+    enum ws_c_type type;
+    int loops; /* of an access: index of its loops, see ws_cxx_loop */
+};
+
+/* A loop's variable, for what an access is called: "line 4, k = 16". */
+struct ws_cxx_loop {
+    const char *name;
+    int64_t slot; /* in local memory */
+    enum ws_c_type type;
+    int outer; /* -1: none */
+};
+
+/* A function of the module. */
+struct ws_cxx_written {
+    const char *head; /* ".func (…) name(…)" */
+    const struct ws_cxx_line *line;
+    int lines, registers;
+    int64_t frame;
+    struct ws_cxx_written *before;
+};
+
+struct ws_cxx_parameter {
+    const char *name;
+    bool is_known, is_pointer;
+    int64_t value;
+    int token; /* where it is used first */
+};
+
+/* What the text has and nobody knows: a value, or all that a statement does. */
+struct ws_cxx_left {
+    int line, column;
+    const char *reason;
+    const char *name;  /* that is not known; NULL: it is not that */
+    bool is_indexed;   /* that name stands for an array or a pointer */
+    bool is_statement; /* it is left out */
+    bool is_access;    /* shared memory may be accessed there */
+};
+
+struct ws_cxx_context { /* of the function that is being read */
+    const struct ws_cxx_function *function;
+    const struct ws_cxx_binding *bound; /* its scope, with its template's arguments */
+    struct ws_cxx_value self;
+    const struct ws_cxx_type *result; /* NULL: not known yet */
+    bool is_reference;
+    int64_t slot;              /* of the result */
+    struct ws_cxx_value value; /* returned by the body's last statement, or nothing */
+    bool typed, doubtful;      /* of what is returned otherwise */
+    int last;                  /* the body's '}' */
+    int under;                 /* statements around, which may not be executed */
+    int leave, next, end;      /* labels: of return, continue, break; 0: none */
+    struct ws_cxx_case *cases; /* of the switch around, the newest first */
+    bool in_switch;
+    int depth;
+};
+
+enum {
+    WS_CXX_DEPTH = 50, /* of calls */
+    WS_CXX_AHEAD = 32, /* tokens behind the last, each of which is the text's end */
+};
+
+struct ws_cxx {
+    struct ws_arena arena;
+    struct ws_tokens tokens;
+    const char **name; /* of each token that is a name: interned */
+    struct ws_cxx_names_table *table;
+    int at;
+    const struct ws_snippet_given *given;
+    bool bakes_values; /* names that are given a value are numbers in what is written */
+    bool is_draft;     /* declarations are read for their names alone */
+    bool is_file;      /* a whole file: names are not open, and each kernel is one */
+    jmp_buf *recover;
+    bool is_alone; /* one expression: what C leaves undefined is computed when it runs */
+    bool is_fatal;
+    const char *open_array; /* a name that failed, since it is indexed and not known; else NULL */
+    struct ws_error *error;
+    int failed; /* the token that `error` is about */
+    struct ws_cxx_binding *scope, *global, *builtins, *caller;
+    const char *space;    /* the namespace */
+    const char *used[16]; /* by "using namespace" */
+    int uses;
+    struct ws_cxx_context context;
+    struct ws_cxx_function *open[WS_CXX_DEPTH]; /* that are being read, by depth; then NULL */
+    const struct ws_cxx_record *record;         /* that is being read; NULL: none */
+    struct ws_cxx_written *functions;           /* of the module */
+    struct ws_cxx_shared *shared;               /* variables in shared memory that have a symbol */
+    struct ws_cxx_instances *instances;         /* of templates of classes */
+    /* what is written */
+    struct ws_cxx_line *line;
+    int lines, line_room, written; /* `written`: also what was taken back */
+    int place;                     /* the token that instructions stand for */
+    int registers, labels;
+    int64_t frame; /* bytes of local memory */
+    int loop;
+    struct ws_cxx_loop *loops;
+    int loop_count, loop_room;
+    struct ws_cxx_parameter *parameter;
+    int parameters, parameter_room;
+    struct ws_cxx_left *left;
+    int lefts, left_room;
+    char *globals; /* declarations of the module, as text */
+    size_t globals_length, globals_room;
+    int symbols;
+    int pointers;     /* that stand for memory of their own */
+    bool says;        /* an instruction of matrices or of asm is written */
+    bool is_silent;   /* nothing is written: what is read is not evaluated */
+    bool wants_place; /* of `c ? a : b`, the place */
+    bool uses_warp, uses_element_bytes, is_angle;
+    int depth, nested; /* of expressions, of statements */
+    int shared_align;  /* the most that memory is aligned to which is accessed as another type */
+    int64_t last_slot; /* of the last statement's value; 0: none */
+    const struct ws_cxx_type *last_type;
+    bool last_typed;
+    int64_t last_home;
+    char note[8][200];
+    int notes;
+};
+
+/* ---- cxx_text.c: tokens and errors */
+
+/* Before anything else; the arena is to be finished in either case. Then the names are interned. */
+bool ws_cxx_begin(struct ws_cxx *cxx, const struct ws_tokens *tokens, struct ws_error *error);
+void ws_cxx_intern_all(struct ws_cxx *cxx);
+
+/* Fails at a token, as something that the reader does not support. Never returns. */
+_Noreturn void ws_cxx_fail(struct ws_cxx *cxx, int token, const char *format, ...) WS_PRINTF(3, 4);
+/* The same for the whole text: a syntax error, a limit, lack of memory. */
+_Noreturn void ws_cxx_stop(struct ws_cxx *cxx, int token, const char *format, ...) WS_PRINTF(3, 4);
+/*
+ * Reads a part. False where it fails: everything but what was declared of the module is as it was then,
+ * and the error says why. What fails for the whole text goes on to the try around, unless
+ * `holds_all`; lack of memory always does.
+ */
+bool ws_cxx_try(struct ws_cxx *cxx, bool holds_all, void (*part)(struct ws_cxx *, void *),
+                void *data);
+void *ws_cxx_take(struct ws_cxx *cxx, size_t size);
+const char *ws_cxx_format(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
+const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length);
+bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text);
+bool ws_cxx_accept(struct ws_cxx *cxx, const char *text);
+void ws_cxx_expect(struct ws_cxx *cxx, const char *text);
+/* Behind the bracket that closes the one at a token; of '<', an angle. */
+int ws_cxx_behind(struct ws_cxx *cxx, int token);
+/* Where a name stands in the text, from 1; left alone where it does not. */
+void ws_cxx_find_name(const struct ws_cxx *cxx, const char *name, int *line, int *column);
+void ws_cxx_note(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
+
+/* A number of the text that is to be another; false: it is as it stands. */
+bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value);
+
+/* ---- cxx_emit.c: what is written */
+
+int ws_cxx_register(struct ws_cxx *cxx);
+int ws_cxx_label(struct ws_cxx *cxx);
+void ws_cxx_emit(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
+/* A block of instructions of one place, as asm has them. */
+void ws_cxx_emit_block(struct ws_cxx *cxx, const char *text);
+void ws_cxx_put_label(struct ws_cxx *cxx, int label);
+/* The last instruction is C++'s in this type, where it is an integer's. */
+void ws_cxx_computes(struct ws_cxx *cxx, const struct ws_cxx_type *type);
+/* The lines from `middle` on come before those from `first` on. */
+void ws_cxx_swap(struct ws_cxx *cxx, int first, int middle);
+int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align);
+void ws_cxx_global(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
+/* 'r', 'd', 'f', 'g': the class of registers of a scalar's type. */
+char ws_cxx_class(const struct ws_cxx_type *type);
+/* A scalar as an operand: "%r5", "16", "0f3F800000". */
+const char *ws_cxx_operand(struct ws_cxx *cxx, const struct ws_cxx_value *value);
+/* A place as an operand: "[%d5+16]", at `offset` from it. */
+const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int64_t offset);
+
+/* The module's head and what it declares; `path` is what .loc calls the text. */
+void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out);
+void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
+/*
+ * A kernel's instructions, each with its place. *at is the line of the module that comes next; line_of
+ * gets each line's index, unless it is NULL.
+ */
+void ws_cxx_print_lines(const struct ws_cxx_line *lines, int count, FILE *out, int *line_of,
+                        int *at);
+
+/* ---- cxx_value.c: values, conversions, arithmetic */
+
+struct ws_cxx_value ws_cxx_number(const struct ws_cxx_type *type, uint64_t number);
+struct ws_cxx_value ws_cxx_made(struct ws_cxx *cxx, const struct ws_cxx_type *type);
+/* A value that nobody knows, as a reason says; NULL: since it is no integer. */
+struct ws_cxx_value ws_cxx_unknown(struct ws_cxx *cxx, const struct ws_cxx_type *type,
+                                   const char *reason);
+/* What stands for a reason in the instructions: the index of a row of `left`. */
+int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason);
+/*
+ * Why the tokens from `start` up to `end` are left out: the first of their names whose declaration was left
+ * out, or else the last error.
+ */
+const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end);
+bool ws_cxx_is_scalar(const struct ws_cxx_type *type);
+/* A place's scalar in a register, and an array as a pointer; a record stays a place. */
+struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value);
+/* What is stored is returned, as the place's type has it. */
+struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *place,
+                                 struct ws_cxx_value value);
+void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to,
+                 const struct ws_cxx_value *from);
+struct ws_cxx_value ws_cxx_local(struct ws_cxx *cxx, const struct ws_cxx_type *type);
+struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place);
+struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_value pointer);
+struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_value base,
+                                   struct ws_cxx_value index);
+/* Memory of one type is accessed as another, which it may be aligned better for. */
+void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
+                      const struct ws_cxx_type *to);
+struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
+                                   const struct ws_cxx_type *type);
+struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
+                                  struct ws_cxx_value a, struct ws_cxx_value b);
+struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_operator op,
+                                    struct ws_cxx_value a);
+/* A predicate register that is true where the value is not 0. */
+int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
+
+/* ---- cxx_type.c */
+
+extern const struct ws_cxx_type ws_cxx_void, ws_cxx_auto, ws_cxx_float, ws_cxx_double;
+/* An int that stands for what has a type that is not known. */
+extern const struct ws_cxx_type ws_cxx_any;
+const struct ws_cxx_type *ws_cxx_integer(enum ws_c_type type);
+const struct ws_cxx_type *ws_cxx_pointer(struct ws_cxx *cxx, const struct ws_cxx_type *of);
+const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_type *of,
+                                       int64_t length);
+/* Whether a type is auto, or a pointer to it: that of what initializes it, then. */
+bool ws_cxx_is_auto(const struct ws_cxx_type *type);
+bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b);
+/* CUDA's types by name, vectors as records with x, y, z, w; NULL: none. */
+const struct ws_cxx_type *ws_cxx_named(struct ws_cxx *cxx, const char *qualified);
+const char *ws_cxx_type_words(struct ws_cxx *cxx, const struct ws_cxx_type *type);
+
+/* ---- cxx_scope.c */
+
+struct ws_cxx_binding *ws_cxx_bind(struct ws_cxx *cxx, const char *name, enum ws_cxx_names names);
+struct ws_cxx_binding *ws_cxx_find(struct ws_cxx *cxx, const char *name);
+/* In one namespace alone. */
+struct ws_cxx_binding *ws_cxx_find_in(struct ws_cxx *cxx, const char *space, const char *name);
+/* Whether a name that means this may be a base class's of a record: it is declared outside, or NULL. */
+bool ws_cxx_hides(const struct ws_cxx_binding *found, const struct ws_cxx_record *record);
+/* Of the next of a function's overloads, behind `binding`. */
+struct ws_cxx_binding *ws_cxx_next(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
+struct ws_cxx_binding *ws_cxx_member(const struct ws_cxx_record *record, const char *name);
+
+/*
+ * The name at the current token, with its qualifiers, and what it means; NULL: nothing known. The token
+ * moves behind it, before the arguments of a template. `whole` has the qualifiers: "Traits::kPitch".
+ */
+struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, const char **whole);
+
+/* ---- cxx_declare.c */
+
+struct ws_cxx_declared {
+    const struct ws_cxx_type *type;
+    const char *name; /* NULL: none */
+    int token;        /* of the name */
+    bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
+        is_global, is_constant, is_typedef, is_kernel, is_device, is_host, is_pack;
+    int align;
+    int parameters; /* of a function: behind its '('; else 0 */
+    int bounds;     /* of a kernel: behind "__launch_bounds__("; 0: none */
+};
+
+/* Whether a type begins at a token: a declaration, a cast. */
+bool ws_cxx_starts_type(struct ws_cxx *cxx, int token);
+/* Whether a name that is not known stands before a declaration: a macro for attributes. */
+bool ws_cxx_is_open_macro(struct ws_cxx *cxx, int token);
+/* "const unsigned", at the current token, which is moved behind it. */
+void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* "*p[4]", "(&a)[N]", "f(int)": on top of the specifiers' type. */
+void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* A type's name, in a cast, as a template's argument, of sizeof. */
+const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx);
+/* A word of storage or an attribute at the current token; false: it is none. */
+bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* Makes a variable of a type, and initializes it from the current token: "= e", "(…)", "{…}", nothing. */
+void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* Initializes a place from "{…}" or an expression at the current token; `calls`: "(…)" has arguments. */
+void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool calls);
+/* Shared memory for a pointer of a fragment that is given no value. */
+struct ws_cxx_value ws_cxx_own_memory(struct ws_cxx *cxx, const struct ws_cxx_declared *declared);
+int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what);
+
+/* ---- cxx_define.c */
+
+/* A declaration at the current token, up to behind its ';'. */
+void ws_cxx_declaration(struct ws_cxx *cxx);
+/* A function whose declarator was read; its declaration starts at `start`. */
+void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
+                   int templates);
+/* A constructor, destructor or conversion at the current token, of the structure that is being read. */
+void ws_cxx_define_special(struct ws_cxx *cxx, int start);
+
+/* ---- cxx_record.c */
+
+/* "struct {…}" at the current token. */
+const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name);
+const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx);
+/* The type that a template of a class or alias is with the arguments at the current token, "<…>". */
+const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
+/* Whether two lists of bindings, down to `end`, give a template the same arguments. */
+bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
+                           const struct ws_cxx_binding *end);
+/* An object's member by name; false: it has none. */
+bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                  struct ws_cxx_value *value);
+/* The part of an object that is a base class, by its name; false: it has none. */
+bool ws_cxx_base(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                 struct ws_cxx_value *value);
+/* An object's member or an array's element by its number; false: there are fewer. */
+bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
+                 struct ws_cxx_value *value);
+/* Initializes members as the structure's declaration says. */
+void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place);
+/* Binds a template's parameters to "<…>" at the current token, and to defaults. */
+void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens);
+
+/* ---- cxx_call.c */
+
+enum { WS_CXX_ARGUMENTS = 32 };
+struct ws_cxx_arguments {
+    int count;
+    struct ws_cxx_value value[WS_CXX_ARGUMENTS];
+    int token[WS_CXX_ARGUMENTS]; /* where each begins */
+};
+/* The arguments at '(' or '{', which are read up to behind its end. */
+void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
+/* Calls the best of a function's overloads; `explicit_arguments`: the token of its "<", or 0. */
+struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_binding *binding,
+                                int explicit_arguments, const struct ws_cxx_value *self,
+                                struct ws_cxx_arguments *arguments);
+struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
+                                  struct ws_cxx_binding *scope, const struct ws_cxx_value *self,
+                                  struct ws_cxx_arguments *arguments);
+/* An object's operator, such as "operator()"; false: it has none. */
+bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
+                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
+/* Makes an object in a place of its own. */
+struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type,
+                                     const struct ws_cxx_value *place,
+                                     struct ws_cxx_arguments *arguments);
+/* "[&](int x) {…}" at the current token. */
+struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx);
+
+/* ---- cxx_pack.c */
+
+/* Names the values of the last `count` bindings as one pack. */
+void ws_cxx_bind_pack(struct ws_cxx *cxx, const char *name, const struct ws_cxx_binding *from,
+                      int count);
+/* "rest..." at the current token, as arguments; false: it is none. */
+bool ws_cxx_spread(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
+/* The "...(rest)" of sizeof. */
+struct ws_cxx_value ws_cxx_pack_size(struct ws_cxx *cxx);
+/* "(a + ... + 1)" at the current token; false: it is none. */
+bool ws_cxx_fold(struct ws_cxx *cxx, struct ws_cxx_value *value);
+
+/* ---- cxx_function.c */
+
+/*
+ * Calls a function that is being read, by a function of the module: its parameters and its result are
+ * scalars. False: it cannot be called so.
+ */
+bool ws_cxx_recurse(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
+                    struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
+
+/* ---- cxx_builtin.c */
+
+/* What CUDA and C++ define; false: not this one. */
+bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int explicit_arguments,
+                    struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
+/* A function that nobody defines: what it is called after, or unknown. */
+struct ws_cxx_value ws_cxx_undefined(struct ws_cxx *cxx, int token, const char *qualified,
+                                     int given, struct ws_cxx_arguments *arguments);
+/* The lane and its like, a name that was given, or an open one with the members behind it. */
+struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx);
+struct ws_cxx_value ws_cxx_open_value(struct ws_cxx *cxx, const char *name);
+/* The index of the kernel's parameter that stands for a name. */
+int ws_cxx_parameter(struct ws_cxx *cxx, const char *name, bool is_pointer);
+bool ws_cxx_names_lane(struct ws_cxx *cxx, const char *name, struct ws_cxx_value *value);
+
+/* ---- cxx_expression.c */
+
+struct ws_cxx_value ws_cxx_expression(struct ws_cxx *cxx); /* with commas */
+struct ws_cxx_value ws_cxx_assignment(struct ws_cxx *cxx); /* without */
+struct ws_cxx_value ws_cxx_conditional(struct ws_cxx *cxx);
+struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx);
+
+/* ---- cxx_asm.c */
+
+void ws_cxx_asm(struct ws_cxx *cxx);
+/* Notes of the last instruction what its address was. */
+void ws_cxx_mark(struct ws_cxx *cxx, const struct ws_cxx_value *address);
+/* An address as an instruction takes it: of a pointer its offset in shared memory, in bytes. */
+struct ws_cxx_value ws_cxx_shared_address(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
+
+/* ---- cxx_statement.c */
+
+void ws_cxx_statement(struct ws_cxx *cxx);
+void ws_cxx_block(struct ws_cxx *cxx); /* "{…}" in a scope of its own */
+void ws_cxx_top(struct ws_cxx *cxx);   /* all statements up to the end */
+
+#endif

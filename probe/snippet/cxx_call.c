@@ -1,0 +1,750 @@
+/* Calls: overloads, templates' arguments that are deduced, objects and lambdas. */
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/snippet/cxx.h"
+
+void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments)
+{
+    bool angle = cxx->is_angle, wants = cxx->wants_place;
+    const char *end = ws_cxx_is(cxx, cxx->at, "(") ? ")" : "}";
+
+    arguments->count = 0;
+    cxx->is_angle = cxx->wants_place = false;
+    cxx->at++;
+    while (!ws_cxx_accept(cxx, end)) {
+        if (arguments->count == WS_CXX_ARGUMENTS)
+            ws_cxx_fail(cxx, cxx->at,
+                        "a list of more than %d values is not supported by the quick reader",
+                        WS_CXX_ARGUMENTS);
+        arguments->token[arguments->count] = cxx->at;
+        if (ws_cxx_spread(cxx, arguments)) {
+        } else if (ws_cxx_is(cxx, cxx->at,
+                             "{")) { /* for a parameter whose type will say what it is */
+            arguments->value[arguments->count++] = (struct ws_cxx_value){0};
+            cxx->at = ws_cxx_behind(cxx, cxx->at);
+        } else {
+            arguments->value[arguments->count++] = ws_cxx_assignment(cxx);
+        }
+        if (ws_cxx_is(cxx, cxx->at, "..."))
+            ws_cxx_fail(cxx, cxx->at, "packs of arguments are not supported by the quick reader");
+        if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, end))
+            ws_cxx_expect(cxx, end);
+    }
+    cxx->is_angle = angle;
+    cxx->wants_place = wants;
+}
+
+/* A parameter at the current token, up to behind it; false: there are no more. */
+static bool read_parameter(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    if (ws_cxx_is(cxx, cxx->at, ")") ||
+        (ws_cxx_is(cxx, cxx->at, "void") && ws_cxx_is(cxx, cxx->at + 1, ")")))
+        return false;
+    if (ws_cxx_is(cxx, cxx->at, "..."))
+        ws_cxx_fail(cxx, cxx->at,
+                    "functions with a variable number of arguments are not supported "
+                    "by the quick reader");
+    ws_cxx_specifiers(cxx, declared);
+    ws_cxx_declarator(cxx, declared);
+    if (declared->type->kind == WS_CXX_ARRAY && !declared->is_reference)
+        declared->type = ws_cxx_pointer(cxx, declared->type->of);
+    return true;
+}
+
+static void skip_default(struct ws_cxx *cxx)
+{
+    while (!ws_cxx_is(cxx, cxx->at, ",") && !ws_cxx_is(cxx, cxx->at, ")")) {
+        bool opens = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "{") ||
+                     ws_cxx_is(cxx, cxx->at, "[");
+
+        cxx->at = opens ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 1;
+    }
+}
+
+static struct ws_cxx_binding *open_binding(struct ws_cxx *cxx, const char *name)
+{
+    for (struct ws_cxx_binding *at = cxx->scope; at; at = at->before)
+        if (at->name == name)
+            return at;
+    return NULL;
+}
+
+/* Makes a template's parameter what an argument's type says. */
+static void deduce(struct ws_cxx *cxx, const struct ws_cxx_type *pattern,
+                   const struct ws_cxx_type *actual)
+{
+    struct ws_cxx_binding *open;
+
+    if (pattern->kind == WS_CXX_OPEN) {
+        open = open_binding(cxx, pattern->open);
+        if (open && open->names == WS_CXX_TYPE && open->type->kind == WS_CXX_OPEN)
+            open->type = actual;
+        return;
+    }
+    if (pattern->kind != actual->kind)
+        return;
+    if (pattern->kind == WS_CXX_ARRAY && pattern->open_length) {
+        open = open_binding(cxx, pattern->open_length);
+        if (open && open->value.type->kind == WS_CXX_OPEN)
+            open->value = ws_cxx_number(ws_cxx_integer(WS_C_INT), (uint64_t)actual->length);
+    }
+    if (pattern->kind == WS_CXX_POINTER || pattern->kind == WS_CXX_ARRAY)
+        deduce(cxx, pattern->of, actual->of);
+}
+
+static const struct ws_cxx_type *decayed(struct ws_cxx *cxx, const struct ws_cxx_type *type)
+{
+    return type->kind == WS_CXX_ARRAY ? ws_cxx_pointer(cxx, type->of) : type;
+}
+
+static bool is_still_open(const struct ws_cxx_binding *binding)
+{
+    return binding->names == WS_CXX_TYPE
+               ? binding->type->kind == WS_CXX_OPEN
+               : binding->names == WS_CXX_VARIABLE && binding->value.type &&
+                     binding->value.type->kind == WS_CXX_OPEN;
+}
+
+/* The scope of a function's parameters and body: its template's parameters have their arguments. */
+static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
+                                            const struct ws_cxx_function *function,
+                                            int explicit_arguments,
+                                            const struct ws_cxx_arguments *arguments)
+{
+    struct ws_cxx_function own = *function;
+    struct ws_cxx_binding *scope = cxx->scope, *made, *bottom;
+    struct ws_cxx_declared declared;
+    int at = cxx->at;
+
+    bottom = function->record && !function->is_closure ? function->record->scope : function->scope;
+    if (!function->templates)
+        return bottom;
+    own.scope = bottom;
+    cxx->at = explicit_arguments ? explicit_arguments : function->parameters - 1;
+    ws_cxx_arguments(cxx, &own, true);
+    cxx->at = function->parameters;
+    for (int i = 0; i < arguments->count && read_parameter(cxx, &declared); i++) {
+        const struct ws_cxx_value *value = &arguments->value[i];
+
+        if (value->type)
+            deduce(cxx, declared.type,
+                   declared.is_reference ? value->type : decayed(cxx, value->type));
+        if (ws_cxx_is(cxx, cxx->at, "="))
+            skip_default(cxx);
+        ws_cxx_accept(cxx, ",");
+    }
+    made = cxx->scope;
+    for (struct ws_cxx_binding *one = made; one != bottom; one = one->before) {
+        int given = (int)one->value.number;
+
+        if (!is_still_open(one))
+            continue;
+        if (!given)
+            ws_cxx_fail(cxx, token, "template argument '%s' of %s cannot be deduced", one->name,
+                        function->name);
+        cxx->at = given;
+        if (one->names == WS_CXX_TYPE) {
+            one->type = ws_cxx_type_name(cxx);
+        } else {
+            bool angle = cxx->is_angle;
+
+            cxx->is_angle = true;
+            one->value = ws_cxx_number(ws_cxx_integer(WS_C_INT),
+                                       (uint64_t)ws_cxx_constant(cxx, "a template's argument"));
+            cxx->is_angle = angle;
+        }
+    }
+    cxx->scope = scope;
+    cxx->at = at;
+    return made;
+}
+
+/* Whether the parameter is only read in the body, so that it needs no memory. */
+static bool is_only_read(struct ws_cxx *cxx, const struct ws_cxx_function *function,
+                         const char *name)
+{
+    static const char *const changes[] = {
+        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", "[", "."};
+    int end = ws_cxx_behind(cxx, function->body);
+
+    for (int at = function->body; at < end; at++) {
+        if (cxx->name[at] != name)
+            continue;
+        for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+            if (ws_cxx_is(cxx, at + 1, changes[i]))
+                return false;
+        if (ws_cxx_is(cxx, at + 1, ">") && ws_cxx_is(cxx, at + 2, ">=")) /* >>= */
+            return false;
+        if (ws_cxx_is(cxx, at - 1, "++") || ws_cxx_is(cxx, at - 1, "--") ||
+            ws_cxx_is(cxx, at - 1, "&") || ws_cxx_is(cxx, at - 1, "[") ||
+            (ws_cxx_is(cxx, at - 1, "(") && ws_cxx_is(cxx, at + 1, ")") &&
+             cxx->tokens.token[at - 2].kind == WS_TOKEN_STRING))
+            return false;
+    }
+    return true;
+}
+
+static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_function *function,
+                           const struct ws_cxx_declared *declared, struct ws_cxx_value value)
+{
+    const struct ws_cxx_type *type = declared->type;
+    const char *name = declared->name ? declared->name : "";
+    struct ws_cxx_binding *binding;
+    struct ws_cxx_value place;
+
+    if (ws_cxx_is_auto(type))
+        type = declared->is_reference ? value.type : decayed(cxx, value.type);
+    cxx->place = token;
+    if (declared->is_reference) {
+        if (value.is == WS_CXX_PLACE && !ws_cxx_same(value.type, type) && declared->is_const)
+            value = ws_cxx_convert(cxx, token, value, type);
+        if (value.is == WS_CXX_PLACE &&
+            (ws_cxx_same(value.type, type) ||
+             (value.type->kind == WS_CXX_ARRAY && type->kind == WS_CXX_ARRAY &&
+              ws_cxx_same(value.type->of, type->of)))) {
+            value.stored = NULL;
+            ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
+            return;
+        }
+        if (!declared->is_const && !declared->is_rvalue && value.type->kind != WS_CXX_CLOSURE)
+            ws_cxx_fail(cxx, token, "reference '%s' of %s() is not bound to a variable of its type",
+                        name, function->name ? function->name : "a lambda");
+    }
+    if (value.type->kind == WS_CXX_CLOSURE) {
+        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
+        return;
+    }
+    if (ws_cxx_is_scalar(type)) {
+        value = ws_cxx_convert(cxx, token, value, type);
+        if (is_only_read(cxx, function, name)) {
+            value.variable = NULL;
+            ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
+            return;
+        }
+    }
+    place = ws_cxx_local(cxx, type);
+    binding = ws_cxx_bind(cxx, name, WS_CXX_VARIABLE);
+    binding->value = place;
+    binding->value.variable = binding;
+    ws_cxx_store(cxx, &binding->value, value);
+}
+
+static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_function *function,
+                            struct ws_cxx_arguments *arguments)
+{
+    struct ws_cxx_declared declared;
+    int i = 0;
+
+    cxx->at = function->parameters;
+    if (!cxx->at) {
+        if (arguments->count)
+            ws_cxx_fail(cxx, token, "too many arguments");
+        return;
+    }
+    for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
+        bool has_default = ws_cxx_accept(cxx, "=");
+        int first = i;
+        struct ws_cxx_value value =
+            i < arguments->count ? arguments->value[i] : (struct ws_cxx_value){0};
+        int at = cxx->at;
+
+        if (declared.is_pack) {
+            for (; i < arguments->count; i++)
+                bind_parameter(cxx, arguments->token[i], function, &declared, arguments->value[i]);
+            ws_cxx_bind_pack(cxx, declared.name, cxx->scope, i - first);
+            break;
+        }
+        if (i < arguments->count && !value.type) { /* "{1, 2}" */
+            struct ws_cxx_binding *scope = cxx->scope;
+
+            if (declared.type->kind == WS_CXX_AUTO || declared.type->kind == WS_CXX_ARRAY)
+                ws_cxx_fail(cxx, token, "a list as an argument is not supported here");
+            value = ws_cxx_local(cxx, declared.type);
+            cxx->at = arguments->token[i];
+            cxx->scope = cxx->caller;
+            ws_cxx_initialize(cxx, &value, false);
+            cxx->scope = scope;
+            cxx->at = at;
+        }
+        if (i >= arguments->count) {
+            if (!has_default)
+                ws_cxx_fail(cxx, token, "too few arguments of %s()",
+                            function->name ? function->name : "a lambda");
+            value = ws_cxx_assignment(cxx);
+        } else if (has_default) {
+            skip_default(cxx);
+        }
+        at = cxx->at;
+        bind_parameter(cxx, i < arguments->count ? arguments->token[i] : token, function, &declared,
+                       value);
+        cxx->at = at;
+    }
+    if (i < arguments->count)
+        ws_cxx_fail(cxx, token, "too many arguments of %s()",
+                    function->name ? function->name : "a lambda");
+}
+
+/* The type that a function gives; NULL: its first return says. */
+static const struct ws_cxx_type *
+result_type(struct ws_cxx *cxx, const struct ws_cxx_function *function, bool *is_reference)
+{
+    struct ws_cxx_declared declared;
+
+    *is_reference = false;
+    if (function->is_constructor)
+        return &ws_cxx_void;
+    if (function->is_closure && !function->trailing)
+        return NULL;
+    cxx->at = function->trailing ? function->trailing : function->result;
+    ws_cxx_specifiers(cxx, &declared);
+    if (!function->trailing || !ws_cxx_is(cxx, cxx->at, "{"))
+        ws_cxx_declarator(cxx, &declared);
+    *is_reference = declared.is_reference;
+    return ws_cxx_is_auto(declared.type) ? NULL : declared.type;
+}
+
+/* ": a(x), b{y}" of a constructor. */
+static void initialize_members(struct ws_cxx *cxx, const struct ws_cxx_function *function)
+{
+    struct ws_cxx_value self = cxx->context.self;
+
+    ws_cxx_defaults(cxx, &self);
+    for (cxx->at = function->initializers; cxx->at;) {
+        const char *name = cxx->name[cxx->at];
+        struct ws_cxx_value place;
+        int token = cxx->at;
+
+        if (ws_cxx_is(cxx, cxx->at + 1, "<"))
+            ws_cxx_fail(cxx, token,
+                        "a base class with arguments is not supported by the quick "
+                        "reader");
+        cxx->at++;
+        if (name == function->record->name)
+            place = self;
+        else if (ws_cxx_base(cxx, self, name, &place))
+            ;
+        else if (!ws_cxx_field(cxx, self, name, &place))
+            ws_cxx_fail(cxx, token, "the quick reader cannot initialize the member %s", name);
+        if (place.type->kind == WS_CXX_ARRAY && ws_cxx_is(cxx, cxx->at, "("))
+            ws_cxx_fail(cxx, token, "an array cannot be initialized with ( )");
+        if (ws_cxx_is_scalar(place.type)) {
+            struct ws_cxx_arguments one;
+
+            ws_cxx_read_arguments(cxx, &one);
+            cxx->place = token;
+            ws_cxx_store(cxx, &place,
+                         one.count ? one.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0));
+        } else {
+            ws_cxx_initialize(cxx, &place, true);
+        }
+        if (!ws_cxx_accept(cxx, ","))
+            return;
+    }
+}
+
+static struct ws_cxx_value result_of(struct ws_cxx *cxx)
+{
+    const struct ws_cxx_context *context = &cxx->context;
+    struct ws_cxx_value value = {.type = &ws_cxx_void}, place;
+
+    if (context->leave)
+        ws_cxx_put_label(cxx, context->leave);
+    if (context->value.is != WS_CXX_NOTHING)
+        return context->value;
+    if (!context->result || context->result->kind == WS_CXX_VOID)
+        return value;
+    place = (struct ws_cxx_value){
+        .is = WS_CXX_PLACE,
+        .type = context->is_reference ? ws_cxx_pointer(cxx, context->result) : context->result,
+        .space = WS_CXX_LOCAL,
+        .symbol = "ws_frame",
+        .offset = context->slot};
+    if (!context->slot)
+        return ws_cxx_unknown(cxx, context->result, "a function without a result");
+    value = ws_cxx_load(cxx, place);
+    value.typed |= context->typed;
+    value.doubtful |= context->doubtful;
+    return context->is_reference ? ws_cxx_pointee(cxx, cxx->place, value) : value;
+}
+
+struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
+                                  struct ws_cxx_binding *scope, const struct ws_cxx_value *self,
+                                  struct ws_cxx_arguments *arguments)
+{
+    struct ws_cxx_context before = cxx->context;
+    struct ws_cxx_binding *outer = cxx->scope, *caller = cxx->caller;
+    const char *space = cxx->space;
+    bool open = function->is_open, angle = cxx->is_angle, wants = cxx->wants_place;
+    int at = cxx->at, loop = cxx->loop;
+    struct ws_cxx_value value;
+
+    if (!function->body)
+        ws_cxx_fail(cxx, token, "%s() is declared, but not defined here", function->name);
+    if (open && !function->templates && ws_cxx_recurse(cxx, token, function, arguments, &value))
+        return value;
+    if ((open && !function->templates) || before.depth + 2 >= WS_CXX_DEPTH)
+        ws_cxx_fail(cxx, token, "recursion, as in %s(), is not supported by the quick reader",
+                    function->name ? function->name : "a lambda");
+    function->is_open = true;
+    cxx->context =
+        (struct ws_cxx_context){.function = function, .bound = scope, .depth = before.depth + 1};
+    cxx->open[before.depth + 1] = function;
+    cxx->open[before.depth + 2] = NULL;
+    if (self)
+        cxx->context.self = *self;
+    else if (function->is_closure)
+        cxx->context.self = function->self;
+    cxx->caller = outer;
+    cxx->scope = scope;
+    cxx->space = function->space;
+    cxx->is_angle = cxx->wants_place = false;
+    cxx->context.result = result_type(cxx, function, &cxx->context.is_reference);
+    bind_parameters(cxx, token, function, arguments);
+    if (function->is_constructor)
+        initialize_members(cxx, function);
+    cxx->at = function->body;
+    cxx->context.last = ws_cxx_behind(cxx, function->body) - 1;
+    ws_cxx_block(cxx);
+    cxx->place = token;
+    value = result_of(cxx);
+    cxx->context = before;
+    cxx->scope = outer;
+    cxx->caller = caller;
+    cxx->space = space;
+    cxx->is_angle = angle;
+    cxx->wants_place = wants;
+    cxx->at = at;
+    cxx->loop = loop;
+    function->is_open = open;
+    return value;
+}
+
+/* How well an argument fits a parameter: 3 as it is, 2 promoted, 1 converted, 0 not at all. */
+static int rank_of(struct ws_cxx *cxx, const struct ws_cxx_value *value,
+                   const struct ws_cxx_declared *declared)
+{
+    const struct ws_cxx_type *to = declared->type, *from;
+
+    if (!value->type || ws_cxx_is_auto(to))
+        return 3;
+    from = declared->is_reference ? value->type : decayed(cxx, value->type);
+    if (declared->is_reference && !declared->is_const && !declared->is_rvalue)
+        return value->is == WS_CXX_PLACE && ws_cxx_same(from, to) ? 3 : 0;
+    if (ws_cxx_same(from, to) || from->kind == WS_CXX_CLOSURE)
+        return 3;
+    if (from->kind == WS_CXX_INTEGER && to->kind == WS_CXX_INTEGER)
+        return from->bytes < 4 && to->integer == ws_c_promoted(from->integer) ? 2 : 1;
+    if (from->kind == WS_CXX_FLOAT && to->kind == WS_CXX_FLOAT)
+        return to->bytes == 8 ? 2 : 1;
+    if ((from->kind == WS_CXX_INTEGER || from->kind == WS_CXX_FLOAT ||
+         from->kind == WS_CXX_OPAQUE) &&
+        (to->kind == WS_CXX_INTEGER || to->kind == WS_CXX_FLOAT || to->kind == WS_CXX_OPAQUE))
+        return 1;
+    if (from->kind == WS_CXX_POINTER && to->kind == WS_CXX_POINTER)
+        return to->of->kind == WS_CXX_VOID;
+    if (from->kind == WS_CXX_POINTER && to->kind == WS_CXX_INTEGER)
+        return to->integer == WS_C_BOOL;
+    if (to->kind == WS_CXX_POINTER && value->is == WS_CXX_NUMBER && !value->number)
+        return 1;
+    return to->kind == WS_CXX_RECORD || from->kind == WS_CXX_RECORD;
+}
+
+struct candidate {
+    struct ws_cxx_function *function;
+    struct ws_cxx_binding *scope;
+    int token, explicit_arguments;
+    const struct ws_cxx_arguments *arguments;
+    int rank[WS_CXX_ARGUMENTS];
+    bool fits;
+};
+
+static void rank_candidate(struct ws_cxx *cxx, void *data)
+{
+    struct candidate *candidate = data;
+    const struct ws_cxx_arguments *arguments = candidate->arguments;
+    struct ws_cxx_binding *scope = cxx->scope;
+    const char *space = cxx->space;
+    struct ws_cxx_declared declared;
+    bool good = true;
+    int at = cxx->at, i = 0;
+
+    candidate->scope = bind_template(cxx, candidate->token, candidate->function,
+                                     candidate->explicit_arguments, arguments);
+    cxx->scope = candidate->scope;
+    cxx->space = candidate->function->space;
+    cxx->at = candidate->function->parameters;
+    for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
+        if (declared.is_pack) {
+            for (; i < arguments->count; i++)
+                candidate->rank[i] = rank_of(cxx, &arguments->value[i], &declared);
+            i = WS_CXX_ARGUMENTS;
+            break;
+        }
+        if (i < arguments->count) {
+            candidate->rank[i] = rank_of(cxx, &arguments->value[i], &declared);
+            good = good && candidate->rank[i];
+        } else {
+            good = good && ws_cxx_is(cxx, cxx->at, "=");
+        }
+        if (ws_cxx_is(cxx, cxx->at, "="))
+            skip_default(cxx);
+    }
+    cxx->scope = scope;
+    cxx->space = space;
+    cxx->at = at;
+    candidate->fits = good && i >= arguments->count;
+}
+
+/* Whether a fits at least as well as b everywhere, and somewhere better. */
+static bool is_better(const struct candidate *a, const struct candidate *b, int count)
+{
+    bool better = !a->function->templates && b->function->templates;
+
+    for (int i = 0; i < count; i++) {
+        if (a->rank[i] < b->rank[i])
+            return false;
+        better |= a->rank[i] > b->rank[i];
+    }
+    return better;
+}
+
+struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_binding *binding,
+                                int explicit_arguments, const struct ws_cxx_value *self,
+                                struct ws_cxx_arguments *arguments)
+{
+    enum { MOST_CANDIDATES = 32 };
+    struct candidate *candidate = ws_cxx_take(cxx, MOST_CANDIDATES * sizeof *candidate);
+    struct ws_cxx_function *only = NULL;
+    int count = 0, best = 0, functions = 0;
+
+    for (struct ws_cxx_binding *one = binding; one && count < MOST_CANDIDATES;
+         one = ws_cxx_next(cxx, one)) {
+        const struct ws_cxx_record *record = binding->function->record;
+
+        if (record && one->function->record != record)
+            break;
+        functions++;
+        only = one->function;
+        if (one->function->is_special)
+            ws_cxx_fail(cxx, token, "a definition of %s() is not supported by the quick reader",
+                        one->function->name);
+        candidate[count] = (struct candidate){.function = one->function,
+                                              .token = token,
+                                              .explicit_arguments = explicit_arguments,
+                                              .arguments = arguments};
+        count += (!explicit_arguments || one->function->templates) &&
+                 ws_cxx_try(cxx, false, rank_candidate, &candidate[count]) && candidate[count].fits;
+    }
+    if (functions == 1 && only) {
+        struct ws_cxx_binding *scope =
+            count ? candidate[0].scope
+                  : bind_template(cxx, token, only, explicit_arguments, arguments);
+
+        return ws_cxx_invoke(cxx, token, only, scope, only->is_static ? NULL : self, arguments);
+    }
+    for (int i = 1; i < count; i++)
+        if (is_better(&candidate[i], &candidate[best], arguments->count))
+            best = i;
+    for (int i = 0; i < count; i++)
+        if (i != best && !is_better(&candidate[best], &candidate[i], arguments->count))
+            count = -1;
+    if (count <= 0)
+        ws_cxx_fail(cxx, token,
+                    count ? "the quick reader cannot determine which definition of %s() is called"
+                          : "no definition of %s() takes these arguments",
+                    binding->name);
+    return ws_cxx_invoke(cxx, token, candidate[best].function, candidate[best].scope,
+                         candidate[best].function->is_static ? NULL : self, arguments);
+}
+
+bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
+                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
+{
+    struct ws_cxx_binding *found;
+
+    if (object.type->kind == WS_CXX_CLOSURE && !strcmp(name, "operator()")) {
+        struct ws_cxx_function *function = (struct ws_cxx_function *)object.type->closure;
+
+        *value = ws_cxx_invoke(cxx, token, function, function->scope, NULL, arguments);
+        return true;
+    }
+    if (object.type->kind != WS_CXX_RECORD)
+        return false;
+    found = ws_cxx_member(object.type->record, ws_cxx_intern(cxx, name, strlen(name)));
+    if (found && found->names == WS_CXX_FUNCTION) {
+        *value = ws_cxx_call(cxx, token, found, 0, &object, arguments);
+        return true;
+    }
+    for (found = object.type->record->scope; found && found != object.type->record->outer;
+         found = found->before)
+        if (found->names == WS_CXX_FIELD && found->is_base) {
+            struct ws_cxx_value base = object;
+
+            base.type = found->value.type;
+            base.offset += found->value.offset;
+            if (ws_cxx_operator(cxx, token, base, name, arguments, value))
+                return true;
+        }
+    return false;
+}
+
+struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type,
+                                     const struct ws_cxx_value *place,
+                                     struct ws_cxx_arguments *arguments)
+{
+    struct ws_cxx_value made, part;
+    struct ws_cxx_binding *found;
+    int i = 0, fields;
+
+    if (type->kind != WS_CXX_RECORD) {
+        if (arguments->count > 1)
+            ws_cxx_fail(cxx, token, "%d values where one is expected", arguments->count);
+        if (!arguments->count)
+            return ws_cxx_convert(cxx, token, ws_cxx_number(ws_cxx_integer(WS_C_INT), 0), type);
+        return ws_cxx_convert(cxx, token, arguments->value[0], type);
+    }
+    made = place ? *place : ws_cxx_local(cxx, type);
+    cxx->place = token;
+    if (arguments->count == 1 && arguments->value[0].type &&
+        ws_cxx_same(arguments->value[0].type, type)) {
+        struct ws_cxx_value from = ws_cxx_load(cxx, arguments->value[0]);
+
+        ws_cxx_copy(cxx, &made, &from);
+        return made;
+    }
+    found = ws_cxx_member(type->record, ws_cxx_intern(cxx, "operator constructor", 20));
+    if (type->record->has_constructor && found && found->names == WS_CXX_FUNCTION) {
+        ws_cxx_call(cxx, token, found, 0, &made, arguments);
+        return made;
+    }
+    if (!arguments->count) {
+        ws_cxx_defaults(cxx, &made);
+        return made;
+    }
+    fields = type->record->fields;
+    for (int n = arguments->count; n < fields && type == ws_cxx_named(cxx, "dim3"); n++)
+        if (ws_cxx_part(cxx, &made, n, &part))
+            ws_cxx_store(cxx, &part, ws_cxx_number(ws_cxx_integer(WS_C_UNSIGNED), 1));
+    if (arguments->count > fields)
+        ws_cxx_fail(cxx, token, "%s gets %d values, but has %d members",
+                    ws_cxx_type_words(cxx, type), arguments->count, fields);
+    for (found = type->record->scope; found && found != type->record->outer; found = found->before)
+        if (found->names == WS_CXX_FIELD) {
+            i++;
+            if (fields - i >= arguments->count)
+                continue;
+            part = made;
+            part.type = found->value.type;
+            part.offset += found->value.offset;
+            if (!arguments->value[fields - i].type)
+                ws_cxx_fail(cxx, token, "nested lists are not supported here");
+            cxx->place = token;
+            ws_cxx_store(cxx, &part, arguments->value[fields - i]);
+        }
+    return made;
+}
+
+/* A lambda's own variable, which it may change where it is mutable. */
+static void bind_copy(struct ws_cxx *cxx, const char *name, struct ws_cxx_value value,
+                      bool is_mutable)
+{
+    struct ws_cxx_binding *binding;
+    struct ws_cxx_value place;
+
+    value.variable = NULL;
+    if (!is_mutable || !ws_cxx_is_scalar(value.type)) {
+        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
+        return;
+    }
+    place = ws_cxx_local(cxx, value.type);
+    binding = ws_cxx_bind(cxx, name, WS_CXX_VARIABLE);
+    binding->value = place;
+    binding->value.variable = binding;
+    ws_cxx_store(cxx, &binding->value, value);
+}
+
+/* What a lambda copies: names of its body that are local variables. */
+static void capture(struct ws_cxx *cxx, const char *name, int token, bool is_mutable)
+{
+    struct ws_cxx_binding *found = ws_cxx_find(cxx, name);
+    struct ws_cxx_value value, copy;
+
+    if (!found || found->names != WS_CXX_VARIABLE || found->value.is != WS_CXX_PLACE ||
+        found->value.space != WS_CXX_LOCAL)
+        return;
+    value = found->value;
+    cxx->place = token;
+    if (ws_cxx_is_scalar(value.type)) {
+        copy = ws_cxx_load(cxx, value);
+        copy.variable = NULL;
+    } else if (value.type->kind == WS_CXX_RECORD) {
+        copy = ws_cxx_local(cxx, value.type);
+        ws_cxx_copy(cxx, &copy, &value);
+    } else {
+        ws_cxx_fail(cxx, token,
+                    "a lambda that copies the array %s is not supported by the quick "
+                    "reader; capture it by reference",
+                    name);
+    }
+    bind_copy(cxx, name, copy, is_mutable);
+}
+
+struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
+{
+    struct ws_cxx_function *function = ws_cxx_take(cxx, sizeof *function);
+    struct ws_cxx_binding *scope = cxx->scope;
+    struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
+    int token = cxx->at, captures = cxx->at + 1, end = ws_cxx_behind(cxx, cxx->at) - 1;
+    bool copies = false, is_mutable = false;
+
+    function->is_closure = true;
+    function->token = token;
+    function->space = cxx->space;
+    function->self = cxx->context.self;
+    cxx->at = end + 1;
+    if (ws_cxx_is(cxx, cxx->at, "(")) {
+        function->parameters = cxx->at + 1;
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+    }
+    for (; !ws_cxx_is(cxx, cxx->at, "{"); cxx->at++) {
+        is_mutable |= ws_cxx_is(cxx, cxx->at, "mutable");
+        if (ws_cxx_is(cxx, cxx->at, "->"))
+            function->trailing = cxx->at + 1;
+        if (ws_cxx_is(cxx, cxx->at, ";") || cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
+            ws_cxx_expect(cxx, "{");
+        if (ws_cxx_is(cxx, cxx->at, "("))
+            cxx->at = ws_cxx_behind(cxx, cxx->at) - 1;
+    }
+    function->body = cxx->at;
+    end = ws_cxx_behind(cxx, function->body);
+    for (cxx->at = captures; !ws_cxx_accept(cxx, "]"); ws_cxx_accept(cxx, ",")) {
+        if (ws_cxx_accept(cxx, "=")) {
+            copies = true;
+        } else if (ws_cxx_accept(cxx, "&")) {
+            if (cxx->name[cxx->at])
+                cxx->at++;
+        } else if (ws_cxx_accept(cxx, "this")) {
+        } else if (cxx->name[cxx->at]) {
+            const char *name = cxx->name[cxx->at++];
+
+            if (ws_cxx_accept(cxx, "=")) {
+                bind_copy(cxx, name, ws_cxx_load(cxx, ws_cxx_assignment(cxx)), is_mutable);
+            } else {
+                capture(cxx, name, cxx->at - 1, is_mutable);
+            }
+        } else {
+            ws_cxx_fail(cxx, cxx->at,
+                        "this capture of a lambda is not supported by the quick "
+                        "reader");
+        }
+    }
+    for (int at = function->body; copies && at < end; at++)
+        if (cxx->name[at] && !ws_cxx_is(cxx, at - 1, ".") && !ws_cxx_is(cxx, at - 1, "->"))
+            capture(cxx, cxx->name[at], at, is_mutable);
+    function->scope = cxx->scope;
+    cxx->scope = scope;
+    cxx->at = end;
+    *type = (struct ws_cxx_type){.kind = WS_CXX_CLOSURE, .align = 1, .closure = function};
+    return (struct ws_cxx_value){.is = WS_CXX_NUMBER, .type = type};
+}

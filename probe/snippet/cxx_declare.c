@@ -1,0 +1,779 @@
+/* Declarations: specifiers, declarators, variables and what initializes them. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/snippet/cxx.h"
+#include "probe/snippet/given.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* Words that begin a declaration, and nothing else. */
+static const char *const type_words[] = {
+    "const",  "volatile", "unsigned", "signed", "int",      "char",    "short",
+    "long",   "float",    "double",   "bool",   "void",     "auto",    "typename",
+    "struct", "class",    "union",    "enum",   "decltype", "wchar_t", "__int64"};
+static const char *const storage_words[] = {"static",
+                                            "constexpr",
+                                            "inline",
+                                            "extern",
+                                            "register",
+                                            "__shared__",
+                                            "__device__",
+                                            "__constant__",
+                                            "__global__",
+                                            "__host__",
+                                            "typedef",
+                                            "__forceinline__",
+                                            "__noinline__",
+                                            "alignas",
+                                            "__align__",
+                                            "__restrict__",
+                                            "__managed__",
+                                            "mutable",
+                                            "__launch_bounds__",
+                                            "__attribute__",
+                                            "__inline__",
+                                            "__inline",
+                                            "thread_local",
+                                            "explicit",
+                                            "friend",
+                                            "virtual",
+                                            "__grid_constant__",
+                                            "consteval",
+                                            "constinit"};
+
+static bool is_among(const struct ws_cxx *cxx, int token, const char *const *words, size_t count)
+{
+    for (size_t i = 0; cxx->name[token] && i < count; i++)
+        if (ws_cxx_is(cxx, token, words[i]))
+            return true;
+    return false;
+}
+
+static bool is_given(const struct ws_cxx *cxx, const char *name)
+{
+    const struct ws_constants *constants = cxx->given ? cxx->given->constants : NULL;
+
+    for (int i = 0; constants && i < constants->count; i++)
+        if (!strcmp(constants->constant[i].name, name))
+            return true;
+    return false;
+}
+
+bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
+{
+    int at = cxx->at;
+    const char *name, *whole;
+    struct ws_cxx_binding *found;
+    bool is_type;
+
+    if (is_among(cxx, token, type_words, COUNT(type_words)) ||
+        is_among(cxx, token, storage_words, COUNT(storage_words)))
+        return true;
+    if ((!cxx->name[token] && !ws_cxx_is(cxx, token, "::")) || ws_cxx_is(cxx, token, "template") ||
+        (ws_cxx_is(cxx, token, "::") && !cxx->name[token + 1]))
+        return false;
+    cxx->at = token;
+    found = ws_cxx_qualified(cxx, &name, &whole);
+    is_type = found ? found->names == WS_CXX_TYPE ||
+                          (found->names == WS_CXX_TEMPLATE && ws_cxx_is(cxx, cxx->at, "<"))
+                    : !is_given(cxx, whole) && ws_cxx_named(cxx, whole);
+    cxx->at = at;
+    return is_type;
+}
+
+bool ws_cxx_is_open_macro(struct ws_cxx *cxx, int token)
+{
+    static const char *const templates[] = {"template", "using", "typedef"};
+
+    return cxx->name[token] && cxx->name[token + 1] && !ws_cxx_find(cxx, cxx->name[token]) &&
+           !ws_cxx_named(cxx, cxx->name[token]) &&
+           (is_among(cxx, token + 1, type_words, COUNT(type_words)) ||
+            is_among(cxx, token + 1, storage_words, COUNT(storage_words)) ||
+            is_among(cxx, token + 1, templates, COUNT(templates))) &&
+           !is_among(cxx, token, templates, COUNT(templates)) &&
+           !is_among(cxx, token, type_words, COUNT(type_words)) &&
+           !is_among(cxx, token, storage_words, COUNT(storage_words));
+}
+
+int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what)
+{
+    int token = cxx->at;
+    struct ws_cxx_value value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
+
+    if (cxx->is_draft && !value.known)
+        return 1;
+    if (!value.known || !value.type || value.type->kind != WS_CXX_INTEGER)
+        ws_cxx_fail(cxx, token, "the quick reader does not know the constant %s", what);
+    return ws_c_signed(value.number);
+}
+
+/* "(16)" of alignas and its like; a type's alignment is taken, too. */
+static int alignment(struct ws_cxx *cxx)
+{
+    int align;
+
+    ws_cxx_expect(cxx, "(");
+    align = ws_cxx_starts_type(cxx, cxx->at) ? ws_cxx_type_name(cxx)->align
+                                             : (int)ws_cxx_constant(cxx, "an alignment");
+    ws_cxx_expect(cxx, ")");
+    return align;
+}
+
+/* A word that says how or where, and no type; false: it is none. */
+bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    const struct {
+        const char *word;
+        bool *flag;
+    } flags[] = {{"const", &declared->is_const},           {"constexpr", &declared->is_constexpr},
+                 {"static", &declared->is_static},         {"extern", &declared->is_extern},
+                 {"typedef", &declared->is_typedef},       {"__shared__", &declared->is_shared},
+                 {"__constant__", &declared->is_constant}, {"__global__", &declared->is_kernel},
+                 {"__host__", &declared->is_host},         {"__device__", &declared->is_device}};
+
+    for (size_t i = 0; i < COUNT(flags); i++)
+        if (ws_cxx_accept(cxx, flags[i].word))
+            return *flags[i].flag = true;
+    if (ws_cxx_accept(cxx, "alignas") || ws_cxx_accept(cxx, "__align__")) {
+        int align = alignment(cxx);
+
+        if (align > declared->align)
+            declared->align = align;
+        return true;
+    }
+    if (ws_cxx_is(cxx, cxx->at, "[") && ws_cxx_is(cxx, cxx->at + 1, "[")) {
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+        return true;
+    }
+    if (ws_cxx_accept(cxx, "__attribute__")) {
+        int end = ws_cxx_behind(cxx, cxx->at);
+
+        for (; cxx->at < end; cxx->at++)
+            if (ws_cxx_is(cxx, cxx->at, "aligned") || ws_cxx_is(cxx, cxx->at, "packed"))
+                ws_cxx_fail(cxx, cxx->at,
+                            "this attribute is not supported by the quick reader; "
+                            "write alignas(16)");
+        return true;
+    }
+    if (ws_cxx_accept(cxx, "__launch_bounds__")) {
+        int behind = ws_cxx_behind(cxx, cxx->at);
+
+        declared->bounds = cxx->at + 1;
+        cxx->at = behind;
+        return true;
+    }
+    if (!ws_cxx_is(cxx, cxx->at, "volatile") &&
+        !is_among(cxx, cxx->at, storage_words, COUNT(storage_words)))
+        return false;
+    cxx->at++;
+    return true;
+}
+
+struct words {
+    int longs;
+    bool is_unsigned, is_signed, is_short, is_char, is_int, is_double, any;
+};
+
+static bool take_word(struct ws_cxx *cxx, struct words *words)
+{
+    bool *const flags[] = {&words->is_unsigned, &words->is_signed, &words->is_short,
+                           &words->is_char,     &words->is_int,    &words->is_double};
+    static const char *const names[] = {"unsigned", "signed", "short", "char", "int", "double"};
+
+    if (ws_cxx_accept(cxx, "long")) {
+        words->longs++;
+        return words->any = true;
+    }
+    for (size_t i = 0; i < COUNT(names); i++)
+        if (ws_cxx_is(cxx, cxx->at, names[i])) {
+            if (*flags[i])
+                ws_cxx_fail(cxx, cxx->at, "'%s' appears twice in a type", names[i]);
+            cxx->at++;
+            return *flags[i] = words->any = true;
+        }
+    return false;
+}
+
+static const struct ws_cxx_type *type_of_words(const struct words *words)
+{
+    bool is_unsigned = words->is_unsigned;
+
+    if (words->is_double)
+        return &ws_cxx_double;
+    return ws_cxx_integer(words->is_char    ? is_unsigned ? WS_C_UINT8 : WS_C_INT8
+                          : words->is_short ? is_unsigned ? WS_C_UINT16 : WS_C_INT16
+                          : words->longs    ? is_unsigned ? WS_C_ULONG : WS_C_LONG
+                          : is_unsigned     ? WS_C_UNSIGNED
+                                            : WS_C_INT);
+}
+
+static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
+{
+    int token = cxx->at;
+    const char *name, *whole;
+    struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &name, &whole);
+    const struct ws_cxx_type *type;
+
+    if (found && found->names == WS_CXX_TYPE)
+        return found->type;
+    if (found && found->names == WS_CXX_TEMPLATE)
+        return ws_cxx_instance(cxx, found);
+    type = found ? NULL : ws_cxx_named(cxx, whole);
+    if (!type)
+        ws_cxx_fail(cxx, token, "unknown type '%.60s'", whole);
+    return type;
+}
+
+static const struct ws_cxx_type *decltype_of(struct ws_cxx *cxx)
+{
+    bool silent = cxx->is_silent;
+    struct ws_cxx_value value;
+
+    ws_cxx_expect(cxx, "(");
+    cxx->is_silent = true;
+    value = ws_cxx_expression(cxx);
+    cxx->is_silent = silent;
+    ws_cxx_expect(cxx, ")");
+    return value.type;
+}
+
+void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    struct words words = {0};
+    const struct ws_cxx_type *type = NULL;
+
+    *declared = (struct ws_cxx_declared){0};
+    for (;;) {
+        if (ws_cxx_storage(cxx, declared) || ws_cxx_accept(cxx, "typename"))
+            continue;
+        if (!type && !words.any && ws_cxx_is_open_macro(cxx, cxx->at)) {
+            cxx->at++;
+            continue;
+        }
+        if (!type && take_word(cxx, &words))
+            continue;
+        if (type || words.any)
+            break;
+        if (ws_cxx_accept(cxx, "auto"))
+            type = &ws_cxx_auto;
+        else if (ws_cxx_accept(cxx, "decltype"))
+            type = decltype_of(cxx);
+        else if (ws_cxx_is(cxx, cxx->at, "struct") || ws_cxx_is(cxx, cxx->at, "class") ||
+                 ws_cxx_is(cxx, cxx->at, "union"))
+            type = ws_cxx_struct(cxx, NULL);
+        else if (ws_cxx_is(cxx, cxx->at, "enum"))
+            type = ws_cxx_enum(cxx);
+        else
+            type = named_type(cxx);
+    }
+    declared->type = words.any ? type_of_words(&words) : type;
+    declared->is_const |= declared->is_constexpr;
+}
+
+/* "[4][N]" */
+static const struct ws_cxx_type *array_of(struct ws_cxx *cxx, const struct ws_cxx_type *type)
+{
+    const char *open = NULL;
+    int64_t length = WS_CXX_ANY_LENGTH;
+    int token = cxx->at;
+    const struct ws_cxx_type *made;
+
+    if (!ws_cxx_accept(cxx, "["))
+        return type;
+    if (!ws_cxx_is(cxx, cxx->at, "]")) {
+        const char *name = ws_cxx_is(cxx, cxx->at + 1, "]") ? cxx->name[cxx->at] : NULL;
+        struct ws_cxx_binding *found = name ? ws_cxx_find(cxx, name) : NULL;
+
+        if (found && found->names == WS_CXX_VARIABLE && found->value.type &&
+            found->value.type->kind == WS_CXX_OPEN) {
+            open = name;
+            cxx->at++;
+        } else {
+            length = ws_cxx_constant(cxx, "the size of an array");
+            if (length < 0)
+                ws_cxx_fail(cxx, token, "array of %" PRId64 " elements", length);
+        }
+    }
+    ws_cxx_expect(cxx, "]");
+    made = ws_cxx_array(cxx, array_of(cxx, type), length);
+    if (open) {
+        struct ws_cxx_type *with = ws_cxx_take(cxx, sizeof *with);
+
+        *with = *made;
+        with->open_length = open;
+        return with;
+    }
+    return made;
+}
+
+static bool begins_parameters(struct ws_cxx *cxx, const struct ws_cxx_declared *declared)
+{
+    bool outside = !cxx->context.function || declared->is_kernel || declared->is_device;
+
+    return ws_cxx_is(cxx, cxx->at, "(") &&
+           (ws_cxx_is(cxx, cxx->at + 1, ")") || ws_cxx_starts_type(cxx, cxx->at + 1) ||
+            (outside && ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "{")));
+}
+
+/* A declared name, "operator()" among them. */
+static void take_name(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    declared->token = cxx->at;
+    if (!ws_cxx_accept(cxx, "operator")) {
+        declared->name = cxx->name[cxx->at++];
+        if (ws_cxx_is(cxx, cxx->at, "::"))
+            ws_cxx_fail(
+                cxx, cxx->at,
+                "a member defined outside of its class is not supported by the quick reader");
+        return;
+    }
+    if (ws_cxx_starts_type(cxx, cxx->at)) {
+        struct ws_cxx_declared to;
+
+        ws_cxx_specifiers(cxx, &to);
+        while (ws_cxx_accept(cxx, "*") || ws_cxx_accept(cxx, "&"))
+            ;
+        declared->name = ws_cxx_intern(cxx, "operator conversion", 19);
+        return;
+    }
+    {
+        char text[32] = "operator";
+
+        do {
+            const struct ws_token *token = &cxx->tokens.token[cxx->at++];
+
+            if (token->kind == WS_TOKEN_END)
+                ws_cxx_stop(cxx, cxx->at - 1, "expected an operator after 'operator'");
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s", token->length,
+                     token->text);
+        } while (strlen(text) < 16 && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END &&
+                 !(ws_cxx_is(cxx, cxx->at, "(") && strcmp(text, "operator(")));
+        declared->name = ws_cxx_intern(cxx, text, strlen(text));
+    }
+}
+
+void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    int nested = 0, behind;
+
+    for (;;) {
+        if (ws_cxx_accept(cxx, "*")) {
+            declared->type = ws_cxx_pointer(cxx, declared->type);
+            declared->is_const = false;
+        } else if (ws_cxx_accept(cxx, "&")) {
+            declared->is_reference = true;
+        } else if (ws_cxx_accept(cxx, "&&")) {
+            declared->is_reference = declared->is_rvalue = true;
+        } else if (ws_cxx_accept(cxx, "const")) {
+            declared->is_const = true;
+        } else if (!ws_cxx_accept(cxx, "volatile") && !ws_cxx_accept(cxx, "__restrict__") &&
+                   !ws_cxx_accept(cxx, "__restrict") && !ws_cxx_accept(cxx, "restrict")) {
+            break;
+        }
+    }
+    declared->is_pack |= ws_cxx_accept(cxx, "...");
+    if (ws_cxx_is(cxx, cxx->at, "(") &&
+        (ws_cxx_is(cxx, cxx->at + 1, "*") || ws_cxx_is(cxx, cxx->at + 1, "&"))) {
+        nested = cxx->at + 1;
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+    } else if (cxx->name[cxx->at] && !ws_cxx_is(cxx, cxx->at, "const")) {
+        take_name(cxx, declared);
+    }
+    while (ws_cxx_is(cxx, cxx->at, "[") && ws_cxx_is(cxx, cxx->at + 1, "["))
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+    if (nested && ws_cxx_is(cxx, cxx->at, "(")) {
+        if (!declared->is_typedef)
+            ws_cxx_fail(cxx, cxx->at,
+                        "pointers to functions are not supported by the quick reader");
+        declared->type = &ws_cxx_void; /* a pointer that is not called */
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+    }
+    if (!nested && begins_parameters(cxx, declared)) {
+        declared->parameters = cxx->at + 1;
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+        return;
+    }
+    declared->type = array_of(cxx, declared->type);
+    if (!nested)
+        return;
+    behind = cxx->at;
+    cxx->at = nested;
+    ws_cxx_declarator(cxx, declared);
+    cxx->at = behind;
+}
+
+const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx)
+{
+    struct ws_cxx_declared declared;
+
+    ws_cxx_specifiers(cxx, &declared);
+    ws_cxx_declarator(cxx, &declared);
+    if (declared.name || declared.parameters)
+        ws_cxx_fail(cxx, cxx->at - 1, "expected a type");
+    return declared.type;
+}
+
+/* A variable in shared memory, which is one in all calls of its function, or of an instance of it. */
+struct ws_cxx_shared {
+    int token; /* of its name */
+    const struct ws_cxx_function *function;
+    const struct ws_cxx_binding *bound;
+    const char *symbol;
+    struct ws_cxx_shared *before;
+};
+
+static const struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int token)
+{
+    const struct ws_cxx_function *function = cxx->context.function;
+    const struct ws_cxx_binding *end = !function ? NULL
+                                       : function->record && !function->is_closure
+                                           ? function->record->scope
+                                           : function->scope;
+
+    for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
+        if (one->token == token && one->function == function &&
+            (!function || !function->templates ||
+             ws_cxx_same_arguments(one->bound, cxx->context.bound, end)))
+            return one;
+    return NULL;
+}
+
+/* "_ZZ6kernelvE4tile", as compilers name a function's own variable; *_1 for a further one. */
+static const char *make_shared(struct ws_cxx *cxx, const struct ws_cxx_declared *declared)
+{
+    const struct ws_cxx_function *function = cxx->context.function;
+    const char *around = function && function->name ? function->name : "fragment";
+    struct ws_cxx_shared *made = ws_cxx_take(cxx, sizeof *made);
+
+    *made = (struct ws_cxx_shared){declared->token, function, cxx->context.bound, declared->name,
+                                   cxx->shared};
+    if (!declared->is_extern)
+        made->symbol = ws_cxx_format(cxx, "_ZZ%zu%.200svE%zu%.200s_%d", strlen(around), around,
+                                     strlen(declared->name), declared->name, cxx->symbols++);
+    cxx->shared = made;
+    return made->symbol;
+}
+
+static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    struct ws_cxx_binding *binding;
+    const struct ws_cxx_shared *known = known_shared(cxx, declared->token);
+    const char *symbol = known ? known->symbol : make_shared(cxx, declared);
+    int align = declared->align > declared->type->align ? declared->align : declared->type->align;
+    bool is_there = known != NULL;
+
+    if (declared->align > declared->type->align && align > cxx->shared_align)
+        cxx->shared_align = align;
+    if (declared->is_extern && align < 16)
+        align = 16;
+    if (declared->is_extern && !is_there) /* each kernel may declare it again */
+        is_there = cxx->globals && strstr(cxx->globals, ws_cxx_format(cxx, ".b8 %s[];", symbol));
+    if (declared->type->bytes > 1 << 18)
+        ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
+                    declared->name, declared->type->bytes);
+    if (declared->is_extern && !is_there)
+        ws_cxx_global(cxx, ".extern .shared .align %d .b8 %s[];\n", align, symbol);
+    else if (!is_there)
+        ws_cxx_global(cxx, ".shared .align %d .b8 %s[%" PRId64 "];\n", align, symbol,
+                      declared->type->bytes ? declared->type->bytes : 1);
+    binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
+    binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
+                                           .type = declared->type,
+                                           .space = WS_CXX_SHARED,
+                                           .symbol = symbol,
+                                           .typed = true};
+}
+
+/* The numbers of "{1, {2, 3}}" as PTX writes them, of an array of integers; false: they are not constant. */
+static bool list_numbers(struct ws_cxx *cxx, const struct ws_cxx_type *type, const char **text,
+                         int64_t *count)
+{
+    const struct ws_cxx_type *element = type;
+
+    while (element->kind == WS_CXX_ARRAY)
+        element = element->of;
+    if (element->kind != WS_CXX_INTEGER && element->kind != WS_CXX_FLOAT)
+        return false;
+    for (; cxx->tokens.token[cxx->at].kind != WS_TOKEN_END; ws_cxx_accept(cxx, ",")) {
+        struct ws_cxx_value value;
+
+        if (ws_cxx_accept(cxx, "{") || ws_cxx_accept(cxx, "}")) {
+            if (ws_cxx_is(cxx, cxx->at, ";"))
+                return true;
+            continue;
+        }
+        value = ws_cxx_convert(cxx, cxx->at, ws_cxx_conditional(cxx), element);
+        if (value.is != WS_CXX_NUMBER || *count > 4096)
+            return false;
+        *text = ws_cxx_format(cxx, "%.900s%s%s", *text, *count ? ", " : "",
+                              ws_cxx_operand(cxx, &value));
+        ++*count;
+        if (ws_cxx_is(cxx, cxx->at, ";"))
+            return true;
+    }
+    return false;
+}
+
+static int64_t flat_length(const struct ws_cxx_type *type)
+{
+    int64_t length = 1;
+
+    for (; type->kind == WS_CXX_ARRAY; type = type->of)
+        length *= type->length < 0 ? 0 : type->length;
+    return length;
+}
+
+/* A variable of the module, in global or constant memory. */
+static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    bool is_constant = declared->is_constant || declared->is_const;
+    const char *symbol = ws_cxx_format(cxx, "%.200s_%d", declared->name, cxx->symbols++);
+    const struct ws_cxx_type *element = declared->type;
+    const char *numbers = "";
+    struct ws_cxx_binding *binding;
+    int64_t count = 0;
+    bool has = false;
+
+    while (element->kind == WS_CXX_ARRAY)
+        element = element->of;
+    if (ws_cxx_accept(cxx, "=") || ws_cxx_is(cxx, cxx->at, "{")) {
+        has = list_numbers(cxx, declared->type, &numbers, &count);
+        if (declared->type->kind == WS_CXX_ARRAY && declared->type->length < 0)
+            declared->type = ws_cxx_array(
+                cxx, declared->type->of,
+                count / (flat_length(declared->type->of) ? flat_length(declared->type->of) : 1));
+        while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, ",") &&
+               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+            cxx->at = ws_cxx_is(cxx, cxx->at, "{") || ws_cxx_is(cxx, cxx->at, "(")
+                          ? ws_cxx_behind(cxx, cxx->at)
+                          : cxx->at + 1;
+    }
+    if (has && strchr(numbers, 'f') == NULL && ws_cxx_is_scalar(element))
+        ws_cxx_global(cxx, "%s .align %d .%s%d %s[%" PRId64 "] = {%s};\n",
+                      is_constant ? ".const" : ".global", element->align,
+                      element->kind == WS_CXX_FLOAT ? "f" : "u", (int)element->bytes * 8, symbol,
+                      flat_length(declared->type) ? flat_length(declared->type) : 1, numbers);
+    else
+        ws_cxx_global(cxx, ".extern .global .align %d .b8 %s[%" PRId64 "];\n",
+                      declared->type->align, symbol,
+                      declared->type->bytes ? declared->type->bytes : 1);
+    if (!has)
+        is_constant = false;
+    binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
+    binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
+                                           .type = declared->type,
+                                           .space = is_constant ? WS_CXX_CONST : WS_CXX_GLOBAL,
+                                           .symbol = symbol};
+}
+
+/* "BK has a value here, and is given another", but where the text's is not known when it runs. */
+static bool takes_given(struct ws_cxx *cxx, const struct ws_cxx_declared *declared,
+                        const struct ws_cxx_value *value)
+{
+    if (!is_given(cxx, declared->name) || cxx->context.depth > 1)
+        return false;
+    if (!value->doubtful)
+        ws_cxx_stop(cxx, declared->token, "%s already has a value here; remove one of the two",
+                    declared->name);
+    return true;
+}
+
+static struct ws_cxx_binding *bind_value(struct ws_cxx *cxx, const char *name,
+                                         struct ws_cxx_value value)
+{
+    struct ws_cxx_binding *binding = ws_cxx_bind(cxx, name, WS_CXX_VARIABLE);
+
+    binding->value = value;
+    if (value.is == WS_CXX_PLACE)
+        binding->value.variable = binding;
+    return binding;
+}
+
+static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    bool wants = cxx->wants_place, is_list;
+    struct ws_cxx_value value;
+
+    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{"))
+        ws_cxx_fail(cxx, cxx->at, "the reference is not initialized");
+    is_list = ws_cxx_is(cxx, cxx->at - 1, "=") ? false : true;
+    if (is_list)
+        cxx->at++;
+    cxx->wants_place = true;
+    value = ws_cxx_assignment(cxx);
+    cxx->wants_place = wants;
+    value.stored = NULL;
+    if (is_list)
+        cxx->at++;
+    if (!ws_cxx_is_auto(declared->type) && value.type &&
+        (value.is != WS_CXX_PLACE || !ws_cxx_same(value.type, declared->type)) &&
+        !(value.type->kind == WS_CXX_ARRAY && declared->type->kind == WS_CXX_ARRAY)) {
+        if (value.is == WS_CXX_PLACE && !declared->is_const && !declared->is_rvalue)
+            ws_cxx_fail(cxx, declared->token, "reference to %s is bound to %s",
+                        ws_cxx_type_words(cxx, declared->type), ws_cxx_type_words(cxx, value.type));
+        value = ws_cxx_convert(cxx, declared->token, value, declared->type);
+    }
+    if (value.is != WS_CXX_PLACE && ws_cxx_is_scalar(value.type)) {
+        struct ws_cxx_value place = ws_cxx_local(cxx, value.type);
+
+        ws_cxx_store(cxx, &place, value);
+        value = place;
+    }
+    if (value.variable) { /* one variable by two names */
+        struct ws_cxx_binding *binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
+
+        binding->value = value;
+        return;
+    }
+    bind_value(cxx, declared->name, value);
+}
+
+/* A pointer of a fragment that is given no value stands for shared memory of its own. */
+struct ws_cxx_value ws_cxx_own_memory(struct ws_cxx *cxx, const struct ws_cxx_declared *declared)
+{
+    struct ws_cxx_value place = {
+        .is = WS_CXX_PLACE, .type = declared->type->of, .space = WS_CXX_SHARED, .typed = true};
+
+    place.symbol = ws_cxx_format(cxx, "_ZZ8fragmentvE%zu%.200s_%d", strlen(declared->name),
+                                 declared->name, cxx->symbols++);
+    cxx->pointers++;
+    ws_cxx_global(cxx, ".shared .align 1024 .b8 %s[WS_OWN_BYTES];\n", place.symbol);
+    return ws_cxx_address(cxx, place);
+}
+
+/* A variable without a value: one that is given, the lane, or none. */
+static bool set_given(struct ws_cxx *cxx, struct ws_cxx_declared *declared,
+                      struct ws_cxx_value *value)
+{
+    bool outside = !cxx->is_file && cxx->context.depth <= 1;
+
+    if (!outside || !ws_cxx_is_scalar(declared->type) || declared->is_static)
+        return false;
+    if (ws_cxx_names_lane(cxx, declared->name, value))
+        return true;
+    if (declared->type->kind == WS_CXX_POINTER) {
+        *value = ws_cxx_own_memory(cxx, declared);
+        value->type = declared->type;
+        return true;
+    }
+    return false;
+}
+
+static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    const struct ws_cxx_type *type = declared->type;
+    struct ws_cxx_value value = {0}, place;
+    struct ws_cxx_binding *binding;
+    bool equals = ws_cxx_accept(cxx, "="), is_list = ws_cxx_is(cxx, cxx->at, "{");
+    bool is_call = !equals && ws_cxx_is(cxx, cxx->at, "(");
+    int token = declared->token;
+
+    if (type->kind == WS_CXX_VOID)
+        ws_cxx_fail(cxx, token, "variable of type void");
+    if (!ws_cxx_is_scalar(type) && type->kind != WS_CXX_AUTO) {
+        if (type->kind == WS_CXX_ARRAY && type->length < 0 && is_list) {
+            struct ws_cxx_arguments counted;
+            int at = cxx->at;
+            bool silent = cxx->is_silent;
+
+            cxx->is_silent = true;
+            ws_cxx_read_arguments(cxx, &counted);
+            cxx->is_silent = silent;
+            cxx->at = at;
+            type = ws_cxx_array(cxx, type->of, counted.count);
+        }
+        place = ws_cxx_local(cxx, type);
+        place.home = !cxx->is_file && type->kind == WS_CXX_ARRAY ? place.offset : 0;
+        binding = bind_value(cxx, declared->name, place);
+        if (equals || is_list || is_call || (type->kind == WS_CXX_RECORD))
+            ws_cxx_initialize(cxx, &binding->value, is_call);
+        return;
+    }
+    if (equals && !is_list) {
+        value = ws_cxx_assignment(cxx);
+    } else if (is_list || is_call) {
+        struct ws_cxx_arguments arguments;
+
+        ws_cxx_read_arguments(cxx, &arguments);
+        if (arguments.count > 1)
+            ws_cxx_fail(cxx, token, "%d values for one variable", arguments.count);
+        value = arguments.count ? arguments.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0);
+    } else if (!set_given(cxx, declared, &value)) {
+        if (ws_cxx_is_auto(type))
+            ws_cxx_fail(cxx, token, "auto needs an initial value");
+        place = ws_cxx_local(cxx, type);
+        bind_value(cxx, declared->name, place)->value.doubtful = true;
+        return;
+    }
+    value = ws_cxx_load(cxx, value);
+    if (value.is == WS_CXX_NOTHING)
+        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    if (ws_cxx_is_auto(type))
+        type = value.type;
+    if ((equals || is_list || is_call) && takes_given(cxx, declared, &value))
+        ws_cxx_names_lane(cxx, declared->name, &value);
+    if (type->kind == WS_CXX_CLOSURE) {
+        bind_value(cxx, declared->name, value)->value.variable = NULL;
+        return;
+    }
+    if (type->kind == WS_CXX_RECORD && value.is == WS_CXX_PLACE) {
+        place = ws_cxx_local(cxx, type);
+        binding = bind_value(cxx, declared->name, place);
+        cxx->place = token;
+        ws_cxx_copy(cxx, &binding->value, &value);
+        return;
+    }
+    if (!ws_cxx_is_scalar(type))
+        ws_cxx_fail(cxx, token, "variable of type %s is not supported",
+                    ws_cxx_type_words(cxx, type));
+    value = ws_cxx_convert(cxx, token, value, type);
+    if (declared->is_const && (value.is == WS_CXX_NUMBER || value.is == WS_CXX_REGISTER)) {
+        bind_value(cxx, declared->name, value);
+    } else {
+        place = ws_cxx_local(cxx, type);
+        cxx->place = token;
+        binding = bind_value(cxx, declared->name, place);
+        ws_cxx_store(cxx, &binding->value, value);
+    }
+    cxx->last_type = type;
+}
+
+void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    struct ws_cxx_binding *before = declared->name ? ws_cxx_find(cxx, declared->name) : NULL;
+
+    if (!declared->name && cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
+        ws_cxx_fail(cxx, cxx->at, "expected a name, found the end of the text");
+    if (!declared->name)
+        ws_cxx_fail(cxx, cxx->at, "expected a name before '%.*s'",
+                    cxx->tokens.token[cxx->at].length, cxx->tokens.token[cxx->at].text);
+    if (before && before->is_beside && cxx->context.depth <= 1)
+        before->is_hidden = true;
+    cxx->place = declared->token;
+    if (declared->is_typedef) {
+        ws_cxx_bind(cxx, declared->name, WS_CXX_TYPE)->type = declared->type;
+        return;
+    }
+    if (declared->is_shared) {
+        declare_shared(cxx, declared);
+        if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
+            ws_cxx_fail(cxx, cxx->at, "a variable in shared memory cannot be initialized");
+        if (declared->type->kind == WS_CXX_RECORD && declared->type->record->has_constructor)
+            ws_cxx_fail(cxx, declared->token,
+                        "an object with a constructor in shared memory is "
+                        "not supported by the quick reader");
+        return;
+    }
+    if (declared->is_reference)
+        declare_reference(cxx, declared);
+    else if (declared->is_constant || (declared->is_device && !cxx->context.function) ||
+             (cxx->is_file && !cxx->context.function &&
+              !(declared->is_const && ws_cxx_is_scalar(declared->type))))
+        declare_global(cxx, declared);
+    else if (declared->is_static && !declared->is_const)
+        ws_cxx_fail(cxx, declared->token, "static variables are not supported by the quick reader");
+    else
+        declare_plain(cxx, declared);
+}

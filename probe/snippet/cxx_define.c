@@ -1,0 +1,396 @@
+/* Declarations of functions, templates, namespaces and names of types. */
+#include <string.h>
+
+#include "probe/snippet/cxx.h"
+
+/* What stands between a function's parameters and its body. */
+static void read_tail(struct ws_cxx *cxx, struct ws_cxx_function *function)
+{
+    for (;;) {
+        if (ws_cxx_accept(cxx, "const") || ws_cxx_accept(cxx, "override") ||
+            ws_cxx_accept(cxx, "final") || ws_cxx_accept(cxx, "&") || ws_cxx_accept(cxx, "&&"))
+            continue;
+        if (ws_cxx_accept(cxx, "noexcept") || ws_cxx_accept(cxx, "__attribute__")) {
+            if (ws_cxx_is(cxx, cxx->at, "("))
+                cxx->at = ws_cxx_behind(cxx, cxx->at);
+            continue;
+        }
+        if (!ws_cxx_accept(cxx, "->"))
+            break;
+        function->trailing = cxx->at;
+        while (!ws_cxx_is(cxx, cxx->at, "{") && !ws_cxx_is(cxx, cxx->at, ";") &&
+               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "<")
+                          ? ws_cxx_behind(cxx, cxx->at)
+                          : cxx->at + 1;
+    }
+    if (function->is_constructor && ws_cxx_accept(cxx, ":")) {
+        function->initializers = cxx->at;
+        for (;;) {
+            while (!ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{") &&
+                   cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+                cxx->at = ws_cxx_is(cxx, cxx->at, "<") ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 1;
+            cxx->at = ws_cxx_behind(cxx, cxx->at);
+            if (!ws_cxx_accept(cxx, ","))
+                break;
+        }
+    }
+    if (ws_cxx_is(cxx, cxx->at, "{")) {
+        function->body = cxx->at;
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+        return;
+    }
+    if (ws_cxx_accept(cxx, "="))
+        cxx->at++; /* default, delete, 0 */
+    ws_cxx_expect(cxx, ";");
+}
+
+static struct ws_cxx_function *make(struct ws_cxx *cxx, const char *name, int token, int start,
+                                    int templates)
+{
+    struct ws_cxx_function *function = ws_cxx_take(cxx, sizeof *function);
+
+    function->name = name;
+    function->token = token;
+    function->space = cxx->space;
+    function->result = start;
+    function->templates = templates;
+    function->record = cxx->record;
+    return function;
+}
+
+static void bind(struct ws_cxx *cxx, struct ws_cxx_function *function)
+{
+    struct ws_cxx_binding *before = ws_cxx_find(cxx, function->name), *binding;
+
+    if (!function->body) /* declared alone: a definition follows, or none */
+        return;
+    if (before && before->is_beside && cxx->context.depth <= 1) {
+        before->is_hidden = true;
+    }
+    binding = ws_cxx_bind(cxx, function->name, WS_CXX_FUNCTION);
+    binding->function = function;
+    function->scope = cxx->scope;
+}
+
+void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
+                   int templates)
+{
+    struct ws_cxx_function *function = make(cxx, declared->name, declared->token, start, templates);
+
+    if (!declared->name)
+        ws_cxx_fail(cxx, start, "expected a function name");
+    function->parameters = declared->parameters;
+    function->is_kernel = declared->is_kernel;
+    function->bounds = declared->bounds;
+    function->is_static = declared->is_static;
+    function->is_host = cxx->is_file && !declared->is_kernel && !declared->is_device &&
+                        !declared->is_constexpr && !cxx->record;
+    read_tail(cxx, function);
+    bind(cxx, function);
+}
+
+void ws_cxx_define_special(struct ws_cxx *cxx, int start)
+{
+    bool destroys = ws_cxx_accept(cxx, "~"), converts = ws_cxx_accept(cxx, "operator");
+    int token = cxx->at;
+    struct ws_cxx_function *function = make(cxx, cxx->name[token], token, start, 0);
+
+    if (converts) {
+        struct ws_cxx_declared to = {0};
+
+        function->result = cxx->at;
+        ws_cxx_specifiers(cxx, &to);
+        while (ws_cxx_accept(cxx, "*") || ws_cxx_accept(cxx, "&"))
+            ;
+        function->name = ws_cxx_intern(cxx, "operator conversion", 19);
+    } else {
+        function->is_constructor = !destroys;
+        function->name = ws_cxx_intern(cxx, "operator constructor", 20);
+        cxx->at++;
+    }
+    function->parameters = cxx->at + 1;
+    cxx->at = ws_cxx_behind(cxx, cxx->at);
+    read_tail(cxx, function);
+    if (destroys && function->body && !ws_cxx_is(cxx, function->body + 1, "}"))
+        ws_cxx_fail(cxx, token, "destructors are not supported by the quick reader");
+    if (!destroys && function->body)
+        bind(cxx, function);
+}
+
+/* "template <…>" before a function, a class or an alias. */
+static void declare_template(struct ws_cxx *cxx)
+{
+    int start = cxx->at, templates = cxx->at + 2, behind;
+    struct ws_cxx_binding *scope = cxx->scope, *binding;
+    struct ws_cxx_function *function;
+    struct ws_cxx_declared declared;
+
+    cxx->at++;
+    if (!ws_cxx_is(cxx, cxx->at, "<"))
+        ws_cxx_fail(cxx, cxx->at,
+                    "explicit instantiation of a template is not supported by the quick reader");
+    cxx->at = ws_cxx_behind(cxx, cxx->at);
+    behind = cxx->at;
+    if (ws_cxx_is(cxx, behind, "template"))
+        ws_cxx_fail(cxx, behind, "member templates are not supported by the quick reader");
+    if (ws_cxx_is(cxx, behind, "struct") || ws_cxx_is(cxx, behind, "class") ||
+        ws_cxx_is(cxx, behind, "union") || ws_cxx_is(cxx, behind, "using")) {
+        bool is_alias = ws_cxx_is(cxx, behind, "using");
+        int name = behind + 1;
+
+        while (ws_cxx_is(cxx, name, "alignas") || ws_cxx_is(cxx, name, "__align__"))
+            name = ws_cxx_behind(cxx, name + 1);
+        if (!cxx->name[name])
+            ws_cxx_fail(cxx, name, "expected a template name");
+        function = make(cxx, cxx->name[name], name, is_alias ? behind + 3 : behind, templates);
+        function->is_static = is_alias;
+        while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, "{") &&
+               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+            cxx->at++;
+        if (ws_cxx_is(cxx, cxx->at, "{")) {
+            function->body = cxx->at;
+            cxx->at = ws_cxx_behind(cxx, cxx->at);
+        }
+        ws_cxx_expect(cxx, ";");
+        binding = ws_cxx_find(cxx, cxx->name[name]);
+        if (binding && binding->names != WS_CXX_TEMPLATE)
+            binding = NULL;
+        if (ws_cxx_is(cxx, name + 1, "<")) { /* a specialization */
+            if (!binding || !function->body)
+                return;
+            if (!ws_cxx_is(cxx, templates, ">")) /* a part of its arguments */
+                binding->function->is_special = true;
+            function->arguments = name + 1;
+            function->scope = cxx->scope;
+            function->special = binding->function->special;
+            binding->function->special = function;
+            return;
+        }
+        if (binding && !is_alias && binding->space == cxx->space) { /* of a declaration alone */
+            if (!function->body)
+                return;
+            if (!binding->function->body)
+                function->special = binding->function->special;
+        }
+        binding = ws_cxx_bind(cxx, function->name, WS_CXX_TEMPLATE);
+        binding->function = function;
+        function->scope = cxx->scope;
+        return;
+    }
+    /* The declarator of a function is read with its parameters open. */
+    function = make(cxx, NULL, 0, behind, templates);
+    function->scope = cxx->scope;
+    if (!ws_cxx_is(cxx, templates, ">"))
+        ws_cxx_arguments(cxx, function, true);
+    cxx->at = behind;
+    ws_cxx_specifiers(cxx, &declared);
+    ws_cxx_declarator(cxx, &declared);
+    cxx->scope = scope;
+    if (!declared.parameters)
+        ws_cxx_fail(cxx, start, "variable templates are not supported by the quick reader");
+    if (ws_cxx_is(cxx, templates, ">")) {
+        binding = declared.name ? ws_cxx_find(cxx, declared.name) : NULL;
+        if (binding && binding->names == WS_CXX_FUNCTION)
+            binding->function->is_special = true;
+        ws_cxx_fail(cxx, start, "template specializations are not supported by the quick reader");
+    }
+    ws_cxx_define(cxx, &declared, behind, templates);
+}
+
+static void declare_namespace(struct ws_cxx *cxx)
+{
+    const char *outer = cxx->space;
+    int end;
+
+    ws_cxx_accept(cxx, "inline");
+    ws_cxx_expect(cxx, "namespace");
+    while (cxx->name[cxx->at]) {
+        const char *name = cxx->name[cxx->at++];
+        const char *space = ws_cxx_format(cxx, "%.300s%.100s::", cxx->space, name);
+        struct ws_cxx_binding *binding;
+
+        if (ws_cxx_accept(cxx, "=")) { /* another name of a namespace */
+            const char *last, *whole;
+            struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &last, &whole);
+
+            if (!found || found->names != WS_CXX_NAMESPACE)
+                ws_cxx_fail(cxx, cxx->at, "unknown namespace %.60s", whole);
+            ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE)->value.symbol = found->value.symbol;
+            cxx->space = outer;
+            ws_cxx_expect(cxx, ";");
+            return;
+        }
+        binding = ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE);
+        cxx->space = ws_cxx_intern(cxx, space, strlen(space));
+        binding->value.symbol = cxx->space;
+        ws_cxx_accept(cxx, "::");
+    }
+    if (!ws_cxx_is(cxx, cxx->at, "{"))
+        ws_cxx_expect(cxx, "{");
+    end = ws_cxx_behind(cxx, cxx->at) - 1;
+    cxx->at++;
+    while (cxx->at < end)
+        ws_cxx_statement(cxx);
+    cxx->at = end + 1;
+    cxx->space = outer;
+}
+
+static void declare_using(struct ws_cxx *cxx)
+{
+    const char *name, *whole;
+    struct ws_cxx_binding *found;
+
+    cxx->at++;
+    if (ws_cxx_accept(cxx, "namespace")) {
+        found = ws_cxx_qualified(cxx, &name, &whole);
+        if (found && found->names == WS_CXX_NAMESPACE) {
+            if (cxx->uses == (int)(sizeof cxx->used / sizeof *cxx->used))
+                ws_cxx_fail(cxx, cxx->at, "too many using directives");
+            cxx->used[cxx->uses++] = found->value.symbol;
+        }
+    } else if (ws_cxx_is(cxx, cxx->at + 1, "=")) {
+        const struct ws_cxx_type *type;
+
+        name = cxx->name[cxx->at];
+        if (!name)
+            ws_cxx_fail(cxx, cxx->at, "expected a name after using");
+        cxx->at += 2;
+        type = ws_cxx_type_name(cxx);
+        ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = type;
+    } else {
+        found = ws_cxx_qualified(cxx, &name, &whole);
+        if (found) {
+            struct ws_cxx_binding *again = ws_cxx_bind(cxx, name, found->names);
+            struct ws_cxx_binding *before = again->before;
+            const char *space = again->space;
+
+            *again = *found;
+            again->before = before;
+            again->space = space;
+            if (found->names == WS_CXX_FUNCTION && ws_cxx_next(cxx, found))
+                ws_cxx_fail(
+                    cxx, cxx->at,
+                    "using for an overloaded function is not supported by the quick reader");
+        } else {
+            const struct ws_cxx_type *type = ws_cxx_named(cxx, whole);
+
+            if (type)
+                ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = type;
+        }
+    }
+    ws_cxx_expect(cxx, ";");
+}
+
+/* "[a, b] = e": names of an object's members or of an array's elements. */
+static void bind_parts(struct ws_cxx *cxx)
+{
+    bool is_reference = ws_cxx_accept(cxx, "&");
+    int names = cxx->at + 1, token = cxx->at;
+    struct ws_cxx_value object, part;
+
+    cxx->at = ws_cxx_behind(cxx, cxx->at);
+    ws_cxx_expect(cxx, "=");
+    object = ws_cxx_assignment(cxx);
+    ws_cxx_expect(cxx, ";");
+    if (object.is != WS_CXX_PLACE ||
+        (object.type->kind != WS_CXX_RECORD && object.type->kind != WS_CXX_ARRAY) ||
+        (!is_reference && object.type->kind == WS_CXX_ARRAY))
+        ws_cxx_fail(cxx, token, "this structured binding is not supported by the quick reader");
+    if (!is_reference) {
+        struct ws_cxx_value copy = ws_cxx_local(cxx, object.type);
+
+        cxx->place = token;
+        ws_cxx_copy(cxx, &copy, &object);
+        object = copy;
+    }
+    for (int i = 0; !ws_cxx_is(cxx, names, "]"); i++, names += ws_cxx_is(cxx, names, ",")) {
+        const char *name = cxx->name[names++];
+
+        if (!name || !ws_cxx_part(cxx, &object, i, &part))
+            ws_cxx_fail(cxx, token, "structured binding has more names than the object has parts");
+        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = part;
+    }
+}
+
+void ws_cxx_declaration(struct ws_cxx *cxx)
+{
+    struct ws_cxx_declared declared, one;
+    int start = cxx->at;
+
+    if (ws_cxx_is(cxx, start, "template")) {
+        declare_template(cxx);
+        return;
+    }
+    if (ws_cxx_is(cxx, start, "namespace") ||
+        (ws_cxx_is(cxx, start, "inline") && ws_cxx_is(cxx, start + 1, "namespace"))) {
+        declare_namespace(cxx);
+        return;
+    }
+    if (ws_cxx_is(cxx, start, "using")) {
+        declare_using(cxx);
+        return;
+    }
+    if (ws_cxx_accept(cxx, "static_assert")) {
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+        ws_cxx_expect(cxx, ";");
+        return;
+    }
+    if (ws_cxx_is(cxx, start, "extern") &&
+        cxx->tokens.token[start + 1].kind == WS_TOKEN_STRING) { /* extern "C" */
+        int end;
+
+        cxx->at += 2;
+        if (!ws_cxx_is(cxx, cxx->at, "{")) {
+            ws_cxx_declaration(cxx);
+            return;
+        }
+        end = ws_cxx_behind(cxx, cxx->at) - 1;
+        cxx->at++;
+        while (cxx->at < end)
+            ws_cxx_statement(cxx);
+        cxx->at = end + 1;
+        return;
+    }
+    {
+        bool is_class = ws_cxx_is(cxx, start, "struct") || ws_cxx_is(cxx, start, "class") ||
+                        ws_cxx_is(cxx, start, "union") || ws_cxx_is(cxx, start, "enum") ||
+                        ws_cxx_is(cxx, start, "typedef");
+        const struct ws_cxx_record *record = cxx->record;
+
+        ws_cxx_specifiers(cxx, &declared);
+        cxx->record = record;
+        if (declared.type->record && is_class && *declared.type->record->name &&
+            !ws_cxx_is(cxx, start, "typedef")) {
+            struct ws_cxx_binding *known =
+                ws_cxx_find(cxx, ws_cxx_intern(cxx, declared.type->record->name,
+                                               strlen(declared.type->record->name)));
+
+            if (!known || known->type != declared.type)
+                ws_cxx_bind(cxx,
+                            ws_cxx_intern(cxx, declared.type->record->name,
+                                          strlen(declared.type->record->name)),
+                            WS_CXX_TYPE)
+                    ->type = declared.type;
+        }
+    }
+    if (ws_cxx_accept(cxx, ";"))
+        return;
+    if (declared.type->kind == WS_CXX_AUTO &&
+        (ws_cxx_is(cxx, cxx->at, "[") ||
+         (ws_cxx_is(cxx, cxx->at, "&") && ws_cxx_is(cxx, cxx->at + 1, "[")))) {
+        bind_parts(cxx);
+        return;
+    }
+    for (;; ws_cxx_expect(cxx, ",")) {
+        one = declared;
+        ws_cxx_declarator(cxx, &one);
+        if (one.parameters) {
+            ws_cxx_define(cxx, &one, start, 0);
+            return;
+        }
+        ws_cxx_variable(cxx, &one);
+        if (ws_cxx_accept(cxx, ";"))
+            return;
+    }
+}

@@ -1,0 +1,674 @@
+/* Structures, enumerations and templates of them; what initializes an object. */
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/snippet/cxx.h"
+
+enum { MOST_FIELDS = 64 };
+
+/* A structure that is being read. */
+struct layout {
+    struct ws_cxx_type *type;
+    struct ws_cxx_record *record;
+    bool is_union;
+};
+
+static void add_field(struct ws_cxx *cxx, struct layout *layout,
+                      const struct ws_cxx_declared *declared, int initializer)
+{
+    const struct ws_cxx_type *of = declared->type;
+    int align = declared->align > of->align ? declared->align : of->align;
+    int64_t at = layout->is_union ? 0 : layout->type->bytes;
+    const struct ws_cxx_type *element = of;
+    struct ws_cxx_binding *field;
+
+    while (element->kind == WS_CXX_ARRAY)
+        element = element->of;
+    if (element->kind == WS_CXX_RECORD && element->record->is_open)
+        ws_cxx_fail(cxx, declared->token, "structure %s is incomplete here", element->record->name);
+    at = (at + align - 1) / align * align;
+    field = ws_cxx_bind(cxx, declared->name ? declared->name : "", WS_CXX_FIELD);
+    field->value = (struct ws_cxx_value){
+        .is = WS_CXX_PLACE, .type = of, .offset = at, .number = (uint64_t)initializer};
+    layout->record->fields++;
+    if (at + of->bytes > layout->type->bytes)
+        layout->type->bytes = at + of->bytes;
+    if (align > layout->type->align)
+        layout->type->align = align;
+}
+
+/* ": public Base, Other" */
+static void read_bases(struct ws_cxx *cxx, struct layout *layout)
+{
+    do {
+        struct ws_cxx_declared base = {0};
+
+        while (ws_cxx_accept(cxx, "public") || ws_cxx_accept(cxx, "private") ||
+               ws_cxx_accept(cxx, "protected"))
+            ;
+        if (ws_cxx_is(cxx, cxx->at, "virtual"))
+            ws_cxx_fail(cxx, cxx->at, "virtual bases are not supported by the quick reader");
+        base.type = ws_cxx_type_name(cxx);
+        if (base.type->kind != WS_CXX_RECORD)
+            ws_cxx_fail(cxx, cxx->at, "the base class is not a structure");
+        add_field(cxx, layout, &base, 0);
+        cxx->scope->is_base = true;
+        layout->record->has_constructor |= base.type->record->has_constructor;
+    } while (ws_cxx_accept(cxx, ","));
+}
+
+static int skip_initializer(struct ws_cxx *cxx)
+{
+    int start = 0;
+
+    if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
+        start = cxx->at;
+    while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, ",") &&
+           cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+        cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "{") ||
+                          ws_cxx_is(cxx, cxx->at, "[")
+                      ? ws_cxx_behind(cxx, cxx->at)
+                      : cxx->at + 1;
+    return start;
+}
+
+static bool is_constructor(struct ws_cxx *cxx, const struct layout *layout)
+{
+    return cxx->name[cxx->at] && layout->record->name == cxx->name[cxx->at] &&
+           ws_cxx_is(cxx, cxx->at + 1, "(");
+}
+
+static void read_member(struct ws_cxx *cxx, struct layout *layout)
+{
+    struct ws_cxx_declared declared, one;
+    int start = cxx->at;
+
+    if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
+         ws_cxx_is(cxx, cxx->at, "protected")) &&
+        ws_cxx_is(cxx, cxx->at + 1, ":")) {
+        cxx->at += 2;
+        return;
+    }
+    if (ws_cxx_accept(cxx, ";"))
+        return;
+    if (ws_cxx_is(cxx, cxx->at, "template") || ws_cxx_is(cxx, cxx->at, "using") ||
+        ws_cxx_is(cxx, cxx->at, "static_assert") || ws_cxx_is(cxx, cxx->at, "typedef")) {
+        ws_cxx_declaration(cxx);
+        return;
+    }
+    for (int at = cxx->at; !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "{") &&
+                           cxx->tokens.token[at].kind != WS_TOKEN_END;
+         at++)
+        if (ws_cxx_is(cxx, at, "virtual"))
+            ws_cxx_fail(cxx, at, "virtual functions are not supported by the quick reader");
+    /* words before a constructor, a destructor or a conversion, which have no type */
+    while (ws_cxx_is(cxx, cxx->at, "__device__") || ws_cxx_is(cxx, cxx->at, "__host__") ||
+           ws_cxx_is(cxx, cxx->at, "constexpr") || ws_cxx_is(cxx, cxx->at, "inline") ||
+           ws_cxx_is(cxx, cxx->at, "explicit") || ws_cxx_is(cxx, cxx->at, "__forceinline__"))
+        cxx->at++;
+    if (is_constructor(cxx, layout) || ws_cxx_is(cxx, cxx->at, "~") ||
+        ws_cxx_is(cxx, cxx->at, "operator")) {
+        ws_cxx_define_special(cxx, start);
+        layout->record->has_constructor |=
+            cxx->scope->function && cxx->scope->function->is_constructor;
+        return;
+    }
+    cxx->at = start;
+    ws_cxx_specifiers(cxx, &declared);
+    if (ws_cxx_is(cxx, cxx->at, ";")) {
+        if (declared.type->kind == WS_CXX_RECORD &&
+            !*declared.type->record->name) /* an anonymous union's members are this one's */
+            add_field(cxx, layout, &declared, 0), cxx->scope->is_base = true;
+        cxx->at++;
+        return;
+    }
+    for (;; ws_cxx_expect(cxx, ",")) {
+        one = declared;
+        ws_cxx_declarator(cxx, &one);
+        if (one.parameters) {
+            ws_cxx_define(cxx, &one, start, 0);
+            return;
+        }
+        if (ws_cxx_is(cxx, cxx->at, ":"))
+            ws_cxx_fail(cxx, cxx->at, "bit fields are not supported by the quick reader");
+        if (one.is_static) {
+            struct ws_cxx_function around = {.name = "a class"};
+            const struct ws_cxx_function *before = cxx->context.function;
+
+            cxx->context.function = &around;
+            ws_cxx_variable(cxx, &one);
+            cxx->context.function = before;
+        } else {
+            if (one.is_reference)
+                ws_cxx_fail(cxx, one.token,
+                            "members that are references are not supported by the quick reader");
+            if (!ws_cxx_is_scalar(one.type) && one.type->kind != WS_CXX_RECORD &&
+                one.type->kind != WS_CXX_ARRAY && one.type->kind != WS_CXX_OPAQUE)
+                ws_cxx_fail(cxx, one.token, "a member of this type is not supported");
+            add_field(cxx, layout, &one, skip_initializer(cxx));
+        }
+        if (ws_cxx_accept(cxx, ";"))
+            return;
+    }
+}
+
+const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
+{
+    struct layout layout = {.is_union = ws_cxx_is(cxx, cxx->at, "union")};
+    struct ws_cxx_binding *outer = cxx->scope, *found;
+    struct ws_cxx_declared words = {0};
+    int token = ++cxx->at;
+
+    while (ws_cxx_is(cxx, cxx->at, "alignas") || ws_cxx_is(cxx, cxx->at, "__align__") ||
+           ws_cxx_is(cxx, cxx->at, "[")) {
+        struct ws_cxx_declared one = {0};
+
+        if (!ws_cxx_storage(cxx, &one))
+            break;
+        if (one.align > words.align)
+            words.align = one.align;
+    }
+    if (cxx->name[cxx->at]) {
+        found = ws_cxx_find(cxx, cxx->name[cxx->at]);
+        if (!ws_cxx_is(cxx, cxx->at + 1, "{") && !ws_cxx_is(cxx, cxx->at + 1, ":") &&
+            !(name && ws_cxx_is(cxx, cxx->at + 1, "<"))) {
+            cxx->at++;
+            if (found && found->names == WS_CXX_TEMPLATE)
+                return ws_cxx_instance(cxx, found);
+            if (!found || found->names != WS_CXX_TYPE)
+                ws_cxx_fail(cxx, token, "structure %s is not defined", cxx->name[cxx->at - 1]);
+            return found->type;
+        }
+        if (!name)
+            name = cxx->name[cxx->at];
+        cxx->at++;
+        if (ws_cxx_is(cxx, cxx->at, "<")) /* of a specialization */
+            cxx->at = ws_cxx_behind(cxx, cxx->at);
+    }
+    layout.type = ws_cxx_take(cxx, sizeof *layout.type);
+    layout.record = ws_cxx_take(cxx, sizeof *layout.record);
+    layout.record->name = name ? name : "";
+    layout.record->space = cxx->space;
+    layout.record->is_open = true;
+    *layout.type = (struct ws_cxx_type){.kind = WS_CXX_RECORD, .align = 1, .record = layout.record};
+    layout.record->outer = outer;
+    if (name) /* its own name, within it */
+        ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = layout.type;
+    cxx->record = layout.record;
+    if (ws_cxx_accept(cxx, ":"))
+        read_bases(cxx, &layout);
+    ws_cxx_expect(cxx, "{");
+    layout.record->scope = cxx->scope;
+    while (!ws_cxx_accept(cxx, "}")) {
+        const struct ws_cxx_record *before = cxx->record;
+
+        cxx->record = layout.record;
+        read_member(cxx, &layout);
+        cxx->record = before;
+        layout.record->scope = cxx->scope;
+    }
+    if (layout.record->fields > MOST_FIELDS)
+        ws_cxx_fail(cxx, token, "structure has more than %d members", MOST_FIELDS);
+    if (words.align > layout.type->align)
+        layout.type->align = words.align;
+    if (!layout.type->bytes)
+        layout.type->bytes = 1;
+    layout.type->bytes =
+        (layout.type->bytes + layout.type->align - 1) / layout.type->align * layout.type->align;
+    layout.record->is_open = false;
+    cxx->scope = outer;
+    cxx->record = NULL;
+    return layout.type;
+}
+
+const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
+{
+    const struct ws_cxx_type *of = ws_cxx_integer(WS_C_INT);
+    struct ws_cxx_binding *outer = cxx->scope;
+    struct ws_cxx_record *record = ws_cxx_take(cxx, sizeof *record);
+    struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
+    const char *name = NULL;
+    bool scoped;
+    int64_t next = 0;
+
+    cxx->at++;
+    scoped = ws_cxx_accept(cxx, "class") || ws_cxx_accept(cxx, "struct");
+    if (cxx->name[cxx->at])
+        name = cxx->name[cxx->at++];
+    if (ws_cxx_accept(cxx, ":"))
+        of = ws_cxx_type_name(cxx);
+    if (!ws_cxx_is(cxx, cxx->at, "{")) {
+        struct ws_cxx_binding *found = name ? ws_cxx_find(cxx, name) : NULL;
+
+        if (!found || found->names != WS_CXX_TYPE)
+            ws_cxx_fail(cxx, cxx->at, "this enumeration is not defined");
+        return found->type;
+    }
+    *type = *of;
+    type->record = record;
+    record->outer = outer;
+    record->name = name ? name : "";
+    cxx->at++;
+    while (!ws_cxx_accept(cxx, "}")) {
+        const char *enumerator = cxx->name[cxx->at];
+
+        if (!enumerator)
+            ws_cxx_fail(cxx, cxx->at, "expected the name of an enumerator");
+        cxx->at++;
+        if (ws_cxx_accept(cxx, "="))
+            next = ws_cxx_constant(cxx, "an enumerator's value");
+        ws_cxx_bind(cxx, enumerator, WS_CXX_VARIABLE)->value =
+            ws_cxx_number(type, (uint64_t)next++);
+        if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
+            ws_cxx_expect(cxx, "}");
+    }
+    record->scope = cxx->scope;
+    if (scoped)
+        cxx->scope = outer;
+    return type;
+}
+
+static bool is_open(const struct ws_cxx_binding *binding)
+{
+    const struct ws_cxx_type *type =
+        binding->names == WS_CXX_TYPE ? binding->type : binding->value.type;
+
+    return type && type->kind == WS_CXX_OPEN;
+}
+
+static void bind_open(struct ws_cxx *cxx, const char *name, bool is_type)
+{
+    struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
+    struct ws_cxx_binding *binding =
+        ws_cxx_bind(cxx, name, is_type ? WS_CXX_TYPE : WS_CXX_VARIABLE);
+
+    *type = (struct ws_cxx_type){.kind = WS_CXX_OPEN, .align = 1, .open = name};
+    if (is_type)
+        binding->type = type;
+    else
+        binding->value.type = type;
+}
+
+/* One argument at the current token, or the parameter's default. */
+static void bind_argument(struct ws_cxx *cxx, const char *name, bool is_type,
+                          const struct ws_cxx_type *type)
+{
+    bool angle = cxx->is_angle;
+    struct ws_cxx_value value;
+    int token = cxx->at;
+
+    if (is_type) {
+        const struct ws_cxx_type *given = ws_cxx_type_name(cxx);
+
+        ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = given;
+        return;
+    }
+    cxx->is_angle = true;
+    value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
+    cxx->is_angle = angle;
+    if (!value.known)
+        ws_cxx_fail(cxx, token, "the template argument is not a constant");
+    value = ws_cxx_convert(cxx, token, value, type->kind == WS_CXX_AUTO ? value.type : type);
+    value.is = WS_CXX_NUMBER;
+    ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
+}
+
+void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens)
+{
+    int given = ws_cxx_is(cxx, cxx->at, "<") ? cxx->at + 1 : 0, behind = cxx->at;
+    struct ws_cxx_binding *caller = cxx->scope;
+    int at = template->templates;
+
+    if (given)
+        behind = ws_cxx_behind(cxx, cxx->at);
+    if (given && ws_cxx_is(cxx, given, ">"))
+        given = 0;
+    cxx->scope = template->scope;
+    while (!ws_cxx_is(cxx, at, ">")) {
+        bool is_type = ws_cxx_is(cxx, at, "typename") || ws_cxx_is(cxx, at, "class");
+        struct ws_cxx_declared declared = {.type = &ws_cxx_void};
+        struct ws_cxx_binding *inner;
+
+        cxx->at = at;
+        if (is_type) {
+            cxx->at++;
+            declared.is_pack = ws_cxx_accept(cxx, "...");
+            if (cxx->name[cxx->at])
+                declared.name = cxx->name[cxx->at++];
+        } else {
+            if (ws_cxx_is(cxx, cxx->at, "template"))
+                ws_cxx_fail(cxx, cxx->at,
+                            "templates of templates are not supported by the quick "
+                            "reader");
+            ws_cxx_specifiers(cxx, &declared);
+            ws_cxx_declarator(cxx, &declared);
+        }
+        if (!declared.name)
+            declared.name = ws_cxx_intern(cxx, "", 0);
+        inner = cxx->scope;
+        at = cxx->at;
+        if (declared.is_pack) { /* of types, each of which its argument says */
+            if (given || !is_type)
+                ws_cxx_fail(cxx, at,
+                            "a parameter pack with arguments is not supported by the quick reader");
+            ws_cxx_bind(cxx, declared.name, WS_CXX_TYPE)->type = &ws_cxx_auto;
+        } else if (given) {
+            struct ws_cxx_binding *bound;
+
+            cxx->at = given;
+            cxx->scope = caller;
+            bind_argument(cxx, declared.name, is_type, declared.type);
+            bound = cxx->scope;
+            bound->before = inner;
+            cxx->scope = bound;
+            given = ws_cxx_accept(cxx, ",") ? cxx->at : 0;
+        } else if (ws_cxx_is(cxx, at, "=") && !opens) {
+            cxx->at = at + 1;
+            bind_argument(cxx, declared.name, is_type, declared.type);
+        } else if (opens) {
+            bind_open(cxx, declared.name, is_type);
+            if (ws_cxx_is(cxx, at, "="))
+                cxx->scope->value.number = (uint64_t)at + 1;
+        } else {
+            ws_cxx_fail(cxx, behind, "template has too few arguments");
+        }
+        cxx->at = at;
+        if (ws_cxx_accept(cxx, "=")) { /* behind the default */
+            while (!ws_cxx_is(cxx, cxx->at, ",") && !ws_cxx_is(cxx, cxx->at, ">"))
+                cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "<")
+                              ? ws_cxx_behind(cxx, cxx->at)
+                              : cxx->at + 1;
+        }
+        ws_cxx_accept(cxx, ",");
+        at = cxx->at;
+    }
+    if (given)
+        ws_cxx_fail(cxx, given, "template has too many arguments");
+    cxx->at = behind;
+}
+
+bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
+                           const struct ws_cxx_binding *end)
+{
+    for (; a && b && a != end && b != end; a = a->before, b = b->before) {
+        if (a->names != b->names)
+            return false;
+        if (a->names == WS_CXX_TYPE ? !ws_cxx_same(a->type, b->type)
+                                    : a->value.number != b->value.number)
+            return false;
+    }
+    return (a == end || !a) == (b == end || !b);
+}
+
+struct ws_cxx_instances {
+    const struct ws_cxx_function *template;
+    struct ws_cxx_binding *arguments;
+    const struct ws_cxx_type *type;
+    struct ws_cxx_instances *before;
+};
+
+const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding)
+{
+    const struct ws_cxx_function *template = binding->function;
+    struct ws_cxx_binding *scope = cxx->scope, *arguments;
+    struct ws_cxx_instances *made;
+    const char *space = cxx->space;
+    int behind, depth = cxx->depth;
+
+    cxx->depth += 8; /* of expressions, which are bounded */
+    if (cxx->depth > 400)
+        ws_cxx_stop(cxx, cxx->at - 1, "templates are nested too deeply");
+    if (template->is_special)
+        ws_cxx_fail(cxx, cxx->at - 1, "the template %s is not supported by the quick reader",
+                    template->name);
+    ws_cxx_arguments(cxx, template, false);
+    behind = cxx->at;
+    arguments = cxx->scope;
+    for (made = cxx->instances; made; made = made->before)
+        if (made->template == template &&
+            ws_cxx_same_arguments(made->arguments, arguments, template->scope)) {
+            cxx->scope = scope;
+            cxx->depth = depth;
+            return made->type;
+        }
+    made = ws_cxx_take(cxx, sizeof *made);
+    made->template = template;
+    made->arguments = arguments;
+    made->before = cxx->instances;
+    for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
+        if (is_open(one))
+            ws_cxx_fail(
+                cxx, behind,
+                "deducing template arguments through %s is not supported by the quick reader",
+                template->name);
+    for (const struct ws_cxx_function *one = template->special; one; one = one->special) {
+        cxx->scope = one->scope;
+        cxx->at = one->arguments;
+        ws_cxx_arguments(cxx, binding->function, false);
+        if (ws_cxx_same_arguments(cxx->scope, arguments, binding->function->scope)) {
+            template = one;
+            break;
+        }
+    }
+    if (!template->body && !template->is_static)
+        ws_cxx_fail(cxx, behind, "template %s is declared but not defined", template->name);
+    cxx->scope = template == binding->function ? arguments : template->scope;
+    cxx->space = template->space;
+    cxx->at = template->result;
+    made->type = template->is_static ? ws_cxx_type_name(cxx) /* an alias */
+                                     : ws_cxx_struct(cxx, template->name);
+    cxx->instances = made;
+    cxx->space = space;
+    cxx->scope = scope;
+    cxx->at = behind;
+    cxx->depth = depth;
+    return made->type;
+}
+
+bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                  struct ws_cxx_value *value)
+{
+    const struct ws_cxx_record *record = object.type->record;
+    struct ws_cxx_binding *found = ws_cxx_member(record, name);
+
+    if (found && found->names == WS_CXX_FIELD) {
+        struct ws_cxx_value place = object;
+
+        place.type = found->value.type;
+        place.offset += found->value.offset;
+        place.typed = object.space == WS_CXX_SHARED;
+        *value = place;
+        return true;
+    }
+    if (found && found->names == WS_CXX_VARIABLE) {
+        *value = found->value;
+        return true;
+    }
+    for (found = record->scope; found && found != record->outer; found = found->before)
+        if (found->names == WS_CXX_FIELD && found->is_base) {
+            struct ws_cxx_value base = object;
+
+            base.type = found->value.type;
+            base.offset += found->value.offset;
+            if (ws_cxx_field(cxx, base, name, value))
+                return true;
+        }
+    return false;
+}
+
+bool ws_cxx_base(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                 struct ws_cxx_value *value)
+{
+    const struct ws_cxx_record *record = object.type->record;
+
+    (void)cxx;
+    for (struct ws_cxx_binding *at = record->scope; at && at != record->outer; at = at->before)
+        if (at->names == WS_CXX_FIELD && at->is_base && at->value.type->record->name == name) {
+            *value = object;
+            value->type = at->value.type;
+            value->offset += at->value.offset;
+            return true;
+        }
+    return false;
+}
+
+static void zero(struct ws_cxx *cxx, const struct ws_cxx_value *place)
+{
+    enum { MOST_STORES = 2048 };
+    int64_t step = place->type->align < 4 ? place->type->align : place->type->bytes % 4 ? 1 : 4;
+
+    if (place->type->bytes / step > MOST_STORES)
+        return; /* what is not written is not known */
+    for (int64_t at = 0; at < place->type->bytes; at += step)
+        ws_cxx_emit(cxx, "st%s.u%d %s, 0;", place->space == WS_CXX_LOCAL ? ".local" : "",
+                    (int)step * 8, ws_cxx_at(cxx, place, at));
+}
+
+static int fields_of(const struct ws_cxx_record *record,
+                     const struct ws_cxx_binding *field[MOST_FIELDS])
+{
+    int at = record->fields;
+
+    for (const struct ws_cxx_binding *one = record->scope; one && one != record->outer && at;
+         one = one->before)
+        if (one->names == WS_CXX_FIELD)
+            field[--at] = one;
+    return record->fields;
+}
+
+static struct ws_cxx_value part(const struct ws_cxx_value *place, const struct ws_cxx_type *type,
+                                int64_t offset)
+{
+    struct ws_cxx_value one = *place;
+
+    one.type = type;
+    one.offset += offset;
+    return one;
+}
+
+bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
+                 struct ws_cxx_value *value)
+{
+    const struct ws_cxx_binding *field[MOST_FIELDS];
+
+    (void)cxx;
+    if (object->type->kind == WS_CXX_ARRAY) {
+        *value = part(object, object->type->of, index * object->type->of->bytes);
+        return index < object->type->length;
+    }
+    if (index >= fields_of(object->type->record, field))
+        return false;
+    *value = part(object, field[index]->value.type, field[index]->value.offset);
+    return true;
+}
+
+/* Elements of a list, up to its '}', or as many as there are where braces are left out. */
+static void fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool braced)
+{
+    const struct ws_cxx_type *type = place->type;
+    const struct ws_cxx_binding *field[MOST_FIELDS];
+    int64_t count = type->kind == WS_CXX_ARRAY ? type->length : fields_of(type->record, field);
+
+    for (int64_t i = 0; !ws_cxx_is(cxx, cxx->at, "}"); i++) {
+        struct ws_cxx_value one;
+
+        if (i == count) {
+            if (!braced)
+                return;
+            ws_cxx_fail(cxx, cxx->at, "more values than elements");
+        }
+        if (ws_cxx_is(cxx, cxx->at, "."))
+            ws_cxx_fail(cxx, cxx->at,
+                        "designated initializers are not supported by the quick "
+                        "reader");
+        one = type->kind == WS_CXX_ARRAY
+                  ? part(place, type->of, i * type->of->bytes)
+                  : part(place, field[i]->value.type, field[i]->value.offset);
+        if (!ws_cxx_is(cxx, cxx->at, "{") && one.type->kind == WS_CXX_ARRAY &&
+            cxx->tokens.token[cxx->at].kind != WS_TOKEN_STRING)
+            fill(cxx, &one, false);
+        else
+            ws_cxx_initialize(cxx, &one, false);
+        if (i + 1 == count && !braced)
+            return;
+        if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
+            ws_cxx_expect(cxx, "}");
+    }
+}
+
+void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place)
+{
+    const struct ws_cxx_binding *field[MOST_FIELDS];
+    int fields = fields_of(place->type->record, field), at = cxx->at;
+    struct ws_cxx_binding *scope = cxx->scope;
+
+    for (int i = 0; i < fields; i++) {
+        struct ws_cxx_value one = part(place, field[i]->value.type, field[i]->value.offset);
+
+        if (field[i]->value.number) {
+            cxx->scope = place->type->record->scope;
+            cxx->at = (int)field[i]->value.number;
+            ws_cxx_accept(cxx, "=");
+            ws_cxx_initialize(cxx, &one, false);
+        } else if (one.type->kind == WS_CXX_RECORD) {
+            ws_cxx_defaults(cxx, &one);
+        }
+    }
+    cxx->at = at;
+    cxx->scope = scope;
+}
+
+void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool calls)
+{
+    const struct ws_cxx_type *type = place->type;
+    bool is_record = type->kind == WS_CXX_RECORD, is_list = ws_cxx_is(cxx, cxx->at, "{");
+    int token = cxx->at;
+
+    if (is_record && (ws_cxx_is(cxx, cxx->at, ";") || ws_cxx_is(cxx, cxx->at, ","))) {
+        struct ws_cxx_arguments none = {0};
+
+        if (type->record->has_constructor)
+            ws_cxx_construct(cxx, token, type, place, &none);
+        else
+            ws_cxx_defaults(cxx, place);
+        return;
+    }
+    if (is_record &&
+        ((calls && ws_cxx_is(cxx, cxx->at, "(")) || (is_list && type->record->has_constructor))) {
+        struct ws_cxx_arguments arguments;
+
+        ws_cxx_read_arguments(cxx, &arguments);
+        ws_cxx_construct(cxx, token, type, place, &arguments);
+        return;
+    }
+    if (is_list && (is_record || type->kind == WS_CXX_ARRAY)) {
+        cxx->place = token;
+        zero(cxx, place);
+        if (is_record)
+            ws_cxx_defaults(cxx, place);
+        cxx->at++;
+        fill(cxx, place, true);
+        cxx->at++;
+        return;
+    }
+    if (type->kind == WS_CXX_ARRAY && cxx->tokens.token[cxx->at].kind == WS_TOKEN_STRING) {
+        cxx->at++;
+        return;
+    }
+    if (is_list || (calls && ws_cxx_is(cxx, cxx->at, "(") && type->kind == WS_CXX_ARRAY)) {
+        struct ws_cxx_arguments arguments;
+
+        ws_cxx_read_arguments(cxx, &arguments);
+        cxx->place = token;
+        ws_cxx_store(cxx, place,
+                     arguments.count ? arguments.value[0]
+                                     : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0));
+        return;
+    }
+    {
+        struct ws_cxx_value value = ws_cxx_assignment(cxx);
+
+        cxx->place = token;
+        ws_cxx_store(cxx, place, value);
+    }
+}

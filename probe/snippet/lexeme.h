@@ -1,0 +1,22 @@
+/* Integer literals of C. */
+#ifndef WS_SNIPPET_LEXEME_H
+#define WS_SNIPPET_LEXEME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "probe/base/error.h"
+#include "probe/snippet/c_type.h"
+
+/* Characters of the identifier at `text`, 0 for none. */
+size_t ws_word_length(const char *text);
+
+/*
+ * An integer literal as in C, at *at, which is moved behind it: decimal, 0x, 0b and octal, with u
+ * and l suffixes; its type is the first of C's list that holds it. Fails, without a place, where *at
+ * starts with a digit and is no such literal.
+ */
+bool ws_take_literal(const char **at, uint64_t *value, enum ws_c_type *type,
+                     struct ws_error *error);
+
+#endif

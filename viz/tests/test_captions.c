@@ -1,0 +1,339 @@
+/*
+ * What a lesson's caption names is drawn beside it. Each step is opened in the window and played to
+ * its end, its question told; then every noun of the caption that a picture can show is looked for
+ * among the texts and the meanings of what is drawn, the caption's own band not.
+ */
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "viz/app/mode/lesson.h"
+#include "viz/teach/markup.h"
+#include "viz/tests/player.h"
+
+enum { DRAWN_SIZE = 1 << 18, MOST_TICKS = 400, MOST_SHOWN = 1 << 14 };
+
+/* What is drawn at a step: its texts in lower case, one a line, and what its nodes show. */
+struct drawn {
+    char text[DRAWN_SIZE];
+    size_t length;
+    struct ws_shown shown[MOST_SHOWN];
+    int count;
+};
+
+static struct drawn drawn; /* too large for a stack */
+
+static void add_scene(const struct ws_scene *scene)
+{
+    const struct ws_shown nothing = WS_SHOWS_NOTHING;
+
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (memcmp(&node->shown, &nothing, sizeof nothing) != 0 && drawn.count < MOST_SHOWN)
+            drawn.shown[drawn.count++] = node->shown;
+        if (node->kind != WS_NODE_TEXT)
+            continue;
+        drawn.text[drawn.length++] = '\n';
+        for (const char *at = scene->text + node->text; *at && drawn.length + 2 < DRAWN_SIZE; at++)
+            drawn.text[drawn.length++] = (char)tolower((unsigned char)*at);
+    }
+    drawn.text[drawn.length] = '\n';
+    drawn.text[drawn.length + 1] = 0;
+}
+
+static void add_window(const struct ws_app *app)
+{
+    const struct ws_canvas *canvas = &app->canvas;
+
+    for (int i = WS_LAYER_HEAD; i <= WS_LAYER_STAGE; i++)
+        if (canvas->staged ? i == WS_LAYER_STAGE : i != WS_LAYER_STAGE)
+            add_scene(&canvas->layer[i].scene);
+    for (int i = 0; i < WS_PANELS && !canvas->staged; i++)
+        if (!canvas->absent[i])
+            add_scene(&canvas->panel[i].scene);
+    add_scene(&canvas->over);
+}
+
+/* Until all stands still: the last frame of what moves. */
+static void play(struct ws_app *app)
+{
+    for (int i = 0; i < MOST_TICKS && ws_app_due(app) != WS_NEVER; i++) {
+        ws_app_tick(app, 250);
+        ws_app_update(app);
+    }
+}
+
+/* Whether a part of the picture shows a lane, a row, a matrix of that number; -1 is any. */
+static bool shows_lane(int lane)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (lane < 0 ? drawn.shown[i].lane >= 0 || drawn.shown[i].address_lane >= 0
+                     : drawn.shown[i].lane == lane || drawn.shown[i].address_lane == lane)
+            return true;
+    return false;
+}
+
+static bool shows_row(int row)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (row < 0 ? drawn.shown[i].row >= 0 : drawn.shown[i].row == row)
+            return true;
+    return false;
+}
+
+static bool shows_column(int column)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (column < 0 ? drawn.shown[i].column >= 0 : drawn.shown[i].column == column)
+            return true;
+    return false;
+}
+
+static bool shows_matrix(int matrix)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (matrix < 0 ? drawn.shown[i].matrix >= 0 : drawn.shown[i].matrix == matrix)
+            return true;
+    return false;
+}
+
+static bool shows_register(int reg)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (reg < 0 ? drawn.shown[i].reg >= 0 : drawn.shown[i].reg == reg)
+            return true;
+    return false;
+}
+
+/* A half of a register: elements of 16 bits. */
+static bool shows_half(int number)
+{
+    (void)number;
+    for (int i = 0; i < drawn.count; i++)
+        if (drawn.shown[i].bit >= 0 && drawn.shown[i].bit % 16 == 0)
+            return true;
+    return false;
+}
+
+static bool shows_bits(int number)
+{
+    for (int i = 0; i < drawn.count && number < 0; i++)
+        if (drawn.shown[i].bit >= 0)
+            return true;
+    return false;
+}
+
+static bool shows_bank(int bank)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (bank < 0 ? drawn.shown[i].bank >= 0 : drawn.shown[i].bank == bank)
+            return true;
+    return false;
+}
+
+static bool shows_address(int number)
+{
+    (void)number;
+    for (int i = 0; i < drawn.count; i++)
+        if (drawn.shown[i].address_lane >= 0)
+            return true;
+    return false;
+}
+
+/*
+ * The nouns: how they are drawn as texts, "|" between, "#" for the number that follows them in the
+ * caption; or what parts of the picture mean. A number that follows is looked for, too.
+ */
+static const struct noun {
+    const char *word, *texts;
+    bool (*shown)(int number);
+} nouns[] = {
+    {"lane", "t#|lane #", shows_lane},
+    {"lanes", "t#|lanes #", shows_lane},
+    {"row", "row|\n#\n", shows_row},
+    {"rows", "row|\n#\n", shows_row},
+    {"column", "column|\n#\n", shows_column},
+    {"columns", "column|\n#\n", shows_column},
+    {"matrix", "matrix #|core matrix", shows_matrix},
+    {"matrices", "matrix #|core matrix|top left", shows_matrix},
+    {"register", "\nr#|\na#|\nb#|register", shows_register},
+    {"registers", "\nr#|\na#|\nb#|register", shows_register},
+    {"address", "address|byte|\u2192", shows_address},
+    {"addresses", "address|byte|\u2192", shows_address},
+    {"half", ".lo|half", shows_half},
+    {"halves", ".lo|halves|half", shows_half},
+    {"bank", "bank", shows_bank},
+    {"banks", "bank", shows_bank},
+    {"phase", "phase", NULL},
+    {"wavefront", "wavefront", NULL},
+    {"wavefronts", "wavefront", NULL},
+    {"pitch", "pitch #", NULL},
+    {"padding", "padding|pitch", NULL},
+    {"swizzle", "swizzle", NULL},
+    {"quadrant", "quadrant|top left", NULL},
+    {"quadrants", "quadrant|top left", NULL},
+    {"chunk", "chunk #|c#", NULL},
+    {"chunks", "chunk|c0", NULL},
+    {"byte", "#", NULL},
+    {"bits", "bit", shows_bits},
+    {"leading", "leading", NULL},
+    {"stride", "stride", NULL},
+    {"descriptor", "leading", NULL},
+    {"atom", "atom|swizzle", NULL},
+    {"core", "core", NULL},
+    {"quotient", "quotient", NULL},
+    {"badge", "specified|captured", NULL},
+};
+
+enum { NOUNS = sizeof nouns / sizeof nouns[0] };
+
+/* Whether one of the texts, with the number in its place, is drawn. */
+static bool has_one(const char *texts, int number)
+{
+    while (*texts) {
+        size_t length = strcspn(texts, "|");
+        char text[64], *hash;
+        const char *at = drawn.text;
+
+        snprintf(text, sizeof text, "%.*s", (int)length, texts);
+        hash = strchr(text, '#');
+        if (hash) {
+            char rest[64];
+
+            snprintf(rest, sizeof rest, "%s", hash + 1);
+            if (number >= 0)
+                snprintf(hash, sizeof text - (size_t)(hash - text), "%d%s", number, rest);
+            else
+                *hash = 0;
+        }
+        for (at = strstr(at, text); at; at = strstr(at + 1, text))
+            if (number < 0 || !hash || !isdigit((unsigned char)at[strlen(text)]))
+                return true;
+        texts += length + (texts[length] == '|');
+    }
+    return false;
+}
+
+static const struct noun *noun_of(const char *word)
+{
+    for (int i = 0; i < NOUNS; i++)
+        if (!strcmp(nouns[i].word, word))
+            return &nouns[i];
+    return NULL;
+}
+
+/* "r0", "a3", "b1": a register by its name. */
+static bool is_register(const char *word, char before)
+{
+    return before != '.' && strchr("rabd", word[0]) && isdigit((unsigned char)word[1]) && !word[2];
+}
+
+/* Says each noun of a caption that is not drawn; returns how many. */
+static int missing(const char *where, const char *caption)
+{
+    const char *at = caption;
+    int count = 0;
+
+    while (*at) {
+        char word[64];
+        size_t length =
+            strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+        const struct noun *noun;
+        int number = -1;
+
+        if (!length) {
+            at++;
+            continue;
+        }
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        word[0] = (char)tolower((unsigned char)word[0]);
+        at += length;
+        if (is_register(word, at > caption + length ? at[-(long)length - 1] : ' ')) {
+            if (!has_one(word, -1)) {
+                print_message("%s: '%s' is not drawn\n", where, word);
+                count++;
+            }
+            continue;
+        }
+        noun = noun_of(word);
+        if (!noun)
+            continue;
+        if (*at == ' ' && isdigit((unsigned char)at[1])) {
+            char *end;
+
+            number = (int)strtol(at + 1, &end, 10);
+            /* "rows 4 bytes long" counts something else, as "16 bytes" do. */
+            if (!strncmp(end, " bytes", 6) && strcmp(word, "pitch"))
+                number = -1;
+        }
+        if (has_one(noun->texts, number) || (noun->shown && noun->shown(number)))
+            continue;
+        print_message(number < 0 ? "%s: '%s' is not drawn\n" : "%s: '%s %d' is not drawn\n", where,
+                      word, number);
+        count++;
+    }
+    return count;
+}
+
+static int missing_in(struct ws_app *app, const char *path, const char *name, int step)
+{
+    const struct ws_lesson_step *shown;
+    char where[128], caption[WS_CAPTION_SIZE];
+    struct ws_error error;
+
+    memset(&drawn, 0, sizeof drawn);
+    snprintf(where, sizeof where, "%d", step + 1);
+    if (!ws_lesson_open(app, path, where, &error))
+        fail_msg("%s", error.text);
+    ws_app_update(app);
+    shown = ws_course_step(&app->desk.course);
+    play(app);
+    add_window(app);
+    if (shown->asks && !shown->keeps) {
+        press_key(app, "pagedown");
+        assert_true(ws_course_answer(&app->desk.course)->told);
+        play(app);
+        add_window(app);
+    }
+    snprintf(where, sizeof where, "%.60s, step %d, %s", name, step + 1, shown->name);
+    return missing(where, ws_markup_plain(shown->caption, caption, sizeof caption));
+}
+
+static void captions_name_what_is_drawn(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1600, 1000);
+    struct ws_shelf shelf;
+    struct ws_error error;
+    int count = 0;
+
+    (void)state;
+    if (!ws_shelf_read(WS_SOURCE_DIR "/assets/lessons", &shelf, &error))
+        fail_msg("%s", error.text);
+    for (int i = 0; i < shelf.lessons; i++) {
+        if (!ws_lesson_open(app, shelf.lesson[i].path, NULL, &error))
+            fail_msg("%s", error.text);
+        ws_app_update(app);
+        for (int step = 0; step < app->desk.course.lesson.steps; step++)
+            count += missing_in(app, shelf.lesson[i].path, shelf.lesson[i].name, step);
+    }
+    ws_shelf_finish(&shelf);
+    player_finish(app);
+    assert_int_equal(count, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(captions_name_what_is_drawn),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,289 @@
+/*
+ * What a figure draws is what it says: arrows begin and end at something that is drawn, and the key
+ * explains the colours and strokes of the picture, all of them and no others.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "probe/tests/sample.h"
+#include "viz/export/assets.h"
+#include "viz/figure/operand_chunk.h"
+#include "viz/figure/theme.h"
+#include "viz/tests/figure_checks.h"
+#include "viz/tests/sweep.h"
+
+enum {
+    ROLLS = 12,
+    NEAR = 7,  /* px between an arrow and what it joins, … */
+    AWAY = 75, /* … and where headings and tags stand between, at most */
+};
+
+static bool within(const struct ws_box *box, double x, double y)
+{
+    return x >= box->x && x <= box->x + box->width && y >= box->y && y <= box->y + box->height;
+}
+
+/* Whether an arrow can join a node: a cell, a frame, an outline, a word. */
+static bool is_joined(const struct ws_node *node)
+{
+    return node->role != WS_ROLE_PAPER && node->role != WS_ROLE_RULE &&
+           (node->kind == WS_NODE_RECT || node->kind == WS_NODE_TEXT ||
+            (node->kind == WS_NODE_PATH && !node->arrow_head));
+}
+
+/*
+ * Whether at a point is what an arrow joins. One from a matrix to a register is not about headings
+ * and tags that stand before their cells: `*meets` says whether it is a cell of theirs.
+ */
+static bool joins(const struct ws_scene *scene, const struct ws_shown *arrow, double x, double y,
+                  bool *meets)
+{
+    for (int i = scene->nodes - 1; i > 0; i--) {
+        const struct ws_node *node = &scene->node[i];
+        int reg = -1, matrix = -1, lane = -1;
+
+        if (!is_joined(node) || !within(&node->box, x, y))
+            continue;
+        if (arrow->reg < 0 || arrow->matrix < 0)
+            return *meets = true;
+        for (int group = node->parent; group >= 0; group = scene->node[group].parent) {
+            const struct ws_shown *shown = &scene->node[group].shown;
+
+            lane = lane < 0 ? shown->lane : lane;
+            reg = reg < 0 ? shown->reg : reg;
+            matrix = matrix < 0 ? shown->matrix : matrix;
+        }
+        if (node->kind != WS_NODE_RECT || lane < 0)
+            continue;
+        *meets = reg == arrow->reg || matrix == arrow->matrix;
+        return true;
+    }
+    return false;
+}
+
+/* Says the first few faults. */
+static void report(int *faults, const char *format, ...)
+{
+    va_list arguments;
+
+    if (++*faults > 40)
+        return;
+    va_start(arguments, format);
+    vprint_error(format, arguments);
+    va_end(arguments);
+}
+
+/* The first and the last stretch of an arrow, each from its end towards the middle. */
+static void ends_of(const struct ws_scene *scene, const struct ws_node *node, double x[2][2],
+                    double y[2][2])
+{
+    const struct ws_path_step *step = &scene->path[node->path_start];
+    int last = node->path_steps - 1,
+        before = last > 0 ? ws_path_points(step[last - 1].verb) - 1 : 0;
+
+    if (node->kind == WS_NODE_LINE) {
+        x[0][0] = x[1][1] = node->box.x;
+        y[0][0] = y[1][1] = node->box.y;
+        x[0][1] = x[1][0] = node->box.x + node->box.width;
+        y[0][1] = y[1][0] = node->box.y + node->box.height;
+        return;
+    }
+    x[0][0] = step[0].x[0];
+    y[0][0] = step[0].y[0];
+    x[0][1] = step[1].x[0];
+    y[0][1] = step[1].y[0];
+    x[1][0] = step[last].x[0];
+    y[1][0] = step[last].y[0];
+    x[1][1] = step[last - 1].x[before];
+    y[1][1] = step[last - 1].y[before];
+}
+
+/* `far` px beyond an end. */
+static void beyond(const double x[2], const double y[2], double far, double *at_x, double *at_y)
+{
+    double length = hypot(x[0] - x[1], y[0] - y[1]);
+
+    *at_x = x[0] + (x[0] - x[1]) / length * far;
+    *at_y = y[0] + (y[0] - y[1]) / length * far;
+}
+
+/* The node from which on all is under the picture: the last group of the scene, of its key. */
+static int first_of_key(const struct ws_scene *scene)
+{
+    return scene->node[0].last_child;
+}
+
+/* Arrows, of frames that are at rest, and of the key. */
+static void check_arrows(const struct swept *swept, const struct ws_scene *scene, void *data)
+{
+    int *faults = data;
+    double scale = scene->width / 302; /* as much as pictures may be enlarged */
+
+    for (int i = 0; i < first_of_key(scene); i++) {
+        const struct ws_node *node = &scene->node[i];
+        const struct ws_shown *shown = &scene->node[node->parent >= 0 ? node->parent : 0].shown;
+        double x[2][2], y[2][2];
+
+        if (!node->arrow_head)
+            continue;
+        ends_of(scene, node, x, y);
+        for (int end = 0; end < 2; end++) {
+            bool found = false, meets = false;
+
+            for (double far = 1; far <= (shown->reg < 0 ? NEAR : AWAY) * fmax(scale, 1) && !found;
+                 far++) {
+                double at_x, at_y;
+
+                beyond(x[end], y[end], far, &at_x, &at_y);
+                found = joins(scene, shown, at_x, at_y, &meets);
+            }
+            if (meets)
+                continue;
+            report(faults, "%s --figure %s%s: an arrow %s nothing of its own at %.0f, %.0f\n",
+                   swept->figure.evidence->mapping.variant->name,
+                   ws_figure_name(swept->figure.kind), swept->words, end ? "leads to" : "begins at",
+                   x[end][0], y[end][0]);
+        }
+    }
+}
+
+/* What needs a word in the key. */
+static bool explained(enum ws_role role)
+{
+    return role == WS_ROLE_GIVES || role == WS_ROLE_ALERT;
+}
+
+struct look {
+    bool tint[WS_TINT_BANK + 1], role[WS_ROLE_COUNT];
+};
+
+static struct look look_of(const struct ws_scene *scene, int from, int to)
+{
+    struct look look = {0};
+
+    for (int i = from; i < to; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind == WS_NODE_GROUP || node->kind == WS_NODE_TEXT)
+            continue;
+        look.tint[node->tint.kind] |= node->role == WS_ROLE_CELL || node->role == WS_ROLE_FILL ||
+                                      node->role == WS_ROLE_CELL_MARKED;
+        look.role[node->role] = true;
+    }
+    return look;
+}
+
+static void check_key(const struct swept *swept, const struct ws_scene *scene, void *data)
+{
+    static const char *const tints[] = {"none", "lane", "register", "matrix", "address", "bank"};
+    int *faults = data, key = first_of_key(scene);
+    struct look picture = look_of(scene, 0, key), said = look_of(scene, key, scene->nodes);
+    const char *name = swept->figure.evidence->mapping.variant->name;
+
+    if (swept->figure.no_legend || swept->figure.medium.bare)
+        return;
+    if (swept->figure.kind == WS_FIGURE_WORKSHEET && swept->figure.worksheet.blank == WS_BLANK_ALL)
+        return; /* the example alone has a color */
+    /* Each half of a move's transpose has the colors of its own lanes, which one key is of. */
+    if (swept->figure.kind == WS_FIGURE_TRANSPOSE &&
+        !ws_address_lanes(swept->figure.evidence->mapping.variant) && said.tint[WS_TINT_LANE])
+        said.tint[WS_TINT_ADDRESS] = picture.tint[WS_TINT_ADDRESS];
+    for (int tint = WS_TINT_LANE; tint <= WS_TINT_BANK; tint++) {
+        if (picture.tint[tint] == said.tint[tint])
+            continue;
+        report(faults, "%s --figure %s%s: colors of %s are %s\n", name,
+               ws_figure_name(swept->figure.kind), swept->words, tints[tint],
+               said.tint[tint] ? "in the key alone" : "not in the key");
+    }
+    for (int role = 0; role < WS_ROLE_COUNT; role++) {
+        if (!explained((enum ws_role)role) || picture.role[role] == said.role[role])
+            continue;
+        report(faults, "%s --figure %s%s: %s is %s\n", name, ws_figure_name(swept->figure.kind),
+               swept->words, ws_role_word((enum ws_role)role),
+               said.role[role] ? "in the key alone" : "not in the key");
+    }
+}
+
+static int swept_faults(sweep_look *look)
+{
+    int faults = 0;
+
+    know_everything();
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        for (int id = 0; id < WS_VARIANTS; id++) {
+            if (!in_sample(kind + id, 19))
+                continue;
+            dice_state = (uint64_t)kind << 16 | (uint64_t)id;
+            sweep((enum ws_figure_kind)kind, id, ROLLS, look, &faults);
+        }
+    forget_everything();
+    return faults;
+}
+
+static void arrows_begin_and_end_at_what_is_drawn(void **state)
+{
+    (void)state;
+    assert_int_equal(swept_faults(check_arrows), 0);
+}
+
+static void the_key_has_the_colors_of_the_picture_and_no_others(void **state)
+{
+    (void)state;
+    assert_int_equal(swept_faults(check_key), 0);
+}
+
+/*
+ * In mapping and step figures with room, an element is named by its lane where it is in the lane's
+ * color, so that nobody has to tell colors apart.
+ */
+static void colors_of_lanes_have_names_beside_them(void **state)
+{
+    static struct ws_evidence evidence;
+
+    (void)state;
+    for (int i = 0; i < 2 * WS_VARIANTS; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(i / 2));
+        struct ws_scene scene;
+        struct ws_error error;
+        struct ws_figure figure;
+        int cells = 0, names = 0;
+
+        specified(variant, &evidence);
+        figure = ws_figure_of(i % 2 ? WS_FIGURE_STEP : WS_FIGURE_MAPPING, &evidence);
+        figure.frame = i % 2 ? 3 : -1;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int n = 0; n < first_of_key(&scene); n++) {
+            const struct ws_node *node = &scene.node[n];
+            int lane;
+
+            cells += node->role == WS_ROLE_CELL && node->tint.kind == WS_TINT_LANE &&
+                     node->kind == WS_NODE_RECT;
+            names += node->role == WS_ROLE_LABEL &&
+                     (sscanf(ws_scene_string(&scene, node), "T%d", &lane) == 1 ||
+                      sscanf(ws_scene_string(&scene, node), "%d", &lane) == 1);
+        }
+        /* The opened registers of a mapping name elements; padded rows have no room for names. */
+        if (ws_row_bytes(variant) == ws_row_data_bytes(variant) &&
+            names < (i % 2 ? cells : cells - 16))
+            fail_msg("%s --figure %s: %d cells in a lane's color, %d names of lanes", variant->name,
+                     ws_figure_name(figure.kind), cells, names);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&evidence);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arrows_begin_and_end_at_what_is_drawn),
+        cmocka_unit_test(the_key_has_the_colors_of_the_picture_and_no_others),
+        cmocka_unit_test(colors_of_lanes_have_names_beside_them),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
