@@ -283,6 +283,13 @@ static const char *frame_word(int index)
     return words[index];
 }
 
+static const char *page_word(int index)
+{
+    static const char *const words[] = {"all", "1", "2", "3", NULL};
+
+    return words[index];
+}
+
 #define AT(field)     offsetof(struct ws_choices, field), false
 #define WORD(field)   AT(field), set_word, print_word
 #define EITHER(field) offsetof(struct ws_choices, field), true, set_word, print_word
@@ -399,6 +406,16 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                           OWN,
                           ws_choice_set_moment,
                           ws_choice_print_moment},
+    [WS_CHOICE_PAGES] = {{.name = "pages",
+                          .value = "N",
+                          .offers = page_word,
+                          .help =
+                              "one numbered figure per panel of an explore figure: all, or 1 to 3",
+                          .more = "for widths that have no room for the panels together",
+                          .group = WS_GROUP_FIGURES},
+                         OWN,
+                         ws_choice_set_pages,
+                         ws_choice_print_pages},
     [WS_CHOICE_GRID] = {{.name = "grid",
                          .value = "KIND",
                          .words = ws_grid_word,

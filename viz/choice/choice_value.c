@@ -109,7 +109,7 @@ bool ws_choice_print_box(const struct ws_choices *choices, enum ws_choice_id id,
     return !nth && choices->has_box;
 }
 
-enum { MOST_FRAMES = 6 };
+enum { MOST_FRAMES = 6, MOST_PANELS = 3 };
 
 bool ws_choice_set_frame(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                          struct ws_error *error)
@@ -136,6 +136,32 @@ bool ws_choice_print_frame(const struct ws_choices *choices, enum ws_choice_id i
     else
         snprintf(text, size, "%d", choices->frame + 1);
     return !nth && choices->frame != WS_FRAMES_APART;
+}
+
+bool ws_choice_set_pages(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                         struct ws_error *error)
+{
+    int panel;
+
+    (void)id;
+    if (!strcmp(text, "all"))
+        choices->pages = WS_PANELS_APART;
+    else if (ws_parse_integer(text, &panel) && panel >= 1 && panel <= MOST_PANELS)
+        choices->pages = panel;
+    else
+        return ws_fail(error, WS_CODE_VALUE, "--pages '%.40s': expected all, 1, 2 or 3", text);
+    return true;
+}
+
+bool ws_choice_print_pages(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                           char *text, size_t size)
+{
+    (void)id;
+    if (choices->pages == WS_PANELS_APART)
+        snprintf(text, size, "all");
+    else
+        snprintf(text, size, "%d", choices->pages);
+    return !nth && choices->pages;
 }
 
 /* At most three decimals, which is finer than what can be seen. */

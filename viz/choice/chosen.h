@@ -29,6 +29,7 @@ enum ws_choice_id {
     WS_CHOICE_LANE,
     WS_CHOICE_FRAME,
     WS_CHOICE_MOMENT,
+    WS_CHOICE_PAGES,
     WS_CHOICE_GRID, /* of worksheets, as are the next three */
     WS_CHOICE_BLANK,
     WS_CHOICE_SEED,
@@ -79,6 +80,9 @@ enum ws_choice_id {
 /* Of step figures: each frame a file, or a page where there are pages; or all in one picture. */
 enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
 
+/* Of explore figures: each panel a picture of its own. */
+enum { WS_PANELS_APART = -1 };
+
 enum {
     WS_LONGEST_WORDS = 2000, /* of a title or caption, in characters */
     WS_LONGEST_REGISTER = 8, /* of a register's name */
@@ -104,6 +108,7 @@ struct ws_choices {
     int lane;      /* 0 to 31, or -1: the figure's choice */
     int frame;     /* of step figures: 0 to 3, or one of the two above */
     double moment; /* of one frame: 0, its start, to 1, its end */
+    int pages;     /* of explore figures: panel 1 to 3 alone, or WS_PANELS_APART; 0: all together */
     struct ws_worksheet worksheet;
     const struct ws_variant *with;   /* or NULL */
     enum ws_operand_role described;  /* of a window and a lesson: A or B, that it is of */

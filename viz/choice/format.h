@@ -25,6 +25,7 @@ enum ws_picture_trait {
     WS_MOVES = 64,     /* … and can show frames one after the other */
     WS_ANSWERS = 128,  /* which lights up what is pointed at, plays frames and switches views */
     WS_INSTANTS = 256, /* a file can show an instant within a frame */
+    WS_PARTS = 512,    /* a file can be one panel of an explore figure */
 };
 
 bool ws_picture_has(enum ws_picture_format format, enum ws_picture_trait trait);

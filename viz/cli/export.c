@@ -97,6 +97,7 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_LANE, .group = WS_GROUP_FIGURES},
     {.id = WS_CHOICE_FRAME},
     {.id = WS_CHOICE_MOMENT},
+    {.id = WS_CHOICE_PAGES},
     {.id = WS_CHOICE_GRID},
     {.id = WS_CHOICE_BLANK},
     {.id = WS_CHOICE_SEED},

@@ -53,16 +53,25 @@ static void set_words(cairo_surface_t *surface, cairo_pdf_metadata_t which, cons
         cairo_pdf_surface_set_metadata(surface, which, text);
 }
 
-/* Finishes the surface, at which cairo's errors come out. */
-static bool finish(cairo_surface_t *surface, const char *format, struct ws_error *error)
+/*
+ * Finishes the surface, at which cairo's errors come out. Where it lacks memory it may report none and
+ * stop early, so that the document lacks its `end`.
+ */
+static bool finish(cairo_surface_t *surface, const char *format, const struct ws_bytes *bytes,
+                   const char *end, struct ws_error *error)
 {
+    size_t length = strlen(end);
     cairo_status_t status;
 
     cairo_surface_finish(surface);
     status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
+    if (status == CAIRO_STATUS_SUCCESS &&
+        (bytes->length < length || memcmp(bytes->data + bytes->length - length, end, length)))
+        status = CAIRO_STATUS_NO_MEMORY;
     return status == CAIRO_STATUS_SUCCESS ||
-           ws_fail(error, WS_CODE_WRITE, "%s: %s", format, cairo_status_to_string(status));
+           ws_fail(error, status == CAIRO_STATUS_NO_MEMORY ? WS_CODE_OUT_OF_MEMORY : WS_CODE_WRITE,
+                   "%s: %s", format, cairo_status_to_string(status));
 }
 
 static bool draw_page(cairo_surface_t *surface, const struct ws_scene *scene, double unit,
@@ -111,7 +120,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
         cairo_surface_destroy(surface);
         return false;
     }
-    return finish(surface, "PDF", error);
+    return finish(surface, "PDF", bytes, "%%EOF\n", error);
 }
 
 /* How long the text is, if any, that stands before an id here. */
@@ -177,7 +186,7 @@ bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
     done = draw_page(surface, scene[0], options->scale, &drawing, error);
     if (!done)
         cairo_surface_destroy(surface);
-    done = done && finish(surface, "SVG", error);
+    done = done && finish(surface, "SVG", &written, "</svg>\n", error);
     if (done)
         own_ids(&written, options->id, bytes);
     ws_bytes_finish(&written);

@@ -64,15 +64,15 @@ static const struct {
 
 /* What is said otherwise, or is no difference that is told. */
 static const bool passed_over[WS_CHOICES] = {
-    [WS_CHOICE_FIGURE] = true,     [WS_CHOICE_FORMAT] = true,  [WS_CHOICE_VIEW] = true,
-    [WS_CHOICE_HIGHLIGHT] = true,  [WS_CHOICE_LANE] = true,    [WS_CHOICE_FRAME] = true,
-    [WS_CHOICE_WITH] = true,       [WS_CHOICE_SIZE] = true,    [WS_CHOICE_DPI] = true,
-    [WS_CHOICE_BACKGROUND] = true, [WS_CHOICE_TITLE] = true,   [WS_CHOICE_CAPTION] = true,
-    [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,      [WS_CHOICE_TEXT] = true,
-    [WS_CHOICE_FRAGMENT] = true,   [WS_CHOICE_NUMBERS] = true, [WS_CHOICE_BUFFER] = true,
-    [WS_CHOICE_GRID] = true,       [WS_CHOICE_BLANK] = true,   [WS_CHOICE_SEED] = true,
-    [WS_CHOICE_SHEET] = true,      [WS_CHOICE_TRACE] = true,   [WS_CHOICE_PATTERN] = true,
-    [WS_CHOICE_OPERAND] = true,
+    [WS_CHOICE_FIGURE] = true,    [WS_CHOICE_FORMAT] = true,     [WS_CHOICE_VIEW] = true,
+    [WS_CHOICE_HIGHLIGHT] = true, [WS_CHOICE_LANE] = true,       [WS_CHOICE_FRAME] = true,
+    [WS_CHOICE_PAGES] = true,     [WS_CHOICE_WITH] = true,       [WS_CHOICE_SIZE] = true,
+    [WS_CHOICE_DPI] = true,       [WS_CHOICE_BACKGROUND] = true, [WS_CHOICE_TITLE] = true,
+    [WS_CHOICE_CAPTION] = true,   [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,
+    [WS_CHOICE_TEXT] = true,      [WS_CHOICE_FRAGMENT] = true,   [WS_CHOICE_NUMBERS] = true,
+    [WS_CHOICE_BUFFER] = true,    [WS_CHOICE_GRID] = true,       [WS_CHOICE_BLANK] = true,
+    [WS_CHOICE_SEED] = true,      [WS_CHOICE_SHEET] = true,      [WS_CHOICE_TRACE] = true,
+    [WS_CHOICE_PATTERN] = true,   [WS_CHOICE_OPERAND] = true,
 };
 
 static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
@@ -83,6 +83,8 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
         ws_bytes_text(bytes, ", from a tensor through a box in shared memory to D over four warps");
     else if (words[figure->kind].shows)
         ws_bytes_text(bytes, words[figure->kind].shows);
+    else if (figure->kind == WS_FIGURE_EXPLORE && figure->part >= 0)
+        ws_bytes_print(bytes, ", panel %d", figure->part + 1);
     else if (figure->kind == WS_FIGURE_EXPLORE)
         ws_bytes_print(bytes, ", %s side by side",
                        figure->evidence->mapping.variant->mma ? "A, B and D by lanes"

@@ -246,6 +246,9 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
         request->choices.worksheet.sheet == WS_SHEET_BOTH)
         return ws_json_refuse(&reader->json, object,
                               "a worksheet entry needs \"sheet\": \"blank\" or \"answers\"");
+    if (request->choices.pages == WS_PANELS_APART)
+        return ws_json_refuse(&reader->json, object,
+                              "an entry is one figure; pass \"pages\": 1, 2 or 3");
     entry->job = plan->jobs;
     plan->misnamed = false;
     if (!ws_plan_add(plan, request, reader->folder, &why)) {

@@ -84,6 +84,7 @@ static void name_of(const struct ws_job *job, struct named *named)
     choices->highlight = figure->highlight;
     choices->lane = figure->lane;
     choices->moment = figure->moment;
+    choices->pages = figure->part + 1;
     choices->worksheet = figure->worksheet;
     if (figure->addresses)
         choices->addresses = *figure->addresses;
@@ -220,6 +221,19 @@ static bool write_frame(const struct part *part, const struct named *named, stru
             ws_picture_has(job->format, WS_ANSWERS));
 }
 
+/* A panel that is a figure of its own. */
+static bool write_pages(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    const struct ws_job *job = named->job;
+
+    (void)part;
+    if (job->figure.part >= 0)
+        ws_bytes_print(out, "%d", job->figure.part + 1);
+    else
+        ws_bytes_text(out, "together");
+    return job->figure.part >= 0;
+}
+
 /* A worksheet is the blank one, unless its name says that it is the answers. */
 static bool write_sheet(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
@@ -341,6 +355,7 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_FIGURE, .lead = ".", .write = write_figure},
     {.id = WS_CHOICE_WITH, .lead = ".", .otherwise = "none", .write = write_with},
     {.id = WS_CHOICE_FRAME, .lead = "-", .write = write_frame},
+    {.id = WS_CHOICE_PAGES, .lead = "-", .write = write_pages},
     {.id = WS_CHOICE_MOMENT, .lead = ".moment-", .otherwise = "1"},
     {.id = WS_CHOICE_SHEET, .lead = "-", .write = write_sheet},
     {.id = WS_CHOICE_VIEW, .lead = ".", .write = write_view},

@@ -11,6 +11,7 @@
 #include "viz/export/name.h"
 #include "viz/export/sense.h"
 #include "viz/figure/aspect.h"
+#include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 
 void ws_plan_init(struct ws_plan *plan, struct ws_captures *captures)
@@ -104,6 +105,21 @@ static bool add_sheets(struct ws_plan *plan, const struct ws_request *request, s
     return true;
 }
 
+/* An explore figure whose panels are figures of their own, a file each; or one of them. */
+static bool add_parts(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
+                      const char *folder, struct ws_error *error)
+{
+    int wanted = request->choices.pages;
+
+    for (int part = 0; part < ws_explore_panels(job.figure.evidence->mapping.variant); part++) {
+        job.figure.part = part;
+        if ((wanted == WS_PANELS_APART || wanted == part + 1) &&
+            !add_job(plan, request, job, folder, error))
+            return false;
+    }
+    return true;
+}
+
 /* One figure in one format: a file, or a file a frame, unless its frames are shown in turn. */
 static bool add_frames(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
                        const char *folder, struct ws_error *error)
@@ -115,6 +131,9 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
 
     if (job.figure.kind == WS_FIGURE_WORKSHEET)
         return add_sheets(plan, request, job, folder, error);
+    if (job.figure.kind == WS_FIGURE_EXPLORE && request->choices.pages &&
+        ws_picture_has(job.format, WS_PARTS))
+        return add_parts(plan, request, job, folder, error);
     job.figure.animated = job.encoding.animate = turns && frames > 1;
     job.apart = request->choices.frame == WS_FRAMES_APART && !job.figure.animated &&
                 ws_figure_comes_apart(job.figure.kind);

@@ -19,6 +19,7 @@ static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,
     [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
     [WS_CHOICE_MOMENT] = 1 + WS_ASPECT_MOMENT,
+    [WS_CHOICE_PAGES] = 1 + WS_ASPECT_PARTS,
     [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
     [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,
     [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
@@ -251,6 +252,7 @@ static const struct need {
     {WS_CHOICE_TEXT, WS_OUTLINES, "has only one kind of text", NULL},
     {WS_CHOICE_ANIMATE, WS_MOVES, "is static", "plays its frames by itself"},
     {WS_CHOICE_MOMENT, WS_INSTANTS, "shows whole frames", NULL},
+    {WS_CHOICE_PAGES, WS_PARTS, "shows all panels", NULL},
     {WS_CHOICE_FRAGMENT, WS_ANSWERS, "is embeddable without it", NULL},
 };
 

@@ -169,6 +169,8 @@ const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
         return "has no empty cells; use --figure worksheet";
     if (aspect == WS_ASPECT_DESCRIPTOR && !describes(kind))
         return "does not use a descriptor; use --figure atom, tile or kstep";
+    if (aspect == WS_ASPECT_PARTS && kind != WS_FIGURE_EXPLORE)
+        return "has a single page; use --figure explore";
     if (aspect == WS_ASPECT_BOX && !boxes[kind])
         return "does not show TMA; use --figure chain";
     if (needs_addresses && lacks[kind][WS_ASPECT_ADDRESSES])
@@ -216,6 +218,7 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
     case WS_ASPECT_MARKED_LANE:
     case WS_ASPECT_FRAME:
     case WS_ASPECT_MOMENT:
+    case WS_ASPECT_PARTS:
     case WS_ASPECT_OTHER:
     case WS_ASPECT_SEVERAL:
     case WS_ASPECT_DESCRIPTOR:
@@ -285,6 +288,8 @@ void ws_figure_strip(struct ws_figure *figure)
     }
     if (lack[WS_ASPECT_MOMENT] || figure->frame < 0)
         figure->moment = plain.moment;
+    if (lack[WS_ASPECT_PARTS])
+        figure->part = plain.part;
     if (lack[WS_ASPECT_OTHER])
         figure->other = NULL;
     /* Both are of what gives no addresses too. */

@@ -18,6 +18,7 @@ enum ws_aspect {
     WS_ASPECT_LANE,
     WS_ASPECT_FRAME,
     WS_ASPECT_MOMENT,     /* an instant of one frame */
+    WS_ASPECT_PARTS,      /* panels as pictures of their own */
     WS_ASPECT_OTHER,      /* a second variant */
     WS_ASPECT_ADDRESSES,  /* what they are made from, but the order of the tile */
     WS_ASPECT_SHEET,      /* cells that are left blank, and which */

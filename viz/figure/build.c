@@ -155,7 +155,9 @@ static bool refuse_width(const struct ws_figure *figure, double width, const cha
     double shape = figure->medium.width > 0 ? figure->medium.height / figure->medium.width : 0;
     const char *name = figure->evidence->mapping.variant->name;
     const char *kind = ws_figure_name(figure->kind),
-               *fit = figure->medium.height > 0 ? "--fit" : "--size";
+               *fit = figure->medium.height > 0 ? "--fit" : "--size",
+               *pages =
+                   figure->kind == WS_FIGURE_EXPLORE && figure->part < 0 ? " or --pages all" : "";
 
     set_width(&wider, WIDEST_TRIED, shape);
     ws_scene_init(&scene);
@@ -173,8 +175,9 @@ static bool refuse_width(const struct ws_figure *figure, double width, const cha
             narrower = fmin(narrower * 1.02, width);
             set_width(&wider, narrower, shape);
         } while (narrower < width && !suits_width(&wider));
-        return ws_fail(error, WS_CODE_TOO_SMALL, "the %s figure of %s would %s; use --size %.1fcm",
-                       kind, name, why, round(10 * ws_medium_cm(&wider.medium)) / 10);
+        return ws_fail(error, WS_CODE_TOO_SMALL,
+                       "the %s figure of %s would %s; use --size %.1fcm%s", kind, name, why,
+                       round(10 * ws_medium_cm(&wider.medium)) / 10, pages);
     }
     return ws_fail(error, WS_CODE_TOO_SMALL, "the %s figure of %s would %s; remove %s", kind, name,
                    why, fit);

@@ -279,6 +279,29 @@ static void tell(const struct ws_figure *figure, const struct panel *panel, int 
                 figure->evidence->text);
 }
 
+/* A part is named like the whole, with its number and its panel, and tells what that panel shows. */
+static void tell_part(const struct ws_figure *figure, const struct panel *panel, int panels,
+                      struct words *words, struct ws_sheet *sheet)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const char *name = variant->mma ? variant->mma->name : variant->name;
+
+    snprintf(words->title, sizeof words->title, "%s, part %d of %d: %s%s", name, figure->part + 1,
+             panels, variant->mma ? "operand " : "", panel->name);
+    words->description[0] = 0;
+    ws_text_add(words->description, sizeof words->description, "%s, %s. %s", words->title,
+                panel->words, figure->evidence->text);
+    if (variant->mma)
+        return;
+    if (panel->draw != ws_explore_matrices_draw)
+        sheet->note = NULL;
+    if (panel->draw != ws_explore_memory_draw) {
+        sheet->alert = sheet->legend[0] = sheet->legend[1] = NULL;
+        sheet->keys.count = 0;
+        ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    }
+}
+
 char *ws_explore_legend(const struct ws_figure *figure, char text[WS_EXPLORE_LEGEND_SIZE])
 {
     int panels;
@@ -373,6 +396,11 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
     if (figure->panel >= 0 && figure->panel < panels)
         return build_panel(figure, &panel[figure->panel], &laid.explore[figure->panel], scene);
     tell(figure, panel, panels, laid.explore, &words, &sheet);
+    if (figure->part >= 0 && figure->part < panels) {
+        tell_part(figure, &panel[figure->part], panels, &words, &sheet);
+        panel += figure->part;
+        panels = 1;
+    }
     if (!lay_out(figure, panel, panels, &sheet, &laid, error))
         return false;
     sheet.width = laid.spread.width;

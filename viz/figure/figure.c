@@ -43,6 +43,7 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
                               .highlight = WS_SHOWS_NOTHING,
                               .frame = -1,
                               .panel = -1,
+                              .part = -1,
                               .moment = 1,
                               .lane = -1,
                               .worksheet.seed = 1};

@@ -50,7 +50,8 @@ struct ws_figure {
                                   _MMA, an element of D */
     int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture; of
                                   WS_FIGURE_CHAIN what it has come to, -1: its end */
-    int panel;                 /* WS_FIGURE_EXPLORE: one of its panels alone, or -1 for all */
+    int panel;                 /* WS_FIGURE_EXPLORE: one of its panels for a page, or -1 for all */
+    int part;                  /* … one of its panels as a figure of its own, or -1 */
     double moment;             /* of one frame: from 0, its start, to 1, where all is at rest */
     bool follows_row;          /* WS_FIGURE_STEP: what stands out is the row that the lane gives */
     bool wordless;             /* WS_FIGURE_STEP: its words stand elsewhere */

@@ -102,7 +102,8 @@ entries '{"file": "1.svg", "variant": "'$x4'", "figure": "mapping", "lane": 11, 
 {"file": "7.svg", "variant": "'$x2'", "figure": "bank", "pitch": 128, "padding": 16, "swizzle": "64"},
 {"file": "8.svg", "variant": "'$x2'", "highlight": "row=3,address_lane=3", "color": "none", "label": "index"},
 {"file": "9.svg", "variant": "'$x2'", "fit": "16:9", "registers": "a0,b"},
-{"file": "10.svg", "variant": "'$x2'", "figure": "address", "bare": true, "size": "16cm"}'
+{"file": "10.svg", "variant": "'$x2'", "figure": "address", "bare": true, "size": "16cm"},
+{"file": "11.svg", "variant": "'$x4'", "figure": "explore", "pages": 2, "size": "8cm"}'
 sed -i 's/"version": 1/&, "index": "index.md"/' list.json
 good --list list.json --output told
 grep -o 'alt="[^"]*"' told/index.md > alts
@@ -216,6 +217,9 @@ list '{"columns": 5, "figures": []}'
 refused 1 4:13
 list '{"thumbnails": 3, "figures": []}'
 refused 1 4:16
+
+entries '{"file": "x.svg", "variant": "'$x4'", "figure": "explore", "pages": "all"}'
+refused 1 5:1
 
 # Code that an entry names lies beside the list, as addresses do.
 mkdir coded

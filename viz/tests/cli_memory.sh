@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Whichever allocation fails, a command does all that was asked, to the byte, or reports on one line
 # that memory ran out and exits with 1; and no part of a file is left. With WS_SWEEP=all each of the
-# first 2,000 allocations fails and 60 of those after them, else 4 and 6; at some, all that follow
+# first 400 allocations fails and 40 of those after them, else 4 and 6; at some, all that follow
 # fail too.
 . "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C.UTF-8
@@ -15,7 +15,7 @@ printf '%s\n' '__shared__ half A[64][64], B[64][64];' 'ldmatrix_x4(r, &A[lane % 
 mkdir runs
 runs=0
 first=4 more=6
-! in_sample 1 2 || { first=2000 more=60; }
+! in_sample 1 2 || { first=400 more=40; }
 
 # In a folder of its own: what the command does with all allocations, and then without each.
 one() {
@@ -171,7 +171,7 @@ for format in svg png pdf; do
     from=3500 step=900 assets=$SOURCE/assets
     [ $format != svg ] ||
         { wanted='ldmatrix.m8n8.x[12].b16 --jobs 2' from=40 step=2 assets=$PWD/bare; }
-    ! in_sample 1 2 && runs_drawn=4 || runs_drawn=42
+    ! in_sample 1 2 && runs_drawn=4 || runs_drawn=20
     (export WARPSCOPE_ASSETS=$assets && cd drawn/$format && seq $from $step $((from + runs_drawn * step)) |
         xargs -P "$(nproc)" -I N bash ../../export_one N $wanted)
     [ ! -s drawn/$format/wrong ] || { cat drawn/$format/wrong >&2; exit 1; }

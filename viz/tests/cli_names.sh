@@ -54,6 +54,7 @@ names=(
     "--figure mapping --lane 7" "--figure mapping --highlight lane=7" "--figure mapping --tile side"
     "--figure step --frame 1" "--figure step --frame 3" "--figure step --frame all"
     "--figure step --frame 4 --lane 9" "--figure step --animate" "--figure register" "--figure address"
+    "--figure explore --pages 1" "--figure explore --pages 3"
     "--figure register --view fragment" "--figure cost" "--figure compare --with $x4"
     "--figure compare --with ldmatrix.m8n8.x4.trans.b16"
     "--figure bank" "--figure bank --pitch 128" "--figure bank --pitch 256" "--figure bank --padding 16"

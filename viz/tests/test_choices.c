@@ -28,6 +28,7 @@ static const struct {
     {WS_CHOICE_LANE, {"0", "31"}},
     {WS_CHOICE_FRAME, {"1", "4", "all"}},
     {WS_CHOICE_MOMENT, {"0.4", "0", "0.999"}},
+    {WS_CHOICE_PAGES, {"all", "1", "3"}},
     {WS_CHOICE_SEED, {"7", "0", "999999"}},
     {WS_CHOICE_WITH, {"ldmatrix.m8n8.x4.trans.b16"}},
     {WS_CHOICE_DESCRIPTOR,

@@ -4,7 +4,7 @@
  * something in each of its parts; what cannot be drawn so is refused with what to ask for instead.
  *
  *     WS_DRAWN_SEED=7             other dice (1 by default)
- *     WS_DRAWN_COUNT=500          so many combinations; a sample by default, 20,000 with WS_SWEEP=all
+ *     WS_DRAWN_COUNT=500          so many combinations; a sample by default, 4,000 with WS_SWEEP=all
  *     WS_DRAWN_KIND=explore       one kind alone
  *     WS_DRAWN_SAYS=1             every fault with the words that ask `warpscope export` for it
  */
@@ -27,7 +27,7 @@
 #include "viz/figure/sheet.h"
 #include "viz/tests/collide.h"
 
-enum { SAMPLE = 300, ALL = 20000, WORDS = 1024, OPTIONS_MOST = 4 };
+enum { SAMPLE = 300, ALL = 4000, WORDS = 1024, OPTIONS_MOST = 4 };
 
 /* splitmix64 (Steele, Lea and Flood, 2014): the same dice on every machine. */
 static uint64_t dice_state;

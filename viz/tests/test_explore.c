@@ -372,6 +372,43 @@ static void labels_have_room_or_a_width_is_named(void **state)
     }
 }
 
+/*
+ * What has no room at 8 cm together has it in parts, at 12 cm where a row has 16 cells. Parts are named
+ * and tell what they show.
+ */
+static void parts_have_room_in_a_column(void **state)
+{
+    int refused = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+        struct ws_figure figure = figure_of(variant);
+        struct ws_scene scene;
+        struct ws_error error;
+        int panels = ws_explore_panels(variant);
+        bool wide = ws_view_columns(variant, WS_VIEW_MEMORY) > 8 ||
+                    ws_view_columns(variant, WS_VIEW_FRAGMENT) > 8;
+
+        figure.medium = ws_medium_of((struct ws_width){wide ? 12 : 8, "cm"}, WS_FIT_FREE, false);
+        refused += !ws_figure_build(&figure, &scene, &error);
+        ws_scene_finish(&scene);
+        for (figure.part = 0; figure.part < panels; figure.part++) {
+            char part[40];
+
+            build(&figure, &scene, variant->name);
+            expect_clear(&scene, variant->name);
+            snprintf(part, sizeof part, ", part %d of %d: ", figure.part + 1, panels);
+            if (!strstr(scene.title, part))
+                fail_msg("%s: '%s' lacks '%s'", variant->name, scene.title, part);
+            assert_true((said(&scene, "lane that supplies the row address") > 0) ==
+                        (figure.part == 0 && ws_address_lanes(variant) > 0));
+            ws_scene_finish(&scene);
+        }
+    }
+    assert_true(refused > 0);
+}
+
 static void panels_are_small_files(void **state)
 {
     struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
@@ -422,6 +459,7 @@ int main(void)
         cmocka_unit_test(products_show_their_operands),
         cmocka_unit_test(names_of_registers_are_the_results),
         cmocka_unit_test(labels_have_room_or_a_width_is_named),
+        cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),
     };
 
