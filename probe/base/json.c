@@ -48,6 +48,10 @@ json_t *ws_json_parse(const struct ws_json *json)
     json_error_t cause;
     jmp_buf start;
 
+    if (!json->length) {
+        ws_fail(json->error, WS_CODE_JSON, "%s:1:1: the file is empty; expected JSON", json->path);
+        return NULL;
+    }
     ws_json_watch();
     leave = &start;
     if (!setjmp(start))

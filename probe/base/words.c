@@ -41,7 +41,9 @@ int ws_word_edits(const char *a, const char *b)
 
 bool ws_word_is_near(int far, const char *word)
 {
-    return far <= 1 + (int)strlen(word) / 3;
+    int length = (int)strlen(word);
+
+    return far < length && far <= 1 + length / 3;
 }
 
 const char *ws_nearest_word(const char *word, ws_words *words)

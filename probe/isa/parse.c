@@ -248,8 +248,8 @@ static bool say_family(const char *word, struct ws_said *said, struct ws_error *
     if (said->family)
         return true;
     near = ws_nearest_word(word, family_at);
-    ws_fail(error, WS_CODE_VARIANT, "unknown instruction '%s'%s%s%s; Warpscope knows ", word,
-            near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    ws_fail(error, WS_CODE_VARIANT, "unknown instruction '%s'%s%s%s Warpscope knows ", word,
+            near ? "; did you mean " : "", near ? near : "", near ? "?" : ";");
     for (int i = 0; i < WS_FAMILIES; i++)
         add(error, "%s, ", family_at(i));
     add(error, "mma.sync, mma.sp and wgmma");

@@ -36,11 +36,13 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
     /* Also refuses what strtod() knows and a width is not: nan, inf, hexadecimal. */
     if (end == text || !unit || strspn(text, "0123456789.") != (size_t)(end - text))
         return ws_fail(error, WS_CODE_VALUE,
-                       "--size '%.40s': expected a width such as 8cm, 80mm, 3.5in or 1200px", text);
+                       "--size '%.40s': expected a width such as 8cm, 80mm, 3.5in or 1200px; for a "
+                       "page, pass --fit A4",
+                       text);
     *width = (struct ws_width){value, unit};
     if (ws_width_inches(*width) < 0.1 || ws_width_inches(*width) > 400)
         return ws_fail(error, WS_CODE_RANGE,
-                       "--size %.40s is out of range; expected 10px (2.6mm) to 38400px (10m)",
-                       text);
+                       "--size %.40s%s is out of range; expected 10px (2.6mm) to 38400px (10m)",
+                       text, *end ? "" : " without a unit is pixels and");
     return true;
 }

@@ -447,16 +447,21 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
         ws_no_memory(error);
         return WS_EXIT_FAILED;
     }
-    print_needs(tally);
+    if (tally->said.all || count_checked(tally))
+        print_needs(tally);
+    if (tally->said.all && !print_json(tally, error))
+        return WS_EXIT_FAILED;
+    if (!count_checked(tally)) {
+        ws_fail(error, WS_CODE_READ, "no capture could be read: %d file%s unreadable",
+                tally->unreadable, tally->unreadable == 1 ? "" : "s");
+        return WS_EXIT_FAILED;
+    }
     if (!tally->said.all)
         print_sum(tally);
-    else if (!print_json(tally, error))
-        return WS_EXIT_FAILED;
     if (!tally->different && !tally->unreadable && !tally->unexplained)
         return WS_EXIT_DONE;
     ws_fail(error, WS_CODE_CHECK,
-            "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d "
-            "timings not explained",
+            "%d of %d captured mappings differ, %d of %d files unreadable, %d timings not explained",
             tally->different, count_checked(tally), tally->unreadable, tally->files,
             tally->unexplained);
     return WS_EXIT_FAILED;

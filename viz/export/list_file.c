@@ -205,9 +205,6 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
     if (!ws_file_read(path, &kind, &list->text_owned, &length, error))
         return false;
     path = ws_file_input_name(path);
-    if (!length)
-        return ws_fail(error, WS_CODE_JSON,
-                       "%.300s:1:1: the file is empty; a figure list is a JSON object", path);
     reader.json = (struct ws_json){path, list->text_owned, length, error, &trail};
     list->root = root.value = ws_json_parse(&reader.json);
     if (root.value)

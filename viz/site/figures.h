@@ -6,7 +6,6 @@
 #ifndef WS_SITE_FIGURES_H
 #define WS_SITE_FIGURES_H
 
-
 #include "viz/choice/choice.h"
 #include "viz/figure/scene.h"
 #include "viz/site/sources.h"

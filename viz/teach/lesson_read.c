@@ -193,11 +193,6 @@ static bool read_file(const char *path, bool peeks, struct ws_lesson *lesson,
     if (!ws_file_read(path, &from, &text, &length, error))
         return false;
     path = ws_file_input_name(path);
-    if (!length) {
-        free(text);
-        return ws_fail(error, WS_CODE_LESSON,
-                       "%.300s:1:1: the file is empty; a lesson is a JSON object", path);
-    }
     reader.json = (struct ws_json){path, text, length, error, &trail};
     ws_choices_init(&reader.choices);
     reader.choices.variant = ws_variant_named("ldmatrix.m8n8.x4.b16");

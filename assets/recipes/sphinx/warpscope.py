@@ -4,6 +4,7 @@ figure still where the output is for print. Its argument is a variant and its op
 
     .. warpscope:: ldmatrix.m8n8.x4.b16
        :figure: explore
+       :print-figure: mapping
        :print-size: 16cm
 """
 

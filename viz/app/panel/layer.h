@@ -2,7 +2,6 @@
 #ifndef WS_APP_LAYER_H
 #define WS_APP_LAYER_H
 
-
 #include "viz/app/model/state.h"
 
 enum ws_layer_id {
