@@ -429,8 +429,10 @@ static void print_sum(const struct tally *tally)
 static enum ws_exit check(const struct ws_arguments *arguments, struct tally *tally,
                           struct ws_error *error)
 {
+    bool lists = tally->said.all; /* as JSON, once all is read */
+
     /* On a terminal the lines themselves show how far it is. */
-    if (tally->said.all || !isatty(STDOUT_FILENO))
+    if (lists || !isatty(STDOUT_FILENO))
         ws_progress_start();
     for (int i = 0; i < arguments->operands; i++)
         if (!check_path(arguments->operand[i], tally)) {
@@ -447,23 +449,24 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
         ws_no_memory(error);
         return WS_EXIT_FAILED;
     }
-    if (tally->said.all || count_checked(tally))
+    if (lists || count_checked(tally))
         print_needs(tally);
-    if (tally->said.all && !print_json(tally, error))
+    if (lists && !print_json(tally, error))
         return WS_EXIT_FAILED;
     if (!count_checked(tally)) {
-        ws_fail(error, WS_CODE_READ, "no capture could be read: %d file%s unreadable",
+        ws_fail(error, WS_CODE_CHECK, "nothing was checked; %d file%s cannot be read as a capture",
                 tally->unreadable, tally->unreadable == 1 ? "" : "s");
         return WS_EXIT_FAILED;
     }
-    if (!tally->said.all)
+    if (!lists)
         print_sum(tally);
     if (!tally->different && !tally->unreadable && !tally->unexplained)
         return WS_EXIT_DONE;
-    ws_fail(error, WS_CODE_CHECK,
-            "%d of %d captured mappings differ, %d of %d files unreadable, %d timings not explained",
-            tally->different, count_checked(tally), tally->unreadable, tally->files,
-            tally->unexplained);
+    ws_fail(
+        error, WS_CODE_CHECK,
+        "%d of %d captured mappings differ, %d of %d files unreadable, %d timings not explained",
+        tally->different, count_checked(tally), tally->unreadable, tally->files,
+        tally->unexplained);
     return WS_EXIT_FAILED;
 }
 
