@@ -16,6 +16,7 @@
 #include "viz/cli/banks_tally.h"
 #include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
+#include "viz/text/kernel_words.h"
 #include "viz/text/text_add.h"
 
 /* Options that only kernels have, and those of other modes that kernels have too. */
@@ -331,6 +332,7 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
                           const struct ws_kernel_report *report, struct ws_error *error)
 {
     uint64_t excess = 0, faulting = 0, uncounted = 0;
+    const char *cure = NULL;
 
     for (int i = 0; i < report->results; i++)
         for (int j = 0; j < report->result[i].runs; j++) {
@@ -340,18 +342,36 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
             faulting += tally->faulting;
             uncounted += (uint64_t)tally->uncounteds;
         }
+    for (int i = 0; i < report->results && !cure; i++)
+        cure = ws_kernel_first_cure(&report->result[i]);
     if (faulting)
         ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: misaligned address",
                 faulting, faulting == 1 ? "" : "s", faulting == 1 ? "s" : "");
     else if (excess > asked->max_excess)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
                 excess, asked->max_excess);
+    else if (uncounted && asked->max_excess != UINT64_MAX)
+        ws_fail(error, WS_CODE_CHECK,
+                "%" PRIu64 " place%s not counted, so --max-excess %" PRIu64
+                " cannot be checked%s%.200s",
+                uncounted, uncounted == 1 ? " is" : "s are", asked->max_excess, cure ? "; " : "",
+                cure ? cure : "");
     else if (uncounted && value_of(arguments, "strict"))
-        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)", uncounted,
-                uncounted == 1 ? "" : "s");
+        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)%s%.200s",
+                uncounted, uncounted == 1 ? " is" : "s are", cure ? "; " : "", cure ? cure : "");
     else
         return WS_EXIT_DONE;
     return WS_EXIT_FAILED;
+}
+
+/* A file with accesses of which none is counted; NULL: there is none. */
+static const struct ws_kernel_result *uncounted_file(const struct ws_kernel_result *result,
+                                                     int results)
+{
+    for (int i = 0; i < results; i++)
+        if (ws_kernel_is_uncounted(&result[i]))
+            return &result[i];
+    return NULL;
 }
 
 /* What edits of the texts leave no conflict; a failure where excess wavefronts stay. */
@@ -360,6 +380,8 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
 {
     struct ws_cures *cures = calloc((size_t)results, sizeof *cures);
     struct ws_kernel_request request = asked->request;
+    const struct ws_kernel_result *uncounted;
+    const char *cure;
     uint64_t left = 0;
     int made = 0;
     bool good = true;
@@ -382,12 +404,19 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
         ws_cures_finish(&cures[i]);
     }
     free(cures);
+    uncounted = good ? uncounted_file(result, results) : NULL;
     if (good && left)
         ws_fail(error, WS_CODE_CHECK,
                 "%" PRIu64 " excess wavefronts remain; no known edit removes them", left);
+    else if (uncounted) {
+        cure = ws_kernel_first_cure(uncounted);
+        ws_fail(error, WS_CODE_NO_ACCESS,
+                "%.200s: no access could be counted, so nothing can be suggested%s%.200s",
+                uncounted->name, cure ? "; " : "", cure ? cure : "");
+    }
     if (!good && made < results && result[made].is_ptx)
         return WS_EXIT_USAGE;
-    return good && !left ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    return good && !left && !uncounted ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 
 static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,

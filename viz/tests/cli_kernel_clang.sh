@@ -125,3 +125,21 @@ transcript=/dev/null refused 1 arms.cu --let blockDim.q=3
 is "arms 6 3 3 3
 arms 7 6 6 6
 arms 7 3 3 3" arms.cu --let blockDim.x=16 --let blockDim.y=2
+
+# What is not counted cannot be checked, and has no edit.
+cat > unknown.cu << 'TEXT'
+__global__ void rows(float *to, int K)
+{
+    __shared__ float row[2048];
+    row[threadIdx.x * K] = 0;
+    to[0] = row[threadIdx.x * K + 1];
+}
+TEXT
+transcript=/dev/null refused 1 unknown.cu --suggest
+grep -qF "unknown.cu: no access could be counted, so nothing can be suggested; pass --param K=VALUE" err || fail "$(cat err)"
+transcript=/dev/null ends 1 unknown.cu --max-excess 0
+grep -qF "[check-failed]: 2 places are not counted, so --max-excess 0 cannot be checked; pass --param K=VALUE" err || fail "$(cat err)"
+transcript=/dev/null ends 1 unknown.cu --strict
+grep -qF "2 places are not counted (--strict); pass --param K=VALUE" err || fail "$(cat err)"
+run_to 0 unknown.cu --param K=1 --suggest
+run_to 0 unknown.cu --param K=1 --max-excess 0
