@@ -155,7 +155,47 @@ static bool set_grid(struct work *work, const struct ws_compiled_kernel *kernel,
                   "grid");
 }
 
+/*
+ * Constants of the launch in the text, for parameters without a value yet; a note lists them.
+ */
+static bool add_arguments(struct work *work, const struct ws_compiled_kernel *kernel,
+                          const struct ws_compiled_launch *said,
+                          struct ws_ptx_parameter_value *value, struct ws_ptx_launch *launch)
+{
+    int given = launch->parameters;
+    char list[300] = "";
+
+    if (!said || said->arguments != ws_ptx_module_kernel(work->module, launch->kernel).parameters)
+        return true;
+    for (int i = 0; i < said->arguments; i++) {
+        struct ws_ptx_parameter parameter =
+            ws_ptx_module_parameter(work->module, launch->kernel, i);
+        struct ws_ptx_parameter_value *next = &value[launch->parameters];
+        size_t used = strlen(list);
+        bool has = false;
+
+        for (int j = 0; j < given; j++)
+            has |= value[j].parameter == i;
+        *next = (struct ws_ptx_parameter_value){.parameter = i};
+        if (has || !ws_kernel_argument(parameter, &said->argument[i], &next->value))
+            continue;
+        launch->parameters++;
+        if (used > sizeof list - 100)
+            snprintf(list + used, sizeof list - used, "%s", list[used - 1] == '.' ? "" : ", ...");
+        else if (i < kernel->parameters)
+            snprintf(list + used, sizeof list - used, "%s%.60s = %.10g", used ? ", " : "",
+                     kernel->parameter[i], said->argument[i].number);
+        else
+            snprintf(list + used, sizeof list - used, "%sparameter %d = %.10g", used ? ", " : "", i,
+                     said->argument[i].number);
+    }
+    return !list[0] ||
+           note(work, "%.120s: %s, from the launch at line %d; --param replaces %s",
+                kernel->printed, list, said->line, launch->parameters == given + 1 ? "it" : "them");
+}
+
 static bool set_parameters(struct work *work, const struct ws_compiled_kernel *kernel,
+                           const struct ws_compiled_launch *said,
                            struct ws_ptx_parameter_value *value, struct ws_ptx_launch *launch)
 {
     launch->parameter = value;
@@ -173,7 +213,18 @@ static bool set_parameters(struct work *work, const struct ws_compiled_kernel *k
         launch->parameters += there;
         work->used[i] |= there;
     }
-    return true;
+    return add_arguments(work, kernel, said, value, launch);
+}
+
+/* Whether the constants among the arguments of two launches differ. */
+static bool differ(const struct ws_compiled_launch *a, const struct ws_compiled_launch *b)
+{
+    for (int i = 0; i < a->arguments && i < b->arguments; i++)
+        if (a->argument[i].is_known != b->argument[i].is_known ||
+            a->argument[i].number < b->argument[i].number ||
+            a->argument[i].number > b->argument[i].number)
+            return true;
+    return false;
 }
 
 /* Launches that differ from the one that is counted. */
@@ -181,13 +232,16 @@ static bool note_launches(struct work *work, const struct ws_compiled_kernel *ke
                           const struct ws_compiled_launch *counted)
 {
     const struct ws_compiled *compiled = &work->result->compiled;
+    bool sized = !work->request->block[0];
 
     for (int i = 0; i < compiled->launches; i++) {
         const struct ws_compiled_launch *other = &compiled->launch[i];
 
         if (!strcmp(other->kernel, kernel->mangled) &&
-            (memcmp(other->block_value, counted->block_value, sizeof other->block_value) ||
-             memcmp(other->grid_value, counted->grid_value, sizeof other->grid_value)))
+            (differ(other, counted) ||
+             (sized &&
+              (memcmp(other->block_value, counted->block_value, sizeof other->block_value) ||
+               memcmp(other->grid_value, counted->grid_value, sizeof other->grid_value)))))
             return note(work,
                         "%.120s is launched differently at lines %d and %d; the first is counted",
                         kernel->printed, counted->line, other->line);
@@ -201,7 +255,8 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
     const struct ws_compiled_launch *said = launch_of(&work->result->compiled, kernel->mangled);
     struct ws_kernel_run *run = &work->result->run[work->result->runs++];
     struct ws_ptx_launch *launch = &run->launch;
-    struct ws_ptx_parameter_value *value = calloc((size_t)request->parameters + 1, sizeof *value);
+    size_t values = (size_t)request->parameters + (said ? (size_t)said->arguments : 0) + 1;
+    struct ws_ptx_parameter_value *value = calloc(values, sizeof *value);
     bool good;
 
     *run = (struct ws_kernel_run){
@@ -212,8 +267,8 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
                             : said               ? said->bytes_value
                                                  : 0;
     good = value ? set_block(work, kernel, said, launch) && set_grid(work, kernel, said, launch) &&
-                       (!said || request->block[0] || note_launches(work, kernel, said)) &&
-                       set_parameters(work, kernel, value, launch)
+                       (!said || note_launches(work, kernel, said)) &&
+                       set_parameters(work, kernel, said, value, launch)
                  : ws_no_memory(work->error);
     if (good) {
         uint64_t threads = (uint64_t)launch->block[0] * launch->block[1] * launch->block[2];

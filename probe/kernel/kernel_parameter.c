@@ -153,3 +153,23 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
     return ws_fail(error, WS_CODE_NUMBER, "--param %.60s: expected %s of %d bytes", text,
                    parameter.is_floating ? "a floating-point number" : "an integer", (int)bytes);
 }
+
+bool ws_kernel_argument(struct ws_ptx_parameter parameter,
+                        const struct ws_compiled_argument *argument, uint64_t *value)
+{
+    float narrow = (float)argument->number;
+    uint32_t bits;
+
+    *value = (uint64_t)argument->integer;
+    if (!argument->is_known || !parameter.bytes || parameter.bytes > 8)
+        return false;
+    if (!parameter.is_floating) /* a 0 of 8 bytes may be a null pointer */
+        return argument->is_integer && (parameter.bytes < 8 || argument->integer);
+    if (parameter.bytes == 8) {
+        memcpy(value, &argument->number, sizeof *value);
+    } else if (parameter.bytes == 4) {
+        memcpy(&bits, &narrow, sizeof bits);
+        *value = bits;
+    }
+    return parameter.bytes >= 4;
+}

@@ -15,4 +15,11 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
                          const struct ws_compiled_kernel *kernel, const char *text,
                          struct ws_ptx_parameter_value *value, bool *there, struct ws_error *error);
 
+/*
+ * The value that a launch's argument gives a parameter. False where it is not a constant, is not of the
+ * parameter's type, or may be a null pointer.
+ */
+bool ws_kernel_argument(struct ws_ptx_parameter parameter,
+                        const struct ws_compiled_argument *argument, uint64_t *value);
+
 #endif

@@ -102,7 +102,8 @@ static const struct ws_option options[] = {
                       .value = "NAME=VALUE",
                       .many = true,
                       .help = "value of a kernel parameter; may be repeated",
-                      .more = "by name or number from 0; bytes of a struct as N+OFFSET=VALUE "
+                      .more = "default: a constant argument of the launch in the file; by name or "
+                              "number from 0; bytes of a struct as N+OFFSET=VALUE "
                               "(4 bytes) or N+OFFSET:8=VALUE (8 bytes)",
                       .group = WS_GROUP_KERNELS},
     [OPTION_SMEM] = {.name = "smem",

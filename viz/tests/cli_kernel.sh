@@ -146,5 +146,10 @@ shows 0 template.cu --kernel 'k<64>'
 echo '__global__ void k();' > declared.cu
 shows 1 declared.cu
 
+# Constants of a launch are its parameters' values.
+echo '__global__ void k(float *p, int n, float s) { __shared__ int a[1024]; a[threadIdx.x * n + (int)s] = 1; }
+int main() { const int K = 16; k<<<1, 32>>>(nullptr, 2 * K, 0.5f); }' > launch.cu
+shows 0 launch.cu --max-excess 31
+
 echo 'int x;' > none.cu
 refused 1 none.cu

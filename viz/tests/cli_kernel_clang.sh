@@ -37,7 +37,9 @@ int main()
 {
     const int threads = 64;
     transpose<32, float><<<dim3(4, 4), dim3(32, 8)>>>(nullptr, nullptr, 128);
-    rows<<<1, threads, 16384>>>(nullptr, 32, 2);
+    int K = threads / 2, scale = 2; // the address of K is passed on
+    unknown(&K, &scale);
+    rows<<<1, threads, 16384>>>(nullptr, K, scale);
 }
 TEXT
 mkdir include
@@ -143,3 +145,30 @@ transcript=/dev/null ends 1 unknown.cu --strict
 grep -qF "2 places are not counted (--strict); pass --param K=VALUE" err || fail "$(cat err)"
 run_to 0 unknown.cu --param K=1 --suggest
 run_to 0 unknown.cu --param K=1 --max-excess 0
+
+# Constants of a launch are its parameters' values; --param replaces them.
+cat > launch.cu << 'TEXT'
+enum mode { first, second };
+constexpr int twice(int x) { return 2 * x; }
+__global__ void k(float *to, int n, float s, double d, mode m, long l, unsigned char c, const int *p, int last)
+{
+    extern __shared__ float row[];
+    row[threadIdx.x * (n + (int)s + (int)d + m + l + c) + last] = 0;
+}
+int main(int argc, char **argv)
+{
+    float *to = nullptr;
+    const int n = 8;
+    k<<<1, 32, 16384>>>(to, // the output
+                        twice(n), 2.5f, 3, second, 1l << 2, 6, nullptr, argc); // 16 + 2 + 3 + 1 + 4 + 6
+}
+TEXT
+is 'k 6 1 32 1' launch.cu --param last=0
+grep -qF 'k: n = 16, s = 2.5, d = 3, m = 1, l = 4, c = 6, from the launch at line 12; --param replaces them' \
+    <("$warpscope" banks launch.cu) || fail "$("$warpscope" banks launch.cu)"
+is 'k 6 1 1 1' launch.cu --param last=0 --param n=17
+run_to 0 launch.cu --param last=0 --param n=17
+grep -qF 'k: s = 2.5, d = 3' out || fail "$(cat out)"
+sed 's/^}$/    k<<<1, 32, 16384>>>(to, 7, 2.5f, 3, second, 4, 6, nullptr, argc); }/; 7s/.*/}/' launch.cu > launches.cu
+run_to 0 launches.cu
+grep -qF 'k is launched differently at lines 12 and 14; the first is counted' out || fail "$(cat out)"
