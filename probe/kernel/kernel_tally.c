@@ -242,7 +242,11 @@ static void add_uncounted(struct ws_kernel_tally *tally, const struct ws_uncount
         return;
     }
     tally->uncounted[tally->uncounteds++] =
-        (struct ws_kernel_uncounted){&uncounted->site, uncounted->reason, uncounted->times};
+        (struct ws_kernel_uncounted){.site = &uncounted->site,
+                                     .reason = uncounted->reason,
+                                     .cause = uncounted->cause,
+                                     .what = uncounted->what,
+                                     .times = uncounted->times};
 }
 
 bool ws_kernel_tally_make(const struct ws_accesses *accesses, const struct ws_variant *only,

@@ -28,6 +28,7 @@ struct ws_kernel_site {
 struct ws_kernel_uncounted {
     const struct ws_site *site; /* borrowed */
     const char *reason;         /* borrowed */
+    const char *cause, *what;   /* as of struct ws_uncounted; borrowed */
     uint64_t times;
 };
 

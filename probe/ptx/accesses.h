@@ -55,7 +55,10 @@ struct ws_uncounted {
     char *reason;   /* owned: "its address depends on global memory (line 12), loaded at line 9" */
     uint64_t times; /* warps' executions */
     int parameter;  /* of the kernel, whose value is behind it all; -1: none */
-    int left;       /* index of the launch's texts of what was left out; -1: none */
+    const char
+        *cause; /* "parameter 5 (K) is unknown; pass --param K=VALUE"; NULL: it is the reason */
+    const char *what; /* that depends on the cause: "address", "loop at line 9"; NULL: not known */
+    int left;         /* index of the launch's texts of what was left out; -1: none */
 };
 
 /* A variable in shared memory that a kernel reaches. */

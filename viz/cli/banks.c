@@ -105,7 +105,8 @@ static const struct ws_option options[] = {
                       .more = "default: a constant argument of the launch in the file; by name or "
                               "number from 0; bytes of a struct as N+OFFSET=VALUE "
                               "(4 bytes) or N+OFFSET:8=VALUE (8 bytes)",
-                      .group = WS_GROUP_KERNELS},
+                      .group = WS_GROUP_KERNELS,
+                      .brief = true},
     [OPTION_SMEM] = {.name = "smem",
                      .value = "BYTES",
                      .help = "size of dynamic shared memory",

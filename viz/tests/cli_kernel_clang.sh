@@ -53,8 +53,10 @@ grep -qF 'gemm.cu: transpose<32, float>, block (0, 0, 0) of (32, 8, 1) threads, 
 grep -qE '^10:[0-9]+ +ld\.f32 +32 +1024 +32 +992 +32-way$' out || fail "$(cat out)"
 grep -qF 'rows, block (0, 0, 0) of (64, 1, 1) threads, 2 warps' out || fail "$(cat out)"
 grep -qF '    to[i * n] = tile[threadIdx.x][threadIdx.y + i];' out || fail "$(cat out)"
-grep -qE '^not counted: 16:[0-9]+: .*parameter 2 \(scale\).*pass --param scale=VALUE; executed 2 times$' out || fail "$(cat out)"
-grep -qE '^not counted: 17:[0-9]+: .*global memory' out || fail "$(cat out)"
+grep -A1 -xF 'not counted: parameter 2 (scale) is unknown; pass --param scale=VALUE' out |
+    grep -qE '^    branch at line 15: 16:[0-9]+ st\.' || fail "$(cat out)"
+grep -A1 -xF 'not counted: global memory, loaded at line 17, is unknown' out |
+    grep -qE '^    address: 17:[0-9]+ ld\.' || fail "$(cat out)"
 for name in transpose 'transpose<32, float>' 'transpose<32,float>' _Z9transposeILi32EfEvPT0_PKS0_i; do
     [ "$("$warpscope" banks gemm.cu -I include --kernel "$name" --format csv | grep -c '^gemm.cu,')" = 2 ] || fail "--kernel $name"
 done
@@ -172,3 +174,33 @@ grep -qF 'k: s = 2.5, d = 3' out || fail "$(cat out)"
 sed 's/^}$/    k<<<1, 32, 16384>>>(to, 7, 2.5f, 3, second, 4, 6, nullptr, argc); }/; 7s/.*/}/' launch.cu > launches.cu
 run_to 0 launches.cu
 grep -qF 'k is launched differently at lines 12 and 14; the first is counted' out || fail "$(cat out)"
+
+# Places of one cause are one group, in which pointers to global memory are not, whatever is stored to locals.
+cat > product.cu << 'TEXT'
+__global__ void product(float *to, const float *from, int M, int K)
+{
+    __shared__ float a[16][16], b[16][16];
+    int x = threadIdx.x % 16, y = threadIdx.x / 16, tiles = K / 16;
+    float sum[4] = {};
+    double wide[4] = {};
+    for (int t = 0; t < tiles; t++) {
+        a[y][x] = from[t * K];
+        sum[t % 4] += b[x][y];
+        wide[t % 4] += 1;
+        from += 16;
+    }
+    if (M)
+        to[0] = sum[0] + wide[0];
+    for (int t = 0; t < sum[0]; t++)
+        a[t][x] = *from;
+}
+TEXT
+run_to 0 product.cu
+sed -nE 's/:[0-9]+ [ls][td]\.[a-z0-9]+//g; /^not counted|^    /p' out > groups
+[ "$(cat groups)" = "not counted: parameter 3 (K) is unknown; pass --param K=VALUE
+    loop at line 7: 8, 9
+    loop at line 15: 16" ] || fail "$(cat out)"
+run_to 0 product.cu --format gcc
+! grep -E 'through.*through' out || fail "two chains in a reason"
+[ "$("$warpscope" banks --help | wc -l)" -le 40 ] || fail "the short help is long"
+"$warpscope" banks --help | grep -q -- --param || fail "the short help has no --param"
