@@ -471,6 +471,11 @@ const char *ws_compile_nvcc(void)
     return ws_nvcc_label();
 }
 
+bool ws_compile_is_hostless(void)
+{
+    return ws_nvcc_is_hostless();
+}
+
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,
                 char **diagnostics, struct ws_error *error)
 {

@@ -332,9 +332,8 @@ static bool run_all(struct work *work)
                                          request->compile.name);
     for (int i = 0; i < request->parameters; i++)
         if (!work->used[i])
-            return ws_fail(work->error, WS_CODE_NO_MATCH,
-                           "--param %.80s: no kernel has a parameter of this name",
-                           request->parameter[i]);
+            return ws_kernel_fail_parameter(work->module, work->result, request->parameter[i],
+                                            work->error);
     return true;
 }
 
@@ -427,6 +426,26 @@ static bool reads_quickly(const struct work *work, const struct ws_compile_reque
            !ws_compile_nvcc();
 }
 
+static bool read_quickly(struct work *work, const struct ws_compile_request *compile)
+{
+    return ws_translate_file(compile, work->result->path, &work->result->compiled, work->error) &&
+           (!ws_compile_is_hostless() ||
+            note(work, "nvcc cannot find its host compiler, so the quick reader is used; install "
+                       "g++, or clang 14 or later"));
+}
+
+/* Makes PTX of the text. An nvcc that turns out to have no host compiler is none. */
+static bool translate(struct work *work, const struct ws_compile_request *compile,
+                      char **diagnostics)
+{
+    struct ws_compiled *compiled = &work->result->compiled;
+
+    return reads_quickly(work, compile)
+               ? read_quickly(work, compile)
+               : ws_compile(compile, compiled, diagnostics, work->error) ||
+                     (reads_quickly(work, compile) && read_quickly(work, compile));
+}
+
 static bool count(struct work *work, char **diagnostics)
 {
     const struct ws_kernel_request *request = work->request;
@@ -441,9 +460,7 @@ static bool count(struct work *work, char **diagnostics)
                ws_fail(work->error, WS_CODE_KERNEL, "%.200s has no kernel", compile.name);
     if (request->kernel && strchr(request->kernel, '<'))
         compile.kernel = request->kernel;
-    if (!(reads_quickly(work, &compile)
-              ? ws_translate_file(&compile, result->path, &result->compiled, work->error)
-              : ws_compile(&compile, &result->compiled, diagnostics, work->error)) ||
+    if (!translate(work, &compile, diagnostics) ||
         !ws_ptx_module_parse(request->compile.name, result->compiled.ptx,
                              result->compiled.ptx_length, &work->module, work->error))
         return false;

@@ -13,6 +13,7 @@
 
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
+#include "probe/base/utf8.h"
 #include "viz/cli/banks_tally.h"
 #include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
@@ -419,6 +420,48 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
     return good && !left && !uncounted ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 
+/* Adds the variant of a site to "ld.shared.b32, st.shared.b32" unless it is there. */
+static void list_variant(const struct ws_site *site, bool seen[WS_VARIANTS], char *list,
+                         size_t size)
+{
+    const struct ws_variant *variant = ws_kernel_rule(site, NULL).variant;
+
+    if (variant && !seen[variant->id])
+        ws_text_add(list, size, "%s%s", list[0] ? ", " : "", variant->name);
+    if (variant)
+        seen[variant->id] = true;
+}
+
+/* Fails where a variant is asked for that no file has. */
+static bool check_variant(const struct asked *asked, const struct ws_kernel_result *result,
+                          int results, struct ws_error *error)
+{
+    const struct ws_variant *variant = asked->request.variant;
+    bool seen[WS_VARIANTS] = {false};
+    char list[300] = "";
+
+    if (!variant)
+        return true;
+    for (int i = 0; i < results; i++)
+        for (int j = 0; j < result[i].runs; j++) {
+            const struct ws_kernel_run *run = &result[i].run[j];
+
+            if (run->tally.sites || run->tally.uncounteds)
+                return true;
+            for (int k = 0; k < run->accesses.sites; k++)
+                list_variant(&run->accesses.site[k], seen, list, sizeof list);
+            for (int k = 0; k < run->accesses.uncounteds; k++)
+                list_variant(&run->accesses.uncounted[k].site, seen, list, sizeof list);
+        }
+    return ws_fail(error, WS_CODE_NO_MATCH, "%.150s %s no %s; %s %s%s",
+                   results > 1 ? "the files" : result->name, results > 1 ? "have" : "has",
+                   variant->name, results > 1 ? "they" : "it",
+                   list[0]       ? results > 1 ? "have " : "has "
+                   : results > 1 ? "have no access to shared memory"
+                                 : "has no access to shared memory",
+                   list);
+}
+
 static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,
                                struct ws_kernel_result *result, int results, struct ws_error *error)
 {
@@ -442,6 +485,41 @@ static enum ws_exit report_all(const struct ws_arguments *arguments, const struc
     return status;
 }
 
+/* The place of the first byte of a text that is 0 or malformed UTF-8, from 1; 0: there is none. */
+static size_t binary_byte(const char *text, size_t length)
+{
+    const char *at = text;
+
+    while (at < text + length) {
+        const char *start = at;
+
+        if (!*at || (ws_utf8_next(&at) == 0xFFFD && strncmp(start, "\xEF\xBF\xBD", 3) != 0))
+            return (size_t)(start - text) + 1;
+    }
+    return 0;
+}
+
+/* Prints the compiler's messages, of many only the first lines. */
+static void print_diagnostics(const char *text)
+{
+    enum { MOST_LINES = 20 };
+    const char *at = text, *line;
+    int lines = 0, rest = 0;
+
+    while (lines < MOST_LINES && *at) {
+        line = strchr(at, '\n');
+        at = line ? line + 1 : at + strlen(at);
+        lines++;
+    }
+    fwrite(text, 1, (size_t)(at - text), stderr);
+    for (; *at; rest++) {
+        line = strchr(at, '\n');
+        at = line ? line + 1 : at + strlen(at);
+    }
+    if (rest)
+        fprintf(stderr, "and %d more line%s\n", rest, rest == 1 ? "" : "s");
+}
+
 /* One file's result; its text, which the caller frees, is kept for the report. */
 static bool count_file(struct asked *asked, const char *path, char **text,
                        struct ws_kernel_result *result, struct ws_error *error)
@@ -449,6 +527,7 @@ static bool count_file(struct asked *asked, const char *path, char **text,
     static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
     struct ws_compile_request *compile = &asked->request.compile;
     char *diagnostics = NULL;
+    size_t byte;
     bool done;
 
     if (!ws_file_read(path, &kind, text, &compile->length, error))
@@ -458,9 +537,13 @@ static bool count_file(struct asked *asked, const char *path, char **text,
     if (strspn(*text, " \t\r\n") == compile->length)
         return ws_fail(error, WS_CODE_READ, "%.200s is empty; pass a kernel file",
                        ws_file_input_name(path));
+    byte = binary_byte(*text, compile->length);
+    if (byte)
+        return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass UTF-8",
+                       ws_file_input_name(path), byte);
     done = ws_kernel_count(&asked->request, result, &diagnostics, error);
     if (diagnostics)
-        fputs(diagnostics, stderr);
+        print_diagnostics(diagnostics);
     free(diagnostics);
     return done;
 }
@@ -482,7 +565,9 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
         while (results < files && count_file(&asked, arguments->operand[first + results],
                                              &text[results], &result[results], error))
             results++;
-    if (files && results == files && asked.suggests)
+    if (files && results == files && !check_variant(&asked, result, results, error))
+        status = WS_EXIT_FAILED;
+    else if (files && results == files && asked.suggests)
         status = suggest_all(&asked, result, results, text, error);
     else if (files && results == files)
         status = report_all(arguments, &asked, result, results, error);

@@ -98,6 +98,8 @@ refused 2 kernels.ptx none
 refused 1 kernels.ptx --kernel transpos
 refused 1 kernels.ptx --kernel 'transpose<3>'
 refused 1 kernels.ptx --param K=3
+refused 1 kernels.ptx --param N=3
+refused 1 ldmatrix.x4 kernels.ptx --kernel transpose
 refused 1 kernels.ptx --kernel odd --param 0=3
 refused 1 kernels.ptx --kernel transpose --param n=2.5
 refused 1 kernels.ptx --kernel transpose --param n=4294967296
@@ -111,6 +113,12 @@ echo 'int x;' > no.ptx
 refused 1 no.ptx
 sed 's/st.shared.f32 \[%r5\]/st.shared.f32 [%r500]/' kernels.ptx > broken.ptx
 refused 1 broken.ptx
+
+# Files that are not text.
+printf '.version 7.0 // \xe9\n' > latin.ptx
+refused 1 latin.ptx
+printf '__global__ void k() {\n\0}' > zero.cu
+refused 1 zero.cu
 
 # Wrong options.
 refused 2 kernels.ptx --block 0
@@ -151,5 +159,42 @@ echo '__global__ void k(float *p, int n, float s) { __shared__ int a[1024]; a[th
 int main() { const int K = 16; k<<<1, 32>>>(nullptr, 2 * K, 0.5f); }' > launch.cu
 shows 0 launch.cu --max-excess 31
 
+refused 1 launch.cu --param K=1
+refused 1 launch.cu --param N=1
+refused 1 ldmatrix.x1 launch.cu
+
 echo 'int x;' > none.cu
 refused 1 none.cu
+
+# nvcc keeps no names of parameters; the text has their numbers.
+cat > k.ptx << 'PTX'
+.version 7.0
+.target sm_80
+.address_size 64
+.visible .entry _Z1kPfif(.param .u64 a, .param .u32 b, .param .f32 c)
+{
+    ret;
+}
+PTX
+cat > nvcc << 'SCRIPT'
+#!/bin/sh
+[ "$1" = --version ] && echo 'Cuda compilation tools, release 13.0, V13.0.88' && exit
+while [ "$1" != -o ]; do shift; done
+cat "$PTX" > "$2"
+SCRIPT
+chmod +x nvcc
+export WARPSCOPE_NVCC=$folder/nvcc PTX=$folder/k.ptx
+refused 1 launch.cu --param n=3
+refused 1 launch.cu --param K=3
+run_to 0 launch.cu --param 1=3
+
+# An nvcc without its host compiler is as none.
+cat > nvcc << 'SCRIPT'
+#!/bin/sh
+[ "$1" = --version ] && echo 'Cuda compilation tools, release 13.0, V13.0.88' && exit
+echo 'gcc: No such file or directory
+nvcc fatal   : Failed to preprocess host compiler properties.' >&2
+exit 1
+SCRIPT
+shows 0 launch.cu tile.cu
+refused 1 launch.cu --optimized

@@ -204,3 +204,9 @@ run_to 0 product.cu --format gcc
 ! grep -E 'through.*through' out || fail "two chains in a reason"
 [ "$("$warpscope" banks --help | wc -l)" -le 40 ] || fail "the short help is long"
 "$warpscope" banks --help | grep -q -- --param || fail "the short help has no --param"
+
+# Of many messages only the first are printed.
+{ echo '__global__ void k() {'; printf 'x%d = 1;\n' {1..60}; echo '}'; } > many.cu
+run_to 1 many.cu
+[ "$(wc -l < err)" = 22 ] || fail "$(cat err)"
+grep -qx 'and 40 more lines' err || fail "$(cat err)"
