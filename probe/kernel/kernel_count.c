@@ -279,8 +279,10 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
                 ws_fail(work->error, WS_CODE_RANGE, "--warp %d: the block of %.100s has %d warp%s",
                         request->warp, kernel->printed, run->warps, run->warps == 1 ? "" : "s");
     }
-    good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error) &&
-           ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
+    good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error);
+    if (work->result->compiled.fragment) /* its arrays may be parts of larger ones */
+        run->accesses.shared_limit = 0;
+    good = good && ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
     for (int i = 0; good && i < run->accesses.notes; i++)
         good = note(work, "%s", run->accesses.note[i]);
     launch->parameter = NULL;

@@ -82,6 +82,7 @@ struct ws_accesses {
     uint64_t warp_instructions;          /* that were executed */
     bool is_stopped;                     /* a block was, by the step limit */
     uint64_t shared_bytes;               /* of a block: static and dynamic */
+    uint64_t shared_limit;               /* the same where both are known; 0: they are not */
     struct ws_accesses_store *store;     /* owned: strings, and how patterns are found */
 };
 

@@ -333,6 +333,7 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
                           const struct ws_kernel_report *report, struct ws_error *error)
 {
     uint64_t excess = 0, faulting = 0, uncounted = 0;
+    bool is_beyond = false, is_misaligned = false;
     const char *cure = NULL;
 
     for (int i = 0; i < report->results; i++)
@@ -342,12 +343,18 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
             excess += tally->wavefronts - tally->ideal;
             faulting += tally->faulting;
             uncounted += (uint64_t)tally->uncounteds;
+            for (int k = 0; k < tally->sites; k++)
+                if (tally->site[k].faulting)
+                    *(tally->site[k].beyond ? &is_beyond : &is_misaligned) = true;
         }
     for (int i = 0; i < report->results && !cure; i++)
         cure = ws_kernel_first_cure(&report->result[i]);
     if (faulting)
-        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: misaligned address",
-                faulting, faulting == 1 ? "" : "s", faulting == 1 ? "s" : "");
+        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: %s", faulting,
+                faulting == 1 ? "" : "s", faulting == 1 ? "s" : "",
+                !is_beyond      ? "misaligned address"
+                : is_misaligned ? "misaligned address, or address beyond shared memory"
+                                : "address beyond shared memory");
     else if (excess > asked->max_excess)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
                 excess, asked->max_excess);

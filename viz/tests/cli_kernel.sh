@@ -166,6 +166,16 @@ refused 1 ldmatrix.x1 launch.cu
 echo 'int x;' > none.cu
 refused 1 none.cu
 
+# Accesses beyond the kernel's shared memory fault, unless the size of dynamic shared memory is not known.
+echo '__global__ void k() { __shared__ float s[32]; s[threadIdx.x * 32] = 1; s[(int)threadIdx.x - 1] = 2; }
+__global__ void fits() { __shared__ float s[64]; s[threadIdx.x] = 1; }
+__global__ void dynamic() { extern __shared__ float d[]; d[threadIdx.x * 2] = 1; }' > beyond.cu
+shows 1 beyond.cu --block 64
+shows 1 beyond.cu --block 64 --kernel k --format gcc
+run_to 0 beyond.cu --block 64 --kernel dynamic
+run_to 0 beyond.cu --block 64 --kernel dynamic --smem 508
+shows 1 beyond.cu --block 64 --kernel dynamic --smem 504
+
 # nvcc keeps no names of parameters; the text has their numbers.
 cat > k.ptx << 'PTX'
 .version 7.0
