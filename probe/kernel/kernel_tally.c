@@ -111,6 +111,8 @@ static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site
     cost->wavefronts = (uint8_t)banks.wavefronts;
     cost->ideal = (uint8_t)banks.phases;
     cost->ways = (uint8_t)ws_banks_ways(&banks);
+    if (site->fault[0])
+        return cost;
     if (banks.faulting)
         say_fault(&costs->rule, &banks, counted, site->fault);
     else if (beyond >= 0)

@@ -210,3 +210,8 @@ run_to 0 product.cu --format gcc
 run_to 1 many.cu
 [ "$(wc -l < err)" = 22 ] || fail "$(cat err)"
 grep -qx 'and 40 more lines' err || fail "$(cat err)"
+
+# The first thread whose access is beyond shared memory is reported.
+printf '__global__ void k(float *o)\n{\n    __shared__ float s[32];\n    s[threadIdx.x * 32] = o[0];\n}\nint main() { k<<<1, 64>>>(0); }\n' > beyond.cu
+run_to 1 beyond.cu
+grep -q '^fault: 4:25: .*thread 1 stores at byte 128, beyond the 128 bytes of shared memory' out || fail "$(cat out)"
