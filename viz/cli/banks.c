@@ -47,7 +47,6 @@ static const struct ws_option options[] = {
                         .help = "compare the shared memory accessed by both codes",
                         .more = "and their swizzles: a load, and the store before it",
                         .group = WS_GROUP_CODE,
-                        .brief = true,
                         .other = "against-code",
                         .is_other = ws_file_is_input},
     [OPTION_AGAINST_CODE] = {.name = "against-code",
