@@ -186,6 +186,14 @@ static bool prepare_retry(struct work *work, bool *again, struct ws_error *error
                 *flag = false;
             }
             continue;
+        } else if (diagnostic.file_length > 10 && !strncmp(diagnostic.file, "<argument ", 10)) {
+            struct ws_launch_argument *argument =
+                ws_launches_argument(&work->launches, atoi(diagnostic.file + 10));
+
+            *again |= argument && argument->asked;
+            if (argument)
+                argument->asked = false;
+            continue;
         } else if (diagnostic.file_length > 9 && !strncmp(diagnostic.file, "<skipped ", 9)) {
             for (int i = 0; i < work->source.keeps; i++)
                 if (work->source.keep[i].id == atoi(diagnostic.file + 9)) {
@@ -270,6 +278,7 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
 {
     const struct ws_compile_request *request = work->request;
     struct ws_compiled *compiled = work->compiled;
+    struct ws_launch_argument *argument;
 
     if (!(work->source.text = malloc(request->length + 1)))
         return ws_no_memory(error);
@@ -284,6 +293,8 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
     for (int i = 0; i < work->launches.count; i++)
         for (int j = 0; j < WS_LAUNCH_EXPRESSIONS; j++)
             work->launches.launch[i].asked[j] = true;
+    for (int i = 0; (argument = ws_launches_argument(&work->launches, i)); i++)
+        argument->asked = true;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         bool again;
 
@@ -458,6 +469,11 @@ const char *ws_compile_clang(void)
 const char *ws_compile_nvcc(void)
 {
     return ws_nvcc_label();
+}
+
+bool ws_compile_is_hostless(void)
+{
+    return ws_nvcc_is_hostless();
 }
 
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,

@@ -20,6 +20,9 @@
 const char *ws_compile_clang(void);
 const char *ws_compile_nvcc(void);
 
+/* Whether nvcc was used and has no host compiler, without which it compiles nothing. */
+bool ws_compile_is_hostless(void);
+
 /*
  * Compiles. Finish *compiled where this succeeds. On failure *diagnostics, which the caller frees,
  * is the compiler's own text with the user's lines, or NULL where no compiler ran; `error` has in one

@@ -24,14 +24,20 @@ bool ws_compiled_note(struct ws_compiled *compiled, struct ws_error *error, cons
     return true;
 }
 
+void ws_compiled_launch_finish(struct ws_compiled_launch *launch)
+{
+    free(launch->kernel);
+    free(launch->grid);
+    free(launch->block);
+    free(launch->bytes);
+    free(launch->argument);
+    *launch = (struct ws_compiled_launch){0};
+}
+
 void ws_compiled_finish(struct ws_compiled *compiled)
 {
-    for (int i = 0; i < compiled->launches; i++) {
-        free(compiled->launch[i].kernel);
-        free(compiled->launch[i].grid);
-        free(compiled->launch[i].block);
-        free(compiled->launch[i].bytes);
-    }
+    for (int i = 0; i < compiled->launches; i++)
+        ws_compiled_launch_finish(&compiled->launch[i]);
     for (int i = 0; i < compiled->notes; i++)
         free(compiled->note[i]);
     for (int i = 0; i < compiled->kernels; i++) {

@@ -25,13 +25,24 @@ struct ws_compile_request {
     const char *kernel; /* a template's instance to make, "gemm<128, 64>"; NULL: those launched */
 };
 
+/* An argument of a launch. */
+struct ws_compiled_argument {
+    bool is_known, is_integer; /* a constant of a scalar type; of an integer one */
+    int64_t integer;           /* of an integer */
+    double number;             /* the same as a floating-point number */
+};
+
 /* A launch in the text: "kernel<int><<<grid, block, bytes>>>". One per kernel that it may launch. */
 struct ws_compiled_launch {
     char *kernel;                                        /* mangled, as in the PTX */
     char *grid, *block, *bytes;                          /* as in the text; NULL: not given */
     uint32_t grid_value[3], block_value[3], bytes_value; /* 0: not a constant */
-    int line;
+    int line, arguments;
+    struct ws_compiled_argument *argument;
 };
+
+/* Frees what a launch owns. */
+void ws_compiled_launch_finish(struct ws_compiled_launch *launch);
 
 struct ws_compiled {
     char *ptx; /* owned, as all below */

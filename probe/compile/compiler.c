@@ -130,9 +130,16 @@ const char *ws_clang_label(void)
     return *clang()->label ? clang()->label : NULL;
 }
 
+static bool is_hostless;
+
 const char *ws_nvcc_label(void)
 {
-    return *nvcc()->label ? nvcc()->label : NULL;
+    return *nvcc()->label && !is_hostless ? nvcc()->label : NULL;
+}
+
+bool ws_nvcc_is_hostless(void)
+{
+    return is_hostless;
 }
 
 /* Includes of CUDA, C and C++ that the header replaces. */
@@ -451,6 +458,13 @@ bool ws_nvcc_compile(const struct ws_compiler_input *input, struct ws_compiler_o
         done = true;
     output->diagnostics = process.err;
     process.err = NULL;
+    if (done && process.exit && output->diagnostics &&
+        (strstr(output->diagnostics, "host compiler properties") ||
+         strstr(output->diagnostics, "Cannot find compiler"))) {
+        is_hostless = true;
+        done = ws_fail(error, WS_CODE_COMPILER, "%s cannot find its host compiler; install g++",
+                       nvcc()->label);
+    }
     if (done && !process.exit && !(output->text = read_text(made, &output->length)))
         done = ws_fail(error, WS_CODE_READ, "cannot read the PTX of %s", nvcc()->label);
     output->good = done && !process.exit;

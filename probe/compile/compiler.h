@@ -41,6 +41,9 @@ bool ws_nvcc_compile(const struct ws_compiler_input *input, struct ws_compiler_o
                      struct ws_error *error);
 void ws_compiler_output_finish(struct ws_compiler_output *output);
 
+/* Whether an nvcc that ran had no host compiler: ws_nvcc_label() is NULL from then on. */
+bool ws_nvcc_is_hostless(void);
+
 /* Whether an include is one of CUDA, C or C++ that the header replaces. */
 bool ws_clang_has_include(const char *name, size_t length);
 

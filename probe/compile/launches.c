@@ -43,6 +43,38 @@ static size_t name_start(const char *bare, size_t end)
     return start < at ? start : end;
 }
 
+/* Adds the arguments between the brackets that follow a launch's ">>>". */
+static bool find_arguments(const char *bare, size_t length, size_t at, struct ws_launch *launch)
+{
+    size_t end, start;
+    int depth = 0;
+
+    while (at < length && strchr(" \t\r\n", bare[at]))
+        at++;
+    if (at >= length || bare[at] != '(')
+        return true;
+    end = ws_scan_closed(bare, at, length);
+    if (end <= at + 1 || bare[end - 1] != ')')
+        return true;
+    start = ++at;
+    for (; at < end; at++) {
+        struct ws_launch_argument *all;
+
+        if (at + 1 < end && (depth || bare[at] != ',')) {
+            depth += bare[at] == '(' || bare[at] == '{' || bare[at] == '[';
+            depth -= bare[at] == ')' || bare[at] == '}' || bare[at] == ']';
+            continue;
+        }
+        all = realloc(launch->argument, ((size_t)launch->arguments + 1) * sizeof *all);
+        if (!all)
+            return false;
+        launch->argument = all;
+        all[launch->arguments++] = (struct ws_launch_argument){start, at, false};
+        start = at + 1;
+    }
+    return true;
+}
+
 bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launches,
                       struct ws_error *error)
 {
@@ -84,6 +116,8 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
             return ws_no_memory(error);
         launches->launch = all;
         all[launches->count++] = launch;
+        if (!find_arguments(bare, length, at + 3, &all[launches->count - 1]))
+            return ws_no_memory(error);
         i = at + 2;
     }
     return true;
@@ -91,6 +125,8 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
 
 void ws_launches_finish(struct ws_launches *launches)
 {
+    for (int i = 0; i < launches->count; i++)
+        free(launches->launch[i].argument);
     free(launches->launch);
     *launches = (struct ws_launches){0};
 }
@@ -316,9 +352,59 @@ bool ws_launch_print(const char *text, const char *bare, size_t length, size_t s
     return good;
 }
 
+/*
+ * Prints an argument's constants: whether it is an integer, its value, and its value as a double, each of
+ * two words. An argument with a comment or a string inside is not asked for.
+ */
+static void ask_argument(const char *text, const char *bare, size_t length,
+                         struct ws_launch_argument *argument, int number, FILE *out)
+{
+    struct ws_memory memory;
+    struct ws_error ignored;
+    size_t at = argument->at, end = back_over_blanks(bare, argument->until);
+    bool good;
+
+    at = skip_blanks(bare, at, end); /* and comments, which are blank */
+    good = at < end;
+    for (size_t i = at; i < end; i++)
+        good &= bare[i] == text[i];
+    argument->asked &= good;
+    if (!argument->asked || !ws_memory_open(&memory, &ignored)) {
+        argument->asked = false;
+        return;
+    }
+    good = ws_launch_print(text, bare, length, at, end, memory.file);
+    argument->asked = ws_memory_close(&memory, &ignored) && good;
+    if (argument->asked)
+        fprintf(out,
+                "\n# 1 \"<argument %d>\"\n"
+                "namespace ws_launch { static constexpr auto a%d = %s; static constexpr unsigned "
+                "long long i%d = (unsigned long long)(long long)a%d, f%d = "
+                "__builtin_bit_cast(unsigned long long, (double)a%d); } "
+                "extern \"C\" __device__ extern const unsigned ws_argument_%d[5] = {"
+                "__is_integral(decltype(ws_launch::a%d)) || __is_enum(decltype(ws_launch::a%d)), "
+                "(unsigned)ws_launch::i%d, (unsigned)(ws_launch::i%d >> 32), "
+                "(unsigned)ws_launch::f%d, (unsigned)(ws_launch::f%d >> 32)};\n",
+                number, number, memory.text, number, number, number, number, number, number, number,
+                number, number, number, number);
+    free(memory.text);
+}
+
+struct ws_launch_argument *ws_launches_argument(const struct ws_launches *launches, int number)
+{
+    for (int i = 0; i < launches->count && number >= 0; i++) {
+        if (number < launches->launch[i].arguments)
+            return &launches->launch[i].argument[number];
+        number -= launches->launch[i].arguments;
+    }
+    return NULL;
+}
+
 void ws_launches_ask(const char *text, const char *bare, size_t length,
                      struct ws_launches *launches, FILE *out)
 {
+    struct ws_launch_argument *argument;
+
     for (int i = 0; i < launches->count; i++) {
         struct ws_launch *launch = &launches->launch[i];
 
@@ -347,6 +433,8 @@ void ws_launches_ask(const char *text, const char *bare, size_t length,
             free(memory.text);
         }
     }
+    for (int i = 0; (argument = ws_launches_argument(launches, i)); i++)
+        ask_argument(text, bare, length, argument, i, out);
 }
 
 static char *copy(const char *text, size_t start, size_t end)
@@ -361,6 +449,33 @@ static char *copy(const char *text, size_t start, size_t end)
         made[end - start] = 0;
     }
     return made;
+}
+
+/* The values of a launch's arguments, of which `first` is the number of the first. */
+static bool answer_arguments(const struct ws_launch *launch, int first, const char *representation,
+                             struct ws_compiled_launch *made)
+{
+    made->argument = calloc((size_t)launch->arguments + 1, sizeof *made->argument);
+    if (!made->argument)
+        return false;
+    made->arguments = launch->arguments;
+    for (int i = 0; i < launch->arguments; i++) {
+        struct ws_compiled_argument *argument = &made->argument[i];
+        uint32_t value[5];
+        uint64_t bits;
+        char name[64];
+
+        snprintf(name, sizeof name, "ws_argument_%d", first + i);
+        argument->is_known =
+            launch->argument[i].asked && ws_module_constant(representation, name, 5, value);
+        if (!argument->is_known)
+            continue;
+        argument->is_integer = value[0];
+        argument->integer = (int64_t)((uint64_t)value[2] << 32 | value[1]);
+        bits = (uint64_t)value[4] << 32 | value[3];
+        memcpy(&argument->number, &bits, sizeof bits);
+    }
+    return true;
 }
 
 /* The name that is launched, with its arguments as far as they are constants, without namespaces. */
@@ -437,6 +552,8 @@ bool ws_launches_answer(const char *text, const char *bare, size_t length,
                         const struct ws_launches *launches, const char *representation,
                         struct ws_compiled *compiled, struct ws_error *error)
 {
+    int first = 0;
+
     for (int i = 0; i < launches->count; i++) {
         const struct ws_launch *launch = &launches->launch[i];
         int best = 0;
@@ -478,12 +595,13 @@ bool ws_launches_answer(const char *text, const char *bare, size_t length,
             made->bytes_value = bytes[0];
             made->kernel =
                 copy(compiled->kernel[k].mangled, 0, strlen(compiled->kernel[k].mangled));
-            if (!made->kernel) {
+            if (!made->kernel || !answer_arguments(launch, first, representation, made)) {
                 free(named);
                 return ws_no_memory(error);
             }
         }
         free(named);
+        first += launch->arguments;
     }
     return true;
 }

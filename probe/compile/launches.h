@@ -12,10 +12,17 @@
 
 enum { WS_LAUNCH_EXPRESSIONS = 3 }; /* grid, block, bytes */
 
+struct ws_launch_argument {
+    size_t at, until; /* in the text */
+    bool asked;
+};
+
 struct ws_launch {
     size_t start, end; /* of the name and its arguments, in the text */
     size_t at[WS_LAUNCH_EXPRESSIONS], until[WS_LAUNCH_EXPRESSIONS]; /* both 0: not given */
     bool asked[WS_LAUNCH_EXPRESSIONS]; /* constants for it are in the text */
+    int arguments;
+    struct ws_launch_argument *argument; /* owned */
 };
 
 struct ws_launches {
@@ -38,6 +45,9 @@ bool ws_launch_print(const char *text, const char *bare, size_t length, size_t s
 /* Prints the constants of all launches whose expressions may be constant, with a line marker each. */
 void ws_launches_ask(const char *text, const char *bare, size_t length,
                      struct ws_launches *launches, FILE *out);
+
+/* The argument that a number of ws_launches_ask() means, "<argument N>"; NULL: none. */
+struct ws_launch_argument *ws_launches_argument(const struct ws_launches *launches, int number);
 
 /* Adds the launches to `compiled`, which has its kernels, with the values of the constants. */
 bool ws_launches_answer(const char *text, const char *bare, size_t length,

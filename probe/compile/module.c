@@ -217,12 +217,8 @@ void ws_module_merge(struct ws_compiled *entries, struct ws_compiled *compiled)
             compiled->launch[kept++] = launch;
         }
     }
-    for (int i = kept; i < compiled->launches; i++) {
-        free(compiled->launch[i].kernel);
-        free(compiled->launch[i].grid);
-        free(compiled->launch[i].block);
-        free(compiled->launch[i].bytes);
-    }
+    for (int i = kept; i < compiled->launches; i++)
+        ws_compiled_launch_finish(&compiled->launch[i]);
     compiled->launches = kept;
 }
 

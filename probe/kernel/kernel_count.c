@@ -155,7 +155,47 @@ static bool set_grid(struct work *work, const struct ws_compiled_kernel *kernel,
                   "grid");
 }
 
+/*
+ * Constants of the launch in the text, for parameters without a value yet; a note lists them.
+ */
+static bool add_arguments(struct work *work, const struct ws_compiled_kernel *kernel,
+                          const struct ws_compiled_launch *said,
+                          struct ws_ptx_parameter_value *value, struct ws_ptx_launch *launch)
+{
+    int given = launch->parameters;
+    char list[300] = "";
+
+    if (!said || said->arguments != ws_ptx_module_kernel(work->module, launch->kernel).parameters)
+        return true;
+    for (int i = 0; i < said->arguments; i++) {
+        struct ws_ptx_parameter parameter =
+            ws_ptx_module_parameter(work->module, launch->kernel, i);
+        struct ws_ptx_parameter_value *next = &value[launch->parameters];
+        size_t used = strlen(list);
+        bool has = false;
+
+        for (int j = 0; j < given; j++)
+            has |= value[j].parameter == i;
+        *next = (struct ws_ptx_parameter_value){.parameter = i};
+        if (has || !ws_kernel_argument(parameter, &said->argument[i], &next->value))
+            continue;
+        launch->parameters++;
+        if (used > sizeof list - 100)
+            snprintf(list + used, sizeof list - used, "%s", list[used - 1] == '.' ? "" : ", ...");
+        else if (i < kernel->parameters)
+            snprintf(list + used, sizeof list - used, "%s%.60s = %.10g", used ? ", " : "",
+                     kernel->parameter[i], said->argument[i].number);
+        else
+            snprintf(list + used, sizeof list - used, "%sparameter %d = %.10g", used ? ", " : "", i,
+                     said->argument[i].number);
+    }
+    return !list[0] ||
+           note(work, "%.120s: %s, from the launch at line %d; --param replaces %s",
+                kernel->printed, list, said->line, launch->parameters == given + 1 ? "it" : "them");
+}
+
 static bool set_parameters(struct work *work, const struct ws_compiled_kernel *kernel,
+                           const struct ws_compiled_launch *said,
                            struct ws_ptx_parameter_value *value, struct ws_ptx_launch *launch)
 {
     launch->parameter = value;
@@ -173,7 +213,18 @@ static bool set_parameters(struct work *work, const struct ws_compiled_kernel *k
         launch->parameters += there;
         work->used[i] |= there;
     }
-    return true;
+    return add_arguments(work, kernel, said, value, launch);
+}
+
+/* Whether the constants among the arguments of two launches differ. */
+static bool differ(const struct ws_compiled_launch *a, const struct ws_compiled_launch *b)
+{
+    for (int i = 0; i < a->arguments && i < b->arguments; i++)
+        if (a->argument[i].is_known != b->argument[i].is_known ||
+            a->argument[i].number < b->argument[i].number ||
+            a->argument[i].number > b->argument[i].number)
+            return true;
+    return false;
 }
 
 /* Launches that differ from the one that is counted. */
@@ -181,13 +232,16 @@ static bool note_launches(struct work *work, const struct ws_compiled_kernel *ke
                           const struct ws_compiled_launch *counted)
 {
     const struct ws_compiled *compiled = &work->result->compiled;
+    bool sized = !work->request->block[0];
 
     for (int i = 0; i < compiled->launches; i++) {
         const struct ws_compiled_launch *other = &compiled->launch[i];
 
         if (!strcmp(other->kernel, kernel->mangled) &&
-            (memcmp(other->block_value, counted->block_value, sizeof other->block_value) ||
-             memcmp(other->grid_value, counted->grid_value, sizeof other->grid_value)))
+            (differ(other, counted) ||
+             (sized &&
+              (memcmp(other->block_value, counted->block_value, sizeof other->block_value) ||
+               memcmp(other->grid_value, counted->grid_value, sizeof other->grid_value)))))
             return note(work,
                         "%.120s is launched differently at lines %d and %d; the first is counted",
                         kernel->printed, counted->line, other->line);
@@ -201,7 +255,8 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
     const struct ws_compiled_launch *said = launch_of(&work->result->compiled, kernel->mangled);
     struct ws_kernel_run *run = &work->result->run[work->result->runs++];
     struct ws_ptx_launch *launch = &run->launch;
-    struct ws_ptx_parameter_value *value = calloc((size_t)request->parameters + 1, sizeof *value);
+    size_t values = (size_t)request->parameters + (said ? (size_t)said->arguments : 0) + 1;
+    struct ws_ptx_parameter_value *value = calloc(values, sizeof *value);
     bool good;
 
     *run = (struct ws_kernel_run){
@@ -212,8 +267,8 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
                             : said               ? said->bytes_value
                                                  : 0;
     good = value ? set_block(work, kernel, said, launch) && set_grid(work, kernel, said, launch) &&
-                       (!said || request->block[0] || note_launches(work, kernel, said)) &&
-                       set_parameters(work, kernel, value, launch)
+                       (!said || note_launches(work, kernel, said)) &&
+                       set_parameters(work, kernel, said, value, launch)
                  : ws_no_memory(work->error);
     if (good) {
         uint64_t threads = (uint64_t)launch->block[0] * launch->block[1] * launch->block[2];
@@ -224,8 +279,10 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
                 ws_fail(work->error, WS_CODE_RANGE, "--warp %d: the block of %.100s has %d warp%s",
                         request->warp, kernel->printed, run->warps, run->warps == 1 ? "" : "s");
     }
-    good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error) &&
-           ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
+    good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error);
+    if (work->result->compiled.fragment) /* its arrays may be parts of larger ones */
+        run->accesses.shared_limit = 0;
+    good = good && ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
     for (int i = 0; good && i < run->accesses.notes; i++)
         good = note(work, "%s", run->accesses.note[i]);
     launch->parameter = NULL;
@@ -277,9 +334,8 @@ static bool run_all(struct work *work)
                                          request->compile.name);
     for (int i = 0; i < request->parameters; i++)
         if (!work->used[i])
-            return ws_fail(work->error, WS_CODE_NO_MATCH,
-                           "--param %.80s: no kernel has a parameter of this name",
-                           request->parameter[i]);
+            return ws_kernel_fail_parameter(work->module, work->result, request->parameter[i],
+                                            work->error);
     return true;
 }
 
@@ -372,6 +428,26 @@ static bool reads_quickly(const struct work *work, const struct ws_compile_reque
            !ws_compile_nvcc();
 }
 
+static bool read_quickly(struct work *work, const struct ws_compile_request *compile)
+{
+    return ws_translate_file(compile, work->result->path, &work->result->compiled, work->error) &&
+           (!ws_compile_is_hostless() ||
+            note(work, "nvcc cannot find its host compiler, so the quick reader is used; install "
+                       "g++, or clang 14 or later"));
+}
+
+/* Makes PTX of the text. An nvcc that turns out to have no host compiler is none. */
+static bool translate(struct work *work, const struct ws_compile_request *compile,
+                      char **diagnostics)
+{
+    struct ws_compiled *compiled = &work->result->compiled;
+
+    return reads_quickly(work, compile)
+               ? read_quickly(work, compile)
+               : ws_compile(compile, compiled, diagnostics, work->error) ||
+                     (reads_quickly(work, compile) && read_quickly(work, compile));
+}
+
 static bool count(struct work *work, char **diagnostics)
 {
     const struct ws_kernel_request *request = work->request;
@@ -386,9 +462,7 @@ static bool count(struct work *work, char **diagnostics)
                ws_fail(work->error, WS_CODE_KERNEL, "%.200s has no kernel", compile.name);
     if (request->kernel && strchr(request->kernel, '<'))
         compile.kernel = request->kernel;
-    if (!(reads_quickly(work, &compile)
-              ? ws_translate_file(&compile, result->path, &result->compiled, work->error)
-              : ws_compile(&compile, &result->compiled, diagnostics, work->error)) ||
+    if (!translate(work, &compile, diagnostics) ||
         !ws_ptx_module_parse(request->compile.name, result->compiled.ptx,
                              result->compiled.ptx_length, &work->module, work->error))
         return false;

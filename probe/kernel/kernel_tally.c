@@ -64,22 +64,59 @@ static void say_fault(const struct ws_kernel_rule *rule, const struct ws_banks *
              (unsigned)pattern->address[lane], rule->narrow);
 }
 
-static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site,
-                                  struct costs *costs, int pattern)
+/* The first lane whose bytes are not all in the block's shared memory; -1: there is none. */
+static int lane_beyond(const struct ws_accesses *accesses, const struct ws_kernel_site *site,
+                       const struct ws_site_pattern *pattern)
 {
-    struct cost *cost = &costs->cost[pattern];
-    const struct ws_site_pattern *counted = &work->accesses->pattern[pattern];
+    int lanes = ws_address_lanes(site->rule.variant);
+    uint64_t bytes = site->site->bytes > 0 ? (uint64_t)site->site->bytes : 1;
+
+    if (!accesses->shared_limit || site->site->does == WS_ACCESS_NAMES)
+        return -1;
+    for (int lane = 0; lane < lanes; lane++)
+        if (pattern->active >> lane & 1 && pattern->address[lane] + bytes > accesses->shared_limit)
+            return lane;
+    return -1;
+}
+
+static void say_beyond(const struct ws_accesses *accesses, struct ws_kernel_site *site,
+                       const struct ws_site_access *access, int lane)
+{
+    uint32_t address = accesses->pattern[access->pattern].address[lane];
+    bool is_before = address > INT32_MAX;
+
+    site->beyond = true;
+    site->fault_warp = access->warp;
+    snprintf(site->fault, sizeof site->fault,
+             "thread %d %s at byte %lld, %s the %llu bytes of shared memory",
+             access->warp * WS_LANES + lane,
+             site->site->does == WS_ACCESS_LOADS ? "loads" : "stores",
+             is_before ? (long long)address - (1LL << 32) : (long long)address,
+             is_before ? "before" : "beyond", (unsigned long long)accesses->shared_limit);
+}
+
+static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site,
+                                  struct costs *costs, const struct ws_site_access *access)
+{
+    struct cost *cost = &costs->cost[access->pattern];
+    const struct ws_site_pattern *counted = &work->accesses->pattern[access->pattern];
+    int beyond;
     struct ws_banks banks;
 
     if (cost->state != COST_UNKNOWN && (cost->state != COST_FAULTS || site->fault[0]))
         return cost;
     ws_kernel_count_pattern(&costs->rule, counted, &banks);
-    cost->state = banks.faulting ? COST_FAULTS : COST_COUNTED;
+    beyond = lane_beyond(work->accesses, site, counted);
+    cost->state = banks.faulting || beyond >= 0 ? COST_FAULTS : COST_COUNTED;
     cost->wavefronts = (uint8_t)banks.wavefronts;
     cost->ideal = (uint8_t)banks.phases;
     cost->ways = (uint8_t)ws_banks_ways(&banks);
+    if (site->fault[0])
+        return cost;
     if (banks.faulting)
         say_fault(&costs->rule, &banks, counted, site->fault);
+    else if (beyond >= 0)
+        say_beyond(work->accesses, site, access, beyond);
     return cost;
 }
 
@@ -89,10 +126,16 @@ static void add(struct work *work, const struct ws_site_access *access, int *mos
     struct ws_kernel_site *site = &work->tally->site[index];
     const struct cost *cost;
 
-    cost = cost_of(work, site, &work->all[work->costs_of[index]], access->pattern);
+    cost = cost_of(work, site, &work->all[work->costs_of[index]], access);
     site->executions++;
     if (cost->state == COST_FAULTS) {
         site->faulting++;
+        if (site->beyond && access->warp < site->fault_warp) {
+            int lane = lane_beyond(work->accesses, site, &work->accesses->pattern[access->pattern]);
+
+            if (lane >= 0)
+                say_beyond(work->accesses, site, access, lane);
+        }
         if (most_excess[index] < 0)
             site->worst = access->pattern;
         return;
@@ -242,7 +285,11 @@ static void add_uncounted(struct ws_kernel_tally *tally, const struct ws_uncount
         return;
     }
     tally->uncounted[tally->uncounteds++] =
-        (struct ws_kernel_uncounted){&uncounted->site, uncounted->reason, uncounted->times};
+        (struct ws_kernel_uncounted){.site = &uncounted->site,
+                                     .reason = uncounted->reason,
+                                     .cause = uncounted->cause,
+                                     .what = uncounted->what,
+                                     .times = uncounted->times};
 }
 
 bool ws_kernel_tally_make(const struct ws_accesses *accesses, const struct ws_variant *only,

@@ -22,12 +22,15 @@ struct ws_kernel_site {
     int worst; /* the pattern with the most excess, or that faults where all do */
     uint64_t faulting;
     char fault[WS_KERNEL_FAULT_SIZE]; /* of the first execution that faults, or "" */
+    bool beyond;                      /* it is beyond the block's shared memory, not misaligned */
+    int fault_warp; /* the lowest that is, of which `fault` reports the first lane */
 };
 
 /* One place and one reason. */
 struct ws_kernel_uncounted {
     const struct ws_site *site; /* borrowed */
     const char *reason;         /* borrowed */
+    const char *cause, *what;   /* as of struct ws_uncounted; borrowed */
     uint64_t times;
 };
 

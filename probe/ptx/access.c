@@ -125,7 +125,7 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
     const struct ws_launch *launch = step->launch;
     const char *left = ws_origin_left(&launch->origins, origin);
     const char *tail = left ? ": " : ", which is unknown";
-    char why[300], line[40], text[700];
+    char why[300], line[40], what[60], text[700], cause[700];
     ws_origin key = reason == REASON_BRANCH ? step->warp->why : origin;
     const struct ws_origin_node *root;
 
@@ -136,16 +136,21 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
                        reason == REASON_BRANCH ? step->warp->branch : step->index, why, sizeof why);
     if (reason == REASON_BRANCH) {
         ws_origin_line(launch->module, step->warp->branch, line, sizeof line);
+        snprintf(what, sizeof what, "%s at %s", step->warp->is_loop ? "loop" : "branch", line);
         if (step->warp->is_loop)
             snprintf(text, sizeof text, "the loop at %s ends by %s%s%.200s", line, why, tail, left);
         else
             snprintf(text, sizeof text, "the branch at %s depends on %s%s%.200s", line, why, tail,
                      left);
     } else {
-        snprintf(text, sizeof text, "its %s depends on %s%s%.200s",
-                 reason == REASON_ADDRESS ? "address" : "predicate", why, tail, left);
+        snprintf(what, sizeof what, reason == REASON_ADDRESS ? "address" : "predicate");
+        snprintf(text, sizeof text, "its %s depends on %s%s%.200s", what, why, tail, left);
     }
     say_cure(launch, origin, text, sizeof text);
+    ws_origin_cause(&launch->origins, launch->module, launch->kernel, origin, cause, sizeof cause);
+    say_cure(launch, origin, cause, sizeof cause);
+    step->launch->recorder.cause = cause;
+    step->launch->recorder.what = what;
     root = ws_origin_root(&launch->origins, origin);
     step->launch->recorder.parameter =
         root->kind == WS_ORIGIN_PARAMETER && !root->offset ? root->index : -1;
@@ -348,6 +353,16 @@ static bool comes_from_memory(const struct ws_step *step, ws_origin origin)
            (node->kind == WS_ORIGIN_GLOBAL || node->kind == WS_ORIGIN_NAMED);
 }
 
+/* A store of 4 bytes, or of a floating-point number, does not write a pointer. */
+static bool may_store_pointer(const struct ws_step *step)
+{
+    const struct ws_instruction *instruction = step->instruction;
+    int type = instruction->types ? instruction->type[instruction->types - 1] : -1;
+
+    return instruction->opcode != WS_OP_ST || type < 0 ||
+           (ws_types[type].bits > 32 && ws_types[type].kind != WS_KIND_FLOAT);
+}
+
 void ws_step_store_anywhere(const struct ws_step *step, const struct ws_addresses *addresses)
 {
     ws_origin origin;
@@ -364,8 +379,13 @@ void ws_step_store_anywhere(const struct ws_step *step, const struct ws_addresse
         ws_memory_forget(step->warp, WS_SPACE_SHARED, origin);
     if (step->instruction->space == WS_SPACE_LOCAL ||
         (step->instruction->space == WS_SPACE_GENERIC &&
-         !(addresses->origin & WS_ORIGIN_IN_SHARED) && !comes_from_memory(step, addresses->origin)))
-        ws_memory_forget(step->warp, WS_SPACE_LOCAL, origin);
+         !(addresses->origin & WS_ORIGIN_IN_SHARED) &&
+         !comes_from_memory(step, addresses->origin))) {
+        if (may_store_pointer(step))
+            ws_memory_forget(step->warp, WS_SPACE_LOCAL, origin);
+        else
+            ws_memory_forget_data(step->warp, origin);
+    }
 }
 
 /* The elements of a vector operand, or the operand itself. */

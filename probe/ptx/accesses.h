@@ -55,7 +55,10 @@ struct ws_uncounted {
     char *reason;   /* owned: "its address depends on global memory (line 12), loaded at line 9" */
     uint64_t times; /* warps' executions */
     int parameter;  /* of the kernel, whose value is behind it all; -1: none */
-    int left;       /* index of the launch's texts of what was left out; -1: none */
+    const char
+        *cause; /* "parameter 5 (K) is unknown; pass --param K=VALUE"; NULL: it is the reason */
+    const char *what; /* that depends on the cause: "address", "loop at line 9"; NULL: not known */
+    int left;         /* index of the launch's texts of what was left out; -1: none */
 };
 
 /* A variable in shared memory that a kernel reaches. */
@@ -79,6 +82,7 @@ struct ws_accesses {
     uint64_t warp_instructions;          /* that were executed */
     bool is_stopped;                     /* a block was, by the step limit */
     uint64_t shared_bytes;               /* of a block: static and dynamic */
+    uint64_t shared_limit;               /* the same where both are known; 0: they are not */
     struct ws_accesses_store *store;     /* owned: strings, and how patterns are found */
 };
 

@@ -280,5 +280,7 @@ bool ws_memory_store_lanes(struct ws_warp *warp, enum ws_space space, const uint
                            ws_origin origin);
 /* Any of it may have been written. */
 void ws_memory_forget(struct ws_warp *warp, enum ws_space space, ws_origin origin);
+/* The same of local memory, except words of unknown pointers to global memory. */
+void ws_memory_forget_data(struct ws_warp *warp, ws_origin origin);
 
 #endif

@@ -404,6 +404,37 @@ bool ws_memory_store_lanes(struct ws_warp *warp, enum ws_space space, const uint
     return true;
 }
 
+static bool is_pointer(const struct ws_page *page, int word)
+{
+    bool is_known = false;
+
+    for (int lane = 0; lane < LANES; lane++)
+        is_known |= (page->known[word][lane] & 15) != 0;
+    return !is_known && page->origin[word] & WS_ORIGIN_POINTER;
+}
+
+static void forget_local(struct ws_warp *warp, ws_origin origin, bool keeps_pointers)
+{
+    for (int p = 0; p < PAGES; p++) {
+        struct ws_page *page = warp->page[p];
+
+        for (int w = 0; page && w < PAGE_WORDS; w++) {
+            if (keeps_pointers && is_pointer(page, w))
+                continue;
+            for (int lane = 0; lane < LANES; lane++) {
+                warp->memory_changed |= (page->known[w][lane] & 15) != 0;
+                page->known[w][lane] = 0xF0;
+            }
+            page->origin[w] = origin;
+        }
+    }
+}
+
+void ws_memory_forget_data(struct ws_warp *warp, ws_origin origin)
+{
+    forget_local(warp, origin, true);
+}
+
 void ws_memory_forget(struct ws_warp *warp, enum ws_space space, ws_origin origin)
 {
     struct ws_bytes *memory = bytes_of(warp->launch, space);
@@ -413,16 +444,6 @@ void ws_memory_forget(struct ws_warp *warp, enum ws_space space, ws_origin origi
         ws_bytes_forget(memory, 0, memory->size, origin);
         return;
     }
-    for (int p = 0; space == WS_SPACE_LOCAL && p < PAGES; p++) {
-        struct ws_page *page = warp->page[p];
-
-        if (!page)
-            continue;
-        for (int w = 0; w < PAGE_WORDS; w++)
-            for (int lane = 0; lane < LANES; lane++) {
-                warp->memory_changed |= (page->known[w][lane] & 15) != 0;
-                page->known[w][lane] = 0xF0;
-                page->origin[w] = origin;
-            }
-    }
+    if (space == WS_SPACE_LOCAL)
+        forget_local(warp, origin, false);
 }

@@ -238,8 +238,8 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
     case WS_ORIGIN_BRANCH: {
         char deeper[200];
 
-        ws_origin_describe(origins, module, kernel, node->parent, node->instruction, deeper,
-                           sizeof deeper);
+        describe_root(origins, module, kernel, ws_origin_root(origins, node->parent), deeper,
+                      sizeof deeper);
         snprintf(text, size, "the condition at %s, which depends on %s", line, deeper);
         return;
     }
@@ -263,6 +263,20 @@ static void say_lines(const int *line, int lines, char *text, size_t size)
                              : " ",
                  abs(line[i]));
     }
+}
+
+void ws_origin_cause(const struct ws_origins *origins, const struct ws_ptx_module *module,
+                     const struct ws_function *kernel, ws_origin origin, char *text, size_t size)
+{
+    const char *left = ws_origin_left(origins, origin);
+    size_t used;
+
+    describe_root(origins, module, kernel, ws_origin_root(origins, origin), text, size);
+    used = strlen(text);
+    if (left)
+        snprintf(text + used, size - used, ": %.200s", left);
+    else
+        snprintf(text + used, size - used, "%s is unknown", strstr(text, ", ") ? "," : "");
 }
 
 void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_module *module,

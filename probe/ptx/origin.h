@@ -76,6 +76,13 @@ void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_mo
                         const struct ws_function *kernel, ws_origin origin, int at, char *text,
                         size_t size);
 
+/*
+ * What an origin comes from, through all that was computed and all branches: "parameter 3 ('n') is
+ * unknown", "a skipped statement at line 7: why".
+ */
+void ws_origin_cause(const struct ws_origins *origins, const struct ws_ptx_module *module,
+                     const struct ws_function *kernel, ws_origin origin, char *text, size_t size);
+
 /* What an origin comes from, through all that was computed and all branches. */
 const struct ws_origin_node *ws_origin_root(const struct ws_origins *origins, ws_origin origin);
 

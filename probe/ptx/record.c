@@ -321,18 +321,25 @@ bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reas
         return false;
     if (index < 0) {
         char *reason_text = strdup(text);
+        const char *cause = kept(accesses, recorder->cause), *what = kept(accesses, recorder->what);
 
-        if (!reason_text || !keep_site(accesses, &site) ||
+        if (!reason_text || !cause != !recorder->cause || !what != !recorder->what ||
+            !keep_site(accesses, &site) ||
             !room_for_int(&accesses->uncounted, accesses->uncounteds,
                           &accesses->store->uncounted_room, sizeof *accesses->uncounted)) {
             free(reason_text);
             return false;
         }
         index = accesses->uncounteds++;
-        accesses->uncounted[index] =
-            (struct ws_uncounted){site, reason_text, 0, recorder->parameter, recorder->left};
+        accesses->uncounted[index] = (struct ws_uncounted){.site = site,
+                                                           .reason = reason_text,
+                                                           .parameter = recorder->parameter,
+                                                           .cause = cause,
+                                                           .what = what,
+                                                           .left = recorder->left};
     }
     recorder->parameter = recorder->left = -1;
+    recorder->cause = recorder->what = NULL;
     accesses->uncounted[index].times++;
     key = key_of(recorder, instruction, reason, origin);
     *key = (struct ws_uncounted_key){instruction, reason, origin, index + 1};

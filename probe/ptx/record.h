@@ -23,6 +23,7 @@ struct ws_recorder {
     bool has_variables;  /* of an earlier launch of the kernel */
     bool is_full;        /* no further access is kept */
     int parameter, left; /* of the next that is not counted: struct ws_uncounted */
+    const char *cause, *what;
 };
 
 bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesses,

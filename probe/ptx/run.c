@@ -534,6 +534,18 @@ static bool note_ends(struct ws_launch *launch)
     return good;
 }
 
+/* Whether the kernel reaches dynamic shared memory and the launch does not give its size. */
+static bool has_unknown_size(const struct ws_launch *launch)
+{
+    const struct ws_ptx_module *module = launch->module;
+    bool is_dynamic = false;
+
+    for (int v = 0; v < module->variables; v++)
+        is_dynamic |= module->variable[v].space == WS_SPACE_SHARED && launch->reached[v] &&
+                      module->variable[v].is_dynamic;
+    return is_dynamic && !launch->wanted->dynamic_bytes;
+}
+
 bool ws_ptx_launch_run(const struct ws_ptx_module *module, const struct ws_ptx_launch *launch,
                        struct ws_accesses *accesses, struct ws_error *error)
 {
@@ -552,6 +564,8 @@ bool ws_ptx_launch_run(const struct ws_ptx_module *module, const struct ws_ptx_l
         accesses->warp_instructions += run.steps;
         accesses->shared_bytes =
             launch->dynamic_bytes ? run.dynamic_begin + launch->dynamic_bytes : run.static_bytes;
+        accesses->shared_limit =
+            run.variable && has_unknown_size(&run) ? 0 : accesses->shared_bytes;
         if (good && (run.origins.out_of_memory || !note_ends(&run)))
             good = ws_no_memory(error);
         if (!ws_recorder_finish(&run.recorder) && good)

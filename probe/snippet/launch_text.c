@@ -186,6 +186,71 @@ static char *source_text(const struct ws_cxx *cxx, int from, int to)
                : NULL;
 }
 
+/* An argument of a launch, from a token up to the comma or bracket behind it. */
+struct argument {
+    int token, end;
+    struct ws_compiled_argument value;
+};
+
+static void take_argument(struct ws_cxx *cxx, void *data)
+{
+    struct argument *argument = data;
+    struct ws_cxx_value value;
+
+    cxx->is_silent = true;
+    cxx->is_angle = false;
+    cxx->at = argument->token;
+    value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
+    if (cxx->at != argument->end || value.is != WS_CXX_NUMBER || !value.known || value.doubtful)
+        return;
+    if (value.type->kind == WS_CXX_INTEGER) {
+        argument->value.is_known = argument->value.is_integer = true;
+        argument->value.integer = ws_c_signed(value.number);
+        argument->value.number = (double)argument->value.integer;
+    } else if (value.type->kind == WS_CXX_FLOAT) {
+        argument->value.is_known = true;
+        memcpy(&argument->value.number, &value.number, sizeof value.number);
+    }
+}
+
+/* The arguments behind the launch's ">>>"; those that are not constants are unknown. */
+static bool read_launched(struct ws_cxx *cxx, int at, struct ws_compiled_launch *one)
+{
+    bool silent = cxx->is_silent, angle = cxx->is_angle, good = true;
+    struct ws_error *error = cxx->error, ignored = {0};
+    int close;
+
+    while (ws_cxx_is(cxx, at, ">"))
+        at++;
+    if (!ws_cxx_is(cxx, at, "("))
+        return true;
+    close = ws_cxx_behind(cxx, at) - 1;
+    cxx->error = &ignored;
+    for (int start = ++at; good && at <= close; at++) {
+        struct argument argument = {.token = start, .end = at};
+        struct ws_compiled_argument *grown;
+
+        if (at < close && !ws_cxx_is(cxx, at, ",")) {
+            if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
+                at = ws_cxx_behind(cxx, at) - 1;
+            continue;
+        }
+        if (at > start && !ws_cxx_try(cxx, true, take_argument, &argument))
+            argument.value = (struct ws_compiled_argument){0};
+        grown = realloc(one->argument, ((size_t)one->arguments + 1) * sizeof *grown);
+        good = grown != NULL;
+        if (good) {
+            one->argument = grown;
+            grown[one->arguments++] = argument.value;
+        }
+        start = at + 1;
+    }
+    cxx->error = error;
+    cxx->is_silent = silent;
+    cxx->is_angle = angle;
+    return good;
+}
+
 bool ws_launch_add(struct ws_cxx *cxx, struct ws_compiled *compiled,
                    const struct ws_launch_text *launch, const char *mangled)
 {
@@ -209,7 +274,7 @@ bool ws_launch_add(struct ws_cxx *cxx, struct ws_compiled *compiled,
     if (launch->bytes)
         read_sizes(cxx, launch->bytes, bytes);
     one->bytes_value = bytes[0];
-    return one->kernel != NULL;
+    return one->kernel != NULL && read_launched(cxx, launch->end, one);
 }
 
 /* An argument of a template that is one name is printed as the number that it stands for. */

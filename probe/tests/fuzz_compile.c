@@ -50,6 +50,8 @@ static void read_launches(const char *text, const char *bare, size_t length)
     if (out && ws_launches_find(bare, length, &launches, &error)) {
         for (int i = 0; i < launches.count * WS_LAUNCH_EXPRESSIONS; i++)
             launches.launch[i / WS_LAUNCH_EXPRESSIONS].asked[i % WS_LAUNCH_EXPRESSIONS] = true;
+        for (int i = 0; ws_launches_argument(&launches, i); i++)
+            ws_launches_argument(&launches, i)->asked = true;
         ws_launches_ask(text, bare, length, &launches, out);
         ws_module_kernels(text, &compiled, &error);
         ws_module_entries(text, &compiled, &error);

@@ -197,9 +197,20 @@ static void instructions_of_one_place_are_one(void **state)
     struct ws_site_pattern pattern[2] = {{.active = ~0u}, {.active = ~0u}};
     struct ws_site_access access[] = {{0, 0, 0, 0}, {1, 1, 0, 0}, {2, 0, 0, 0}, {3, 0, 0, 0},
                                       {4, 0, 0, 0}, {5, 0, 0, 0}, {6, 0, 0, 0}, {7, 1, 0, 0}};
-    struct ws_uncounted uncounted[2] = {
-        {{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4}, "it depends", 2, -1, -1},
-        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4}, "it depends", 3, -1, -1}};
+    struct ws_uncounted uncounted[2] = {{{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4},
+                                         "it depends",
+                                         2,
+                                         -1,
+                                         NULL,
+                                         NULL,
+                                         -1},
+                                        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4},
+                                         "it depends",
+                                         3,
+                                         -1,
+                                         NULL,
+                                         NULL,
+                                         -1}};
     struct ws_accesses accesses = {.sites = 8,
                                    .patterns = 2,
                                    .accesses = 8,

@@ -47,7 +47,6 @@ static const struct ws_option options[] = {
                         .help = "compare the shared memory accessed by both codes",
                         .more = "and their swizzles: a load, and the store before it",
                         .group = WS_GROUP_CODE,
-                        .brief = true,
                         .other = "against-code",
                         .is_other = ws_file_is_input},
     [OPTION_AGAINST_CODE] = {.name = "against-code",
@@ -102,9 +101,11 @@ static const struct ws_option options[] = {
                       .value = "NAME=VALUE",
                       .many = true,
                       .help = "value of a kernel parameter; may be repeated",
-                      .more = "by name or number from 0; bytes of a struct as N+OFFSET=VALUE "
+                      .more = "default: a constant argument of the launch in the file; by name or "
+                              "number from 0; bytes of a struct as N+OFFSET=VALUE "
                               "(4 bytes) or N+OFFSET:8=VALUE (8 bytes)",
-                      .group = WS_GROUP_KERNELS},
+                      .group = WS_GROUP_KERNELS,
+                      .brief = true},
     [OPTION_SMEM] = {.name = "smem",
                      .value = "BYTES",
                      .help = "size of dynamic shared memory",
@@ -134,6 +135,7 @@ static const struct ws_option options[] = {
     [OPTION_MAX_EXCESS] = {.name = "max-excess",
                            .value = "N",
                            .help = "exit with 1 if there are more excess wavefronts",
+                           .more = "or if any access is not counted, as with --strict",
                            .group = WS_GROUP_KERNELS},
     {.id = WS_CHOICE_WARP,
      .value = "N|0-N|all",

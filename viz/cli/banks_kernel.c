@@ -13,9 +13,11 @@
 
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
+#include "probe/base/utf8.h"
 #include "viz/cli/banks_tally.h"
 #include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
+#include "viz/text/kernel_words.h"
 #include "viz/text/text_add.h"
 
 /* Options that only kernels have, and those of other modes that kernels have too. */
@@ -331,6 +333,8 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
                           const struct ws_kernel_report *report, struct ws_error *error)
 {
     uint64_t excess = 0, faulting = 0, uncounted = 0;
+    bool is_beyond = false, is_misaligned = false;
+    const char *cure = NULL;
 
     for (int i = 0; i < report->results; i++)
         for (int j = 0; j < report->result[i].runs; j++) {
@@ -339,19 +343,43 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
             excess += tally->wavefronts - tally->ideal;
             faulting += tally->faulting;
             uncounted += (uint64_t)tally->uncounteds;
+            for (int k = 0; k < tally->sites; k++)
+                if (tally->site[k].faulting)
+                    *(tally->site[k].beyond ? &is_beyond : &is_misaligned) = true;
         }
+    for (int i = 0; i < report->results && !cure; i++)
+        cure = ws_kernel_first_cure(&report->result[i]);
     if (faulting)
-        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: misaligned address",
-                faulting, faulting == 1 ? "" : "s", faulting == 1 ? "s" : "");
+        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: %s", faulting,
+                faulting == 1 ? "" : "s", faulting == 1 ? "s" : "",
+                !is_beyond      ? "misaligned address"
+                : is_misaligned ? "misaligned address, or address beyond shared memory"
+                                : "address beyond shared memory");
     else if (excess > asked->max_excess)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
                 excess, asked->max_excess);
+    else if (uncounted && asked->max_excess != UINT64_MAX)
+        ws_fail(error, WS_CODE_CHECK,
+                "%" PRIu64 " place%s not counted, so --max-excess %" PRIu64
+                " cannot be checked%s%.200s",
+                uncounted, uncounted == 1 ? " is" : "s are", asked->max_excess, cure ? "; " : "",
+                cure ? cure : "");
     else if (uncounted && value_of(arguments, "strict"))
-        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)", uncounted,
-                uncounted == 1 ? "" : "s");
+        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)%s%.200s",
+                uncounted, uncounted == 1 ? " is" : "s are", cure ? "; " : "", cure ? cure : "");
     else
         return WS_EXIT_DONE;
     return WS_EXIT_FAILED;
+}
+
+/* A file with accesses of which none is counted; NULL: there is none. */
+static const struct ws_kernel_result *uncounted_file(const struct ws_kernel_result *result,
+                                                     int results)
+{
+    for (int i = 0; i < results; i++)
+        if (ws_kernel_is_uncounted(&result[i]))
+            return &result[i];
+    return NULL;
 }
 
 /* What edits of the texts leave no conflict; a failure where excess wavefronts stay. */
@@ -360,6 +388,8 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
 {
     struct ws_cures *cures = calloc((size_t)results, sizeof *cures);
     struct ws_kernel_request request = asked->request;
+    const struct ws_kernel_result *uncounted;
+    const char *cure;
     uint64_t left = 0;
     int made = 0;
     bool good = true;
@@ -382,12 +412,61 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
         ws_cures_finish(&cures[i]);
     }
     free(cures);
+    uncounted = good ? uncounted_file(result, results) : NULL;
     if (good && left)
         ws_fail(error, WS_CODE_CHECK,
                 "%" PRIu64 " excess wavefronts remain; no known edit removes them", left);
+    else if (uncounted) {
+        cure = ws_kernel_first_cure(uncounted);
+        ws_fail(error, WS_CODE_NO_ACCESS,
+                "%.200s: no access could be counted, so nothing can be suggested%s%.200s",
+                uncounted->name, cure ? "; " : "", cure ? cure : "");
+    }
     if (!good && made < results && result[made].is_ptx)
         return WS_EXIT_USAGE;
-    return good && !left ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    return good && !left && !uncounted ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+/* Adds the variant of a site to "ld.shared.b32, st.shared.b32" unless it is there. */
+static void list_variant(const struct ws_site *site, bool seen[WS_VARIANTS], char *list,
+                         size_t size)
+{
+    const struct ws_variant *variant = ws_kernel_rule(site, NULL).variant;
+
+    if (variant && !seen[variant->id])
+        ws_text_add(list, size, "%s%s", list[0] ? ", " : "", variant->name);
+    if (variant)
+        seen[variant->id] = true;
+}
+
+/* Fails where a variant is asked for that no file has. */
+static bool check_variant(const struct asked *asked, const struct ws_kernel_result *result,
+                          int results, struct ws_error *error)
+{
+    const struct ws_variant *variant = asked->request.variant;
+    bool seen[WS_VARIANTS] = {false};
+    char list[300] = "";
+
+    if (!variant)
+        return true;
+    for (int i = 0; i < results; i++)
+        for (int j = 0; j < result[i].runs; j++) {
+            const struct ws_kernel_run *run = &result[i].run[j];
+
+            if (run->tally.sites || run->tally.uncounteds)
+                return true;
+            for (int k = 0; k < run->accesses.sites; k++)
+                list_variant(&run->accesses.site[k], seen, list, sizeof list);
+            for (int k = 0; k < run->accesses.uncounteds; k++)
+                list_variant(&run->accesses.uncounted[k].site, seen, list, sizeof list);
+        }
+    return ws_fail(error, WS_CODE_NO_MATCH, "%.150s %s no %s; %s %s%s",
+                   results > 1 ? "the files" : result->name, results > 1 ? "have" : "has",
+                   variant->name, results > 1 ? "they" : "it",
+                   list[0]       ? results > 1 ? "have " : "has "
+                   : results > 1 ? "have no access to shared memory"
+                                 : "has no access to shared memory",
+                   list);
 }
 
 static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,
@@ -413,6 +492,41 @@ static enum ws_exit report_all(const struct ws_arguments *arguments, const struc
     return status;
 }
 
+/* The place of the first byte of a text that is 0 or malformed UTF-8, from 1; 0: there is none. */
+static size_t binary_byte(const char *text, size_t length)
+{
+    const char *at = text;
+
+    while (at < text + length) {
+        const char *start = at;
+
+        if (!*at || (ws_utf8_next(&at) == 0xFFFD && strncmp(start, "\xEF\xBF\xBD", 3) != 0))
+            return (size_t)(start - text) + 1;
+    }
+    return 0;
+}
+
+/* Prints the compiler's messages, of many only the first lines. */
+static void print_diagnostics(const char *text)
+{
+    enum { MOST_LINES = 20 };
+    const char *at = text, *line;
+    int lines = 0, rest = 0;
+
+    while (lines < MOST_LINES && *at) {
+        line = strchr(at, '\n');
+        at = line ? line + 1 : at + strlen(at);
+        lines++;
+    }
+    fwrite(text, 1, (size_t)(at - text), stderr);
+    for (; *at; rest++) {
+        line = strchr(at, '\n');
+        at = line ? line + 1 : at + strlen(at);
+    }
+    if (rest)
+        fprintf(stderr, "and %d more line%s\n", rest, rest == 1 ? "" : "s");
+}
+
 /* One file's result; its text, which the caller frees, is kept for the report. */
 static bool count_file(struct asked *asked, const char *path, char **text,
                        struct ws_kernel_result *result, struct ws_error *error)
@@ -420,6 +534,7 @@ static bool count_file(struct asked *asked, const char *path, char **text,
     static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
     struct ws_compile_request *compile = &asked->request.compile;
     char *diagnostics = NULL;
+    size_t byte;
     bool done;
 
     if (!ws_file_read(path, &kind, text, &compile->length, error))
@@ -429,9 +544,13 @@ static bool count_file(struct asked *asked, const char *path, char **text,
     if (strspn(*text, " \t\r\n") == compile->length)
         return ws_fail(error, WS_CODE_READ, "%.200s is empty; pass a kernel file",
                        ws_file_input_name(path));
+    byte = binary_byte(*text, compile->length);
+    if (byte)
+        return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass UTF-8",
+                       ws_file_input_name(path), byte);
     done = ws_kernel_count(&asked->request, result, &diagnostics, error);
     if (diagnostics)
-        fputs(diagnostics, stderr);
+        print_diagnostics(diagnostics);
     free(diagnostics);
     return done;
 }
@@ -453,7 +572,9 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
         while (results < files && count_file(&asked, arguments->operand[first + results],
                                              &text[results], &result[results], error))
             results++;
-    if (files && results == files && asked.suggests)
+    if (files && results == files && !check_variant(&asked, result, results, error))
+        status = WS_EXIT_FAILED;
+    else if (files && results == files && asked.suggests)
         status = suggest_all(&asked, result, results, text, error);
     else if (files && results == files)
         status = report_all(arguments, &asked, result, results, error);

@@ -85,7 +85,8 @@ python3 "$SOURCE/viz/tests/schema_check.py" --sarif out || fail "sarif of a name
 # What fails a build.
 ends 1 kernels.ptx --kernel transpose --block 32,8 --max-excess 743
 shows 0 free.ptx --max-excess 0 --strict
-run_to 0 kernels.ptx --kernel transpose --block 32,8 --max-excess 744
+ends 1 kernels.ptx --kernel transpose --block 32,8 --max-excess 744 # some places are not counted
+run_to 0 ld.shared.b32 kernels.ptx --kernel transpose --block 32,8 --max-excess 744
 ends 1 kernels.ptx --kernel transpose --strict --format csv
 ends 1 kernels.ptx --kernel odd --max-excess 0 --format csv
 
@@ -97,6 +98,8 @@ refused 2 kernels.ptx none
 refused 1 kernels.ptx --kernel transpos
 refused 1 kernels.ptx --kernel 'transpose<3>'
 refused 1 kernels.ptx --param K=3
+refused 1 kernels.ptx --param N=3
+refused 1 ldmatrix.x4 kernels.ptx --kernel transpose
 refused 1 kernels.ptx --kernel odd --param 0=3
 refused 1 kernels.ptx --kernel transpose --param n=2.5
 refused 1 kernels.ptx --kernel transpose --param n=4294967296
@@ -110,6 +113,12 @@ echo 'int x;' > no.ptx
 refused 1 no.ptx
 sed 's/st.shared.f32 \[%r5\]/st.shared.f32 [%r500]/' kernels.ptx > broken.ptx
 refused 1 broken.ptx
+
+# Files that are not text.
+printf '.version 7.0 // \xe9\n' > latin.ptx
+refused 1 latin.ptx
+printf '__global__ void k() {\n\0}' > zero.cu
+refused 1 zero.cu
 
 # Wrong options.
 refused 2 kernels.ptx --block 0
@@ -145,5 +154,57 @@ shows 0 template.cu --kernel 'k<64>'
 echo '__global__ void k();' > declared.cu
 shows 1 declared.cu
 
+# Constants of a launch are its parameters' values.
+echo '__global__ void k(float *p, int n, float s) { __shared__ int a[1024]; a[threadIdx.x * n + (int)s] = 1; }
+int main() { const int K = 16; k<<<1, 32>>>(nullptr, 2 * K, 0.5f); }' > launch.cu
+shows 0 launch.cu --max-excess 31
+
+refused 1 launch.cu --param K=1
+refused 1 launch.cu --param N=1
+refused 1 ldmatrix.x1 launch.cu
+
 echo 'int x;' > none.cu
 refused 1 none.cu
+
+# Accesses beyond the kernel's shared memory fault, unless the size of dynamic shared memory is not known.
+echo '__global__ void k() { __shared__ float s[32]; s[threadIdx.x * 32] = 1; s[(int)threadIdx.x - 1] = 2; }
+__global__ void fits() { __shared__ float s[64]; s[threadIdx.x] = 1; }
+__global__ void dynamic() { extern __shared__ float d[]; d[threadIdx.x * 2] = 1; }' > beyond.cu
+shows 1 beyond.cu --block 64
+shows 1 beyond.cu --block 64 --kernel k --format gcc
+run_to 0 beyond.cu --block 64 --kernel dynamic
+run_to 0 beyond.cu --block 64 --kernel dynamic --smem 508
+shows 1 beyond.cu --block 64 --kernel dynamic --smem 504
+
+# nvcc keeps no names of parameters; the text has their numbers.
+cat > k.ptx << 'PTX'
+.version 7.0
+.target sm_80
+.address_size 64
+.visible .entry _Z1kPfif(.param .u64 a, .param .u32 b, .param .f32 c)
+{
+    ret;
+}
+PTX
+cat > nvcc << 'SCRIPT'
+#!/bin/sh
+[ "$1" = --version ] && echo 'Cuda compilation tools, release 13.0, V13.0.88' && exit
+while [ "$1" != -o ]; do shift; done
+cat "$PTX" > "$2"
+SCRIPT
+chmod +x nvcc
+export WARPSCOPE_NVCC=$folder/nvcc PTX=$folder/k.ptx
+refused 1 launch.cu --param n=3
+refused 1 launch.cu --param K=3
+run_to 0 launch.cu --param 1=3
+
+# An nvcc without its host compiler is as none.
+cat > nvcc << 'SCRIPT'
+#!/bin/sh
+[ "$1" = --version ] && echo 'Cuda compilation tools, release 13.0, V13.0.88' && exit
+echo 'gcc: No such file or directory
+nvcc fatal   : Failed to preprocess host compiler properties.' >&2
+exit 1
+SCRIPT
+shows 0 launch.cu tile.cu
+refused 1 launch.cu --optimized

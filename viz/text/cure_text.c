@@ -5,6 +5,7 @@
 
 #include "probe/base/json.h"
 #include "probe/base/utf8.h"
+#include "viz/text/kernel_words.h"
 
 /* "2,048". */
 static void put_number(uint64_t number, FILE *file)
@@ -62,6 +63,8 @@ void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures
             ws_utf8_print(cures[i].reason[j], file);
             fputs("\n", file);
         }
+        if (ws_kernel_is_uncounted(&result[i])) /* the error reports it */
+            continue;
         ws_utf8_print(result[i].name, file);
         if (cures[i].before)
             fprintf(file, ": %" PRIu64 " excess wavefronts, %" PRIu64 " with %s\n", cures[i].before,

@@ -8,7 +8,7 @@
 #include "probe/base/utf8.h"
 #include "viz/text/kernel_words.h"
 
-enum finding_rule { RULE_CONFLICT, RULE_FAULT, RULE_UNCOUNTED, RULES };
+enum finding_rule { RULE_CONFLICT, RULE_FAULT, RULE_BEYOND, RULE_UNCOUNTED, RULES };
 
 static const struct {
     const char *id, *gcc_level, *sarif_level, *words;
@@ -17,6 +17,8 @@ static const struct {
                        "An access to shared memory takes more wavefronts than its ideal."},
     [RULE_FAULT] = {"misaligned-address", "error", "error",
                     "An address does not have the alignment that the instruction requires."},
+    [RULE_BEYOND] = {"out-of-bounds-address", "error", "error",
+                     "An address is beyond the block's shared memory."},
     [RULE_UNCOUNTED] = {"not-counted", "note", "note",
                         "The wavefronts of an access to shared memory are unknown."},
 };
@@ -43,7 +45,7 @@ static void find_all(const struct ws_kernel_report *report, take_finding *take, 
 
                 finding.place = ws_kernel_place(result, site->site);
                 if (site->faulting) {
-                    finding.rule = RULE_FAULT;
+                    finding.rule = site->beyond ? RULE_BEYOND : RULE_FAULT;
                     snprintf(finding.text, sizeof finding.text,
                              "%.192s; %" PRIu64 " of %" PRIu64 " executions fault", site->fault,
                              site->faulting, site->executions);

@@ -223,11 +223,69 @@ static void put_worst(const struct ws_kernel_report *report, int width, FILE *fi
     fprintf(file, "cause: %s\n", cause);
 }
 
-/* Faults, and what is not counted. */
-static void put_rest(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+static const char *cause_of(const struct ws_kernel_uncounted *uncounted)
+{
+    return uncounted->cause ? uncounted->cause : uncounted->reason;
+}
+
+static const char *dependent(const struct ws_kernel_uncounted *uncounted)
+{
+    return uncounted->what ? uncounted->what : "";
+}
+
+/* "    loop at line 10: 11:38 st.f32, 15:20 ld.f32": the places of one cause that depend on it by the same. */
+static void put_places(const struct ws_kernel_result *result, const struct ws_kernel_tally *tally,
+                       int first, bool *is_put, FILE *file)
+{
+    const struct ws_kernel_uncounted *group = &tally->uncounted[first];
+    const char *between = dependent(group)[0] ? ": " : "";
+    char place[CELL];
+
+    fprintf(file, "    %s", dependent(group));
+    for (int i = first; i < tally->uncounteds; i++) {
+        const struct ws_kernel_uncounted *uncounted = &tally->uncounted[i];
+
+        if (is_put[i] || strcmp(cause_of(uncounted), cause_of(group)) ||
+            strcmp(dependent(uncounted), dependent(group)))
+            continue;
+        is_put[i] = true;
+        write_place(result, uncounted->site, place);
+        fputs(between, file);
+        ws_utf8_print(place, file);
+        fprintf(file, " %s", uncounted->site->instruction);
+        between = ", ";
+    }
+    fputs("\n", file);
+}
+
+/* Places that are not counted, by cause. False where memory runs out. */
+static bool put_uncounted(const struct ws_kernel_result *result,
+                          const struct ws_kernel_tally *tally, FILE *file)
+{
+    bool *is_put = calloc((size_t)tally->uncounteds + 1, sizeof *is_put);
+
+    if (!is_put)
+        return false;
+    for (int i = 0; i < tally->uncounteds; i++) {
+        if (is_put[i])
+            continue;
+        fputs("not counted: ", file);
+        ws_utf8_print(cause_of(&tally->uncounted[i]), file);
+        fputs("\n", file);
+        for (int j = i; j < tally->uncounteds; j++)
+            if (!is_put[j] &&
+                !strcmp(cause_of(&tally->uncounted[j]), cause_of(&tally->uncounted[i])))
+                put_places(result, tally, j, is_put, file);
+    }
+    free(is_put);
+    return true;
+}
+
+/* Faults, and what is not counted. False where memory runs out. */
+static bool put_rest(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
                      FILE *file)
 {
-    char place[CELL], words[WS_KERNEL_WORDS];
+    char place[CELL];
 
     for (int i = 0; i < run->tally.sites; i++) {
         const struct ws_kernel_site *site = &run->tally.site[i];
@@ -240,15 +298,7 @@ static void put_rest(const struct ws_kernel_result *result, const struct ws_kern
         fprintf(file, ": %s: %s; %" PRIu64 " of %" PRIu64 " executions fault\n",
                 site->site->instruction, site->fault, site->faulting, site->executions);
     }
-    for (int i = 0; i < run->tally.uncounteds; i++) {
-        write_place(result, run->tally.uncounted[i].site, place);
-        ws_kernel_uncounted_words(&run->tally.uncounted[i], words);
-        fputs("not counted: ", file);
-        ws_utf8_print(place, file);
-        fputs(": ", file);
-        ws_utf8_print(words, file);
-        fputs("\n", file);
-    }
+    return put_uncounted(result, &run->tally, file);
 }
 
 bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *file)
@@ -260,9 +310,9 @@ bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *fil
             fputs(first ? "" : "\n", file);
             first = false;
             put_head(&report->result[i], &report->result[i].run[j], file);
-            if (!put_table(&report->result[i], &report->result[i].run[j], file))
+            if (!put_table(&report->result[i], &report->result[i].run[j], file) ||
+                !put_rest(&report->result[i], &report->result[i].run[j], file))
                 return false;
-            put_rest(&report->result[i], &report->result[i].run[j], file);
         }
     put_worst(report, width, file);
     fputs("excess = wavefronts - ideal, which Nsight Compute counts as bank conflicts\n", file);

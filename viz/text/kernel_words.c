@@ -105,6 +105,37 @@ void ws_kernel_conflict(const struct ws_kernel_run *run, const struct ws_kernel_
              site->executions == 1 ? "" : "s");
 }
 
+const char *ws_kernel_uncounted_cure(const char *reason)
+{
+    const char *cure = strstr(reason, "; pass --");
+
+    return cure ? cure + 2 : NULL;
+}
+
+const char *ws_kernel_first_cure(const struct ws_kernel_result *result)
+{
+    for (int i = 0; i < result->runs; i++)
+        for (int j = 0; j < result->run[i].tally.uncounteds; j++) {
+            const char *cure = ws_kernel_uncounted_cure(result->run[i].tally.uncounted[j].reason);
+
+            if (cure)
+                return cure;
+        }
+    return NULL;
+}
+
+bool ws_kernel_is_uncounted(const struct ws_kernel_result *result)
+{
+    int uncounteds = 0;
+
+    for (int i = 0; i < result->runs; i++) {
+        if (result->run[i].tally.executions)
+            return false;
+        uncounteds += result->run[i].tally.uncounteds;
+    }
+    return uncounteds > 0;
+}
+
 void ws_kernel_uncounted_words(const struct ws_kernel_uncounted *uncounted,
                                char text[WS_KERNEL_WORDS])
 {

@@ -32,6 +32,15 @@ void ws_kernel_cause(const struct ws_banks *banks, char text[WS_KERNEL_WORDS]);
 void ws_kernel_conflict(const struct ws_kernel_run *run, const struct ws_kernel_site *site,
                         char text[WS_KERNEL_WORDS]);
 
+/* "pass --param K=VALUE": the end of a reason that has a cure; NULL: it has none. */
+const char *ws_kernel_uncounted_cure(const char *reason);
+
+/* The cure of the first place of a result that is not counted and has one; NULL: none has. */
+const char *ws_kernel_first_cure(const struct ws_kernel_result *result);
+
+/* Whether a result has accesses, and none of them is counted. */
+bool ws_kernel_is_uncounted(const struct ws_kernel_result *result);
+
 /* What is not counted: "st.async…: the reason; executed 3 times". */
 void ws_kernel_uncounted_words(const struct ws_kernel_uncounted *uncounted,
                                char text[WS_KERNEL_WORDS]);
