@@ -232,7 +232,7 @@ static bool make_sites(struct work *work, int *first, const struct ws_variant *o
             work->tally->place[i] = WS_KERNEL_OMITTED;
         } else if (!rule.variant) {
             tally->uncounted[tally->uncounteds] =
-                (struct ws_kernel_uncounted){.site = site, .reason = rule.reason};
+                (struct ws_kernel_uncounted){.site = site, .reason = rule.reason, .is_known = true};
             work->tally->place[i] = -1 - tally->uncounteds++;
         } else {
             work->costs_of[tally->sites] = costs_for(work, &rule);

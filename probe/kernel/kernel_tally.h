@@ -31,6 +31,7 @@ struct ws_kernel_uncounted {
     const struct ws_site *site; /* borrowed */
     const char *reason;         /* borrowed */
     const char *cause, *what;   /* as of struct ws_uncounted; borrowed */
+    bool is_known;              /* its addresses are, but no rule covers it: an atomic */
     uint64_t times;
 };
 

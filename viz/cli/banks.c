@@ -135,7 +135,7 @@ static const struct ws_option options[] = {
     [OPTION_MAX_EXCESS] = {.name = "max-excess",
                            .value = "N",
                            .help = "exit with 1 if there are more excess wavefronts",
-                           .more = "or if any access is not counted, as with --strict",
+                           .more = "or if the address of an access is unknown",
                            .group = WS_GROUP_KERNELS},
     {.id = WS_CHOICE_WARP,
      .value = "N|0-N|all",

@@ -332,7 +332,7 @@ static bool print(const struct asked *asked, const struct ws_kernel_report *repo
 static enum ws_exit judge(const struct ws_arguments *arguments, const struct asked *asked,
                           const struct ws_kernel_report *report, struct ws_error *error)
 {
-    uint64_t excess = 0, faulting = 0, uncounted = 0;
+    uint64_t excess = 0, faulting = 0, uncounted = 0, unknown = 0;
     bool is_beyond = false, is_misaligned = false;
     const char *cure = NULL;
 
@@ -343,6 +343,8 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
             excess += tally->wavefronts - tally->ideal;
             faulting += tally->faulting;
             uncounted += (uint64_t)tally->uncounteds;
+            for (int k = 0; k < tally->uncounteds; k++)
+                unknown += !tally->uncounted[k].is_known;
             for (int k = 0; k < tally->sites; k++)
                 if (tally->site[k].faulting)
                     *(tally->site[k].beyond ? &is_beyond : &is_misaligned) = true;
@@ -358,11 +360,11 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
     else if (excess > asked->max_excess)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
                 excess, asked->max_excess);
-    else if (uncounted && asked->max_excess != UINT64_MAX)
+    else if (unknown && asked->max_excess != UINT64_MAX)
         ws_fail(error, WS_CODE_CHECK,
                 "%" PRIu64 " place%s not counted, so --max-excess %" PRIu64
                 " cannot be checked%s%.200s",
-                uncounted, uncounted == 1 ? " is" : "s are", asked->max_excess, cure ? "; " : "",
+                unknown, unknown == 1 ? " is" : "s are", asked->max_excess, cure ? "; " : "",
                 cure ? cure : "");
     else if (uncounted && value_of(arguments, "strict"))
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)%s%.200s",

@@ -147,6 +147,17 @@ transcript=/dev/null ends 1 unknown.cu --strict
 grep -qF "2 places are not counted (--strict); pass --param K=VALUE" err || fail "$(cat err)"
 run_to 0 unknown.cu --param K=1 --suggest
 run_to 0 unknown.cu --param K=1 --max-excess 0
+# No rule covers an atomic, and nobody can change that.
+cat > atomic.cu << 'TEXT'
+__global__ void histogram(int *to)
+{
+    __shared__ int bin[64];
+    atomicAdd(&bin[threadIdx.x], 1);
+    to[0] = bin[threadIdx.x];
+}
+TEXT
+run_to 0 atomic.cu --max-excess 0
+transcript=/dev/null ends 1 atomic.cu --strict
 
 # Constants of a launch are its parameters' values; --param replaces them.
 cat > launch.cu << 'TEXT'
