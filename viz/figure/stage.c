@@ -48,6 +48,7 @@ struct geometry {
     double matrix_flow[MATRICES], matrix_across[MATRICES], reg_across[REGISTERS];
     double reg_flow[REGISTERS], gutter, flow, across;
     double inset; /* of a matrix's block that is left empty towards the gutter */
+    double reach; /* the same of a register's block, where its arrow is */
     struct route route[REGISTERS];
 };
 
@@ -259,6 +260,8 @@ static struct geometry make_geometry(const struct ws_stage *stage)
     geometry.per = moved->registers / moved->matrices;
     if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_address_lanes)
         geometry.inset = ws_memory_left(&stage->memory);
+    if (!stage->down && is_store(variant_of(stage)))
+        geometry.reach = ws_lanes_clear(&stage->lanes);
     lay_routes(stage, &geometry);
     apart = (stage->paired ? 2 * APART : APART) + geometry.tracks * TRACK;
     if (geometry.deep == 1 || stage->paired)
@@ -376,7 +379,7 @@ static int route_points(const struct geometry *geometry, int reg, struct point p
         point[count++] = (struct point){turn_at, route->from};
         point[count++] = (struct point){turn_at, route->to};
     }
-    point[count++] = (struct point){end, route->to};
+    point[count++] = (struct point){end + geometry->reach, route->to};
     return count;
 }
 
