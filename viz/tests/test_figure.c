@@ -227,6 +227,27 @@ static void a_comparison_says_where_its_variants_are_drawn(void **state)
     ws_evidence_finish(&second);
 }
 
+/* Padding is named in its cells or in the key. */
+static void padding_is_named_with_and_without_a_key(void **state)
+{
+    static struct ws_evidence packed;
+    struct ws_figure figure;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m16n16.x2.trans.b8x16.b6x16_p32"), &packed);
+    figure = ws_figure_of(WS_FIGURE_ADDRESS, &packed);
+    for (int bare = 0; bare < 2; bare++) {
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.medium.bare = bare;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(says(&scene, "padding"));
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&packed);
+}
+
 /* The note's example is an element that the figure has. */
 static void a_register_note_names_an_element_that_there_is(void **state)
 {
@@ -443,6 +464,7 @@ int main(void)
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
         cmocka_unit_test(a_comparison_says_where_its_variants_are_drawn),
+        cmocka_unit_test(padding_is_named_with_and_without_a_key),
         cmocka_unit_test(a_register_note_names_an_element_that_there_is),
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
