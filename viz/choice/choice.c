@@ -425,7 +425,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_BLANK] = {{.name = "blank",
                           .value = "WHICH",
                           .words = ws_blank_word,
-                          .help = "blank all but an example (default), a lane, or random",
+                          .help = "cells to blank: all (default, except an example), lane, random",
                           .more = "random: about half of the cells",
                           .group = WS_GROUP_WORKSHEETS},
                          WORD(worksheet.blank)},

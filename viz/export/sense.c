@@ -6,6 +6,7 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/build.h"
+#include "viz/figure/kinds.h"
 
 /*
  * The aspect of a figure that each choice makes, plus one; choices of every figure have none. That
@@ -73,6 +74,8 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
                 (aspect == WS_ASPECT_MARKED_LANE && !ws_aspect_lacks(kind, WS_ASPECT_LANE));
     bool shared = aspect == WS_ASPECT_DESCRIPTOR || aspect == WS_ASPECT_BOX;
     bool addresses = aspect == WS_ASPECT_ADDRESSES || aspect == WS_ASPECT_GIVEN;
+    bool registers = kind == WS_FIGURE_REGISTER ||
+                     (kind == WS_FIGURE_WORKSHEET && choices->worksheet.grid == WS_GRID_REGISTER);
 
     if (id == WS_CHOICE_VIEW && variant->mma)
         return "shows an operand, which has one view";
@@ -98,6 +101,9 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_REGISTER &&
         choices->label == WS_LABEL_ELEMENT)
         return "always labels elements";
+    if (aspect == WS_ASPECT_LABEL && registers && ws_register_joins(variant) &&
+        (choices->label == WS_LABEL_INDEX || choices->label == WS_LABEL_TV))
+        return "labels the elements of a register together";
     if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_EXPLORE && choices->label == WS_LABEL_TV)
         return "has no room for thread and value; use --figure fragment";
     if (id == WS_CHOICE_SWIZZLE && kind == WS_FIGURE_SWIZZLE && !choices->addresses.swizzle.bits)
@@ -107,6 +113,9 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     if ((aspect == WS_ASPECT_TILE || (id == WS_CHOICE_COLOR && choices->colour == WS_BY_MATRIX)) &&
         ws_moved(variant)->matrices == 1)
         return "shows one matrix";
+    if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_REGISTER && !ws_figure_is_whole(kind) &&
+        ws_moved(variant)->registers == 1)
+        return "shows one register";
     if (lane && kind == WS_FIGURE_STEP && choices->frame >= 0 && choices->moment >= 1 &&
         !ws_step_follows(variant, choices->frame))
         return "marks no lane in that frame";

@@ -335,21 +335,24 @@ static void size_rows(struct geometry *geometry, int wide, bool broken)
         geometry->padding = broken ? BROKEN_PADDING : fmax(geometry->padding, PADDING_WIDTH);
 }
 
-/* The geometry that suits best a sheet whose words are set. */
-static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t unused,
-                                       const struct ws_sheet *sheet)
+/* The geometry that suits best a sheet whose words are set; `breaks`: padding may be not to scale. */
+static struct geometry best_geometry(const struct ws_figure *figure, uint32_t unused,
+                                     const struct ws_sheet *sheet, bool breaks)
 {
     static const enum ws_tile tiles[] = {WS_TILE_STACKED, WS_TILE_COLUMNS, WS_TILE_SIDE};
     struct geometry geometry = {.figure = figure}, best = {0};
     double best_score = -HUGE_VAL;
     int steps = figure->medium.height > 0 ? 1 + ROW_STEPS : 1;
     double worth = figure->medium.height > 0 ? ON_A_PAGE : 1;
+    bool legible = false;
 
     for (int i = 0; i < 3 * 3 * 8 * steps; i++) {
         bool broken = i & 1;
         struct ws_sheet tried = *sheet;
         double score;
 
+        if (broken && !breaks)
+            continue;
         geometry.brief = i >> 1 & 1;
         geometry.numbers = i >> 2 & 1;
         geometry.tile = tiles[i / 8 % 3];
@@ -367,9 +370,17 @@ static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t 
         if (score > best_score) {
             best = geometry;
             best_score = score;
+            legible = ws_sheet_legible(&tried, ws_sheet_suits(&tried));
         }
     }
-    return best;
+    return legible || breaks ? best : best_geometry(figure, unused, sheet, true);
+}
+
+/* Where no key says what padding without the word is, it has the word if that is legible. */
+static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t unused,
+                                       const struct ws_sheet *sheet)
+{
+    return best_geometry(figure, unused, sheet, !figure->medium.bare && !figure->no_legend);
 }
 
 /* What the tags, the lanes in the rows, and the lanes apart are. */

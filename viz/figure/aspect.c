@@ -52,8 +52,7 @@ static const char *const lacks[][WS_ASPECTS] = {
                            [WS_ASPECT_COLOUR] = "is colored by lane",
                            [WS_ASPECT_REGISTER_COLOUR] = "is colored by lane",
                            [WS_ASPECT_LABEL] = "always labels cells with the lane",
-                           [WS_ASPECT_ELEMENTS] =
-                               "marks only one lane's elements; use --highlight lane=5",
+                           [WS_ASPECT_ELEMENTS] = "marks only one lane's elements; use --lane",
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_OTHER] = ONE_VARIANT,
                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
@@ -61,8 +60,7 @@ static const char *const lacks[][WS_ASPECTS] = {
                         [WS_ASPECT_COLOUR] = "is colored by lane",
                         [WS_ASPECT_REGISTER_COLOUR] = "is colored by lane",
                         [WS_ASPECT_LABEL] = "always labels cells with the lane",
-                        [WS_ASPECT_ELEMENTS] =
-                            "marks only one lane's elements; use --highlight lane=5",
+                        [WS_ASPECT_ELEMENTS] = "marks only one lane's elements; use --lane",
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
                         [WS_ASPECT_SEVERAL] = "animates one set of addresses"},
     [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "arranges the matrices itself",
@@ -99,8 +97,7 @@ static const char *const lacks[][WS_ASPECTS] = {
                              [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
     [WS_FIGURE_BITS] = {[WS_ASPECT_VIEW] = "shows memory above a register",
                         [WS_ASPECT_LABEL] = "always labels elements and bits with numbers",
-                        [WS_ASPECT_ELEMENTS] =
-                            "marks only one lane's elements; use --highlight lane=5",
+                        [WS_ASPECT_ELEMENTS] = "marks only one lane's elements; use --lane",
                         [WS_ASPECT_TILE] = "shows one row",
                         [WS_ASPECT_FRAME] = ONE_FRAME,
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
@@ -210,8 +207,11 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
     case WS_ASPECT_REGISTER_COLOUR:
     case WS_ASPECT_LABEL:
     case WS_ASPECT_TILE:
+        return ws_aspect_lacks(ws_worksheet_like(worksheet->grid), aspect);
     case WS_ASPECT_ADDRESSES:
     case WS_ASPECT_GIVEN:
+        if (worksheet->grid != WS_GRID_BANK)
+            return NO_ADDRESSES "; use --grid bank";
         return ws_aspect_lacks(ws_worksheet_like(worksheet->grid), aspect);
     case WS_ASPECT_SHEET:
     case WS_ASPECT_ELEMENTS:
@@ -274,7 +274,9 @@ void ws_figure_strip(struct ws_figure *figure)
         figure->colour = plain.colour;
     /* That is what registers are labelled with in any case. */
     if (lack[WS_ASPECT_LABEL] ||
-        (figure->kind == WS_FIGURE_REGISTER && figure->label == WS_LABEL_ELEMENT))
+        (figure->kind == WS_FIGURE_REGISTER && figure->label == WS_LABEL_ELEMENT) ||
+        (figure->kind == WS_FIGURE_REGISTER && figure->label != WS_LABEL_REGISTER &&
+         ws_register_joins(figure->evidence->mapping.variant)))
         figure->label = plain.label;
     if (lack[WS_ASPECT_TILE])
         figure->tile = plain.tile;
@@ -427,6 +429,8 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     if (!ws_highlights(highlight) || highlight->bank >= 0 ||
         ws_aspect_lacks_of(figure->kind, mapping->variant, ws_highlight_aspect(highlight)))
         return true;
+    if (figure->kind == WS_FIGURE_KSTEP && !ws_kstep_fits(figure->described))
+        return true; /* it is refused for that */
     if (figure->described)
         return ws_described_marked(figure, error);
     if (figure->kind == WS_FIGURE_MMA)

@@ -75,7 +75,7 @@ static double panel_width(const struct atoms *atoms, const struct ws_described *
     char text[48];
 
     size_words(atom, text, sizeof text);
-    return fmax(LEFT + row_bytes(atom) / WS_CHUNK_BYTES * atoms->cell,
+    return fmax(LEFT + ws_operand_bytes_width(atoms->cell, row_bytes(atom) / WS_CHUNK_BYTES),
                 ws_text_width(text, WS_SMALL_SIZE, false, false));
 }
 
@@ -250,6 +250,9 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
                              .description = description,
                              .provenance = ws_described_provenance(figure),
                              .least = WS_SMALL_SIZE};
+    const struct ws_described *last; /* the widest */
+    struct ws_operand_chunk sample;
+    char words[WS_CHUNK_WORDS_SIZE];
     bool bare; /* it has no swizzle, and one chunk a row */
     double x, y;
     struct ws_box at;
@@ -270,20 +273,21 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
              "Eight rows of shared memory for each swizzle mode. Each 16-byte chunk is labeled "
              "with the row and chunk of the matrix in it. %s %s",
              note, modes);
-    ws_key_add_label(&sheet.keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, !bare},
-                     bare ? "3,0" : "3,1", "row 3, chunk %d of the matrix", !bare);
+    last = &atoms.mode[atoms.modes - 1];
+    sample = ws_operand_chunk_sample(last);
+    ws_key_add_label(&sheet.keys, WS_ROLE_CELL, ws_operand_chunk_tint(sample),
+                     ws_operand_chunk_name(sample, words), "row %d, chunk %d of the matrix",
+                     sample.row, sample.number);
     arrange(&atoms, &sheet);
     if (atoms.ranges)
-        ws_key_add_label(&sheet.keys, WS_ROLE_PANEL, (struct ws_tint){WS_TINT_NONE, 0}, "8\u201315",
+        ws_key_add_label(&sheet.keys, WS_ROLE_PANEL, (struct ws_tint){WS_TINT_NONE, 0},
+                         ws_operand_chunk_range(last, sample, words),
                          "part of its row in the chunk, along %c",
                          ws_operand_side_letter(figure->described));
     if (atoms.modes > 1 || (!bare && atoms.mode[0].descriptor.swizzle_bytes < WS_MEMORY_LINE_BYTES))
         ws_key_add(&sheet.keys, WS_KEY_LINE, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0},
                    "128-byte boundary within an atom");
-    if (ws_highlights(&figure->highlight))
-        ws_key_add(&sheet.keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_NONE, 0},
-                   "chunk with %s[%d,%d]", ws_operand_letter(figure->described->role),
-                   figure->highlight.row, figure->highlight.column);
+    ws_operand_key_marked(&sheet.keys, figure->described, &figure->highlight);
     sheet.legend[0] = modes;
     if (!bare)
         sheet.legend[1] = "The swizzle XORs address bits 4 and up with bits 7 and up, so this "

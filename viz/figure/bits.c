@@ -349,7 +349,8 @@ static void add_keys(const struct geometry *geometry, struct ws_keys *keys)
         ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "?",
                          "upper %d bits of a byte, not specified by the PTX ISA",
                          moved->slot_bits - moved->width_bits);
-    ws_key_add_colours(keys, geometry->figure, geometry->figure->colour);
+    ws_key_add_colours_of(keys, geometry->figure, geometry->figure->colour,
+                          geometry->panel[0].row.matrix);
 }
 
 /* Where an element lies, in the row and in the lanes. */

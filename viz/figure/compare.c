@@ -149,8 +149,7 @@ static const char *label_words(const struct ws_grid *grid, char *text, size_t si
 }
 
 /* Side by side or one above the other, with the matrices arranged in each, as suits the sheet. */
-static void lay_out(struct ws_grid *grid, const struct ws_figure *figure,
-                    const struct ws_sheet *sheet)
+static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct ws_sheet *sheet)
 {
     static const enum ws_pairing pairings[] = {WS_PAIR_BESIDE, WS_PAIR_UNDER};
     double best = -HUGE_VAL;
@@ -159,6 +158,7 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure,
         struct ws_grid tried = ws_grid_of(figure);
         double score;
 
+        sheet->stacked = pairings[i] == WS_PAIR_UNDER;
         tried.apart = tried.worded = true;
         tried.pair = (struct ws_pair){.pairing = pairings[i],
                                       .view = figure->view,
@@ -172,6 +172,7 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure,
             *grid = tried;
         }
     }
+    sheet->stacked = grid->pair.pairing == WS_PAIR_UNDER;
 }
 
 /* A grid under its variant's name, or where that is too long, which of the title's it is. */

@@ -62,14 +62,50 @@ bool ws_explore_conflicts(const struct ws_explore *explore)
     return false;
 }
 
+/* What stands in a group of banks, from the longest form on: its one lane, or how many rows it has. */
+enum { FORMS = 2 };
+static void group_text(const struct ws_explore *explore, const struct ws_phase *phase, int group,
+                       int form, char *text, size_t size)
+{
+    int rows = phase->rows[group], lane = rows == 1 ? lane_in(explore, phase, group) : -1;
+
+    text[0] = 0;
+    if (rows > 1)
+        snprintf(text, size, form ? "%d" : "%d rows", rows);
+    else if (lane >= 0)
+        snprintf(text, size, form ? "%d" : "T%d", lane);
+}
+
+/* The first form in which all groups of one kind, with conflicts or without, fit; or FORMS. */
+static int form_that_fits(const struct ws_explore *explore, bool conflicts, double width)
+{
+    const struct ws_banks *banks = &explore->banks;
+    int groups = ws_bank_groups(explore->variant), form = 0;
+    char text[24];
+
+    for (int i = 0; i < banks->phases * groups && form < FORMS; i++) {
+        const struct ws_phase *phase = &banks->phase[i / groups];
+
+        if ((phase->rows[i % groups] > 1) != conflicts)
+            continue;
+        group_text(explore, phase, i % groups, form, text, sizeof text);
+        if (*text && ws_cells_letters(text, width / groups, LINE) <= 0) {
+            form++;
+            i = -1;
+        }
+    }
+    return form;
+}
+
 /* A group of banks: each bank to be pointed at, and who is in all of them. */
 static void draw_group(const struct ws_explore *explore, struct ws_scene *scene,
-                       const struct ws_phase *phase, int matrix, int group, struct ws_box box)
+                       const struct ws_phase *phase, int matrix, int group, int form,
+                       struct ws_box box)
 {
     int wide = ws_group_banks(explore->variant), rows = phase->rows[group];
     int lane = rows == 1 ? lane_in(explore, phase, group) : -1;
     struct ws_tint tint = lane >= 0 ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
-    char forms[3][24] = {"", "", ""};
+    char text[24];
 
     if (rows > 1)
         ws_scene_rect(scene, box, 0, WS_ROLE_ALERT, no_tint);
@@ -86,19 +122,10 @@ static void draw_group(const struct ws_explore *explore, struct ws_scene *scene,
         if (rect >= 0)
             scene->node[rect].shown = shown;
     }
-    if (rows > 1) {
-        snprintf(forms[0], sizeof forms[0], "%d rows", rows);
-        snprintf(forms[1], sizeof forms[1], "%d", rows);
-    } else if (lane >= 0) {
-        snprintf(forms[0], sizeof forms[0], "T%d", lane);
-        snprintf(forms[1], sizeof forms[1], "%d", lane);
-    }
-    for (int form = 0; form < 2 && *forms[form]; form++)
-        if (ws_cells_letters(forms[form], box.width, box.height) > 0) {
-            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, forms[form]);
-            break;
-        }
+    group_text(explore, phase, group, form, text, sizeof text);
+    if (*text && form < FORMS)
+        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
 }
 
 static void draw_phase(const struct ws_explore *explore, struct ws_scene *scene,
@@ -119,9 +146,11 @@ static void draw_phase(const struct ws_explore *explore, struct ws_scene *scene,
                        WS_ROLE_AXIS, text);
     /* Conflicts come last, so that no neighbour covers their borders. */
     for (int conflicts = 0; conflicts < 2; conflicts++) {
+        int form = form_that_fits(explore, conflicts, line.width);
+
         for (int group = 0; group < groups; group++)
             if ((phase->rows[group] > 1) == (conflicts == 1))
-                draw_group(explore, scene, phase, matrix, group,
+                draw_group(explore, scene, phase, matrix, group, form,
                            (struct ws_box){line.x + group * wide, line.y, wide, line.height});
         for (int group = 1; group < groups && !conflicts; group++)
             ws_scene_line(scene, line.x + group * wide, line.y, line.x + group * wide,

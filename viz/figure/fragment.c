@@ -106,6 +106,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                    (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s: a %s in this view",
                    ws_address_lanes(variant) ? "memory" : "the source",
                    variant->trans ? "column" : "row");
+    worksheet.grid = NULL;
     ws_worksheet_dress(&sheet, &worksheet);
     grid = ws_grid_of(figure);
     grid.worded = true;
@@ -113,6 +114,10 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     if (figure->medium.height > 0)
         sheet.legend[0] = names_legend(&grid, names, sizeof names); /* what is left of a page */
     ws_grid_fit(&grid, figure, figure->tile, &sheet);
+    worksheet.grid = &grid; /* whose labels the example has */
+    sheet.title = title;
+    sheet.description = description;
+    ws_worksheet_dress(&sheet, &worksheet);
     sheet.legend[0] = names_legend(&grid, names, sizeof names);
     sheet.legend[1] = ws_fold_words(&grid, folded, sizeof folded);
     sheet.width = ws_grid_width(&grid);

@@ -30,15 +30,37 @@ static const char *const wanted_in_register[WS_LABELS] = {
     [WS_LABEL_TV] = "the thread and the number of its value",
 };
 
-/* "An example: the cell of F0[0,0] is T0: {r0.lo, r0.hi}." */
-static void fragment_task(const struct ws_figure *figure, char *text, size_t size)
+/* What a cell of the grid has room for. */
+static const char *wanted_in_cell(const struct ws_figure *figure, const struct ws_grid *grid)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+
+    if (!ws_labels_blocks(grid))
+        return wanted_in_fragment[figure->label];
+    if (grid->brief)
+        return "the lane that holds it";
+    if (ws_labels_members(grid))
+        return ws_moved(variant)->threads > WS_LANES
+                   ? "the thread that holds it and which of the thread's elements it is"
+                   : "the lane that holds it and which of the lane's elements it is";
+    return grid->type->form == WS_FORM_FULL || ws_labels_parts(grid)
+               ? wanted_in_fragment[figure->label]
+               : "the lane and its register that hold it";
+}
+
+/*
+ * "An example: the cell of F0[0,0] is T0: {r0.lo, r0.hi}." Before a grid is laid out, its labels say
+ * all.
+ */
+static void fragment_task(const struct ws_figure *figure, const struct ws_grid *drawn, char *text,
+                          size_t size)
 {
     struct ws_slot slot = ws_example_slot(figure);
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     struct ws_place place = ws_mapping_place(mapping, slot);
     char name[WS_PLACE_SIZE], answer[ANSWER_SIZE];
     struct ws_label label;
-    struct ws_grid grid = ws_grid_of(figure); /* whose labels say all, whatever there is room for */
+    struct ws_grid grid = drawn ? *drawn : ws_grid_of(figure);
 
     if (ws_labels_blocks(&grid))
         ws_label_thread(&grid, slot.lane, slot.reg, 0, &label);
@@ -48,10 +70,7 @@ static void fragment_task(const struct ws_figure *figure, char *text, size_t siz
     place = ws_place_in_view(mapping->variant, place, figure->view);
     ws_place_name(mapping->variant, figure->view, place, name);
     snprintf(text, size, "In each empty cell, write %s. Example: the cell %s %s contains %s.",
-             !ws_labels_members(&grid) ? wanted_in_fragment[figure->label]
-             : ws_moved(mapping->variant)->threads > WS_LANES
-                 ? "the thread that holds it and which of the thread's elements it is"
-                 : "the lane that holds it and which of the lane's elements it is",
+             wanted_in_cell(figure, &grid),
              ws_labels_blocks(&grid) && ws_run_elements(&grid) > 1 ? "that begins at" : "of", name,
              answer);
 }
@@ -107,7 +126,7 @@ static void write_task(const struct ws_figure *figure, const struct ws_worksheet
 {
     switch (figure->worksheet.grid) {
     case WS_GRID_FRAGMENT:
-        fragment_task(figure, text, size);
+        fragment_task(figure, words->grid, text, size);
         break;
     case WS_GRID_REGISTER:
         register_task(figure, text, size);

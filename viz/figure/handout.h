@@ -9,6 +9,7 @@
  * its title, what is to be done, and what it shows. Does nothing to other figures.
  */
 struct ws_worksheet_words {
+    const struct ws_grid *grid; /* set before, once the fragment's grid is laid out; else NULL */
     bool lanes_alone; /* set before, and read of banks alone: a cell has no room for an address */
     char title[256], task[640], description[2048];
 };

@@ -59,8 +59,27 @@ void ws_key_add_registers(struct ws_keys *keys, int registers)
                    reg + REGISTER_TINTS);
 }
 
+/* Whether an element of a matrix, -1 for any, is in a register. */
+static bool holds_matrix(const struct ws_mapping *mapping, int reg, int matrix)
+{
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
+
+        if (slot.reg == reg && (matrix < 0 || ws_mapping_place(mapping, slot).matrix == matrix))
+            return true;
+    }
+    return false;
+}
+
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
 {
+    ws_key_add_colours_of(keys, figure, by, -1);
+}
+
+void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
+                           enum ws_colour_by by, int only)
+{
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_operand *moved = ws_moved(figure->evidence->mapping.variant);
     char name[WS_REGISTER_SIZE];
 
@@ -80,6 +99,8 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
         for (int reg = 0; reg < moved->registers && reg < REGISTER_TINTS; reg++) {
             char also[WS_REGISTER_SIZE] = "";
 
+            if (!holds_matrix(mapping, reg, only))
+                continue;
             if (reg + REGISTER_TINTS < moved->registers)
                 ws_figure_register(figure, reg + REGISTER_TINTS, also);
             ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
@@ -88,8 +109,9 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
         break;
     case WS_BY_MATRIX:
         for (int matrix = 0; matrix < moved->matrices; matrix++)
-            ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix},
-                       "matrix %d", matrix);
+            if (only < 0 || matrix == only)
+                ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL,
+                           (struct ws_tint){WS_TINT_MATRIX, matrix}, "matrix %d", matrix);
         break;
     case WS_BY_NONE:
     case WS_COLOURS:

@@ -43,10 +43,15 @@ void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role, 
 void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint tint,
                       const char *label, const char *format, ...) WS_PRINTF(5, 6);
 
-/* Adds what the colours of a figure mean: nothing where they mean nothing. */
 /* The colours of so many registers, which several operands have: "register 0". */
 void ws_key_add_registers(struct ws_keys *keys, int registers);
+
+/* Adds what the colours of a figure mean: nothing where they mean nothing. */
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by);
+
+/* The same, of a figure that shows `only` one matrix; -1: all. */
+void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
+                           enum ws_colour_by by, int only);
 
 /*
  * Draws in a cell's lower right corner, which labels leave free, that both of two figures have it

@@ -26,6 +26,12 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
  * threads they can be more than can be read.
  */
 bool ws_register_fits(const struct ws_variant *variant);
+
+/* Whether a register figure labels the elements of a register together: "E[3,0..15]". */
+bool ws_register_joins(const struct ws_variant *variant);
+
+/* Whether an operand has k-steps that share a swizzle atom, which the kstep figure shows. */
+bool ws_kstep_fits(const struct ws_described *described);
 bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
                         struct ws_error *error);
 bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);

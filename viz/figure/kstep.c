@@ -76,13 +76,20 @@ static bool refuse(const struct ws_described *described, struct ws_error *error)
                    descriptor->start_bytes, descriptor->swizzle_bytes);
 }
 
+bool ws_kstep_fits(const struct ws_described *described)
+{
+    int swizzle = described->descriptor.swizzle_bytes;
+
+    return described->major == WS_MAJOR_K && swizzle > step_bytes(described) &&
+           described->descriptor.start_bytes % swizzle == 0;
+}
+
 static bool make_steps(struct ksteps *ksteps, struct ws_error *error)
 {
     const struct ws_described *described = ksteps->figure->described;
     int swizzle = described->descriptor.swizzle_bytes;
 
-    if (described->major == WS_MAJOR_MN || swizzle <= step_bytes(described) ||
-        described->descriptor.start_bytes % swizzle)
+    if (!ws_kstep_fits(described))
         return refuse(described, error);
     ksteps->tile = *described;
     ksteps->tile.extent = WS_ATOM_ROWS;
@@ -110,7 +117,7 @@ static void step_words(const struct ksteps *ksteps, int step, char words[48], ch
 
 static double panel_width(const struct ksteps *ksteps)
 {
-    double width = LEFT + row_bytes(ksteps) / WS_CHUNK_BYTES * ksteps->cell;
+    double width = LEFT + ws_operand_bytes_width(ksteps->cell, row_bytes(ksteps) / WS_CHUNK_BYTES);
     char words[48], field[48];
 
     for (int i = 0; i < ksteps->steps; i++) {
@@ -226,17 +233,13 @@ static void draw_panel(const struct ksteps *ksteps, struct ws_scene *scene, int 
 
 static void add_keys(const struct ksteps *ksteps, struct ws_sheet *sheet)
 {
-    const struct ws_shown *highlight = &ksteps->figure->highlight;
-
     ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1},
                      ksteps->named ? "3,1" : "1",
                      ksteps->named ? "row 3, chunk 1: read by this step"
                                    : "chunk 1 of its row: read by this step");
     ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "read by another step");
     ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address");
-    if (ws_highlights(highlight))
-        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "chunk with %s[%d,%d]",
-                   ws_operand_letter(ksteps->tile.role), highlight->row, highlight->column);
+    ws_operand_key_marked(&sheet->keys, &ksteps->tile, &ksteps->figure->highlight);
 }
 
 bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -265,7 +268,11 @@ bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, stru
              "and its field by %d. The swizzle permutes addresses, so the chunks read are at "
              "different places in each row.",
              step_bytes(described), step_bytes(described) / WS_DESCRIPTOR_UNIT);
-    if (described->extent > WS_ATOM_ROWS)
+    if (described->extent == 2 * WS_ATOM_ROWS)
+        snprintf(others, sizeof others,
+                 "The other atom, SBO %d B further on, is read the same way.",
+                 described->descriptor.stride_bytes);
+    else if (described->extent > WS_ATOM_ROWS)
         snprintf(others, sizeof others,
                  "The other %d atoms, SBO %d B apart, are read the same way.",
                  described->extent / WS_ATOM_ROWS - 1, described->descriptor.stride_bytes);

@@ -318,33 +318,48 @@ double ws_label_wrap(const struct ws_label *label, int lines, double size, int e
     return best;
 }
 
-/* What an element's place means. */
-static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken)
+struct ws_place ws_example_place(const struct ws_variant *variant, enum ws_view view)
 {
-    bool move = ws_address_lanes(variant) == 0;
+    int rows = ws_view_rows(variant, view), columns = ws_view_columns(variant, view);
 
-    if (view == WS_VIEW_FRAGMENT)
-        return broken ? "F0 over 1,2 is F0[1,2]: matrix 0, row 1, column 2 of the fragment."
-                      : "F0[1,2] is matrix 0, row 1, column 2 of the fragment.";
-    if (move)
-        return broken ? "M0 over 1,2 is M0[1,2]: row 1, column 2 of the source."
-                      : "M0[1,2] is row 1, column 2 of the source.";
-    return broken ? "M0 over 1,2 is M0[1,2]: matrix 0, row 1, column 2 in memory."
-                  : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
+    return (struct ws_place){.row = rows > 1 ? 1 : 0, .column = columns > 2 ? 2 : columns - 1};
+}
+
+/* "F0 over 1,2 is F0[1,2]", and where that is. */
+static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken,
+                                char *text, size_t size)
+{
+    bool fragment = view == WS_VIEW_FRAGMENT, move = ws_address_lanes(variant) == 0;
+    struct ws_place place = ws_example_place(variant, view);
+    const char *letter = fragment ? "F" : "M";
+    char over[WS_PLACE_SIZE] = "";
+
+    if (broken)
+        snprintf(over, sizeof over, "%s0 over %d,%d is ", letter, place.row, place.column);
+    snprintf(text, size, "%s%s0[%d,%d]%s %srow %d, column %d %s.", over, letter, place.row,
+             place.column, broken ? ":" : " is", fragment || !move ? "matrix 0, " : "", place.row,
+             place.column,
+             fragment ? "of the fragment"
+             : move   ? "of the source"
+                      : "in memory");
+    return text;
 }
 
 static const char *operand_place_legend(const struct ws_grid *grid, char *text, size_t size)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     const char *letter = ws_place_letter(variant, grid->view);
+    struct ws_place place = ws_example_place(variant, grid->view);
     bool several = ws_moved(variant)->matrices > 1;
 
     if (ws_labels_break(grid))
-        snprintf(text, size, "%s%s over 1,2 is %s%s[1,2]: row 1, column 2.", letter,
-                 several ? "0" : "", letter, several ? "0" : "");
+        snprintf(text, size, "%s%s over %d,%d is %s%s[%d,%d]: row %d, column %d.", letter,
+                 several ? "0" : "", place.row, place.column, letter, several ? "0" : "", place.row,
+                 place.column, place.row, place.column);
     else
-        snprintf(text, size, "%s%s[1,2] is row 1, column 2 of %s%s.", letter, several ? "0" : "",
-                 letter, several ? "0, the first of four matrices" : "");
+        snprintf(text, size, "%s%s[%d,%d] is row %d, column %d of %s%s.", letter,
+                 several ? "0" : "", place.row, place.column, place.row, place.column, letter,
+                 several ? "0, the first of four matrices" : "");
     return text;
 }
 
@@ -356,7 +371,7 @@ const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size)
         return ws_operand_values(variant, text, size);
     if (grid->label == WS_LABEL_ELEMENT)
         return variant->mma ? operand_place_legend(grid, text, size)
-                            : place_legend(variant, grid->view, ws_labels_break(grid));
+                            : place_legend(variant, grid->view, ws_labels_break(grid), text, size);
     if (variant->mma)
         return "Numbers are element indices in row-major order.";
     if (ws_address_lanes(variant) == 0)

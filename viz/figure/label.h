@@ -42,6 +42,9 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
 /* An element's own label, in the modes that name each. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label);
 
+/* The place that notes and legends take as their example: row 1, column 2, or the last before it. */
+struct ws_place ws_example_place(const struct ws_variant *variant, enum ws_view view);
+
 /* What an element's place or number means, where those are the labels; `text` may hold it. */
 const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size);
 

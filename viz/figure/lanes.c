@@ -96,13 +96,26 @@ double ws_lanes_width(const struct ws_lanes *lanes)
            (lanes->opened && lanes->beside ? BESIDE + opened_width(lanes) : 0);
 }
 
-double ws_lanes_height(const struct ws_lanes *lanes)
+/* The height of the opened register; 0 where none is. */
+static double opened_height(const struct ws_lanes *lanes)
 {
     int lines = lanes->opened ? (moved_of(lanes)->elements + PARTS - 1) / PARTS : 0;
 
-    double grid = DOWN * lanes->cell_height, opened = lines * (BITS + OPENED);
+    return lines * (BITS + OPENED);
+}
 
-    return HEADING + (lanes->beside ? fmax(grid, opened) : grid + (lines ? GAP : 0) + opened);
+double ws_lanes_height(const struct ws_lanes *lanes)
+{
+    double grid = DOWN * lanes->cell_height, opened = opened_height(lanes);
+
+    return HEADING + (lanes->beside ? fmax(grid, opened) : grid + (opened > 0 ? GAP : 0) + opened);
+}
+
+double ws_lanes_clear(const struct ws_lanes *lanes)
+{
+    return opened_height(lanes) + GAP < DOWN * lanes->cell_height / 2
+               ? ws_lanes_width(lanes) - ws_lanes_grid(lanes)
+               : 0;
 }
 
 struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y)

@@ -31,6 +31,9 @@ double ws_lanes_head(const struct ws_lanes *lanes);
 double ws_lanes_width(const struct ws_lanes *lanes);
 double ws_lanes_height(const struct ws_lanes *lanes);
 
+/* From the block's right edge to what is drawn level with the middle of all cells. */
+double ws_lanes_clear(const struct ws_lanes *lanes);
+
 /* The cell of a lane, and the part of it that is an element's, in a block that is at (x, y). */
 struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y);
 struct ws_box ws_lanes_element(const struct ws_lanes *lanes, int lane, int element, double x,

@@ -21,7 +21,6 @@ enum {
     ADDRESS_LANE_APART = 4, /* … and the gap after it */
     PILL_MOST = 15,         /* height of a pill */
     PHASES_APART = 6,       /* from a heading to the phases */
-    PAST = 3,               /* a line between registers' columns, past the matrix */
 };
 
 /* Left and right of a lane's name in its elements together: what is marked has wide borders. */
@@ -435,7 +434,7 @@ static void draw_alerts(const struct ws_memory *memory, struct ws_scene *scene, 
     }
 }
 
-/* Where one register's columns end and the next one's begin: a line down the matrix and past it. */
+/* Where one register's columns end and the next one's begin: a line down the matrix. */
 static void draw_divider(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                          double x, double y)
 {
@@ -448,8 +447,8 @@ static void draw_divider(const struct ws_memory *memory, struct ws_scene *scene,
         double at = x + left * element_width(memory);
 
         if (left > 0 && left < moved->columns && !mapping->variant->family->by_lane)
-            ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height + PAST,
-                          WS_ROLE_FRAME, false);
+            ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height, WS_ROLE_FRAME,
+                          false);
     }
 }
 

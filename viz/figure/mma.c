@@ -1,9 +1,9 @@
 /*
  * The product: B above, A on the left, D where a row of A meets a column of B. What else it takes,
- * metadata and scale factors, stands in line with the rows of A or the columns of B that it is of,
- * or where that is too wide in the corner. Every cell has the colour and the number of the lane that
- * holds it; one element of D is followed to the row and the column that make it, and one lane to all
- * that it holds.
+ * metadata and scale factors, is in line with the rows of A or the columns of B that it is of, or in
+ * the corner where the figure would not be legible otherwise. Every cell has the colour and the
+ * number of the lane that holds it; one element of D is followed to the row and the column that make
+ * it, and one lane to all that it holds.
  */
 #include <math.h>
 #include <stdio.h>
@@ -240,14 +240,15 @@ static void lay_out(struct layout *layout, const struct ws_type *type, double sc
     layout->term_size = term_size(layout);
 }
 
-/* The type and the arrangement that suit the sheet best. */
+/* The type that suits the sheet best, with the corner used only where nothing else is legible. */
 static void choose(struct layout *layout, const struct ws_sheet *sheet)
 {
     const struct ws_type *best = &types[0];
     double best_score = -HUGE_VAL, best_scale = 1;
-    bool more = layout->crossing.mma->sparse || layout->crossing.mma->scales, cornered = false;
+    bool more = layout->crossing.mma->sparse || layout->crossing.mma->scales, cornered = false,
+         legible = false;
 
-    for (size_t i = 0; i < (more ? 2 : 1) * TYPES; i++) {
+    for (size_t i = 0; i < (more ? 2 : 1) * TYPES && !(legible && i >= TYPES); i++) {
         const struct ws_type *type = &types[i % TYPES];
         struct ws_sheet tried = *sheet;
         double scale = 1, score;
@@ -262,7 +263,9 @@ static void choose(struct layout *layout, const struct ws_sheet *sheet)
                 scale = fmax(ws_sheet_scale(&tried), LEAST_SCALE);
         }
         score = ws_sheet_suits(&tried) * type->worth;
-        if (!ws_sheet_legible(&tried, ws_sheet_suits(&tried)) && sheet->figure->medium.width > 0)
+        if (ws_sheet_legible(&tried, ws_sheet_suits(&tried)) || sheet->figure->medium.width <= 0)
+            legible = true;
+        else
             score = ws_sheet_suits(&tried) - REFUSED;
         if (score > best_score) {
             best = type;

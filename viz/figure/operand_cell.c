@@ -1,6 +1,7 @@
 /* Cells of chunks; those that are marked or outlined are to be drawn after their neighbours. */
 #include "viz/figure/operand_cell.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "viz/figure/metrics.h"
@@ -8,7 +9,8 @@
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-#define INSIDE 1.5 /* px */
+#define INSIDE   1.5 /* px */
+#define UNIT_GAP 2.5 /* px between the last number of bytes and its unit */
 
 enum { TWO_LINES = 5 }; /* px from the middle of a cell to each of two lines */
 
@@ -56,10 +58,31 @@ void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box)
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
 }
 
+/* From one number to the next, in chunks. */
+static int bytes_step(double cell)
+{
+    return cell >= ws_text_width("112", WS_SMALL_SIZE, false, false) + 4 ? 1 : 2;
+}
+
+/* From the middle of the last number to its unit. */
+static double unit_offset(const char *last)
+{
+    return ws_text_width(last, WS_SMALL_SIZE, false, false) / 2 + UNIT_GAP;
+}
+
+double ws_operand_bytes_width(double cell, int chunks)
+{
+    int last = (chunks - 1) / bytes_step(cell) * bytes_step(cell);
+    char text[16];
+
+    snprintf(text, sizeof text, "%d", last * WS_CHUNK_BYTES);
+    return fmax(chunks * cell, (last + 0.5) * cell + unit_offset(text) +
+                                   ws_text_width("B", WS_SMALL_SIZE, false, false));
+}
+
 void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell, int chunks)
 {
-    double widest = ws_text_width("112", WS_SMALL_SIZE, false, false) + 4;
-    int step = cell >= widest ? 1 : 2;
+    int step = bytes_step(cell);
     char text[16];
 
     for (int i = 0; i < chunks; i += step) {
@@ -67,10 +90,8 @@ void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, doub
         ws_scene_text(scene, x + (i + 0.5) * cell, middle, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
         if (i + step >= chunks) /* after the last number its unit */
-            ws_scene_text(scene,
-                          x + (i + 0.5) * cell +
-                              ws_text_width(text, WS_SMALL_SIZE, false, false) / 2 + 2.5,
-                          middle, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, "B");
+            ws_scene_text(scene, x + (i + 0.5) * cell + unit_offset(text), middle, WS_SMALL_SIZE,
+                          WS_ANCHOR_START, WS_ROLE_AXIS, "B");
     }
 }
 
@@ -83,4 +104,16 @@ bool ws_operand_marks(const struct ws_described *described, const struct ws_show
         return false;
     marked = ws_operand_chunk_of(described, highlight->row, highlight->column);
     return marked.row == chunk.row && marked.number == chunk.number;
+}
+
+void ws_operand_key_marked(struct ws_keys *keys, const struct ws_described *described,
+                           const struct ws_shown *highlight)
+{
+    bool a = described->role == WS_OPERAND_A;
+
+    if (ws_highlights(highlight))
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint,
+                   "chunk with %s[%d,%d]: %c %d, %c %d", ws_operand_letter(described->role),
+                   highlight->row, highlight->column, a ? 'm' : 'k', highlight->row, a ? 'k' : 'n',
+                   highlight->column);
 }

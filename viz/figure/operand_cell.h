@@ -2,6 +2,7 @@
 #ifndef WS_FIGURE_OPERAND_CELL_H
 #define WS_FIGURE_OPERAND_CELL_H
 
+#include "viz/figure/key.h"
 #include "viz/figure/operand_chunk.h"
 #include "viz/figure/scene.h"
 
@@ -24,8 +25,15 @@ void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box);
 void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell,
                            int chunks);
 
+/* How far to the right of `x` the cells and their numbers reach. */
+double ws_operand_bytes_width(double cell, int chunks);
+
 /* Whether the highlight, which is a place of the operand or nothing, is in this chunk. */
 bool ws_operand_marks(const struct ws_described *described, const struct ws_shown *highlight,
                       struct ws_operand_chunk chunk);
+
+/* Adds the key of the chunk that the highlight marks, if any: "chunk with B[8,10]: k 8, n 10". */
+void ws_operand_key_marked(struct ws_keys *keys, const struct ws_described *described,
+                           const struct ws_shown *highlight);
 
 #endif

@@ -25,6 +25,11 @@ int ws_operand_chunks_across(const struct ws_described *described)
     return ((by_k(described) ? described->depth : described->extent) + elements - 1) / elements;
 }
 
+struct ws_operand_chunk ws_operand_chunk_sample(const struct ws_described *described)
+{
+    return (struct ws_operand_chunk){3, ws_operand_chunks_across(described) > 1};
+}
+
 int ws_operand_chunk_address(const struct ws_described *described, struct ws_operand_chunk chunk)
 {
     int first = chunk.number * ws_operand_chunk_elements(described);

@@ -30,6 +30,9 @@ int ws_operand_chunk_rows(const struct ws_described *described);
 int ws_operand_chunks_across(const struct ws_described *described);
 int ws_operand_chunk_elements(const struct ws_described *described);
 
+/* The chunk that a key shows as its sample: the second of row 3, or the only one that a row has. */
+struct ws_operand_chunk ws_operand_chunk_sample(const struct ws_described *described);
+
 /* Where a chunk's first byte lies in shared memory: a multiple of 16. */
 int ws_operand_chunk_address(const struct ws_described *described, struct ws_operand_chunk chunk);
 

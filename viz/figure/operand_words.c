@@ -161,16 +161,19 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
 {
     const struct ws_operand *operand = ws_moved(variant);
     const char *letter = variant->family->words;
-    char held[64] = "";
+    char members[48] = "";
 
     if (operand->elements > 1)
-        snprintf(held, sizeof held, "; %s holds %s0 %s %s%d",
-                 operand->registers > 1 ? "the first" : "the one", letter,
+        snprintf(members, sizeof members, "%s0 %s %s%d", letter,
                  operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
-    snprintf(text, size,
-             "T5 is %s 5. Elements are numbered as in the PTX ISA, by register and from the lowest "
-             "bits%s.",
-             ws_thread_word(operand->threads), held);
+    snprintf(text, size, "T5 is %s 5. Elements are numbered as in the PTX ISA, %s%s%s.",
+             ws_thread_word(operand->threads),
+             operand->registers > 1 ? "by register and from the lowest bits"
+                                    : "from the lowest bits of the register",
+             !operand->elements || !*members ? ""
+             : operand->registers > 1        ? "; the first holds "
+                                             : ": ",
+             members);
     return text;
 }
 

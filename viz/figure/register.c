@@ -13,6 +13,7 @@
 #include "viz/figure/blank.h"
 #include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
@@ -54,7 +55,7 @@ static int cell_elements(const struct spread *spread)
 {
     int elements = operand_of(spread)->elements;
 
-    return spread->figure->evidence->mapping.variant->mma && elements >= MANY ? elements : 1;
+    return ws_register_joins(spread->figure->evidence->mapping.variant) ? elements : 1;
 }
 
 static int register_cells(const struct spread *spread)
@@ -401,18 +402,28 @@ static void draw_block(const struct spread *spread, struct ws_scene *scene, int 
         }
 }
 
+/* "[1,2]", or " over 1,2" where labels have two lines. */
+static const char *example_text(struct ws_place place, int lines, char text[WS_PLACE_SIZE])
+{
+    snprintf(text, WS_PLACE_SIZE, lines > 1 ? " over %d,%d" : "[%d,%d]", place.row, place.column);
+    return text;
+}
+
 /* The same of a product's operand. */
 static const char *operand_note(const struct ws_figure *figure, int lines, char *text, size_t size)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     const char *letter = ws_place_letter(variant, WS_VIEW_MEMORY);
     const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
+    struct ws_place place = ws_example_place(variant, WS_VIEW_MEMORY);
+    char example[WS_PLACE_SIZE];
 
-    if (figure->label == WS_LABEL_INDEX && ws_moved(variant)->elements < MANY)
+    if (figure->label == WS_LABEL_INDEX && !ws_register_joins(variant))
         return "A number is the element's index in row-major order; the lowest bits are on the "
                "left.";
-    snprintf(text, size, "%s%s%s is row 1, column 2 of %s%s; the lowest bits are on the left.",
-             letter, number, lines > 1 ? " over 1,2" : "[1,2]", letter, number);
+    snprintf(text, size, "%s%s%s is row %d, column %d of %s%s; the lowest bits are on the left.",
+             letter, number, example_text(place, lines, example), place.row, place.column, letter,
+             number);
     return text;
 }
 
@@ -422,8 +433,10 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     bool fragment = figure->view == WS_VIEW_FRAGMENT;
     const char *letter = fragment ? "F" : "M";
+    struct ws_place place = ws_example_place(variant, figure->view);
+    char example[WS_PLACE_SIZE];
 
-    if (figure->label == WS_LABEL_TV)
+    if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
         return ws_operand_values(variant, text, size);
     if (variant->mma && figure->label != WS_LABEL_REGISTER)
         return operand_note(figure, lines, text, size);
@@ -434,13 +447,18 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
                                            "the lowest bits are on the left.";
     if (figure->label == WS_LABEL_REGISTER)
         return "A cell is labeled with its part of the register; the lowest bits are on the left.";
-    snprintf(text, size, "%s0%s is %srow 1, column 2 %s; the lowest bits are on the left.", letter,
-             lines > 1 ? " over 1,2" : "[1,2]",
-             ws_address_lanes(variant) || fragment ? "matrix 0, " : "",
+    snprintf(text, size, "%s0%s is %srow %d, column %d %s; the lowest bits are on the left.",
+             letter, example_text(place, lines, example),
+             ws_address_lanes(variant) || fragment ? "matrix 0, " : "", place.row, place.column,
              fragment                    ? "of the fragment"
              : ws_address_lanes(variant) ? "in memory"
                                          : "of the source");
     return text;
+}
+
+bool ws_register_joins(const struct ws_variant *variant)
+{
+    return variant->mma && ws_moved(variant)->elements >= MANY;
 }
 
 bool ws_register_fits(const struct ws_variant *variant)

@@ -13,9 +13,12 @@ enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, COLUMN_GAP = 24, MOST_TASK 
 /* Without a medium: as wide as keeps labels legible at 8 cm, and how many times as high at most. */
 #define WIDEST  500
 #define TALLEST 1.9
-/* How many times its own size a picture is drawn at most, on a sheet that has room; on a page. */
+/*
+ * How many times its own size a picture is drawn at most, on a sheet that has room; on a page, so
+ * that no heading in it is larger than the title.
+ */
 #define MOST      1.25
-#define MOST_PAGE 2.0
+#define MOST_PAGE ((double)WS_PAGE_TITLE_SIZE / WS_HEADING_SIZE)
 /* Of a page, the part that is filled well; of its width, the least of a column of words. */
 #define FILLED       0.55
 #define LEAST_COLUMN 0.35
@@ -115,8 +118,10 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
     y += 3;
     if (figure->kind == WS_FIGURE_COMPARE && figure->other &&
         strcmp(figure->other->text, figure->evidence->text)) {
-        y = draw_provenance(figure->evidence, scene, x, y, width, "left: ");
-        return draw_provenance(figure->other, scene, x, y, width, "right: ");
+        y = draw_provenance(figure->evidence, scene, x, y, width,
+                            sheet->stacked ? "above: " : "left: ");
+        return draw_provenance(figure->other, scene, x, y, width,
+                               sheet->stacked ? "below: " : "right: ");
     }
     if (sheet->provenance)
         return ws_lines_draw(scene, x, y, width, WS_SMALL_SIZE, WS_ROLE_SMALL, sheet->provenance);

@@ -22,9 +22,6 @@ enum {
     POINTS = 8, /* of an arrow, at most */
 };
 
-/* How far down a register's lanes an arrow is that passes by what is opened beside them. */
-#define PASSES 0.93
-
 /* A block's size along the flow and across it, and where its cells lie across it. */
 struct block {
     double flow, across, cells_from, cells;
@@ -51,7 +48,7 @@ struct geometry {
     double matrix_flow[MATRICES], matrix_across[MATRICES], reg_across[REGISTERS];
     double reg_flow[REGISTERS], gutter, flow, across;
     double inset; /* of a matrix's block that is left empty towards the gutter */
-    double reach; /* of a register's block that an arrow passes by, under what is opened in it */
+    double reach; /* the same of a register's block, where its arrow is */
     struct route route[REGISTERS];
 };
 
@@ -220,9 +217,9 @@ static void place_tile(struct geometry *geometry, int registers)
 }
 
 /*
- * Where an arrow is at either side of the gutter: at the part of the matrix that its register
- * holds; of parts that lie behind each other, at its middle; and of a register that holds all of
- * it, as straight before that as can be.
+ * Where an arrow is at either side of the gutter: at the register's middle, and at the middle of
+ * the part of the matrix that it holds; of parts that lie behind each other, at the matrix's. It
+ * is straight where the register's middle is near the matrix's.
  */
 static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg, int line)
 {
@@ -235,13 +232,12 @@ static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg
     int from = stage->down ? part.left : part.top, to = stage->down ? part.right : part.bottom;
     int all = stage->down ? moved->columns : moved->rows;
 
-    route->to = geometry->reg_across[reg] + geometry->reg.cells_from +
-                geometry->reg.cells * (geometry->reach > 0 ? PASSES : 0.5);
-    route->from = fmin(fmax(route->to, low), high);
+    route->to = geometry->reg_across[reg] + geometry->reg.cells_from + geometry->reg.cells / 2;
+    route->from = first + geometry->matrix.cells / 2;
     if (to - from + 1 < all)
         route->from = first + (from + to + 1) / 2.0 / all * geometry->matrix.cells;
-    else if (geometry->per > 1) /* one stem, which leaves the matrix and branches */
-        route->from = first + geometry->matrix.cells / 2;
+    else if (geometry->per == 1 && fabs(route->from - route->to) < geometry->matrix.cells / 4)
+        route->from = route->to;
     if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
         route->from = route->to;
     if (route->around && route->band < geometry->beside)
@@ -265,7 +261,7 @@ static struct geometry make_geometry(const struct ws_stage *stage)
     if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_address_lanes)
         geometry.inset = ws_memory_left(&stage->memory);
     if (!stage->down && is_store(variant_of(stage)))
-        geometry.reach = ws_lanes_width(&stage->lanes) - ws_lanes_grid(&stage->lanes);
+        geometry.reach = ws_lanes_clear(&stage->lanes);
     lay_routes(stage, &geometry);
     apart = (stage->paired ? 2 * APART : APART) + geometry.tracks * TRACK;
     if (geometry.deep == 1 || stage->paired)

@@ -10,6 +10,7 @@
 #include "viz/figure/described_told.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/operand_cell.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/tile_draw.h"
 #include "viz/text/text_add.h"
@@ -50,18 +51,19 @@ static void tell_offsets(const struct ws_tile_view *view, char *text, size_t siz
                 text, size);
 }
 
-static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys, bool marked)
+static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys)
 {
     const struct ws_described *described = view->described;
-    const struct ws_shown *highlight = &view->figure->highlight;
 
-    ws_key_add_label(keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1}, "3,1",
-                     "row 3, chunk 1: 16 bytes");
+    struct ws_operand_chunk sample = ws_operand_chunk_sample(described);
+    char name[WS_CHUNK_WORDS_SIZE];
+
+    ws_key_add_label(keys, WS_ROLE_CELL, ws_operand_chunk_tint(sample),
+                     ws_operand_chunk_name(sample, name), "row %d, chunk %d: 16 bytes", sample.row,
+                     sample.number);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address, byte %d",
                described->descriptor.start_bytes);
-    if (marked)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "chunk with %s[%d,%d]",
-                   ws_operand_letter(described->role), highlight->row, highlight->column);
+    ws_operand_key_marked(keys, described, &view->figure->highlight);
     if (ws_tile_holds(view, 2, WS_OPERAND_CHUNKS))
         ws_key_add_label(keys, WS_ROLE_ALERT, no_tint, "2\u00d7",
                          "number of chunks at this address");
@@ -135,7 +137,7 @@ bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struc
     sheet.alert = faults[0] ? faults : NULL;
     sheet.legend[0] = offsets;
     sheet.legend[1] = marked ? place : NULL;
-    add_keys(view, &sheet.keys, marked);
+    add_keys(view, &sheet.keys);
     arrange(&layout, view, &sheet);
     at = ws_sheet_open(&sheet, scene);
     ws_tile_draw(&layout, scene, at.x, at.y);

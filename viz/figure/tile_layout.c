@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "viz/figure/metrics.h"
+#include "viz/figure/operand_cell.h"
 #include "viz/figure/sheet.h"
 #include "viz/text/text_add.h"
 
@@ -169,8 +170,11 @@ static double memory_height(const struct ws_tile_layout *layout)
 
 void ws_tile_heading(const struct ws_described *described, char text[48])
 {
-    snprintf(text, 48, "%s, %d \u00d7 %d", ws_operand_letter(described->role),
-             ws_described_rows(described), ws_described_columns(described));
+    bool by_k = described->major == WS_MAJOR_K;
+
+    snprintf(text, 48, "%s as %c \u00d7 %c: %d \u00d7 %d", ws_operand_letter(described->role),
+             ws_operand_row_letter(described), ws_operand_side_letter(described),
+             ws_operand_chunk_rows(described), by_k ? described->depth : described->extent);
 }
 
 void ws_tile_grid_note(const struct ws_described *described, char text[48])
@@ -205,10 +209,11 @@ void ws_tile_lay_out(struct ws_tile_layout *layout)
     layout->grid_left =
         ws_tile_number_width(ws_operand_chunk_rows(view->described) - 1) + WS_TILE_NEAR;
     layout->memory_left = ws_tile_number_width(last->last) + WS_TILE_NEAR + bracket_width(&stride);
-    layout->memory_right =
-        fmax(bracket_width(&leading), fmax(lane_reach(&leading, layout->memory_cell),
-                                           lane_reach(&stride, layout->memory_cell)) -
-                                          WS_LINE_CHUNKS * layout->memory_cell);
+    layout->memory_right = fmax(bracket_width(&leading),
+                                fmax(fmax(lane_reach(&leading, layout->memory_cell),
+                                          lane_reach(&stride, layout->memory_cell)),
+                                     ws_operand_bytes_width(layout->memory_cell, WS_LINE_CHUNKS)) -
+                                    WS_LINE_CHUNKS * layout->memory_cell);
     layout->lanes = WS_TILE_LANE * (ws_tile_within(&leading) + ws_tile_within(&stride));
     grid = fmax(ws_tile_grid_width(layout), grid_head_width(view->described));
     if (layout->beside) {

@@ -281,7 +281,7 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
                    "lane that %s it%s: T0 to T7, and so on", lane_does(variant),
                    is_move(variant) ? " there" : "");
     else
-        ws_key_add_colours(&sheet.keys, figure, figure->colour);
+        ws_key_add_colours_of(&sheet.keys, figure, figure->colour, row.matrix);
     sheet.legend[0] = "1,2 is row 1, column 2 of memory in both halves; T5 is lane 5, which "
                       "receives it.";
     lay_out(&grid, figure, row, first, &sheet);

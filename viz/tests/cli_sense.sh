@@ -126,6 +126,14 @@ refused export $x4 --figure mapping --lane 7 --highlight lane=5
 refused export $x1 --tile rows
 refused export $x4 --figure mapping --highlight lane=5,row=2
 
+refused export $x4 --figure mapping --lane 16 --highlight register=0
+refused export $x4 --figure worksheet --pitch 144
+refused export $x1 --color register
+refused export movmatrix.m8n8.trans.b16 --color register
+refused export mma.sp::ordered_metadata.m16n8k32.s32.s8.s8.s32 --figure register --operand E --label tv
+refused export wgmma.m64n48k16.f16.f16.f16 --figure kstep --operand A --highlight 'A[7,8]' \
+    --descriptor swizzle=none,leading=16,stride=256
+
 # Several pitches or swizzles are for what can set them beside each other.
 for list in 'pitch 128,144' 'swizzle none,128'; do
     both swizzle "${list% *}" "${list#* }"

@@ -67,6 +67,9 @@ static const struct {
      "swizzle=32,leading=512,stride=256"},
     {"wgmma.m64n8k8.f32.tf32.tf32", WS_OPERAND_B, WS_MAJOR_K, "swizzle=64,leading=16,stride=512"},
     {"wgmma.m64n16k32.f32.e4m3.e5m2", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=1024,start=64"},
+    {"wgmma.m64n16k32.f32.e4m3.e5m2", WS_OPERAND_B, WS_MAJOR_K, "swizzle=64,stride=512"},
+    {"wgmma.m64n16k32.f32.e4m3.e5m2", WS_OPERAND_A, WS_MAJOR_K,
+     "swizzle=none,leading=128,stride=256"},
     {"wgmma.m64n32k256.s32.b1.b1.and.popc", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=1024"},
     /* Nobody's choice: overlapping, far apart, not aligned, wrapped, a base offset. */
     {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=0"},
@@ -92,9 +95,25 @@ static struct ws_figure operand_figure(enum ws_figure_kind kind, int i)
                      operands[i].descriptor);
 }
 
+/* The largest letters of a role; 0 where there are none. */
+static double largest(const struct ws_scene *scene, enum ws_role role)
+{
+    double size = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == role &&
+            scene->node[i].size > size)
+            size = scene->node[i].size;
+    return size;
+}
+
 static void check_scene(const struct ws_scene *scene, const char *what)
 {
     static struct ws_collisions found;
+
+    if (largest(scene, WS_ROLE_TITLE) > 0 &&
+        largest(scene, WS_ROLE_HEADING) > largest(scene, WS_ROLE_TITLE) + 0.01)
+        fail_msg("%s: a heading is larger than the title", what);
 
     check_layout(scene, what);
     check_labels(scene, what);
@@ -106,6 +125,78 @@ static void check_scene(const struct ws_scene *scene, const char *what)
             fail_msg("%s: %d faults, first: %s: %s", what, found.count,
                      ws_collision_words(found.fault[0].kind), found.fault[0].text);
     }
+}
+
+/* Whether a text is drawn before node `end`. */
+static bool is_drawn(const struct ws_scene *scene, int end, const char *text)
+{
+    for (int i = 0; i < end; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            !strcmp(ws_scene_string(scene, &scene->node[i]), text))
+            return true;
+    return false;
+}
+
+/* Samples in the key are labels of the picture; and one other atom is not told of as several. */
+static void keys_of_atoms_and_k_steps_show_labels_that_are_drawn(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_ATOM, WS_FIGURE_KSTEP};
+
+    (void)state;
+    for (int i = 0; i < 2 * OPERANDS; i++) {
+        struct ws_figure figure = operand_figure(kinds[i % 2], i / 2);
+        struct ws_scene scene;
+        struct ws_error error;
+        int key;
+
+        if (!ws_figure_build(&figure, &scene, &error)) {
+            ws_scene_finish(&scene);
+            continue;
+        }
+        key = scene.node[0].last_child;
+        for (int n = key; n < scene.nodes; n++)
+            if (scene.node[n].role == WS_ROLE_LABEL &&
+                !is_drawn(&scene, key, ws_scene_string(&scene, &scene.node[n])))
+                fail_msg("%s of operand %d: '%s' is only in the key", ws_figure_name(figure.kind),
+                         i / 2, ws_scene_string(&scene, &scene.node[n]));
+        assert_null(strstr(scene.description, "other 1 "));
+        ws_scene_finish(&scene);
+    }
+}
+
+/* What is above the last chunk is within a bare figure too. */
+static void bare_figures_have_all_of_their_byte_numbers(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_ATOM, WS_FIGURE_TILE, WS_FIGURE_KSTEP};
+
+    (void)state;
+    for (int i = 0; i < 3 * OPERANDS; i++) {
+        struct ws_figure figure = operand_figure(kinds[i % 3], i / 3);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.medium.bare = true;
+        if (ws_figure_build(&figure, &scene, &error))
+            check_layout(&scene, ws_figure_name(figure.kind));
+        ws_scene_finish(&scene);
+    }
+}
+
+/* B in shared memory has rows of n: its heading says so, with their number first. */
+static void a_tile_of_b_is_named_as_its_rows_are_drawn(void **state)
+{
+    struct ws_figure figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n256k32.f32.e4m3.e5m2",
+                                        WS_OPERAND_B, WS_MAJOR_K, "swizzle=128,stride=1024");
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    figure.highlight.row = 8;
+    figure.highlight.column = 10;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(says(&scene, "B as n \u00d7 k: 256 \u00d7 32"));
+    assert_true(says(&scene, "chunk with B[8,10]: k 8, n 10"));
+    ws_scene_finish(&scene);
 }
 
 static void nothing_touches_anything_at_any_size(void **state)
@@ -658,6 +749,9 @@ int main(void)
         cmocka_unit_test(any_descriptor_is_drawn_or_refused),
         cmocka_unit_test(what_is_read_is_drawn_over_what_is_not),
         cmocka_unit_test(any_box_is_drawn_with_any_descriptor_or_refused),
+        cmocka_unit_test(keys_of_atoms_and_k_steps_show_labels_that_are_drawn),
+        cmocka_unit_test(bare_figures_have_all_of_their_byte_numbers),
+        cmocka_unit_test(a_tile_of_b_is_named_as_its_rows_are_drawn),
         cmocka_unit_test(nothing_touches_anything_at_any_size),
     };
 

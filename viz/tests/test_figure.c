@@ -201,6 +201,70 @@ static void what_makes_no_sense_is_refused_with_what_to_ask_for(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Where each mapping is known from is said of the one that is above or left, as they are drawn. */
+static void a_comparison_says_where_its_variants_are_drawn(void **state)
+{
+    static struct ws_evidence first, second;
+    struct ws_figure figure;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m16n16.x1.trans.b8x16.b6x16_p32"), &first);
+    specified(ws_variant_named("ldmatrix.m16n16.x1.trans.b8"), &second);
+    snprintf(second.text, sizeof second.text, "otherwise");
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &first);
+    figure.other = &second;
+    for (int wide = 0; wide < 2; wide++) {
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.medium = ws_medium_of((struct ws_width){wide ? 16 : 8, "cm"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_int_equal(says(&scene, "below: otherwise"), !wide);
+        assert_int_equal(says(&scene, "right: otherwise"), wide);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&first);
+    ws_evidence_finish(&second);
+}
+
+/* Padding is named in its cells or in the key. */
+static void padding_is_named_with_and_without_a_key(void **state)
+{
+    static struct ws_evidence packed;
+    struct ws_figure figure;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m16n16.x2.trans.b8x16.b6x16_p32"), &packed);
+    figure = ws_figure_of(WS_FIGURE_ADDRESS, &packed);
+    for (int bare = 0; bare < 2; bare++) {
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.medium.bare = bare;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(says(&scene, "padding"));
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&packed);
+}
+
+/* The note's example is an element that the figure has. */
+static void a_register_note_names_an_element_that_there_is(void **state)
+{
+    static struct ws_evidence copy;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    specified(ws_variant_named("cp.async.ca.4"), &copy);
+    figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(says(&scene, "M0[1,0] is matrix 0, row 1, column 0"));
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&copy);
+}
+
 /* A bank figure over these addresses; nothing in it may meet anything else. */
 static struct ws_scene bank_figure(const char *name, const struct ws_address_options *options,
                                    enum ws_colour_by colour)
@@ -399,6 +463,9 @@ int main(void)
         cmocka_unit_test(each_matrix_of_an_x4_is_named_with_its_own_register),
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
+        cmocka_unit_test(a_comparison_says_where_its_variants_are_drawn),
+        cmocka_unit_test(padding_is_named_with_and_without_a_key),
+        cmocka_unit_test(a_register_note_names_an_element_that_there_is),
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
         cmocka_unit_test(bank_figures_hold_any_addresses),

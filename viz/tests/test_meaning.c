@@ -158,8 +158,11 @@ static bool explained(enum ws_role role)
     return role == WS_ROLE_GIVES || role == WS_ROLE_ALERT;
 }
 
+enum { NUMBERS = 4 };
+
 struct look {
     bool tint[WS_TINT_BANK + 1], role[WS_ROLE_COUNT];
+    bool number[WS_TINT_BANK + 1][NUMBERS]; /* of tints by register and by matrix, which repeat */
 };
 
 static struct look look_of(const struct ws_scene *scene, int from, int to)
@@ -171,8 +174,11 @@ static struct look look_of(const struct ws_scene *scene, int from, int to)
 
         if (node->kind == WS_NODE_GROUP || node->kind == WS_NODE_TEXT)
             continue;
-        look.tint[node->tint.kind] |= node->role == WS_ROLE_CELL || node->role == WS_ROLE_FILL ||
-                                      node->role == WS_ROLE_CELL_MARKED;
+        if (node->role == WS_ROLE_CELL || node->role == WS_ROLE_FILL ||
+            node->role == WS_ROLE_CELL_MARKED) {
+            look.tint[node->tint.kind] = true;
+            look.number[node->tint.kind][node->tint.index % NUMBERS] = true;
+        }
         look.role[node->role] = true;
     }
     return look;
@@ -194,6 +200,12 @@ static void check_key(const struct swept *swept, const struct ws_scene *scene, v
         !ws_address_lanes(swept->figure.evidence->mapping.variant) && said.tint[WS_TINT_LANE])
         said.tint[WS_TINT_ADDRESS] = picture.tint[WS_TINT_ADDRESS];
     for (int tint = WS_TINT_LANE; tint <= WS_TINT_BANK; tint++) {
+        bool each = tint == WS_TINT_REGISTER || tint == WS_TINT_MATRIX;
+
+        for (int i = 0; i < NUMBERS && each; i++)
+            if (said.number[tint][i] && !picture.number[tint][i])
+                report(faults, "%s --figure %s%s: color %d of %s is in the key alone\n", name,
+                       ws_figure_name(swept->figure.kind), swept->words, i, tints[tint]);
         if (picture.tint[tint] == said.tint[tint])
             continue;
         report(faults, "%s --figure %s%s: colors of %s are %s\n", name,

@@ -311,6 +311,41 @@ static void an_operand_has_no_colours_of_addresses(void **state)
     assert_int_equal(ws_tint_of(WS_BY_ADDRESS, &shown).kind, WS_TINT_NONE);
 }
 
+/* Metadata and scale factors of A share its rows. */
+static void what_goes_with_the_rows_of_a_is_left_of_it(void **state)
+{
+    static const char name[] =
+        "mma.sp::ordered_metadata.m16n8k64.kind::mxf8f6f4.block_scale.scale_vec::1X"
+        ".f32.e2m3.e5m2.f32.ue8m0";
+    const struct drawn drawn = {ws_mma_named(name), WS_OPERAND_MATRICES};
+    struct ws_figure figure = figure_of(drawn, WS_FIGURE_MMA);
+
+    (void)state;
+    for (int page = 0; page < 2; page++) {
+        double y[3] = {0, -1, -2};
+        struct ws_scene scene;
+        struct ws_error error;
+
+        if (page)
+            figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_A4, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0; i < scene.nodes; i++) {
+            const char *text = ws_scene_string(&scene, &scene.node[i]);
+
+            if (scene.node[i].role != WS_ROLE_HEADING)
+                continue;
+            if (!strncmp(text, "A: ", 3))
+                y[0] = scene.node[i].baseline;
+            else if (!strcmp(text, "E"))
+                y[1] = scene.node[i].baseline;
+            else if (!strcmp(text, "SA"))
+                y[2] = scene.node[i].baseline;
+        }
+        assert_true(y[0] == y[1] && y[0] == y[2]);
+        ws_scene_finish(&scene);
+    }
+}
+
 /* All that a product takes, but C where it lies as D does: whoever holds a part of it is drawn. */
 static void a_product_is_drawn_with_all_of_its_operands(void **state)
 {
@@ -438,6 +473,7 @@ int main(void)
         cmocka_unit_test(headings_keep_clear_of_the_word_over_the_columns),
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),
         cmocka_unit_test(an_operand_has_no_colours_of_addresses),
+        cmocka_unit_test(what_goes_with_the_rows_of_a_is_left_of_it),
         cmocka_unit_test(a_product_is_drawn_with_all_of_its_operands),
         cmocka_unit_test(registers_and_elements_have_no_name_in_common),
         cmocka_unit_test(thread_and_value_are_those_of_cute),

@@ -223,6 +223,25 @@ static void worksheets_are_legible_in_a_column_and_on_a_page(void **state)
     ws_evidence_finish(&evidence);
 }
 
+/* What the example's cell contains is what is drawn in it. */
+static void the_example_has_the_label_of_its_cell(void **state)
+{
+    struct ws_worksheet worksheet = {WS_GRID_FRAGMENT, WS_BLANK_ALL, WS_SHEET_ANSWERS, 1};
+    struct ws_figure figure;
+    struct ws_scene scene;
+    int drawn = 0;
+
+    (void)state;
+    figure = worksheet_of(ws_variant_named("ldmatrix.m8n16.x4.b8x16.b4x16_p64")->id, worksheet);
+    figure.medium = ws_medium_of((struct ws_width){12, "cm"}, WS_FIT_FREE, false);
+    build(&figure, &scene);
+    assert_non_null(strstr(scene.description, "contains T0: r0."));
+    for (int i = 0; i < scene.nodes; i++)
+        drawn += !strcmp(ws_scene_string(&scene, &scene.node[i]), "T0: r0");
+    assert_int_equal(drawn, 1);
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +249,7 @@ int main(void)
         cmocka_unit_test(a_blank_sheet_tells_its_example_alone),
         cmocka_unit_test(the_answers_fill_in_what_is_blank_and_keep_the_rest),
         cmocka_unit_test(chance_is_the_same_everywhere_and_leaves_about_half),
+        cmocka_unit_test(the_example_has_the_label_of_its_cell),
         cmocka_unit_test(worksheets_are_legible_in_a_column_and_on_a_page),
     };
 
