@@ -416,6 +416,20 @@ bool ws_lane_sensible(const struct ws_choices *choices, const struct ws_subjects
     return true;
 }
 
+/* A page is one that some variant's figure has. */
+static bool check_part(const struct ws_choices *choices, const struct ws_subjects *picked,
+                       struct ws_error *error)
+{
+    int panels = 0, id = ws_subjects_next(picked, 0);
+
+    for (int i = id; i < WS_SUBJECTS && panels < choices->pages;
+         i = ws_subjects_next(picked, i + 1))
+        panels = ws_explore_panels(ws_subject(i));
+    return id >= WS_SUBJECTS || panels >= choices->pages ||
+           ws_fail(error, WS_CODE_RANGE, "--pages %d: the explore figure of %s has %d panels",
+                   choices->pages, ws_subject(id)->name, panels);
+}
+
 /* Whether any figure that is asked for has a descriptor where none is said. */
 static bool describes(const struct ws_choices *choices)
 {
@@ -463,6 +477,6 @@ bool ws_choices_sensible(const struct ws_choices *choices, const struct ws_subje
             return false;
     if (choices->given[WS_CHOICE_MAJOR] && !choices->has_descriptor && !describes(choices))
         return ws_fail(error, WS_CODE_UNUSED, "--major needs a descriptor; pass --descriptor");
-    return check_frame(choices, error) && check_pages(choices, picked, error) &&
-           ws_choices_writable(choices, error);
+    return check_frame(choices, error) && check_part(choices, picked, error) &&
+           check_pages(choices, picked, error) && ws_choices_writable(choices, error);
 }

@@ -74,6 +74,9 @@ done
 both step pitch 128,144
 refused export $x4 --figure step --moment 0.4
 refused export $x4 --figure step --animate --moment 0.4
+refused export ld.shared.b32 --figure explore --pages 3
+refused export $x4 --pages all
+refused export $x4 --figure explore --pages 2 --format html
 refused export $x4 --figure step --frame 2 --moment 1.5
 refused export $x4 --figure step --frame 2 --moment half
 refused export $x4 --figure step --frame 3 --pitch 128
