@@ -9,9 +9,7 @@
 #ifndef WS_KERNEL_KERNEL_COUNT_H
 #define WS_KERNEL_KERNEL_COUNT_H
 
-#include "probe/compile/compile.h"
-#include "probe/kernel/kernel_tally.h"
-#include "probe/ptx/launch.h"
+#include "probe/kernel/kernel_result.h"
 
 struct ws_kernel_request {
     struct ws_compile_request compile; /* the text and how it is compiled */
@@ -27,28 +25,6 @@ struct ws_kernel_request {
     int warp;                         /* whose accesses are kept; -1: all */
     const struct ws_variant *variant; /* only this one's; NULL: all */
     uint64_t step_limit;              /* as of a launch */
-};
-
-/* One block of one kernel. */
-struct ws_kernel_run {
-    const char *mangled, *printed; /* borrowed from the result */
-    struct ws_ptx_launch launch;   /* as it was executed; without what it borrows */
-    int warps;                     /* of the block */
-    struct ws_accesses accesses;
-    struct ws_kernel_tally tally; /* borrows from the accesses */
-};
-
-struct ws_kernel_result {
-    const char *name; /* borrowed from the request, as the text */
-    const char *text;
-    size_t length;
-    char *path;  /* owned: the name as the compiler has it, from the root */
-    bool is_ptx; /* the text itself is PTX */
-    struct ws_compiled compiled;
-    int runs;
-    struct ws_kernel_run *run;
-    int notes; /* what was assumed or left out, a sentence each; the compiler's are among them */
-    char **note;
 };
 
 /* Whether a text needs a compiler: it is not PTX. False also where memory runs out. */

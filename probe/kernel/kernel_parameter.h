@@ -2,7 +2,7 @@
 #ifndef WS_KERNEL_KERNEL_PARAMETER_H
 #define WS_KERNEL_KERNEL_PARAMETER_H
 
-#include "probe/kernel/kernel_count.h"
+#include "probe/kernel/kernel_result.h"
 
 /*
  * Reads "3=VALUE", "K=VALUE" or, for bytes of a struct, "3+8=VALUE" (4 bytes) and "3+8:8=VALUE" (8) for
