@@ -105,6 +105,12 @@ static json_t *tile_json(const struct ws_descriptor_asked *asked, struct ws_erro
                      "parts", all);
 }
 
+/* Where an object could not be made: the error says why, unless there was no memory for it. */
+static bool fail_packed(struct ws_error *error)
+{
+    return ws_json_lacks_memory() ? ws_no_memory(error) : false;
+}
+
 bool ws_descriptor_json(FILE *out, const struct ws_descriptor_asked *asked, struct ws_error *error)
 {
     struct ws_descriptor plain = asked->descriptor;
@@ -118,7 +124,7 @@ bool ws_descriptor_json(FILE *out, const struct ws_descriptor_asked *asked, stru
     tile = asked->tile ? tile_json(asked, error) : json_null();
     if (!tile) {
         json_decref(operands);
-        return false;
+        return fail_packed(error);
     }
     for (int i = 0; i < asked->count; i++) {
         json_t *operand = operand_json(asked, &asked->shown[i], error);
@@ -126,7 +132,7 @@ bool ws_descriptor_json(FILE *out, const struct ws_descriptor_asked *asked, stru
         if (!operand) {
             json_decref(operands);
             json_decref(tile);
-            return false;
+            return fail_packed(error);
         }
         json_array_append_new(operands, operand);
     }
