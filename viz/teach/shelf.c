@@ -51,6 +51,7 @@ static bool add(struct ws_shelf *shelf, const char *folder, const char *file,
                                realloc(shelf->lesson, (size_t)(shelf->lessons + 1) * sizeof *more),
                            *one;
     size_t size = strlen(folder) + strlen(file) + 2;
+    unsigned failures = ws_memory_failures();
     struct ws_lesson lesson;
 
     if (!more)
@@ -72,7 +73,8 @@ static bool add(struct ws_shelf *shelf, const char *folder, const char *file,
         one->steps = lesson.steps;
     }
     ws_lesson_finish(&lesson);
-    return !ws_is_no_memory(&one->wrong) || ws_no_memory(error);
+    /* Without memory a lesson may seem wrong in other ways, too. */
+    return ws_memory_failures() == failures || ws_no_memory(error);
 }
 
 /* By number, those without one last; then by name. */
