@@ -43,6 +43,6 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
     if (ws_width_inches(*width) < 0.1 || ws_width_inches(*width) > 400)
         return ws_fail(error, WS_CODE_RANGE,
                        "--size %.40s%s is out of range; expected 10px (2.6mm) to 38400px (10m)",
-                       text, *end ? "" : " without a unit is pixels and");
+                       text, *end ? "" : "px");
     return true;
 }
