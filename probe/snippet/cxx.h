@@ -117,8 +117,8 @@ struct ws_cxx_function {
     int body;         /* at '{'; 0: none */
     int bounds;       /* behind "__launch_bounds__("; 0: none */
     bool is_kernel, is_static, is_closure, is_constructor, is_host;
-    bool is_special; /* a template that has specializations which are not supported */
-    int arguments;   /* of a specialization: of its "<" */
+    const char *left;                /* why a definition of it was left out; NULL: none was */
+    int arguments;                   /* of a specialization: of its "<" */
     struct ws_cxx_function *special; /* of a class's template: specializations; then the next */
     struct ws_cxx_binding *scope;    /* what its body sees */
     const struct ws_cxx_record *record;
@@ -195,6 +195,7 @@ struct ws_cxx_context { /* of the function that is being read */
     bool typed, doubtful;      /* of what is returned otherwise */
     int last;                  /* the body's '}' */
     int under;                 /* statements around, which may not be executed */
+    const char *left;          /* why a return was left out; NULL: none was */
     int leave, next, end;      /* labels: of return, continue, break; 0: none */
     struct ws_cxx_case *cases; /* of the switch around, the newest first */
     bool in_switch;

@@ -361,7 +361,8 @@ static struct ws_cxx_value result_of(struct ws_cxx *cxx)
         .symbol = "ws_frame",
         .offset = context->slot};
     if (!context->slot)
-        return ws_cxx_unknown(cxx, context->result, "a function without a result");
+        return ws_cxx_unknown(cxx, context->result,
+                              context->left ? context->left : "a function without a result");
     value = ws_cxx_load(cxx, place);
     value.typed |= context->typed;
     value.doubtful |= context->doubtful;
@@ -526,9 +527,8 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
             break;
         functions++;
         only = one->function;
-        if (one->function->is_special)
-            ws_cxx_fail(cxx, token, "a definition of %s() is not supported by the quick reader",
-                        one->function->name);
+        if (one->function->left)
+            ws_cxx_fail(cxx, token, "%s", one->function->left);
         candidate[count] = (struct candidate){.function = one->function,
                                               .token = token,
                                               .explicit_arguments = explicit_arguments,

@@ -160,7 +160,8 @@ static void declare_template(struct ws_cxx *cxx)
             if (!binding || !function->body)
                 return;
             if (!ws_cxx_is(cxx, templates, ">")) /* a part of its arguments */
-                binding->function->is_special = true;
+                binding->function->left =
+                    "partial specializations are not supported by the quick reader";
             function->arguments = name + 1;
             function->scope = cxx->scope;
             function->special = binding->function->special;
@@ -178,23 +179,27 @@ static void declare_template(struct ws_cxx *cxx)
         function->scope = cxx->scope;
         return;
     }
+    if (ws_cxx_is(cxx, templates, ">")) { /* a specialization of a function, named before "(" */
+        for (; !ws_cxx_is(cxx, cxx->at, "(") && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END;
+             cxx->at++) {
+            binding = cxx->name[cxx->at] ? ws_cxx_find(cxx, cxx->name[cxx->at]) : NULL;
+            if (binding && binding->names == WS_CXX_FUNCTION)
+                binding->function->left =
+                    "specializations of functions are not supported by the quick reader";
+        }
+        ws_cxx_fail(cxx, start,
+                    "specializations of functions are not supported by the quick reader");
+    }
     /* The declarator of a function is read with its parameters open. */
     function = make(cxx, NULL, 0, behind, templates);
     function->scope = cxx->scope;
-    if (!ws_cxx_is(cxx, templates, ">"))
-        ws_cxx_arguments(cxx, function, true);
+    ws_cxx_arguments(cxx, function, true);
     cxx->at = behind;
     ws_cxx_specifiers(cxx, &declared);
     ws_cxx_declarator(cxx, &declared);
     cxx->scope = scope;
     if (!declared.parameters)
         ws_cxx_fail(cxx, start, "variable templates are not supported by the quick reader");
-    if (ws_cxx_is(cxx, templates, ">")) {
-        binding = declared.name ? ws_cxx_find(cxx, declared.name) : NULL;
-        if (binding && binding->names == WS_CXX_FUNCTION)
-            binding->function->is_special = true;
-        ws_cxx_fail(cxx, start, "template specializations are not supported by the quick reader");
-    }
     ws_cxx_define(cxx, &declared, behind, templates);
 }
 

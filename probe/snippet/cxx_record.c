@@ -418,9 +418,8 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     cxx->depth += 8; /* of expressions, which are bounded */
     if (cxx->depth > 400)
         ws_cxx_stop(cxx, cxx->at - 1, "templates are nested too deeply");
-    if (template->is_special)
-        ws_cxx_fail(cxx, cxx->at - 1, "the template %s is not supported by the quick reader",
-                    template->name);
+    if (template->left)
+        ws_cxx_fail(cxx, cxx->at - 1, "%s", template->left);
     ws_cxx_arguments(cxx, template, false);
     behind = cxx->at;
     arguments = cxx->scope;

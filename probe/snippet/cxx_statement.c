@@ -139,9 +139,14 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
     bool is_template = ws_cxx_is(cxx, start, "template");
     struct ws_cxx_binding *binding;
     char place[WS_PLACE_SIZE];
+    const char *left;
 
     if (!at || ws_cxx_is(cxx, start, "using") || ws_cxx_is(cxx, start, "namespace"))
         return;
+    left = ws_cxx_format(cxx, "'%s' was skipped at %s: %.300s", cxx->name[at],
+                         ws_place_words(cxx->tokens.has_lines, cxx->left[reason].line,
+                                        cxx->left[reason].column, place),
+                         cxx->left[reason].reason);
     if (is_template || (ws_cxx_is(cxx, at + 1, "(") && !cxx->context.function && cxx->is_file)) {
         bool is_class = ws_cxx_is(cxx, at - 1, "struct") || ws_cxx_is(cxx, at - 1, "class");
 
@@ -149,17 +154,14 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
         binding->function = ws_cxx_take(cxx, sizeof *binding->function);
         binding->function->name = cxx->name[at];
         binding->function->space = cxx->space;
-        binding->function->is_special = true;
+        binding->function->left = left;
         return;
     }
     binding = ws_cxx_bind(cxx, cxx->name[at], WS_CXX_VARIABLE);
     binding->value = ws_cxx_local(cxx, ws_cxx_integer(WS_C_INT));
     binding->value.variable = binding;
     binding->value.doubtful = true;
-    binding->left = ws_cxx_format(cxx, "'%s' was skipped at %s: %.300s", binding->name,
-                                  ws_place_words(cxx->tokens.has_lines, cxx->left[reason].line,
-                                                 cxx->left[reason].column, place),
-                                  cxx->left[reason].reason);
+    binding->left = left;
     undefine(cxx, &binding->value, reason);
 }
 
@@ -212,9 +214,10 @@ static void leave_out(struct ws_cxx *cxx, int start)
             continue;
         if (ws_cxx_is(cxx, at, "goto"))
             ws_cxx_stop(cxx, at, "goto is not supported by the quick reader");
-        if (ws_cxx_is(cxx, at, "return"))
+        if (ws_cxx_is(cxx, at, "return")) {
             may_leave(cxx, &cxx->context.leave, reason);
-        else if (ws_cxx_is(cxx, at, "break") && cxx->context.end)
+            cxx->context.left = cxx->left[reason].reason;
+        } else if (ws_cxx_is(cxx, at, "break") && cxx->context.end)
             may_leave(cxx, &cxx->context.end, reason);
         else if (ws_cxx_is(cxx, at, "continue") && cxx->context.next)
             may_leave(cxx, &cxx->context.next, reason);
