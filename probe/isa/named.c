@@ -1,9 +1,12 @@
 /* The strict readers come first, so that what is an instruction in full is never taken for less. */
 #include "probe/isa/named.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "probe/base/file.h"
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/spelled.h"
 
@@ -51,6 +54,20 @@ static void say_typed(const char *text, const char *spelled, struct ws_error *er
         ws_fail(error, error->code, "'%s'%s", text, said);
 }
 
+/* What is not an instruction but a file, and why it is none; the error of other texts stays. */
+static bool fail_file(const char *text, struct ws_error *error)
+{
+    struct stat status;
+    bool is_path = strchr(text, '/') && !strpbrk(text, " \t\n;{");
+
+    if (!is_path && !ws_file_is_named(text))
+        return false;
+    if (stat(text, &status))
+        return ws_file_fail_open(text, errno, error);
+    return ws_fail(error, WS_CODE_VARIANT,
+                   "%.300s is a file; expected an instruction, such as ldmatrix.x4", text);
+}
+
 bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
               struct ws_error *error)
 {
@@ -61,9 +78,13 @@ bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
         *all = *plainest;
         return true;
     }
-    if (ws_is_no_memory(&as_it_stands) || !ws_spelled(text, spelled, &as_spelled)) {
-        *error = ws_is_no_memory(&as_it_stands) ? as_it_stands : as_spelled;
+    if (ws_is_no_memory(&as_it_stands)) {
+        *error = as_it_stands;
         return false;
+    }
+    if (!ws_spelled(text, spelled, &as_spelled)) {
+        *error = as_spelled;
+        return fail_file(text, error);
     }
     if (read_whole(spelled, plainest, &as_spelled)) {
         *all = *plainest;
@@ -80,7 +101,7 @@ bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
     } else {
         *error = as_it_stands;
     }
-    return false;
+    return fail_file(text, error);
 }
 
 bool ws_named_in_full(const char *text)

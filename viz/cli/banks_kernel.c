@@ -58,7 +58,8 @@ bool ws_is_kernel_file(const char *operand)
 
     if (!strcmp(operand, "-") || (dot && is_among(endings, dot)))
         return true;
-    return !stat(operand, &status) && !ws_parse_variant(operand, &variant, &ignored);
+    return (!stat(operand, &status) || ws_file_is_named(operand)) &&
+           !ws_parse_variant(operand, &variant, &ignored);
 }
 
 bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, struct ws_error *error)

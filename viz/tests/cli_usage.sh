@@ -123,6 +123,16 @@ refused 2 list 'foo*'
 refused 2 --frob
 refused 2 help shwo
 
+# A file that is missing, or no instruction, is not taken for an instruction's name or for code.
+refused 2 show nofile.json
+refused 2 show no/gemm
+refused 2 find gemm.cu --lane 3
+refused 1 banks gem.cu
+refused 1 banks "$x4" load.cuu
+refused 2 list mine.jsn
+refused 1 banks "$x4" --address nofile.txt
+refused 1 banks --against ../none.txt --address "t * 16" "$x4"
+
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
     transcript=/dev/null refused 1
