@@ -110,6 +110,10 @@ refused 2 --list whole.json
 refused 2 77
 refused 2 nothing-like-it
 refused 1 none.json
+cp "$SOURCE/assets/lists/ptx-manual.json" list.json
+refused 1 list.json
+refused 2 99999999999999999999
+refused 2 whole.json --step -2147483648
 
 # A shelf: numbers, names, beginnings of names; what cannot be read stands there with the reason.
 mkdir -p assets/lessons
