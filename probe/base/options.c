@@ -4,7 +4,6 @@
  */
 #include "probe/base/options.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <limits.h>
 #include <stdio.h>
@@ -296,11 +295,10 @@ bool ws_parse_integer(const char *text, int *value)
     char *end;
     long number;
 
-    errno = 0;
     number = strtol(text, &end, 10);
-    if (end == text || *end || errno || number < INT_MIN || number > INT_MAX)
+    if (end == text || *end)
         return false;
-    *value = (int)number;
+    *value = number < INT_MIN ? INT_MIN : number > INT_MAX ? INT_MAX : (int)number;
     return true;
 }
 
@@ -312,8 +310,8 @@ bool ws_parse_index(const char *text, const char *what, const char *in, int coun
     if (*value >= 0 && *value < count)
         return true;
     if (count == 1)
-        return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: expected 0 in %s", what,
-                       *value, in);
-    return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: expected 0 to %d in %s", what,
-                   *value, count - 1, in);
+        return ws_fail(error, WS_CODE_RANGE, "%s %.40s is out of range: expected 0 in %s", what,
+                       text, in);
+    return ws_fail(error, WS_CODE_RANGE, "%s %.40s is out of range: expected 0 to %d in %s", what,
+                   text, count - 1, in);
 }

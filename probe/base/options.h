@@ -88,7 +88,10 @@ bool ws_arguments_has(const struct ws_arguments *arguments, int option);
 /* The index of the word given to an option with `words`, or `otherwise`. */
 int ws_arguments_word(const struct ws_arguments *arguments, int option, int otherwise);
 
-/* Reads a decimal integer that is the whole of `text`. False if it is none. */
+/*
+ * Reads a decimal integer that is the whole of `text`; what does not fit becomes the nearest that
+ * does. False if it is none.
+ */
 bool ws_parse_integer(const char *text, int *value);
 
 /*

@@ -94,8 +94,8 @@ static bool read_size(const struct ws_arguments *arguments, const char *name, ui
         if (*at < '0' || *at > '9' || errno || value < least || value > INT32_MAX ||
             (*end && (*end != ',' || i == 2)))
             return ws_fail(error, WS_CODE_NUMBER,
-                           "--%s %.40s: expected X, X,Y or X,Y,Z, each %u or more", name, text,
-                           (unsigned)least);
+                           "--%s %.40s: expected X, X,Y or X,Y,Z, each from %u to 2147483647", name,
+                           text, (unsigned)least);
         size[i] = (uint32_t)value;
         if (!*end) {
             for (i++; i < 3; i++)
