@@ -12,7 +12,7 @@
 #include <strings.h>
 
 /* What getopt_long() returns: of a row its place after FIRST, which all letters are below. */
-enum { HELP_LETTER = 'h', FIRST = 1000, MOST_OPTIONS = 60 };
+enum { HELP_LETTER = 'h', FIRST = 1000 };
 
 static const struct ws_option *searched; /* by option_word(), which takes no context */
 
@@ -161,7 +161,7 @@ static void make_tables(const struct ws_option *option, struct option *table, ch
     *letters++ = ':';
     *letters++ = HELP_LETTER;
     *table++ = (struct option){"help", optional_argument, NULL, HELP_LETTER};
-    for (int i = 0; i < MOST_OPTIONS && option[i].name; i++) {
+    for (int i = 0; i < WS_MOST_OPTIONS && option[i].name; i++) {
         *table++ = (struct option){
             option[i].name, option[i].value ? required_argument : no_argument, NULL, FIRST + i};
         if (!option[i].letter)
@@ -219,8 +219,8 @@ static int row_for(const struct ws_option *option, int row, const char *value)
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error)
 {
-    struct option table[MOST_OPTIONS + 2];
-    char letters[2 * MOST_OPTIONS + 3];
+    struct option table[WS_MOST_OPTIONS + 2];
+    char letters[2 * WS_MOST_OPTIONS + 3];
     int found;
 
     *arguments = (struct ws_arguments){.option = option};

@@ -24,6 +24,8 @@ enum ws_option_group {
     WS_OPTION_GROUPS
 };
 
+enum { WS_MOST_OPTIONS = 80 }; /* of one command, and the row that ends them */
+
 struct ws_option {
     const char *name;  /* without its dashes */
     const char *value; /* what the help calls its value; NULL: a flag. FILE and DIR in it: paths */

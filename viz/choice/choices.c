@@ -1,6 +1,7 @@
 /* Choices as a whole: what holds of all rows alike, and the one thing that several make together. */
 #include "viz/choice/choices.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,6 +168,7 @@ bool ws_choices_described(const struct ws_choices *choices, const struct ws_mma 
 void ws_choice_table(const struct ws_option *rows, struct ws_option *table)
 {
     for (const struct ws_option *option = rows; option->name || option->id; option++, table++) {
+        assert(option - rows < WS_MOST_OPTIONS - 1);
         const struct ws_option *choice = ws_choice((enum ws_choice_id)option->id);
 
         *table = option->id ? *choice : *option;

@@ -66,6 +66,7 @@ complete_bash() {
 [ "$(complete_bash warpscope show wgmma.m64n16k8)" = wgmma.m64n16k8.f32.tf32.tf32 ] || fail "bash completes a product"
 [ "$(complete_bash warpscope sh)" = show ] || fail "bash completes a command"
 [ "$(complete_bash warpscope show --fo)" = --format ] || fail "bash completes an option"
+[ "$(complete_bash warpscope lesson --pres)" = --present ] || fail "bash completes an option after export's, which are many"
 [ "$(complete_bash warpscope show --format c | tr '\n' ' ')" = 'csv cute ' ] || fail "bash completes a value"
 [ "$(complete_bash warpscope show movmatrix.m)" = movmatrix.m8n8.trans.b16 ] || fail "bash completes a variant"
 [ "$(complete_bash warpscope show movmatrix.t)" = movmatrix.trans ] || fail "bash completes a short name"
@@ -112,6 +113,7 @@ refused 2 show ldmatrix.m8n8.x1.b16 --format cvs
 refused 2 list --format q
 refused 2 list --format
 refused 2 list --help=yes
+refused 2 list --list
 refused 2 list -z
 refused 2 list -zip
 refused 2 show --format=json -zip
