@@ -195,6 +195,10 @@ bool ws_choices_take(struct ws_choices *choices, const struct ws_arguments *argu
 
         if (id != WS_CHOICE_NONE && !ws_choice_set(choices, id, given->value, error))
             return false;
+        if (id == WS_CHOICE_PITCH && !choices->addresses.pitch_bytes) /* of files, the default */
+            return ws_fail(error, WS_CODE_RANGE,
+                           "--pitch %.40s: rows would overlap; omit --pitch for a packed tile",
+                           given->value);
     }
     return true;
 }
