@@ -107,6 +107,8 @@ refused 2 whole.json --step 8
 refused 2 whole.json --step nowhere
 refused 2 a.json b.json
 refused 2 --list whole.json
+refused 2 --list --step 3
+refused 2 --check whole.json --present
 refused 2 77
 refused 2 nothing-like-it
 refused 1 none.json
