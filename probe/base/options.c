@@ -306,7 +306,9 @@ bool ws_parse_index(const char *text, const char *what, const char *in, int coun
                     struct ws_error *error)
 {
     if (!ws_parse_integer(text, value))
-        return ws_fail(error, WS_CODE_NUMBER, "%s '%.40s' is not a whole number", what, text);
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "%s '%.40s' is not a whole number; expected 0 to %d in %s", what, text,
+                       count - 1, in);
     if (*value >= 0 && *value < count)
         return true;
     if (count == 1)

@@ -336,7 +336,7 @@ static enum ws_exit count(const struct ws_arguments *arguments, const char *oper
         return WS_EXIT_USAGE;
     if (!variant && !addresses->trace && addresses->source != WS_FROM_EXPRESSION) {
         ws_fail(error, WS_CODE_MISSING,
-                "banks: no VARIANT; `warpscope banks --help` shows examples");
+                "banks: no VARIANT or FILE; `warpscope banks --help` shows examples");
         return WS_EXIT_USAGE;
     }
     if (addresses->trace && !addresses->pattern)

@@ -203,7 +203,7 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
             return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to kernel files%s", name,
                            is_among((const char *const[]){"lanes", "execution", NULL}, name)
                                ? "; pass --address FILE to read one without a compiler"
-                               : "");
+                               : "; remove it");
     }
     asked->format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;

@@ -114,6 +114,10 @@ refused 2 list --format q
 refused 2 list --format
 refused 2 list --help=yes
 refused 2 list --list
+refused 2 find "$x4" lane 5
+refused 2 find "$x4" --lane five
+refused 2 quiz 3
+refused 2 handout 1 2
 refused 2 list -z
 refused 2 list -zip
 refused 2 show --format=json -zip
