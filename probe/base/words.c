@@ -67,14 +67,21 @@ const char *ws_nearest_word(const char *word, ws_words *words)
 
 bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words)
 {
-    enum { FEW = 8 }; /* words that are listed though one of them is near */
+    enum { FEW = 8 };   /* words that are listed though one of them is near */
+    enum { MORE = 16 }; /* room for " and 999 more" */
     const char *near = ws_nearest_word(given, words), *word;
-    char all[400] = "";
+    char all[440] = "";
     size_t length = 0;
-    int count = 0;
+    int count = 0, listed = 0;
 
-    for (; (word = words(count)) && length < sizeof all; count++)
-        length += (size_t)snprintf(all + length, sizeof all - length, count ? ", %s" : "%s", word);
+    for (; (word = words(count)); count++)
+        if (listed == count && length + strlen(word) + MORE < sizeof all) {
+            length +=
+                (size_t)snprintf(all + length, sizeof all - length, count ? ", %s" : "%s", word);
+            listed++;
+        }
+    if (listed < count)
+        snprintf(all + length, sizeof all - length, " and %d more", count - listed);
     if (near && count > FEW)
         return ws_fail(error, WS_CODE_VALUE, "unknown %s '%.60s'; did you mean %s?", what, given,
                        near);

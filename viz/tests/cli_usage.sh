@@ -128,6 +128,7 @@ refused 2 show ldmatrx.m8n8.x4.b16
 refused 2 list 'foo*'
 refused 2 --frob
 refused 2 help shwo
+refused 2 help nothing
 
 # A file that is missing, or no instruction, is not taken for an instruction's name or for code.
 refused 2 show nofile.json
