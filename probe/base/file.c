@@ -82,7 +82,7 @@ bool ws_file_is_named(const char *word)
         if (!isalnum((unsigned char)*at) && !strchr("_-./~", *at))
             return false;
     for (size_t i = 0; ending && i < sizeof endings / sizeof endings[0]; i++)
-        if (!strcmp(ending, endings[i]))
+        if (ws_word_edits(ending, endings[i]) <= (strlen(ending) > 3)) /* .cg is a qualifier */
             return true;
     return ending && find_near(word, near);
 }

@@ -133,6 +133,7 @@ refused 2 help nothing
 # A file that is missing, or no instruction, is not taken for an instruction's name or for code.
 refused 2 show nofile.json
 refused 2 show no/gemm
+refused 1 banks nofile.cuu
 refused 2 find gemm.cu --lane 3
 refused 1 banks gem.cu
 refused 1 banks "$x4" load.cuu
