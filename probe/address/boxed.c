@@ -80,14 +80,15 @@ bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct 
         size_t digits = strspn(at += negative, "0123456789");
         int64_t number = 0;
 
-        if (!digits || digits > 10 || (at[digits] && at[digits] != ','))
+        if (!digits || (at[digits] && at[digits] != ','))
             return ws_fail(
                 error, WS_CODE_NUMBER,
                 "'%.60s': expected whole numbers separated by commas, innermost dimension "
                 "first, such as 0,8",
                 text);
-        for (; digits; digits--)
-            number = number * 10 + (*at++ - '0');
+        for (; digits; digits--, at++)
+            if (number <= UINT32_MAX)
+                number = number * 10 + (*at - '0');
         number = negative ? -number : number;
         if (number < INT32_MIN || number > INT32_MAX)
             return ws_fail(

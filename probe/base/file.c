@@ -4,8 +4,11 @@
  */
 #include "probe/base/file.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -17,6 +20,7 @@
 #include <unistd.h>
 
 #include "probe/base/ending.h"
+#include "probe/base/words.h"
 
 enum { PATH_SIZE = 4096, MOST_LINKS = 40, MOST_NAMES = 1000, PIECE = 1 << 16 };
 
@@ -30,11 +34,66 @@ static bool cannot_write(const char *path, int reason, struct ws_error *error)
     return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: %s", path, ws_reason(reason));
 }
 
+/* The name in the path's folder that is a slip of the finger away, in `near`; false if none is. */
+static bool find_near(const char *path, char near[NAME_MAX + 1])
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char folder[PATH_SIZE];
+    const struct dirent *entry;
+    DIR *listing;
+    int least = 3;
+
+    near[0] = 0;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(name - path) : 1, slash ? path : ".");
+    listing = opendir(folder);
+    while (listing && (entry = readdir(listing))) {
+        int far = ws_word_edits(name, entry->d_name);
+
+        if (far && ws_word_is_near(2 * far, entry->d_name) &&
+            (far < least || (far == least && strcmp(entry->d_name, near) < 0))) {
+            least = far;
+            snprintf(near, NAME_MAX + 1, "%s", entry->d_name);
+        }
+    }
+    if (listing)
+        closedir(listing);
+    return least < 3;
+}
+
+bool ws_file_fail_open(const char *path, int reason, struct ws_error *error)
+{
+    char near[NAME_MAX + 1];
+    const char *slash = strrchr(path, '/');
+
+    if (reason == ENOENT && find_near(path, near))
+        return ws_fail(error, WS_CODE_READ, "%.300s: cannot be opened: %s; did you mean %.*s%s?",
+                       path, ws_reason(reason), slash ? (int)(slash + 1 - path) : 0, path, near);
+    return ws_fail(error, WS_CODE_READ, "%.300s: cannot be opened: %s", path, ws_reason(reason));
+}
+
+bool ws_file_is_named(const char *word)
+{
+    static const char *const endings[] = {".cu",  ".cuh", ".cpp",   ".h",   ".ptx", ".json",
+                                          ".txt", ".csv", ".trace", ".svg", ".pdf", ".png"};
+    const char *ending = strrchr(word, '.');
+    char near[NAME_MAX + 1];
+
+    for (const char *at = word; *at; at++)
+        if (!isalnum((unsigned char)*at) && !strchr("_-./~", *at))
+            return false;
+    for (size_t i = 0; ending && i < sizeof endings / sizeof endings[0]; i++)
+        if (ws_word_edits(ending, endings[i]) <= (strlen(ending) > 3)) /* .cg is a qualifier */
+            return true;
+    return ending && find_near(word, near);
+}
+
 bool ws_file_is_input(const char *path)
 {
     struct stat status;
 
-    return !strcmp(path, "-") || (!stat(path, &status) && !S_ISDIR(status.st_mode));
+    if (!strcmp(path, "-"))
+        return true;
+    return stat(path, &status) ? ws_file_is_named(path) : !S_ISDIR(status.st_mode);
 }
 
 const char *ws_file_input_name(const char *path)
@@ -119,7 +178,7 @@ bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text
     *text = NULL;
     *length = 0;
     if (file < 0)
-        return ws_fail(error, WS_CODE_READ, "%.300s: cannot be opened: %s", name, ws_reason(errno));
+        return ws_file_fail_open(name, errno, error);
     done = is_kind(name, file, kind, error) && read_all(name, file, kind, text, length, error);
     if (!standard)
         close(file);

@@ -25,7 +25,16 @@ struct ws_file_kind {
 bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text, size_t *length,
                   struct ws_error *error);
 
-/* Whether the path is something to read: "-", or whatever exists and is not a directory. */
+/* That a path cannot be opened, for a reason of errno's; offers a name next to it. Returns false. */
+bool ws_file_fail_open(const char *path, int reason, struct ws_error *error);
+
+/* Whether a word that is nothing else is the name of a file: by its ending, or a name next to it. */
+bool ws_file_is_named(const char *word);
+
+/*
+ * Whether the path is something to read: "-", whatever exists and is not a directory, or what does
+ * not exist and is named as a file.
+ */
 bool ws_file_is_input(const char *path);
 
 /* What errors call a path: itself, or "standard input" for "-". */

@@ -227,6 +227,38 @@ bool ws_json_refuse(const struct ws_json *json, const struct ws_json_node *node,
     return ws_fail(json->error, WS_CODE_FIELD, "%s:%d:%d: %s", json->path, line, column, reason);
 }
 
+/* What a file is, by its "format", which of captures goes on; and what reads it. */
+static const struct {
+    const char *format, *name, *command;
+} files[] = {{"warpscope lesson", "lesson", "warpscope lesson"},
+             {"warpscope figures", "figure list", "warpscope export --list"},
+             {"warpscope capture", "capture", "warpscope check"}};
+
+enum { FILES = sizeof files / sizeof files[0] };
+
+static int file_of(const char *format)
+{
+    int i = 0;
+
+    while (i < FILES && (!format || strncmp(files[i].format, format, strlen(files[i].format)) != 0))
+        i++;
+    return i;
+}
+
+bool ws_json_format(const struct ws_json *json, const struct ws_json_node *root, const char *format)
+{
+    const char *text = json_string_value(json_object_get(root->value, "format"));
+    int wanted = file_of(format), found = file_of(text);
+
+    if (text && !strcmp(text, format))
+        return true;
+    if (found == FILES || found == wanted)
+        return ws_json_refuse(json, root, "not a %s; add \"format\": \"%s\"", files[wanted].name,
+                              format);
+    return ws_json_refuse(json, root, "not a %s but a %s; use `%s`", files[wanted].name,
+                          files[found].name, files[found].command);
+}
+
 struct ws_json_node ws_json_member(const struct ws_json_node *object, const char *key)
 {
     return (struct ws_json_node){object, key, 0, json_object_get(object->value, key)};

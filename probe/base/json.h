@@ -69,6 +69,13 @@ json_t *ws_json_parse(const struct ws_json *json);
 bool ws_json_refuse(const struct ws_json *json, const struct ws_json_node *node, const char *format,
                     ...) WS_PRINTF(3, 4);
 
+/*
+ * The root is an object of "format": `format`, "warpscope lesson" or "warpscope figures"; of a file
+ * that another command reads the error names that command.
+ */
+bool ws_json_format(const struct ws_json *json, const struct ws_json_node *root,
+                    const char *format);
+
 /* The node of a member, or of an array's item; what it holds is still to be checked. */
 struct ws_json_node ws_json_member(const struct ws_json_node *object, const char *key);
 struct ws_json_node ws_json_item(const struct ws_json_node *array, size_t index);

@@ -4,7 +4,6 @@
  */
 #include "probe/base/options.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <limits.h>
 #include <stdio.h>
@@ -13,7 +12,7 @@
 #include <strings.h>
 
 /* What getopt_long() returns: of a row its place after FIRST, which all letters are below. */
-enum { HELP_LETTER = 'h', FIRST = 1000, MOST_OPTIONS = 60 };
+enum { HELP_LETTER = 'h', FIRST = 1000 };
 
 static const struct ws_option *searched; /* by option_word(), which takes no context */
 
@@ -162,7 +161,7 @@ static void make_tables(const struct ws_option *option, struct option *table, ch
     *letters++ = ':';
     *letters++ = HELP_LETTER;
     *table++ = (struct option){"help", optional_argument, NULL, HELP_LETTER};
-    for (int i = 0; i < MOST_OPTIONS && option[i].name; i++) {
+    for (int i = 0; i < WS_MOST_OPTIONS && option[i].name; i++) {
         *table++ = (struct option){
             option[i].name, option[i].value ? required_argument : no_argument, NULL, FIRST + i};
         if (!option[i].letter)
@@ -220,8 +219,8 @@ static int row_for(const struct ws_option *option, int row, const char *value)
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error)
 {
-    struct option table[MOST_OPTIONS + 2];
-    char letters[2 * MOST_OPTIONS + 3];
+    struct option table[WS_MOST_OPTIONS + 2];
+    char letters[2 * WS_MOST_OPTIONS + 3];
     int found;
 
     *arguments = (struct ws_arguments){.option = option};
@@ -296,11 +295,10 @@ bool ws_parse_integer(const char *text, int *value)
     char *end;
     long number;
 
-    errno = 0;
     number = strtol(text, &end, 10);
-    if (end == text || *end || errno || number < INT_MIN || number > INT_MAX)
+    if (end == text || *end)
         return false;
-    *value = (int)number;
+    *value = number < INT_MIN ? INT_MIN : number > INT_MAX ? INT_MAX : (int)number;
     return true;
 }
 
@@ -308,12 +306,14 @@ bool ws_parse_index(const char *text, const char *what, const char *in, int coun
                     struct ws_error *error)
 {
     if (!ws_parse_integer(text, value))
-        return ws_fail(error, WS_CODE_NUMBER, "%s '%.40s' is not a whole number", what, text);
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "%s '%.40s' is not a whole number; expected 0 to %d in %s", what, text,
+                       count - 1, in);
     if (*value >= 0 && *value < count)
         return true;
     if (count == 1)
-        return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: expected 0 in %s", what,
-                       *value, in);
-    return ws_fail(error, WS_CODE_RANGE, "%s %d is out of range: expected 0 to %d in %s", what,
-                   *value, count - 1, in);
+        return ws_fail(error, WS_CODE_RANGE, "%s %.40s is out of range: expected 0 in %s", what,
+                       text, in);
+    return ws_fail(error, WS_CODE_RANGE, "%s %.40s is out of range: expected 0 to %d in %s", what,
+                   text, count - 1, in);
 }

@@ -24,6 +24,8 @@ enum ws_option_group {
     WS_OPTION_GROUPS
 };
 
+enum { WS_MOST_OPTIONS = 80 }; /* of one command, and the row that ends them */
+
 struct ws_option {
     const char *name;  /* without its dashes */
     const char *value; /* what the help calls its value; NULL: a flag. FILE and DIR in it: paths */
@@ -88,7 +90,10 @@ bool ws_arguments_has(const struct ws_arguments *arguments, int option);
 /* The index of the word given to an option with `words`, or `otherwise`. */
 int ws_arguments_word(const struct ws_arguments *arguments, int option, int otherwise);
 
-/* Reads a decimal integer that is the whole of `text`. False if it is none. */
+/*
+ * Reads a decimal integer that is the whole of `text`; what does not fit becomes the nearest that
+ * does. False if it is none.
+ */
 bool ws_parse_integer(const char *text, int *value);
 
 /*

@@ -67,17 +67,26 @@ const char *ws_nearest_word(const char *word, ws_words *words)
 
 bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words)
 {
+    enum { FEW = 8 };   /* words that are listed though one of them is near */
+    enum { MORE = 16 }; /* room for " and 999 more" */
     const char *near = ws_nearest_word(given, words), *word;
-    char all[400] = "";
+    char all[440] = "";
     size_t length = 0;
+    int count = 0, listed = 0;
 
-    if (near)
+    for (; (word = words(count)); count++)
+        if (listed == count && length + strlen(word) + MORE < sizeof all) {
+            length +=
+                (size_t)snprintf(all + length, sizeof all - length, count ? ", %s" : "%s", word);
+            listed++;
+        }
+    if (listed < count)
+        snprintf(all + length, sizeof all - length, " and %d more", count - listed);
+    if (near && count > FEW)
         return ws_fail(error, WS_CODE_VALUE, "unknown %s '%.60s'; did you mean %s?", what, given,
                        near);
-    for (int i = 0; (word = words(i)) && length < sizeof all; i++)
-        length += (size_t)snprintf(all + length, sizeof all - length, i ? ", %s" : "%s", word);
-    return ws_fail(error, WS_CODE_VALUE, "unknown %s '%.60s'; expected one of: %s", what, given,
-                   all);
+    return ws_fail(error, WS_CODE_VALUE, "unknown %s '%.60s'; %s%s%sexpected one of: %s", what,
+                   given, near ? "did you mean " : "", near ? near : "", near ? "? " : "", all);
 }
 
 char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,

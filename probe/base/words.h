@@ -29,8 +29,8 @@ char *ws_words_join(ws_words *words, const bool *marked, const char *before, con
                     char *text, size_t size);
 
 /*
- * "unknown WHAT 'GIVEN'; did you mean WORD?" where a word of the set is near, else the whole set.
- * Returns false.
+ * "unknown WHAT 'GIVEN'; did you mean WORD? expected one of: WORDS": the near word if there is one,
+ * and the whole set unless it is long and one is near. Returns false.
  */
 bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words);
 

@@ -143,13 +143,8 @@ bool ws_descriptor_set(struct ws_descriptor *descriptor, const char *field, cons
     for (int i = 0; i < FIELDS; i++)
         if (!strcmp(fields[i].name, field))
             found = &fields[i];
-    if (!found) {
-        const char *near = ws_nearest_word(field, ws_descriptor_field);
-
-        return ws_fail(error, WS_CODE_VALUE, "a descriptor has no field '%.40s'; %s%s%s", field,
-                       near ? "did you mean " : "its fields are ",
-                       near ? near : "swizzle, start, leading, stride and base", near ? "?" : "");
-    }
+    if (!found)
+        return ws_fail_unknown(error, "descriptor field", field, ws_descriptor_field);
     if (found == &fields[SWIZZLE])
         return set_swizzle(descriptor, value, error);
     most = ((UINT64_C(1) << found->bits) - 1) * (uint64_t)found->unit;

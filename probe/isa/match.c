@@ -50,21 +50,17 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
 bool ws_parse_variant(const char *pattern, const struct ws_variant **variant,
                       struct ws_error *error)
 {
-    bool picked[WS_VARIANTS] = {false};
-    struct ws_names plainest, all;
-    int count;
+    struct ws_names picked = {.moves = 0}, plainest, all;
 
-    if (!ws_variants_matching(pattern, picked, &count, error))
+    if (!ws_variants_matching(pattern, picked.move, &picked.moves, error))
         return false;
-    if (count > 1 && !ws_pattern_is_glob(pattern))
+    if (picked.moves > 1 && !ws_pattern_is_glob(pattern))
         return ws_named(pattern, &plainest, &all, error) &&
                ws_named_several(pattern, &plainest, &all, error);
-    if (count > 1)
-        return ws_fail(error, WS_CODE_AMBIGUOUS,
-                       "'%.70s' matches %d variants; pick one from `warpscope list '%.70s'`",
-                       pattern, count, pattern);
+    if (picked.moves > 1)
+        return ws_named_several(pattern, &picked, &picked, error);
     for (int i = 0; i < WS_VARIANTS; i++)
-        if (picked[i])
+        if (picked.move[i])
             *variant = ws_variant((enum ws_variant_id)i);
     return true;
 }

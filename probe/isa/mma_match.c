@@ -93,21 +93,17 @@ bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
 
 bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_error *error)
 {
-    bool picked[WS_PRODUCTS] = {false};
-    struct ws_names plainest, all;
-    int count;
+    struct ws_names picked = {.products = 0}, plainest, all;
 
-    if (!ws_mmas_matching(pattern, picked, &count, error))
+    if (!ws_mmas_matching(pattern, picked.product, &picked.products, error))
         return false;
-    if (count > 1 && !is_glob(pattern) && whole(pattern) == WHOLES)
+    if (picked.products > 1 && !is_glob(pattern) && whole(pattern) == WHOLES)
         return ws_named(pattern, &plainest, &all, error) &&
                ws_named_several(pattern, &plainest, &all, error);
-    if (count > 1)
-        return ws_fail(error, WS_CODE_AMBIGUOUS,
-                       "'%.70s' matches %d MMA variants; pick one from `warpscope list '%.70s'`",
-                       pattern, count, pattern);
+    if (picked.products > 1)
+        return ws_named_several(pattern, &picked, &picked, error);
     for (int i = 0; i < WS_PRODUCTS; i++)
-        if (picked[i])
+        if (picked.product[i])
             *mma = ws_mma((enum ws_mma_id)i);
     return true;
 }

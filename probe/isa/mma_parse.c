@@ -103,13 +103,20 @@ static int end_of_rows(const struct ws_mma_said *said)
     return said->warpgroup ? WS_PRODUCTS : WS_MMAS;
 }
 
+/* Of types of which none is said, the usual ones are meant. */
 static const struct ws_mma *nearest(const struct ws_mma_said *said)
 {
+    struct ws_mma_said meant = *said;
     enum ws_mma_id best = 0;
     int least = -1;
 
+    if (!said->types) {
+        meant.types = WS_MMA_TYPES_SAID;
+        meant.type[WS_MMA_SAID_D] = meant.type[WS_MMA_SAID_C] = WS_MMA_f32;
+        meant.type[WS_MMA_SAID_A] = meant.type[WS_MMA_SAID_B] = WS_MMA_f16;
+    }
     for (int i = first_row(said); i < end_of_rows(said); i++) {
-        int far = distance(said, ws_mma_said_row((enum ws_mma_id)i));
+        int far = distance(&meant, ws_mma_said_row((enum ws_mma_id)i));
 
         if (least < 0 || far < least) {
             least = far;
@@ -117,6 +124,32 @@ static const struct ws_mma *nearest(const struct ws_mma_said *said)
         }
     }
     return ws_mma(best);
+}
+
+/* Whether types are missing, but no row has the shape; lists each k, a power of two, of its m and n. */
+static bool no_such_shape(const struct ws_mma_said *said, struct ws_error *rule)
+{
+    unsigned all = 0;
+    char list[80] = "";
+    size_t length = 0;
+
+    if (!said->shape[0] || said->types >= ws_mma_said_row((enum ws_mma_id)first_row(said))->types)
+        return false;
+    for (int i = first_row(said); i < end_of_rows(said); i++) {
+        const struct ws_mma_said *row = ws_mma_said_row((enum ws_mma_id)i);
+
+        if (row->sparse == said->sparse && !memcmp(row->extent, said->extent, 2 * sizeof(int)))
+            all |= (unsigned)row->extent[2];
+    }
+    if (all & (unsigned)said->extent[2] && !(said->extent[2] & (said->extent[2] - 1)))
+        return false;
+    for (unsigned k = 1; k <= all; k *= 2)
+        if (all & k)
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s k%u",
+                                       length ? "," : " has", k);
+    ws_fail(rule, WS_CODE_ILLEGAL, "no such shape%s%.*s%s", all ? "; " : "",
+            all ? (int)strcspn(said->shape, "k") : 0, said->shape, list);
+    return true;
 }
 
 static bool same_types(const struct ws_mma_said *said, const struct ws_mma_said *row)
@@ -165,7 +198,7 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
     fill_in(&said);
     found = rule.text[0] ? NULL : find(&said);
     if (!found) {
-        if (!rule.text[0])
+        if (!rule.text[0] && !no_such_shape(&said, &rule))
             (said.warpgroup ? ws_wgmma_rule : ws_mma_rule)(&said, &rule);
         return ws_fail(error, WS_CODE_ILLEGAL, "'%.100s' is not legal PTX: %s; nearest legal: %s",
                        text, rule.text, nearest(&said)->name);

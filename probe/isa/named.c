@@ -1,9 +1,12 @@
 /* The strict readers come first, so that what is an instruction in full is never taken for less. */
 #include "probe/isa/named.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "probe/base/file.h"
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/spelled.h"
 
@@ -51,6 +54,20 @@ static void say_typed(const char *text, const char *spelled, struct ws_error *er
         ws_fail(error, error->code, "'%s'%s", text, said);
 }
 
+/* What is not an instruction but a file, and why it is none; the error of other texts stays. */
+static bool fail_file(const char *text, struct ws_error *error)
+{
+    struct stat status;
+    bool is_path = strchr(text, '/') && !strpbrk(text, " \t\n;{");
+
+    if (!is_path && !ws_file_is_named(text))
+        return false;
+    if (stat(text, &status))
+        return ws_file_fail_open(text, errno, error);
+    return ws_fail(error, WS_CODE_VARIANT,
+                   "%.300s is a file; expected an instruction, such as ldmatrix.x4", text);
+}
+
 bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
               struct ws_error *error)
 {
@@ -61,9 +78,13 @@ bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
         *all = *plainest;
         return true;
     }
-    if (ws_is_no_memory(&as_it_stands) || !ws_spelled(text, spelled, &as_spelled)) {
-        *error = ws_is_no_memory(&as_it_stands) ? as_it_stands : as_spelled;
+    if (ws_is_no_memory(&as_it_stands)) {
+        *error = as_it_stands;
         return false;
+    }
+    if (!ws_spelled(text, spelled, &as_spelled)) {
+        *error = as_spelled;
+        return fail_file(text, error);
     }
     if (read_whole(spelled, plainest, &as_spelled)) {
         *all = *plainest;
@@ -80,7 +101,7 @@ bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
     } else {
         *error = as_it_stands;
     }
-    return false;
+    return fail_file(text, error);
 }
 
 bool ws_named_in_full(const char *text)
@@ -96,31 +117,37 @@ static int count_of(const struct ws_names *names)
     return names->moves + names->products;
 }
 
-/* f16 or bf16, added up in f32: what most kernels use. */
-static bool is_usual(const struct ws_mma *mma)
+/* Below 2 is what most kernels use: .x4; f16 or bf16 added up in f32, 16 of them first. */
+static int rank(int i)
 {
-    return mma->d == WS_MMA_f32 && mma->c == WS_MMA_f32 && mma->a == mma->b &&
-           (mma->a == WS_MMA_f16 || mma->a == WS_MMA_bf16);
+    const struct ws_mma *mma = i < WS_VARIANTS ? NULL : ws_mma((enum ws_mma_id)(i - WS_VARIANTS));
+
+    if (!mma)
+        return strcmp(ws_variant((enum ws_variant_id)i)->num, ".x4") ? 2 : 0;
+    if (mma->d != WS_MMA_f32 || mma->c != WS_MMA_f32 || mma->a != mma->b ||
+        (mma->a != WS_MMA_f16 && mma->a != WS_MMA_bf16))
+        return 2;
+    return mma->k != 16;
 }
 
 bool ws_named_several(const char *text, const struct ws_names *plainest, const struct ws_names *all,
                       struct ws_error *error)
 {
-    enum { SHOWN = 5, ALL = WS_VARIANTS + WS_PRODUCTS };
+    enum { SHOWN = 5, RANKS = 3, ALL = WS_VARIANTS + WS_PRODUCTS };
     int shown = 0, more;
     char list[320] = "";
 
-    for (int at = 0; at < 2 * ALL && shown < SHOWN; at++) { /* the usual ones, then the others */
+    for (int at = 0; at < RANKS * ALL && shown < SHOWN; at++) { /* the usual ones first */
         int i = at % ALL;
         bool move = i < WS_VARIANTS;
         size_t length = strlen(list);
 
-        if (!(move ? plainest->move[i] : plainest->product[i - WS_VARIANTS]) ||
-            (move || is_usual(ws_mma((enum ws_mma_id)(i - WS_VARIANTS)))) != (at < ALL))
+        if (!(move ? plainest->move[i] : plainest->product[i - WS_VARIANTS]) || rank(i) != at / ALL)
             continue;
-        snprintf(list + length, sizeof list - length, "%s%s", shown ? ", " : "",
+        snprintf(list + length, sizeof list - length, "%s%s%s", shown ? ", " : "",
                  move ? ws_variant((enum ws_variant_id)i)->name
-                      : ws_mma((enum ws_mma_id)(i - WS_VARIANTS))->name);
+                      : ws_mma((enum ws_mma_id)(i - WS_VARIANTS))->name,
+                 !shown && rank(i) < 2 ? " (usual)" : "");
         shown++;
     }
     more = count_of(all) - shown;

@@ -261,7 +261,11 @@ static bool read_list(struct reading *reading, enum field field, const char *val
         int64_t number = 0;
         size_t digits = strspn(at, "0123456789");
 
-        if (!digits || digits > 15 || (at[digits] && at[digits] != 'x'))
+        if (digits > 15)
+            return ws_fail(error, WS_CODE_TENSOR_MAP,
+                           "%s=%.60s: a number has more than 15 digits; use a smaller one",
+                           names[field], value);
+        if (!digits || (at[digits] && at[digits] != 'x'))
             return ws_fail(error, WS_CODE_TENSOR_MAP,
                            "%s=%.60s: expected whole numbers separated by x, innermost dimension "
                            "first, such as 64x8",

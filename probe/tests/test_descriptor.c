@@ -177,7 +177,7 @@ static void what_is_no_descriptor_is_named(void **state)
         {"swizle=128", WS_CODE_VALUE, "swizzle"},
         {"strid=16", WS_CODE_VALUE, "stride"},
         {"Swizzle=128", WS_CODE_VALUE, "'Swizzle'"},
-        {"offset=16", WS_CODE_VALUE, "swizzle, start, leading, stride and base"},
+        {"offset=16", WS_CODE_VALUE, "swizzle, start, leading, stride, base"},
         {"leading=8", WS_CODE_DESCRIPTOR, "16"},
         {"stride=1025", WS_CODE_DESCRIPTOR, "16"},
         {"start=1", WS_CODE_DESCRIPTOR, "16"},

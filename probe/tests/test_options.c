@@ -256,9 +256,7 @@ static void what_an_error_quotes_cannot_flood_the_line(void **state)
 
 static void a_number_is_the_whole_of_its_text(void **state)
 {
-    static const char *const none[] = {
-        "",     "-",   "x",          "1x",          "1 ",
-        "0x10", "1.0", "2147483648", "-2147483649", "99999999999999999999"};
+    static const char *const none[] = {"", "-", "x", "1x", "1 ", "0x10", "1.0"};
     int value;
 
     (void)state;
@@ -266,6 +264,8 @@ static void a_number_is_the_whole_of_its_text(void **state)
     assert_true(ws_parse_integer("-7", &value) && value == -7);
     assert_true(ws_parse_integer("2147483647", &value) && value == INT_MAX);
     assert_true(ws_parse_integer("-2147483648", &value) && value == INT_MIN);
+    assert_true(ws_parse_integer("2147483648", &value) && value == INT_MAX);
+    assert_true(ws_parse_integer("-99999999999999999999", &value) && value == INT_MIN);
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         if (ws_parse_integer(none[i], &value))
             fail_msg("'%s' is taken for %d", none[i], value);

@@ -179,14 +179,14 @@ static void what_names_none_says_why(void **state)
     } refused[] = {
         {"", WS_CODE_VARIANT, "unknown instruction"},
         {"ldmatrix", WS_CODE_AMBIGUOUS,
-         "ldmatrix.m8n8.x1.b16, ldmatrix.m8n8.x2.b16, ldmatrix.m8n8.x4.b16 and "
+         "ldmatrix.m8n8.x4.b16 (usual), ldmatrix.m8n8.x1.b16, ldmatrix.m8n8.x2.b16 and "
          "18 more; "},
-        {"x4", WS_CODE_AMBIGUOUS, "ldmatrix.m8n8.x4.b16, stmatrix.m8n8.x4.b16 and 6 more"},
+        {"x4", WS_CODE_AMBIGUOUS, "ldmatrix.m8n8.x4.b16 (usual), stmatrix.m8n8.x4.b16 and 6 more"},
         {"st.shared", WS_CODE_AMBIGUOUS, "st.shared.b32, st.shared.v2.b32, st.shared.v4.b32"},
         {"wgmma.m64n64k16.f16", WS_CODE_AMBIGUOUS,
-         "wgmma.m64n64k16.f32.f16.f16, wgmma.m64n64k16.f16.f16.f16"},
+         "wgmma.m64n64k16.f32.f16.f16 (usual), wgmma.m64n64k16.f16.f16.f16"},
         {"mma.m16n8k16", WS_CODE_AMBIGUOUS,
-         "mma.m16n8k16.f32.f16.f16.f32, mma.m16n8k16.f32.bf16.bf16.f32, "
+         "mma.m16n8k16.f32.f16.f16.f32 (usual), mma.m16n8k16.f32.bf16.bf16.f32, "
          "mma.m16n8k16.f16.f16.f16.f16, "},
         {"ldmatrix.m8n8.x3.b16", WS_CODE_ILLEGAL, "there is no .x3"},
         {"ldmatrix.x3", WS_CODE_ILLEGAL, "there is no .x3"},
@@ -198,12 +198,12 @@ static void what_names_none_says_why(void **state)
         {"ldmatrx.x4", WS_CODE_VARIANT, "did you mean ldmatrix?"},
         {"LDSM.8.M88", WS_CODE_ILLEGAL, ".m8n8 has only .b16 elements"},
         {"HMMA.16816", WS_CODE_AMBIGUOUS,
-         "mma.m16n8k16.f32.f16.f16.f32, mma.m16n8k16.f16.f16.f16.f16 and "},
+         "mma.m16n8k16.f32.f16.f16.f32 (usual), mma.m16n8k16.f16.f16.f16.f16 and "},
         {"HMMA.1688", WS_CODE_AMBIGUOUS,
-         "mma.m16n8k8.f32.f16.f16.f32, mma.m16n8k8.f16.f16.f16.f16"},
-        {"HMMA.SP.16832", WS_CODE_AMBIGUOUS, "mma.sp.m16n8k32.f32.f16.f16.f32, "},
+         "mma.m16n8k8.f32.f16.f16.f32 (usual), mma.m16n8k8.f16.f16.f16.f16"},
+        {"HMMA.SP.16832", WS_CODE_AMBIGUOUS, "mma.sp.m16n8k32.f32.f16.f16.f32 (usual), "},
         {"HGMMA.64x64x16", WS_CODE_AMBIGUOUS,
-         "wgmma.m64n64k16.f32.f16.f16, wgmma.m64n64k16.f16.f16.f16"},
+         "wgmma.m64n64k16.f32.f16.f16 (usual), wgmma.m64n64k16.f16.f16.f16"},
         {"IMMA.16816", WS_CODE_AMBIGUOUS, "mma.m16n8k16.s32.s8.s8.s32, "},
         {"HMMA.99999.F32", WS_CODE_VARIANT, "unknown qualifier .99999"},
         {"SM80_U32x4_LDSM_N", WS_CODE_VARIANT, "SM75_U32x4_LDSM_N"},

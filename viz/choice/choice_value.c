@@ -53,9 +53,10 @@ bool ws_choice_set_lane(struct ws_choices *choices, enum ws_choice_id id, const 
     if (!ws_parse_integer(text, &choices->lane) || choices->lane < WS_LANES)
         return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
     return choices->lane < WS_WARPGROUP_THREADS ||
-           ws_fail(error, WS_CODE_RANGE,
-                   "lane %d is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d",
-                   choices->lane, WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
+           ws_fail(
+               error, WS_CODE_RANGE,
+               "lane %.40s is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d",
+               text, WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
 }
 
 bool ws_choice_print_lane(const struct ws_choices *choices, enum ws_choice_id id, int nth,

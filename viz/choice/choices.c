@@ -1,6 +1,7 @@
 /* Choices as a whole: what holds of all rows alike, and the one thing that several make together. */
 #include "viz/choice/choices.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,6 +168,7 @@ bool ws_choices_described(const struct ws_choices *choices, const struct ws_mma 
 void ws_choice_table(const struct ws_option *rows, struct ws_option *table)
 {
     for (const struct ws_option *option = rows; option->name || option->id; option++, table++) {
+        assert(option - rows < WS_MOST_OPTIONS - 1);
         const struct ws_option *choice = ws_choice((enum ws_choice_id)option->id);
 
         *table = option->id ? *choice : *option;
@@ -193,6 +195,10 @@ bool ws_choices_take(struct ws_choices *choices, const struct ws_arguments *argu
 
         if (id != WS_CHOICE_NONE && !ws_choice_set(choices, id, given->value, error))
             return false;
+        if (id == WS_CHOICE_PITCH && !choices->addresses.pitch_bytes) /* of files, the default */
+            return ws_fail(error, WS_CODE_RANGE,
+                           "--pitch %.40s: rows would overlap; omit --pitch for a packed tile",
+                           given->value);
     }
     return true;
 }

@@ -46,7 +46,7 @@ bool ws_choice_is_default(const struct ws_choices *choices, enum ws_choice_id id
 
 /*
  * A command's table from its rows, of which the last has neither name nor id: rows of choices get
- * what they do not say themselves. `table` has room for them all.
+ * what they do not say themselves. `table` has room for WS_MOST_OPTIONS.
  */
 void ws_choice_table(const struct ws_option *rows, struct ws_option *table);
 

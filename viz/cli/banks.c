@@ -2,6 +2,7 @@
  * warpscope banks: what a warp's addresses cost in wavefronts, phase by phase, who collides with
  * whom, and which change of the addresses would leave no conflict.
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -307,8 +308,7 @@ static enum ws_exit count_kernels(const struct ws_arguments *arguments, int firs
         return WS_EXIT_USAGE;
     for (int i = first; i < arguments->operands; i++)
         if (!ws_is_kernel_file(arguments->operand[i])) {
-            ws_fail(error, WS_CODE_READ, "%.200s: no such file; check the path",
-                    arguments->operand[i]);
+            ws_file_fail_open(arguments->operand[i], ENOENT, error);
             return WS_EXIT_USAGE;
         }
     return ws_banks_kernel(arguments, first, variant, error);
@@ -336,7 +336,7 @@ static enum ws_exit count(const struct ws_arguments *arguments, const char *oper
         return WS_EXIT_USAGE;
     if (!variant && !addresses->trace && addresses->source != WS_FROM_EXPRESSION) {
         ws_fail(error, WS_CODE_MISSING,
-                "banks: no VARIANT; `warpscope banks --help` shows examples");
+                "banks: no VARIANT or FILE; `warpscope banks --help` shows examples");
         return WS_EXIT_USAGE;
     }
     if (addresses->trace && !addresses->pattern)

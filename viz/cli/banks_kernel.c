@@ -58,7 +58,8 @@ bool ws_is_kernel_file(const char *operand)
 
     if (!strcmp(operand, "-") || (dot && is_among(endings, dot)))
         return true;
-    return !stat(operand, &status) && !ws_parse_variant(operand, &variant, &ignored);
+    return (!stat(operand, &status) || ws_file_is_named(operand)) &&
+           !ws_parse_variant(operand, &variant, &ignored);
 }
 
 bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, struct ws_error *error)
@@ -93,8 +94,8 @@ static bool read_size(const struct ws_arguments *arguments, const char *name, ui
         if (*at < '0' || *at > '9' || errno || value < least || value > INT32_MAX ||
             (*end && (*end != ',' || i == 2)))
             return ws_fail(error, WS_CODE_NUMBER,
-                           "--%s %.40s: expected X, X,Y or X,Y,Z, each %u or more", name, text,
-                           (unsigned)least);
+                           "--%s %.40s: expected X, X,Y or X,Y,Z, each from %u to 2147483647", name,
+                           text, (unsigned)least);
         size[i] = (uint32_t)value;
         if (!*end) {
             for (i++; i < 3; i++)
@@ -202,7 +203,7 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
             return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to kernel files%s", name,
                            is_among((const char *const[]){"lanes", "execution", NULL}, name)
                                ? "; pass --address FILE to read one without a compiler"
-                               : "");
+                               : "; remove it");
     }
     asked->format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;

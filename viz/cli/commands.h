@@ -4,7 +4,7 @@
 
 #include "viz/cli/command.h"
 
-enum { WS_MOST_COMMANDS = 32, WS_MOST_OPTIONS = 48 /* of one command */ };
+enum { WS_MOST_COMMANDS = 32 };
 
 /* Says which there are, with NULL after the last; borrowed to the program's end. */
 void ws_commands_are(const struct ws_command *const *commands);

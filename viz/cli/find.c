@@ -19,6 +19,7 @@
 #include "viz/cli/find_product.h"
 #include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/product_words.h"
 
 enum {
     OPTION_ELEMENT,
@@ -221,13 +222,16 @@ static bool parse_element(const char *text, const struct question *question, str
 static bool parse_register(const char *text, const struct ws_variant *variant, int *reg,
                            struct ws_error *error)
 {
-    char name[WS_REGISTER_SIZE];
+    char name[WS_REGISTER_SIZE], registers[WS_REGISTERS_SIZE];
 
     for (*reg = 0; *reg < ws_moved(variant)->registers; ++*reg)
         if (!strcasecmp(text, ws_register_name(variant, *reg, name)))
             return true;
-    if ((*text == 'r' || *text == 'R') && isdigit((unsigned char)text[1]))
+    if ((*text == 'r' || *text == 'R') && isdigit((unsigned char)text[1]) && !strchr(text, '.'))
         text++;
+    if (!isdigit((unsigned char)*text) && *text != '-')
+        return ws_fail(error, WS_CODE_OPERAND, "--register %.20s: %s does not have it; expected %s",
+                       text, variant->name, ws_operand_registers(variant, registers));
     return ws_parse_index(text, "register", variant->name, ws_moved(variant)->registers, reg,
                           error);
 }
@@ -453,12 +457,30 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
     return status;
 }
 
+/* Refuses a register, a1, in place of an element: figures name both. */
+static bool check_elements(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    for (int i = 0; i < arguments->count; i++) {
+        const char *text = arguments->given[i].value;
+        size_t letters = text ? strspn(text, "abcders") : 0; /* of registers, not of M and F */
+
+        if (arguments->given[i].option == OPTION_ELEMENT && letters &&
+            isdigit((unsigned char)text[letters]) && !strpbrk(text, ",["))
+            return ws_fail(error, WS_CODE_SYNTAX,
+                           "--element %.40s is a register; pass --lane LANE --register %.*s", text,
+                           (int)(letters + strspn(text + letters, "0123456789")), text);
+    }
+    return true;
+}
+
 static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_choices *choices,
                               struct ws_error *error)
 {
     struct question question = {.reg = -1};
     enum ws_exit status = WS_EXIT_DONE;
 
+    if (!check_elements(arguments, error))
+        return WS_EXIT_USAGE;
     if (ws_is_mma_text(arguments->operand[0]))
         return run_product(arguments, choices, error);
     if (!parse_question(arguments, &question, error) ||

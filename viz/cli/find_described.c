@@ -15,7 +15,7 @@
 
 enum { MOST_ADDRESS = 1 << 25 }; /* beyond all that a descriptor reaches */
 
-/* Reads "A[3,5]", or "3,5" of the operand that is described. */
+/* Reads "A[3,5]", "A,3,5", or "3,5" of the operand that is described. */
 static bool parse_element(const char *text, const struct ws_described_shown *shown, int *row,
                           int *column, struct ws_error *error)
 {
@@ -27,7 +27,7 @@ static bool parse_element(const char *text, const struct ws_described_shown *sho
     if (named && toupper((unsigned char)*text) != *letter)
         return ws_fail(error, WS_CODE_CONFLICT, "--element %.40s: the descriptor is for operand %s",
                        text, letter);
-    at += named ? 1 + (text[1] == '[') : 0;
+    at += named ? 1 + (text[1] == '[' || text[1] == ',') : 0;
     for (int i = 0; i < 2; i++) {
         size_t length = strspn(at, "0123456789");
 

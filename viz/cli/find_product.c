@@ -59,7 +59,7 @@ static enum ws_operand_role role_of(const char *text)
     return WS_OPERAND_MATRICES;
 }
 
-/* "3,5" of operand A, or "2,3,1" of one of its matrices: as a name. */
+/* "3,5" of operand A, "A,3,5", or "2,3,1" of one of its matrices: as a name. */
 static bool place_text(const struct ws_variant *face, const char *text, char *name, size_t size)
 {
     const char *letter = ws_operand_letter(ws_moved(face)->role), *comma;
@@ -83,7 +83,7 @@ static bool parse_element(const char *text, const struct question *question,
 {
     enum ws_operand_role role = role_of(text);
     const struct ws_variant *face;
-    const char *at = text;
+    const char *at = text, *whole = text;
     char name[96];
 
     if (!*text || (role == WS_OPERAND_MATRICES && isalpha((unsigned char)*text)))
@@ -102,15 +102,17 @@ static bool parse_element(const char *text, const struct question *question,
                             &face, error))
         return ws_fail_in(error, "--element");
     *of = ws_moved(face)->role;
-    if (role == WS_OPERAND_MATRICES) {
-        if (!place_text(face, text, name, sizeof name))
-            return fail_element(question, text, error);
+    if (role != WS_OPERAND_MATRICES)
+        text += strlen(ws_operand_letter(role));
+    if (role == WS_OPERAND_MATRICES || *text == ',') {
+        if (!place_text(face, text + (*text == ','), name, sizeof name))
+            return fail_element(question, whole, error);
         at = name;
     }
     if (!ws_place_read(face, &at, place, error))
         return ws_fail_in(error, "--element");
     return (!*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0) ||
-           fail_element(question, text, error);
+           fail_element(question, whole, error);
 }
 
 /* "… has none of that name; there are a0-a3, b0-b1, …" */

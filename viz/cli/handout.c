@@ -47,21 +47,35 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-static bool read_lesson(const char *word, struct ws_lesson *lesson, struct ws_error *error)
+/* A lesson that does not exist is wrong usage, as of `warpscope lesson`. */
+static enum ws_exit read_lesson(const char *word, struct ws_lesson *lesson, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
     struct ws_shelf shelf = {0};
-    bool read = false;
-    int found;
+    enum ws_exit status = WS_EXIT_FAILED;
+    bool is_file = ws_lesson_is_file(word);
 
-    if (ws_lesson_is_file(word))
-        return ws_lesson_read(word, lesson, error);
-    if (ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, &shelf, error)) {
-        found = ws_shelf_find(&shelf, word, error);
-        read = found >= 0 && ws_lesson_read(shelf.lesson[found].path, lesson, error);
+    if (is_file ||
+        (ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, &shelf, error))) {
+        int found = is_file ? 0 : ws_shelf_find(&shelf, word, error);
+
+        if (found < 0)
+            status = WS_EXIT_USAGE;
+        else if (ws_lesson_read(is_file ? word : shelf.lesson[found].path, lesson, error))
+            status = WS_EXIT_DONE;
     }
     ws_shelf_finish(&shelf);
-    return read;
+    return status;
+}
+
+static bool check_output(const char *path, struct ws_error *error)
+{
+    if (!path)
+        return ws_fail(error, WS_CODE_MISSING, "no output; pass --output FILE");
+    return ws_file_is_stream(path) ||
+           (strlen(path) >= 4 && !strcmp(path + strlen(path) - 4, ".pdf")) ||
+           ws_fail(error, WS_CODE_VALUE,
+                   "--output %.400s: a handout is a PDF; use a name that ends in .pdf", path);
 }
 
 static bool write_pdf(const struct ws_pages *pages, enum ws_theme_id theme, const char *path,
@@ -131,34 +145,27 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     enum ws_paper paper = (enum ws_paper)ws_arguments_word(arguments, OPTION_PAPER, WS_PAPER_A4);
     enum ws_theme_id theme =
         (enum ws_theme_id)ws_arguments_word(arguments, OPTION_THEME, WS_THEME_LIGHT);
+    enum ws_exit status = read_lesson(arguments->operand[0], &lesson, error);
     bool done;
 
-    if (!path) {
-        ws_fail(error, WS_CODE_MISSING, "no output; pass --output FILE");
-        return WS_EXIT_USAGE;
-    }
-    if (!ws_file_is_stream(path) && (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf"))) {
-        ws_fail(error, WS_CODE_VALUE,
-                "--output %.400s: a handout is a PDF; use a name that ends in .pdf", path);
+    if (status != WS_EXIT_DONE)
+        return status;
+    if (!check_output(path, error)) {
+        ws_lesson_finish(&lesson);
         return WS_EXIT_USAGE;
     }
     pages = calloc(1, sizeof *pages);
-    if (!pages) {
-        ws_no_memory(error);
-        return WS_EXIT_FAILED;
-    }
-    pages->paper = paper;
-    done = read_lesson(arguments->operand[0], &lesson, error);
-    if (done) {
-        done = ws_assets_captures(&captures, error) &&
-               ws_handout_make(&lesson, &captures, pages, error) &&
-               print_apart(&(struct printing){pages, theme, path}, error);
-        if (done && ws_file_descriptor(path) != STDOUT_FILENO)
-            printf("%d pages written to %s\n", pages->pages, path);
+    if (pages)
+        pages->paper = paper;
+    done = (pages || ws_no_memory(error)) && ws_assets_captures(&captures, error) &&
+           ws_handout_make(&lesson, &captures, pages, error) &&
+           print_apart(&(struct printing){pages, theme, path}, error);
+    if (done && ws_file_descriptor(path) != STDOUT_FILENO)
+        printf("%d pages written to %s\n", pages->pages, path);
+    if (pages)
         ws_pages_finish(pages);
-        ws_captures_finish(&captures);
-        ws_lesson_finish(&lesson);
-    }
+    ws_captures_finish(&captures);
+    ws_lesson_finish(&lesson);
     free(pages);
     return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }

@@ -207,6 +207,22 @@ static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_s
     return ws_window_start(&start, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 
+/* --list and --check are alone: all other options are of the window. */
+static bool check_alone(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    bool lists = ws_arguments_has(arguments, OPTION_LIST);
+
+    if (lists && (arguments->count > 1 || arguments->operands))
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--list lists all lessons; remove the other arguments");
+    for (int i = 0; i < arguments->count && ws_arguments_has(arguments, OPTION_CHECK); i++)
+        if (arguments->given[i].option != OPTION_CHECK)
+            return ws_fail(error, WS_CODE_UNUSED,
+                           "--%s applies to the window; remove it or --check",
+                           arguments->option[arguments->given[i].option].name);
+    return true;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     bool lists = ws_arguments_has(arguments, OPTION_LIST);
@@ -214,8 +230,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_shelf shelf = {0};
     enum ws_exit status = WS_EXIT_USAGE;
 
-    if (lists && (checks || arguments->operands)) {
-        ws_fail(error, WS_CODE_CONFLICT, "--list lists all lessons; remove the other arguments");
+    if (!check_alone(arguments, error)) {
+        status = WS_EXIT_USAGE;
     } else if (!checks && arguments->operands > 1) {
         ws_fail(error, WS_CODE_EXTRA, "the window shows one lesson; pass --check to check several");
     } else if (!read_shelf(&shelf, error)) {

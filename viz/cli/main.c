@@ -63,9 +63,12 @@ static enum ws_exit run_command(const struct ws_command *command, bool named, in
         ws_fail(error, WS_CODE_MISSING, "%s: %s is missing; `warpscope %s --help` shows examples",
                 command->name, command->operands, command->name);
     } else if (command->most >= 0 && arguments.operands > command->most) {
-        ws_fail(error, WS_CODE_EXTRA,
-                "%s: extra argument '%.80s'; quote an instruction that contains spaces",
-                command->name, arguments.operand[command->most]);
+        const char *operands = command->operands;
+        bool quotes = strstr(operands, "VARIANT") || strstr(operands, "MMA");
+
+        ws_fail(error, WS_CODE_EXTRA, "%s: extra argument '%.80s'; expected only %s%s",
+                command->name, arguments.operand[command->most], *operands ? operands : "options",
+                quotes ? " and options; quote an instruction that contains spaces" : "");
     } else {
         status = command->run(&arguments, error);
     }

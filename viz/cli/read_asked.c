@@ -1,7 +1,6 @@
 /* Texts of options become a writer, an order, an origin and a reader. */
 #include "viz/cli/read_asked.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,9 +67,8 @@ static bool read_numbers(const char *option, const char *text, int room, int64_t
     for (*count = 0; *count < room;) {
         char *end;
 
-        errno = 0;
         number[(*count)++] = strtoll(at, &end, 10);
-        if (end == at || errno || (*end && *end != ','))
+        if (end == at || (*end && *end != ','))
             break;
         if (!*end)
             return true;

@@ -154,17 +154,13 @@ static bool read_root(struct ws_list_reader *reader, const struct ws_json_node *
 {
     static const char *const names[] = {"format", "version", "title",  "text",
                                         "index",  "name",    "groups", NULL};
-    struct ws_json_node format = ws_json_member(root, "format");
     struct ws_json_node version = ws_json_member(root, "version");
     struct ws_json_node groups = ws_json_member(root, "groups");
     struct ws_figure_list *list = reader->list;
     uint32_t number;
 
-    if (!json_is_object(root->value) || !json_is_string(format.value) ||
-        strcmp(json_string_value(format.value), "warpscope figures"))
-        return ws_json_refuse(&reader->json, root,
-                              "not a figure list: no \"format\": \"warpscope figures\"");
-    if (!ws_json_number(&reader->json, &version, 1, UINT32_MAX, &number))
+    if (!ws_json_format(&reader->json, root, "warpscope figures") ||
+        !ws_json_number(&reader->json, &version, 1, UINT32_MAX, &number))
         return false;
     if (number != LIST_VERSION)
         return ws_json_refuse(&reader->json, &version,

@@ -514,7 +514,8 @@ bool ws_folder_make(const char *folder, struct ws_error *error)
         return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot create the directory: %s", folder,
                        strerror(errno));
     if (stat(folder, &status) || !S_ISDIR(status.st_mode))
-        return ws_fail(error, WS_CODE_EXISTS, "%.300s exists and is not a directory", folder);
+        return ws_fail(error, WS_CODE_EXISTS,
+                       "%.300s exists and is not a directory; pass another one", folder);
     return true;
 }
 

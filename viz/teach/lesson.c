@@ -46,8 +46,7 @@ bool ws_lesson_step_find(const struct ws_lesson *lesson, const char *word, int *
         return ws_fail(error, WS_CODE_NO_MATCH,
                        "--step %.40s: the lesson has no such step; use a number or a step's name",
                        word);
-    --*step;
-    return (*step >= 0 && *step < lesson->steps) ||
+    return (*step >= 1 && (*step)-- <= lesson->steps) ||
            ws_fail(error, WS_CODE_RANGE, "--step %.40s: expected a step from 1 to %d", word,
                    lesson->steps);
 }

@@ -149,17 +149,13 @@ static bool read_steps(struct ws_lesson_reader *reader, const struct ws_json_nod
 
 static bool read_root(struct ws_lesson_reader *reader, const struct ws_json_node *root)
 {
-    struct ws_json_node format = ws_json_member(root, "format");
     struct ws_json_node version = ws_json_member(root, "version");
     struct ws_json_node minutes = ws_json_member(root, "minutes");
     struct ws_lesson *lesson = reader->lesson;
     uint32_t number;
 
-    if (!json_is_object(root->value) || !json_is_string(format.value) ||
-        strcmp(json_string_value(format.value), "warpscope lesson"))
-        return ws_json_refuse(&reader->json, root,
-                              "not a lesson; add \"format\": \"warpscope lesson\"");
-    if (!ws_json_number(&reader->json, &version, 1, UINT32_MAX, &number))
+    if (!ws_json_format(&reader->json, root, "warpscope lesson") ||
+        !ws_json_number(&reader->json, &version, 1, UINT32_MAX, &number))
         return false;
     if (number != LESSON_VERSION)
         return ws_json_refuse(&reader->json, &version,

@@ -84,7 +84,9 @@ void ws_page_begin(struct ws_page_flow *flow, double height)
         if (flow->filling >> i & 1)
             flow->filled[i] = flow->y + BETWEEN;
     column = half && flow->filled[1] < flow->filled[0];
-    flow->y = half ? flow->filled[column] : fmax(flow->filled[0], flow->filled[1]);
+    if (!column) /* under both, for what comes later is not to be read first */
+        flow->filled[0] = flow->filled[1] = fmax(flow->filled[0], flow->filled[1]);
+    flow->y = flow->filled[column];
     pages = flow->pages->pages;
     ws_page_need(flow, height);
     if (flow->pages->pages > pages)

@@ -50,8 +50,8 @@ void ws_page_next(struct ws_page_flow *flow);
 void ws_page_halve(struct ws_page_flow *flow, bool half);
 
 /*
- * Begins what has that width and is `height` px high: in the half that is filled less, under both,
- * or, where there is no room, on the next page.
+ * Begins what has that width and is `height` px high: in the right half, as long as that is filled
+ * less than the left one; otherwise under both or, where there is no room, on the next page.
  */
 void ws_page_begin(struct ws_page_flow *flow, double height);
 

@@ -154,7 +154,7 @@ int ws_shelf_find(const struct ws_shelf *shelf, const char *word, struct ws_erro
             if (shelf->lesson[i].number == number)
                 return i;
         ws_fail(error, WS_CODE_NO_MATCH,
-                "lesson %d does not exist; `warpscope lesson --list` lists the lessons", number);
+                "lesson %.60s does not exist; `warpscope lesson --list` lists the lessons", word);
         return -1;
     }
     for (int i = 0; i < shelf->lessons; i++)

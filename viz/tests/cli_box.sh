@@ -62,7 +62,9 @@ shows 1 $map --shared 64
 shows 1 size=64x64,box=64x8,swizzle=32
 refused 2 size=64x64,boxe=64x8
 refused 2 size=64x64
+refused 2 size=64x99999999999999999999,box=64x8
 refused 2 $map --at 0
+refused 2 $map --at 0,99999999999999999999
 refused 2 $map --shared 0x
 refused 2 $map --byte 232448
 refused 2 $map --element 1,2,3

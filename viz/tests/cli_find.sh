@@ -69,6 +69,8 @@ refused 2 ldmatrix.m16n16.x1.trans.b8 --view fragment --element 0,0,16
 refused 2 stmatrix.m16n8.x1.trans.b8 --view fragment --element 0,0,8
 refused 2 $v --lane 32
 refused 2 $v --lane 0 --register 2
+refused 2 $v --lane 0 --register r1.hi
+refused 2 $v --element r1
 refused 2 $v --lane 0 --byte 4
 refused 2 $v --lane T-1
 refused 2 $v --element 'A[3,5]'

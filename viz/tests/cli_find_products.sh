@@ -68,6 +68,8 @@ for line in "$f16 --element D[3,5]" "$sparse --element D[3,5]" "$b1 --element D[
     awk 'length > 80 { exit 1 }' out || fail "$line: wider than 80"
 done
 shows 0 $f16 --element 'a[3, 5]'
+shows 0 $f16 --element A,9,4
+shows 0 $quads --element D,2,3,1
 "$warpscope" find $f16 --lane 5 --register 1 > numbered
 good $f16 --lane T5 --register R1
 cmp out numbered || fail "register r1 of the operands that have one"
@@ -77,6 +79,7 @@ good mma.m8n8k4.f64.f64.f64.f64 --lane 3 --byte 7 --format csv
 [ "$(tail -n +2 out | wc -l)" = 6 ] || fail "the last byte of 64 bits"
 
 refused 2 $f16 --element 3,5
+refused 2 $f16 --element a1.lo
 refused 2 $f16 --element 'M0[3,5]'
 refused 2 $quads --operand D --element 3,1
 refused 2 $f16 --element 'A[16,0]'

@@ -17,7 +17,9 @@ ends 2 handout 1
 ends 2 handout 1 --output one.png
 ends 2 handout 1 --paper a5 --output no.pdf
 ends 1 handout 1 --output one.pdf/no.pdf
-ends 1 handout 99 --output no.pdf
+ends 2 handout 99 --output no.pdf
+ends 2 handout 99
+ends 1 handout none.json
 printf '{"format": "warpscope lesson",\n"version": 1, "title": "T", "steps": []}\n' > bad.json
 ends 1 handout bad.json --output no.pdf
 [ ! -e no.pdf ] && [ ! -e one.png ] || fail "a failed handout was written"

@@ -117,7 +117,6 @@ refused export $x4 --figure mapping --animate
 refused export $x4 --figure step --animate --frame 2
 refused export $x4 --figure step --format png --animate
 refused export $x4 --figure step --text path --animate
-refused export $x4 --figure swizzle --swizzle 64 --pitch 0
 refused export $x4 --format png --id left
 refused export $x4 --id 7
 refused export $x4 --id 'a b'
@@ -148,6 +147,7 @@ refused export ldmatrix.m8n8.x1.b16 --figure bank --pitch 0,16 --output a.svg
 both swizzle address 't*16'
 both swizzle swizzle none
 refused banks $x4 --pitch 128,144
+refused banks $x4 --pitch 0
 refused code $x4 --swizzle none,128
 run export $x4 --figure bank --pitch 128,144 --swizzle none,2,4,3 --output never
 [ "$status" = 2 ] || fail "a swizzle of commas within a list: exit $status"

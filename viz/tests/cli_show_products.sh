@@ -162,5 +162,9 @@ refused 2 mma.sp.m16n8k32.f32.f16.f16.f32 --operand SA
 refused 2 $f16 --operand X
 refused 2 'mma.*'
 refused 2 mma.m16n8k17.f16.f16.f16.f16
+refused 2 mma.m16n8k17
+refused 2 mma.m16n8k16
+refused 2 mma.sp.m16n8k32
+refused 2 wgmma.m64n129k16
 refused 1 mma.sp.m16n8k32.f32.f16.f16.f32 --operand E --format cute
 refused 1 mma.sp.m16n8k32.f32.f16.f16.f32 --operand E --format linear

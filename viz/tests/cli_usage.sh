@@ -66,6 +66,7 @@ complete_bash() {
 [ "$(complete_bash warpscope show wgmma.m64n16k8)" = wgmma.m64n16k8.f32.tf32.tf32 ] || fail "bash completes a product"
 [ "$(complete_bash warpscope sh)" = show ] || fail "bash completes a command"
 [ "$(complete_bash warpscope show --fo)" = --format ] || fail "bash completes an option"
+[ "$(complete_bash warpscope lesson --pres)" = --present ] || fail "bash completes an option after export's, which are many"
 [ "$(complete_bash warpscope show --format c | tr '\n' ' ')" = 'csv cute ' ] || fail "bash completes a value"
 [ "$(complete_bash warpscope show movmatrix.m)" = movmatrix.m8n8.trans.b16 ] || fail "bash completes a variant"
 [ "$(complete_bash warpscope show movmatrix.t)" = movmatrix.trans ] || fail "bash completes a short name"
@@ -112,6 +113,11 @@ refused 2 show ldmatrix.m8n8.x1.b16 --format cvs
 refused 2 list --format q
 refused 2 list --format
 refused 2 list --help=yes
+refused 2 list --list
+refused 2 find "$x4" lane 5
+refused 2 find "$x4" --lane five
+refused 2 quiz 3
+refused 2 handout 1 2
 refused 2 list -z
 refused 2 list -zip
 refused 2 show --format=json -zip
@@ -122,6 +128,18 @@ refused 2 show ldmatrx.m8n8.x4.b16
 refused 2 list 'foo*'
 refused 2 --frob
 refused 2 help shwo
+refused 2 help nothing
+
+# A file that is missing, or no instruction, is not taken for an instruction's name or for code.
+refused 2 show nofile.json
+refused 2 show no/gemm
+refused 1 banks nofile.cuu
+refused 2 find gemm.cu --lane 3
+refused 1 banks gem.cu
+refused 1 banks "$x4" load.cuu
+refused 2 list mine.jsn
+refused 1 banks "$x4" --address nofile.txt
+refused 1 banks --against ../none.txt --address "t * 16" "$x4"
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then

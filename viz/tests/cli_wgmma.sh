@@ -44,6 +44,7 @@ for name in $f16 wgmma.m64n24k32.s32.u8.s8 wgmma.m64n8k256.s32.b1.b1.and.popc \
 done
 shows 0 find $f16 --lane 127 --register d7
 shows 0 find $f16 --element 'D[40,5]'
+shows 0 find $f16 --descriptor swizzle=128,leading=16,stride=1024 --element A,3,5
 shows 0 show $f16 --operand D --format cute
 shows 0 show $f16 --operand D --format linear
 refused 1 show wgmma.m64n24k16.f32.f16.f16 --operand D --format linear

@@ -107,9 +107,15 @@ refused 2 whole.json --step 8
 refused 2 whole.json --step nowhere
 refused 2 a.json b.json
 refused 2 --list whole.json
+refused 2 --list --step 3
+refused 2 --check whole.json --present
 refused 2 77
 refused 2 nothing-like-it
 refused 1 none.json
+cp "$SOURCE/assets/lists/ptx-manual.json" list.json
+refused 1 list.json
+refused 2 99999999999999999999
+refused 2 whole.json --step -2147483648
 
 # A shelf: numbers, names, beginnings of names; what cannot be read stands there with the reason.
 mkdir -p assets/lessons

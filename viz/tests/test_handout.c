@@ -151,6 +151,27 @@ static void pages_have_the_papers_size(void **state)
     ws_lesson_finish(&lesson);
 }
 
+/* The left half is never gone back to beside what is in the right one. */
+static void halves_are_read_in_their_order(void **state)
+{
+    static const double heights[] = {200, 60, 60, 120, 60, 60, 90, 40};
+    struct ws_page_flow flow;
+    double lowest = 0;
+
+    (void)state;
+    handout.paper = WS_PAPER_A4;
+    flow = ws_page_flow_of(&handout);
+    ws_page_next(&flow);
+    ws_page_halve(&flow, true);
+    for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++) {
+        ws_page_begin(&flow, heights[i]);
+        assert_true(flow.x > WS_PAGE_EDGE || flow.y > lowest);
+        flow.y += heights[i];
+        lowest = fmax(lowest, flow.y);
+    }
+    ws_pages_finish(&handout);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +179,7 @@ int main(void)
         cmocka_unit_test(answers_come_last_and_all_of_them),
         cmocka_unit_test(questions_show_nothing_that_is_hidden),
         cmocka_unit_test(pages_have_the_papers_size),
+        cmocka_unit_test(halves_are_read_in_their_order),
     };
     struct ws_error error;
     int failed;

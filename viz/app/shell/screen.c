@@ -62,7 +62,9 @@ static void end_run(struct ws_screen *screen)
 static bool fail_to_open(const char *why, struct ws_error *error)
 {
     return ws_fail(error, WS_CODE_DISPLAY,
-                   "cannot open a window: %s; use `warpscope export`, which needs no display", why);
+                   "cannot open a window: %s; use ssh -X or xvfb-run, or `warpscope show` and "
+                   "`warpscope export`, which need no display",
+                   why);
 }
 
 /* SDL falls back to drivers that show nothing; they are for those who ask for them by name. */
