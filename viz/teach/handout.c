@@ -408,14 +408,16 @@ bool ws_handout_make(const struct ws_lesson *lesson, struct ws_captures *capture
     struct handout making = {
         .lesson = lesson, .captures = captures, .flow = ws_page_flow_of(pages)};
 
-    if (!put_worksheet(&making, error) || !put_lesson(&making, error) ||
-        !put_answers(&making, error))
+    const bool done =
+        put_worksheet(&making, error) && put_lesson(&making, error) && put_answers(&making, error);
+
+    ws_page_feet(&making.flow, lesson->title);
+    if (!done)
         return false;
     if (making.flow.full)
         return ws_fail(error, WS_CODE_LIMIT,
                        "%.100s: more than %d pages; split it into two lessons", lesson->title,
                        WS_MOST_PAGES);
-    ws_page_feet(&making.flow, lesson->title);
     ws_scene_describe(&pages->page[0], lesson->title, lesson->summary, NULL, NULL);
     for (int i = 0; i < pages->pages; i++)
         if (pages->page[i].failed)

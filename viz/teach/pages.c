@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "viz/figure/inset.h"
 #include "viz/teach/markup.h"
 
 enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28, BETWEEN = 12 };
@@ -49,23 +50,108 @@ struct ws_page_flow ws_page_flow_of(struct ws_pages *pages)
                                  .room = sizes[pages->paper].width - 2 * WS_PAGE_EDGE};
 }
 
-void ws_page_next(struct ws_page_flow *flow)
+static void begin_page(struct ws_page_flow *flow)
 {
     struct ws_pages *pages = flow->pages;
 
     flow->full = flow->full || pages->pages == WS_MOST_PAGES;
-    if (!flow->full)
-        flow->page = &pages->page[pages->pages++];
-    else
-        ws_scene_finish(flow->page);
+    if (flow->full)
+        ws_scene_finish(&pages->page[--pages->pages]);
+    flow->page = &pages->page[pages->pages++];
     ws_scene_init(flow->page);
     flow->page->width = flow->width;
     flow->page->height = flow->height;
     ws_scene_rect(flow->page, (struct ws_box){0, 0, flow->width, flow->height}, 0, WS_ROLE_PAPER,
                   (struct ws_tint){WS_TINT_NONE, 0});
+    flow->y = flow->filled = WS_PAGE_EDGE;
+}
+
+/*
+ * The columns that halves from `first` on go into, and how many of them have room; `filled` becomes
+ * the columns' heights. The left column takes what is up to `left` px high together, and the right
+ * one the rest; below 0, each goes into the column that is filled less.
+ */
+static int divide(const struct ws_page_flow *flow, int first, double room, double left,
+                  unsigned char column[], double filled[2])
+{
+    int i = first;
+    bool is_right = false;
+
+    filled[0] = filled[1] = 0;
+    for (; i < flow->halves; i++) {
+        double height = flow->half[i].height + BETWEEN;
+
+        is_right = left < 0 ? filled[1] < filled[0] : is_right || filled[0] + height > left;
+        if (filled[is_right] + height > room + BETWEEN)
+            break;
+        column[i] = is_right;
+        filled[is_right] += height;
+    }
+    return i - first;
+}
+
+/* As divide(), in the best way: all of them in the order of reading, all in any, or as many as may be. */
+static int divide_best(const struct ws_page_flow *flow, int first, double room,
+                       unsigned char column[], double filled[2])
+{
+    const int all = flow->halves - first;
+    double least = INFINITY, best = 0, left = 0;
+
+    for (int i = first; i < flow->halves; i++) {
+        left += flow->half[i].height + BETWEEN;
+        if (divide(flow, first, room, left, column, filled) == all &&
+            fmax(filled[0], filled[1]) < least) {
+            least = fmax(filled[0], filled[1]);
+            best = left;
+        }
+    }
+    if (best > 0)
+        return divide(flow, first, room, best, column, filled);
+    if (divide(flow, first, room, -1, column, filled) == all)
+        return all;
+    return divide(flow, first, room, room + BETWEEN, column, filled);
+}
+
+/* Places the halves that have no place yet; the page is drawn in again. */
+static void place_halves(struct ws_page_flow *flow)
+{
+    const double x[2] = {WS_PAGE_EDGE, (flow->width + GUTTER) / 2};
+    unsigned char column[WS_MOST_HALVES];
+    double filled[2];
+
+    if (!flow->halves)
+        return;
+    flow->half[flow->halves - 1].height = flow->y;
+    flow->page = flow->pages->pages ? &flow->pages->page[flow->pages->pages - 1] : NULL;
+    for (int first = 0, count; first < flow->halves; first += count) {
+        if (!flow->page || first)
+            begin_page(flow);
+        count =
+            divide_best(flow, first, flow->height - WS_PAGE_EDGE - flow->filled, column, filled);
+        if (!count && flow->filled > WS_PAGE_EDGE) {
+            begin_page(flow);
+            count = divide_best(flow, first, flow->height - WS_PAGE_EDGE - flow->filled, column,
+                                filled);
+        }
+        if (!count) /* what is higher than a page has one to itself */
+            column[first] = 0, count = 1;
+        filled[0] = filled[1] = 0;
+        for (int i = first; i < first + count; i++) {
+            ws_scene_inset(flow->page, &flow->half[i].scene, 1, x[column[i]],
+                           flow->filled + filled[column[i]]);
+            ws_scene_finish(&flow->half[i].scene);
+            filled[column[i]] += flow->half[i].height + BETWEEN;
+        }
+        flow->y = flow->filled += fmax(filled[0], filled[1]);
+    }
+    flow->halves = 0;
+}
+
+void ws_page_next(struct ws_page_flow *flow)
+{
+    place_halves(flow);
+    begin_page(flow);
     flow->x = WS_PAGE_EDGE;
-    flow->y = flow->filled[0] = flow->filled[1] = WS_PAGE_EDGE;
-    flow->filling = 3;
 }
 
 void ws_page_halve(struct ws_page_flow *flow, bool half)
@@ -77,28 +163,30 @@ void ws_page_halve(struct ws_page_flow *flow, bool half)
 
 void ws_page_begin(struct ws_page_flow *flow, double height)
 {
-    const bool half = flow->room < flow->width - 2 * WS_PAGE_EDGE;
-    int column, pages;
-
-    for (int i = 0; i < 2; i++)
-        if (flow->filling >> i & 1)
-            flow->filled[i] = flow->y + BETWEEN;
-    column = half && flow->filled[1] < flow->filled[0];
-    if (!column) /* under both, for what comes later is not to be read first */
-        flow->filled[0] = flow->filled[1] = fmax(flow->filled[0], flow->filled[1]);
-    flow->y = flow->filled[column];
-    pages = flow->pages->pages;
+    if (flow->room < flow->width - 2 * WS_PAGE_EDGE) {
+        if (flow->halves == WS_MOST_HALVES)
+            place_halves(flow);
+        if (flow->halves)
+            flow->half[flow->halves - 1].height = flow->y;
+        else
+            flow->filled = fmax(flow->filled, flow->y + BETWEEN);
+        flow->page = &flow->half[flow->halves++].scene;
+        ws_scene_init(flow->page);
+        flow->x = flow->y = 0;
+        return;
+    }
+    if (flow->halves)
+        place_halves(flow);
+    else
+        flow->filled = flow->y += BETWEEN;
+    flow->x = WS_PAGE_EDGE;
     ws_page_need(flow, height);
-    if (flow->pages->pages > pages)
-        column = 0;
-    flow->x = column ? flow->width - WS_PAGE_EDGE - flow->room : WS_PAGE_EDGE;
-    flow->filling = half ? 1u << column : 3;
 }
 
 void ws_page_need(struct ws_page_flow *flow, double height)
 {
-    if (!flow->page || flow->y + height > flow->height - WS_PAGE_EDGE)
-        ws_page_next(flow);
+    if (!flow->halves && (!flow->page || flow->y + height > flow->height - WS_PAGE_EDGE))
+        begin_page(flow);
 }
 
 double ws_page_text_height(const struct ws_page_flow *flow, double indent, double size,
@@ -134,8 +222,9 @@ void ws_page_lines(struct ws_page_flow *flow, double indent, int count)
     }
 }
 
-void ws_page_feet(const struct ws_page_flow *flow, const char *text)
+void ws_page_feet(struct ws_page_flow *flow, const char *text)
 {
+    place_halves(flow);
     for (int i = 0; i < flow->pages->pages; i++) {
         struct ws_scene *page = &flow->pages->page[i];
         double y = flow->height - WS_PAGE_EDGE + FOOT;

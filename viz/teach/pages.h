@@ -15,6 +15,7 @@ const char *ws_paper_word(int index);
 enum {
     WS_MOST_PAGES = 100,
     WS_PAGE_EDGE = 66, /* px of white around a page's text */
+    WS_MOST_HALVES = 64,
 };
 
 struct ws_pages {
@@ -31,13 +32,17 @@ struct ws_device_options ws_pages_device(const struct ws_pages *pages, enum ws_t
 
 struct ws_page_flow {
     struct ws_pages *pages;
-    struct ws_scene *page; /* the one that is filled; NULL: none */
+    struct ws_scene *page; /* what is drawn in: the last page or the last half; NULL: none */
     double width, height;  /* of a page */
     double x, room;        /* of what comes next: its left edge and its width … */
-    double y;              /* … and where it begins */
-    double filled[2];      /* how far the left half of the page is filled, and the right … */
-    unsigned filling;      /* … of which those, as bits, that what came last is in */
-    bool full;             /* there were more pages than there may be */
+    double y;              /* … and where it goes on */
+    double filled;         /* how far the page is filled */
+    struct {
+        struct ws_scene scene;
+        double height;
+    } half[WS_MOST_HALVES]; /* what has half the width and has no place yet, one after the other */
+    int halves;
+    bool full; /* there were more pages than there may be */
 };
 
 /* For pages that are empty, and whose paper is set. */
@@ -50,12 +55,13 @@ void ws_page_next(struct ws_page_flow *flow);
 void ws_page_halve(struct ws_page_flow *flow, bool half);
 
 /*
- * Begins what has that width and is `height` px high: in the right half, as long as that is filled
- * less than the left one; otherwise under both or, where there is no room, on the next page.
+ * Begins what has that width. What has all of it is `height` px high, and begins the next page where
+ * there is no room. What has half of it is placed with its neighbors: read down the left column, then
+ * down the right one, which end at about the same height.
  */
 void ws_page_begin(struct ws_page_flow *flow, double height);
 
-/* Makes sure that there are `height` px left on the page, else begins the next. */
+/* Makes sure that there are `height` px left on the page, else begins the next; a half has room. */
 void ws_page_need(struct ws_page_flow *flow, double height);
 
 /* Text with light markup, indented, and its height. */
@@ -70,7 +76,7 @@ void ws_page_heading(struct ws_page_flow *flow, double size, const char *text, d
 /* Lines to write on, `count` of them. */
 void ws_page_lines(struct ws_page_flow *flow, double indent, int count);
 
-/* Puts the foot on every page: what it is, and which page of how many. */
-void ws_page_feet(const struct ws_page_flow *flow, const char *text);
+/* Ends the last page, and puts the foot on every one: what it is, and which page of how many. */
+void ws_page_feet(struct ws_page_flow *flow, const char *text);
 
 #endif

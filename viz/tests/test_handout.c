@@ -151,24 +151,42 @@ static void pages_have_the_papers_size(void **state)
     ws_lesson_finish(&lesson);
 }
 
-/* The left half is never gone back to beside what is in the right one. */
+/* Down the left column, then down the right one, which are alike in height; each once, none cut. */
 static void halves_are_read_in_their_order(void **state)
 {
     static const double heights[] = {200, 60, 60, 120, 60, 60, 90, 40};
+    enum { HALVES = sizeof heights / sizeof heights[0] };
     struct ws_page_flow flow;
-    double lowest = 0;
+    double y = 0, bottom[2] = {0};
+    int found = 0, columns = 1;
 
     (void)state;
     handout.paper = WS_PAPER_A4;
     flow = ws_page_flow_of(&handout);
     ws_page_next(&flow);
     ws_page_halve(&flow, true);
-    for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++) {
+    for (int i = 0; i < HALVES; i++) {
         ws_page_begin(&flow, heights[i]);
-        assert_true(flow.x > WS_PAGE_EDGE || flow.y > lowest);
+        ws_scene_rect(flow.page, (struct ws_box){flow.x, flow.y, 10 + i, heights[i]}, 0,
+                      WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
         flow.y += heights[i];
-        lowest = fmax(lowest, flow.y);
     }
+    ws_page_feet(&flow, "");
+    assert_int_equal(handout.pages, 1);
+    for (int i = 0; i < handout.page[0].nodes; i++) {
+        const struct ws_node *node = &handout.page[0].node[i];
+
+        if (node->kind != WS_NODE_RECT || node->role != WS_ROLE_FRAME)
+            continue;
+        assert_true(node->box.width == 10 + found && node->box.height == heights[found]);
+        columns += node->box.y < y;
+        assert_true(columns <= 2 && (node->box.x > WS_PAGE_EDGE) == (columns == 2));
+        y = bottom[columns - 1] = node->box.y + node->box.height;
+        found++;
+    }
+    assert_int_equal(found, HALVES);
+    assert_int_equal(columns, 2);
+    assert_true(fabs(bottom[0] - bottom[1]) <= 120);
     ws_pages_finish(&handout);
 }
 
