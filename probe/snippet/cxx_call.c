@@ -499,6 +499,21 @@ static bool is_better(const struct candidate *a, const struct candidate *b, int 
     return better;
 }
 
+/* Fails where CUDA has functions of the name, one of which may fit better. */
+static void check_library(struct ws_cxx *cxx, int token, const struct candidate *candidate)
+{
+    const char *name = candidate->function->name;
+
+    if (candidate->function->record || candidate->function->is_closure ||
+        (strcmp(name, "min") != 0 && strcmp(name, "max") != 0 && strcmp(name, "abs") != 0))
+        return;
+    for (int i = 0; i < candidate->arguments->count; i++)
+        if (candidate->rank[i] < 3)
+            ws_cxx_fail(cxx, token,
+                        "the quick reader cannot determine which definition of %s() is called",
+                        name);
+}
+
 struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_binding *binding,
                                 int explicit_arguments, const struct ws_cxx_value *self,
                                 struct ws_cxx_arguments *arguments)
@@ -531,6 +546,8 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
         count += (!explicit_arguments || one->function->templates) &&
                  ws_cxx_try(cxx, false, rank_candidate, &candidate[count]) && candidate[count].fits;
     }
+    if (functions == 1 && count)
+        check_library(cxx, token, &candidate[0]);
     if (functions == 1 && only) {
         struct ws_cxx_binding *scope =
             count ? candidate[0].scope
@@ -549,6 +566,7 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
                     count ? "the quick reader cannot determine which definition of %s() is called"
                           : "no definition of %s() takes these arguments",
                     binding->name);
+    check_library(cxx, token, &candidate[best]);
     return ws_cxx_invoke(cxx, token, candidate[best].function, candidate[best].scope,
                          candidate[best].function->is_static ? NULL : self, arguments);
 }

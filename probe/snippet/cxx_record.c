@@ -802,6 +802,10 @@ void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, boo
         cxx->at++;
         first = fill(cxx, place, true);
         cxx->at++;
+        if (first < 3 && type == ws_cxx_named(cxx, "dim3")) /* uint3 has 0 there, dim3 1 */
+            ws_cxx_fail(cxx, token,
+                        "a list of fewer than three values is not supported here by the quick "
+                        "reader");
         if (is_record)
             ws_cxx_defaults(cxx, place, 0, first);
         else if (first < type->length)

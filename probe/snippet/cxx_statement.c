@@ -518,7 +518,8 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
         }
         test = ws_cxx_is(cxx, cxx->at, ";") ? 0 : cxx->at;
         while (!ws_cxx_is(cxx, cxx->at, ";"))
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "[")
+            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "[") ||
+                              ws_cxx_is(cxx, cxx->at, "{")
                           ? ws_cxx_behind(cxx, cxx->at)
                           : cxx->at + 1;
         cxx->at++;
@@ -574,6 +575,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
 
 static void read_switch(struct ws_cxx *cxx)
 {
+    struct ws_cxx_binding *scope = cxx->scope;
     struct ws_cxx_case *cases = cxx->context.cases;
     bool in_switch = cxx->context.in_switch;
     int token = cxx->at, end = cxx->context.end, otherwise, first, middle;
@@ -607,6 +609,7 @@ static void read_switch(struct ws_cxx *cxx)
     ws_cxx_emit(cxx, "bra $L%d;", otherwise);
     ws_cxx_swap(cxx, first, middle); /* the branches come before the body */
     ws_cxx_put_label(cxx, cxx->context.end);
+    cxx->scope = scope;
     cxx->context.end = end;
     cxx->context.cases = cases;
     cxx->context.in_switch = in_switch;
