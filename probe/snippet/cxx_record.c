@@ -102,7 +102,7 @@ static bool is_constructor(struct ws_cxx *cxx, const struct layout *layout)
 /* "V(const V &" of a class V. */
 static bool is_copying(const struct ws_cxx *cxx, const struct layout *layout, int at)
 {
-    while (!ws_cxx_is(cxx, at, "("))
+    while (!ws_cxx_is(cxx, at, "(") && cxx->tokens.token[at].kind != WS_TOKEN_END)
         at++;
     at += 1 + ws_cxx_is(cxx, at + 1, "const");
     return cxx->name[at] == layout->record->name &&

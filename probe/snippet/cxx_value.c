@@ -769,7 +769,7 @@ static void check_enumeration(struct ws_cxx *cxx, int token, const char *name,
     if (!found)
         found = ws_cxx_find_in(cxx, type->record->space, name);
     for (; found && found->names == WS_CXX_FUNCTION; found = ws_cxx_next(cxx, found))
-        for (int at = found->function->parameters; !ws_cxx_is(cxx, at, "{"); at++)
+        for (int at = found->function->parameters; !ws_cxx_is(cxx, at, ")"); at++)
             if (cxx->name[at] == type->record->name)
                 ws_cxx_fail(cxx, token,
                             "an operator of an enumeration is not supported by the quick reader");
