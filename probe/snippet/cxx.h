@@ -40,6 +40,7 @@ struct ws_cxx_type {
     enum ws_c_type integer;
     int64_t bytes;
     int align;
+    bool is_other;                  /* signed char, long long: not what has its values, too */
     bool is_half;                   /* of two bytes: IEEE\'s, which converts to float and back */
     const struct ws_cxx_type *of;   /* of a pointer or an array */
     int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
@@ -100,7 +101,8 @@ struct ws_cxx_binding {
         is_hidden; /* declared beside the text; named in it; it declares it too */
     const char
         *left; /* why its declaration was left out, so that it is not known what it is; or NULL */
-    bool is_base; /* a field: the members of a base class */
+    bool is_base;      /* a field: the members of a base class */
+    bool is_reference; /* a variable: another name of what is there */
     struct ws_cxx_binding *before;
 };
 
@@ -117,6 +119,7 @@ struct ws_cxx_function {
     int body;         /* at '{'; 0: none */
     int bounds;       /* behind "__launch_bounds__("; 0: none */
     bool is_kernel, is_static, is_closure, is_constructor, is_host;
+    bool is_mutable;                 /* of a closure, which has values of its own */
     const char *left;                /* why a definition of it was left out; NULL: none was */
     int arguments;                   /* of a specialization: of its "<" */
     struct ws_cxx_function *special; /* of a class's template: specializations; then the next */
@@ -136,6 +139,8 @@ struct ws_cxx_record {
     bool is_open;      /* its members are being read */
     const char *space; /* the namespace that it is declared in */
     bool has_constructor;
+    bool has_values; /* where nothing initializes it */
+    bool has_copies; /* which are more than its bytes */
     int fields;
 };
 
@@ -216,6 +221,7 @@ struct ws_cxx {
     const struct ws_snippet_given *given;
     bool bakes_values; /* names that are given a value are numbers in what is written */
     bool is_draft;     /* declarations are read for their names alone */
+    bool is_unnamed;   /* in "namespace {" */
     bool is_file;      /* a whole file: names are not open, and each kernel is one */
     jmp_buf *recover;
     bool is_alone; /* one expression: what C leaves undefined is computed when it runs */
@@ -224,8 +230,8 @@ struct ws_cxx {
     struct ws_error *error;
     int failed; /* the token that `error` is about */
     struct ws_cxx_binding *scope, *global, *builtins, *caller;
-    const char *space;    /* the namespace */
-    const char *used[16]; /* by "using namespace" */
+    const char *space;                  /* the namespace */
+    const char *used[16], *used_in[16]; /* by "using namespace", in a namespace */
     int uses;
     struct ws_cxx_context context;
     struct ws_cxx_function *open[WS_CXX_DEPTH]; /* that are being read, by depth; then NULL */
@@ -249,10 +255,11 @@ struct ws_cxx {
     char *globals; /* declarations of the module, as text */
     size_t globals_length, globals_room;
     int symbols;
-    int pointers;     /* that stand for memory of their own */
-    bool says;        /* an instruction of matrices or of asm is written */
-    bool is_silent;   /* nothing is written: what is read is not evaluated */
-    bool wants_place; /* of `c ? a : b`, the place */
+    int kernel_symbols; /* before the kernel that is being read */
+    int pointers;       /* that stand for memory of their own */
+    bool says;          /* an instruction of matrices or of asm is written */
+    bool is_silent;     /* nothing is written: what is read is not evaluated */
+    bool wants_place;   /* of `c ? a : b`, the place */
     bool uses_warp, uses_element_bytes, is_angle;
     int depth, nested; /* of expressions, of statements */
     int shared_align;  /* the most that memory is aligned to which is accessed as another type */
@@ -319,6 +326,8 @@ const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int6
 
 /* The module's head and what it declares; `path` is what .loc calls the text. */
 void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out);
+/* The variables in shared memory of a file. */
+void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out);
 void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
 /*
  * A kernel's instructions, each with its place. *at is the line of the module that comes next; line_of
@@ -368,10 +377,15 @@ int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
 
 /* ---- cxx_type.c */
 
-extern const struct ws_cxx_type ws_cxx_void, ws_cxx_auto, ws_cxx_float, ws_cxx_double;
+extern const struct ws_cxx_type ws_cxx_void, ws_cxx_auto, ws_cxx_float, ws_cxx_double,
+    ws_cxx_null; /* nullptr's: as int */
 /* An int that stands for what has a type that is not known. */
 extern const struct ws_cxx_type ws_cxx_any;
 const struct ws_cxx_type *ws_cxx_integer(enum ws_c_type type);
+/* signed char, long long, unsigned long long: char, long and unsigned long as other types. */
+const struct ws_cxx_type *ws_cxx_other(enum ws_c_type type);
+/* In which arithmetic of two integers is done. */
+const struct ws_cxx_type *ws_cxx_common(const struct ws_cxx_type *a, const struct ws_cxx_type *b);
 const struct ws_cxx_type *ws_cxx_pointer(struct ws_cxx *cxx, const struct ws_cxx_type *of);
 const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_type *of,
                                        int64_t length);
@@ -407,7 +421,9 @@ struct ws_cxx_declared {
     const char *name; /* NULL: none */
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_global, is_constant, is_typedef, is_kernel, is_device, is_host, is_pack;
+        is_global, is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
+        is_member;    /* of a class, and static */
+    bool is_to_const; /* a pointer to what is const */
     int align;
     int parameters; /* of a function: behind its '('; else 0 */
     int bounds;     /* of a kernel: behind "__launch_bounds__("; 0: none */
@@ -457,13 +473,23 @@ bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_b
 bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
                   struct ws_cxx_value *value);
 /* The part of an object that is a base class, by its name; false: it has none. */
-bool ws_cxx_base(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
-                 struct ws_cxx_value *value);
+/* The field that is bound there, of the object or of a base class in it; false: it has none. */
+bool ws_cxx_own_field(struct ws_cxx *cxx, struct ws_cxx_value object,
+                      const struct ws_cxx_binding *field, struct ws_cxx_value *value);
+/* A base class in a type, whose offset is added; NULL: it is none. */
+const struct ws_cxx_type *ws_cxx_base_in(const struct ws_cxx_type *type,
+                                         const struct ws_cxx_record *base, int64_t *offset);
+/* Fails where an address of one is another one of the other. */
+void ws_cxx_check_bases(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
+                        const struct ws_cxx_type *b);
 /* An object's member or an array's element by its number; false: there are fewer. */
 bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
                  struct ws_cxx_value *value);
-/* Initializes members as the structure's declaration says. */
-void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place);
+/* Initializes members from a first one on, as the list of a constructor says, or the declaration. */
+/* Fails for an array whose elements are to be constructed. */
+void ws_cxx_check_elements(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type);
+void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place, int initializers,
+                     int first);
 /* Binds a template's parameters to "<…>" at the current token, and to defaults. */
 void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens);
 

@@ -378,6 +378,8 @@ static bool narrow(struct ws_cxx *cxx, const char *name, struct ws_cxx_arguments
                : strstr(to, "bfloat16")        ? ws_cxx_named(cxx, "__nv_bfloat16")
                : strstr(to, "half")            ? ws_cxx_named(cxx, "half")
                                                : ws_cxx_integer(WS_C_INT);
+    else if (!strncmp(name, "__h", 3) && strlen(name) == 5 && strchr("glen", name[3])) /* __hgt */
+        type = ws_cxx_integer(WS_C_BOOL);
     else if (!strncmp(name, "__h", 3) || !strcmp(name, "hexp") || !strcmp(name, "hsqrt"))
         type = ws_cxx_named(cxx, strchr(name, '2') ? "half2" : "half");
     if (!type)

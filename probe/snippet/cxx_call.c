@@ -115,6 +115,7 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
     struct ws_cxx_function own = *function;
     struct ws_cxx_binding *scope = cxx->scope, *made, *bottom;
     struct ws_cxx_declared declared;
+    const char *space = cxx->space;
     int at = cxx->at;
 
     bottom = function->record && !function->is_closure ? function->record->scope : function->scope;
@@ -123,6 +124,7 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
     own.scope = bottom;
     cxx->at = explicit_arguments ? explicit_arguments : function->parameters - 1;
     ws_cxx_arguments(cxx, &own, true);
+    cxx->space = function->space;
     cxx->at = function->parameters;
     for (int i = 0; i < arguments->count && read_parameter(cxx, &declared); i++) {
         const struct ws_cxx_value *value = &arguments->value[i];
@@ -156,6 +158,7 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
         }
     }
     cxx->scope = scope;
+    cxx->space = space;
     cxx->at = at;
     return made;
 }
@@ -205,6 +208,7 @@ static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_fu
               ws_cxx_same(value.type->of, type->of)))) {
             value.stored = NULL;
             ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
+            cxx->scope->is_reference = true;
             return;
         }
         if (!declared->is_const && !declared->is_rvalue && value.type->kind != WS_CXX_CLOSURE)
@@ -308,38 +312,13 @@ result_type(struct ws_cxx *cxx, const struct ws_cxx_function *function, bool *is
 static void initialize_members(struct ws_cxx *cxx, const struct ws_cxx_function *function)
 {
     struct ws_cxx_value self = cxx->context.self;
+    int at = function->initializers;
 
-    ws_cxx_defaults(cxx, &self);
-    for (cxx->at = function->initializers; cxx->at;) {
-        const char *name = cxx->name[cxx->at];
-        struct ws_cxx_value place;
-        int token = cxx->at;
-
-        if (ws_cxx_is(cxx, cxx->at + 1, "<"))
-            ws_cxx_fail(cxx, token,
-                        "a base class with arguments is not supported by the quick "
-                        "reader");
-        cxx->at++;
-        if (name == function->record->name)
-            place = self;
-        else if (ws_cxx_base(cxx, self, name, &place))
-            ;
-        else if (!ws_cxx_field(cxx, self, name, &place))
-            ws_cxx_fail(cxx, token, "the quick reader cannot initialize the member %s", name);
-        if (place.type->kind == WS_CXX_ARRAY && ws_cxx_is(cxx, cxx->at, "("))
-            ws_cxx_fail(cxx, token, "an array cannot be initialized with ( )");
-        if (ws_cxx_is_scalar(place.type)) {
-            struct ws_cxx_arguments one;
-
-            ws_cxx_read_arguments(cxx, &one);
-            cxx->place = token;
-            ws_cxx_store(cxx, &place,
-                         one.count ? one.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0));
-        } else {
-            ws_cxx_initialize(cxx, &place, true);
-        }
-        if (!ws_cxx_accept(cxx, ","))
-            return;
+    if (at && cxx->name[at] == function->record->name) {
+        cxx->at = at + 1;
+        ws_cxx_initialize(cxx, &self, true);
+    } else {
+        ws_cxx_defaults(cxx, &self, at, 0);
     }
 }
 
@@ -432,6 +411,8 @@ static int rank_of(struct ws_cxx *cxx, const struct ws_cxx_value *value,
     from = declared->is_reference ? value->type : decayed(cxx, value->type);
     if (declared->is_reference && !declared->is_const && !declared->is_rvalue)
         return value->is == WS_CXX_PLACE && ws_cxx_same(from, to) ? 3 : 0;
+    if (from == &ws_cxx_null)
+        return to->kind == WS_CXX_POINTER;
     if (ws_cxx_same(from, to) || from->kind == WS_CXX_CLOSURE)
         return 3;
     if (from->kind == WS_CXX_INTEGER && to->kind == WS_CXX_INTEGER)
@@ -457,6 +438,7 @@ struct candidate {
     int token, explicit_arguments;
     const struct ws_cxx_arguments *arguments;
     int rank[WS_CXX_ARGUMENTS];
+    unsigned qualified[WS_CXX_ARGUMENTS]; /* the parameter, as an argument's type may be, too */
     bool fits;
 };
 
@@ -484,6 +466,8 @@ static void rank_candidate(struct ws_cxx *cxx, void *data)
         }
         if (i < arguments->count) {
             candidate->rank[i] = rank_of(cxx, &arguments->value[i], &declared);
+            candidate->qualified[i] = declared.is_to_const + declared.is_reference * 2u +
+                                      declared.is_const * 4u + declared.is_rvalue * 8u;
             good = good && candidate->rank[i];
         } else {
             good = good && ws_cxx_is(cxx, cxx->at, "=");
@@ -502,12 +486,32 @@ static bool is_better(const struct candidate *a, const struct candidate *b, int 
 {
     bool better = !a->function->templates && b->function->templates;
 
+    for (int i = 0; i < count; i++) { /* nobody knows whether what is passed is const */
+        unsigned both = a->qualified[i] & b->qualified[i], one = a->qualified[i] ^ b->qualified[i];
+
+        better = better && !(one & 1) && !(both & 2 && one & 12);
+    }
     for (int i = 0; i < count; i++) {
         if (a->rank[i] < b->rank[i])
             return false;
         better |= a->rank[i] > b->rank[i];
     }
     return better;
+}
+
+/* Fails where CUDA has functions of the name, one of which may fit better. */
+static void check_library(struct ws_cxx *cxx, int token, const struct candidate *candidate)
+{
+    const char *name = candidate->function->name;
+
+    if (candidate->function->record || candidate->function->is_closure ||
+        (strcmp(name, "min") != 0 && strcmp(name, "max") != 0 && strcmp(name, "abs") != 0))
+        return;
+    for (int i = 0; i < candidate->arguments->count; i++)
+        if (candidate->rank[i] < 3)
+            ws_cxx_fail(cxx, token,
+                        "the quick reader cannot determine which definition of %s() is called",
+                        name);
 }
 
 struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_binding *binding,
@@ -518,7 +522,13 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
     struct candidate *candidate = ws_cxx_take(cxx, MOST_CANDIDATES * sizeof *candidate);
     struct ws_cxx_function *only = NULL;
     int count = 0, best = 0, functions = 0;
+    struct ws_cxx_value base;
 
+    if (self && self->type->kind == WS_CXX_RECORD && binding->function->record) {
+        base = *self;
+        base.type = ws_cxx_base_in(self->type, binding->function->record, &base.offset);
+        self = base.type ? &base : self;
+    }
     for (struct ws_cxx_binding *one = binding; one && count < MOST_CANDIDATES;
          one = ws_cxx_next(cxx, one)) {
         const struct ws_cxx_record *record = binding->function->record;
@@ -536,6 +546,8 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
         count += (!explicit_arguments || one->function->templates) &&
                  ws_cxx_try(cxx, false, rank_candidate, &candidate[count]) && candidate[count].fits;
     }
+    if (functions == 1 && count)
+        check_library(cxx, token, &candidate[0]);
     if (functions == 1 && only) {
         struct ws_cxx_binding *scope =
             count ? candidate[0].scope
@@ -554,12 +566,14 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
                     count ? "the quick reader cannot determine which definition of %s() is called"
                           : "no definition of %s() takes these arguments",
                     binding->name);
+    check_library(cxx, token, &candidate[best]);
     return ws_cxx_invoke(cxx, token, candidate[best].function, candidate[best].scope,
                          candidate[best].function->is_static ? NULL : self, arguments);
 }
 
-bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
-                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
+/* Calls a member, of a base class, too; false: there is none. */
+static bool has_member(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
+                       struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
 {
     struct ws_cxx_binding *found;
 
@@ -583,10 +597,29 @@ bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, 
 
             base.type = found->value.type;
             base.offset += found->value.offset;
-            if (ws_cxx_operator(cxx, token, base, name, arguments, value))
+            if (has_member(cxx, token, base, name, arguments, value))
                 return true;
         }
     return false;
+}
+
+bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
+                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
+{
+    struct ws_cxx_arguments all = {
+        .count = arguments->count + 1, .value = {object}, .token = {token}};
+    struct ws_cxx_binding *found;
+
+    if (has_member(cxx, token, object, name, arguments, value))
+        return true;
+    found = ws_cxx_find(cxx, ws_cxx_intern(cxx, name, strlen(name)));
+    if (object.type->kind != WS_CXX_RECORD || arguments->count > 1 || !found ||
+        found->names != WS_CXX_FUNCTION || strncmp(name, "operator", 8) != 0)
+        return false;
+    all.value[1] = arguments->value[0];
+    all.token[1] = arguments->token[0];
+    *value = ws_cxx_call(cxx, token, found, 0, NULL, &all);
+    return true;
 }
 
 struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type,
@@ -619,7 +652,7 @@ struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct
         return made;
     }
     if (!arguments->count) {
-        ws_cxx_defaults(cxx, &made);
+        ws_cxx_defaults(cxx, &made, 0, 0);
         return made;
     }
     fields = type->record->fields;
@@ -690,6 +723,15 @@ static void capture(struct ws_cxx *cxx, const char *name, int token, bool is_mut
     bind_copy(cxx, name, copy, is_mutable);
 }
 
+/* "[=, &name]" */
+static bool is_referred(const struct ws_cxx *cxx, int captures, const char *name)
+{
+    for (; !ws_cxx_is(cxx, captures, "]"); captures++)
+        if (ws_cxx_is(cxx, captures, "&") && cxx->name[captures + 1] == name)
+            return true;
+    return false;
+}
+
 struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
 {
     struct ws_cxx_function *function = ws_cxx_take(cxx, sizeof *function);
@@ -717,6 +759,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
             cxx->at = ws_cxx_behind(cxx, cxx->at) - 1;
     }
     function->body = cxx->at;
+    function->is_mutable = is_mutable;
     end = ws_cxx_behind(cxx, function->body);
     for (cxx->at = captures; !ws_cxx_accept(cxx, "]"); ws_cxx_accept(cxx, ",")) {
         if (ws_cxx_accept(cxx, "=")) {
@@ -724,6 +767,9 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
         } else if (ws_cxx_accept(cxx, "&")) {
             if (cxx->name[cxx->at])
                 cxx->at++;
+            if (ws_cxx_is(cxx, cxx->at, "="))
+                ws_cxx_fail(cxx, cxx->at,
+                            "this capture of a lambda is not supported by the quick reader");
         } else if (ws_cxx_accept(cxx, "this")) {
         } else if (cxx->name[cxx->at]) {
             const char *name = cxx->name[cxx->at++];
@@ -740,7 +786,8 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
         }
     }
     for (int at = function->body; copies && at < end; at++)
-        if (cxx->name[at] && !ws_cxx_is(cxx, at - 1, ".") && !ws_cxx_is(cxx, at - 1, "->"))
+        if (cxx->name[at] && !ws_cxx_is(cxx, at - 1, ".") && !ws_cxx_is(cxx, at - 1, "->") &&
+            !is_referred(cxx, captures, cxx->name[at]))
             capture(cxx, cxx->name[at], at, is_mutable);
     function->scope = cxx->scope;
     cxx->scope = scope;

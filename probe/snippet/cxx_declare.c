@@ -202,6 +202,10 @@ static const struct ws_cxx_type *type_of_words(const struct words *words)
 
     if (words->is_double)
         return &ws_cxx_double;
+    if (words->is_char && words->is_signed)
+        return ws_cxx_other(WS_C_INT8);
+    if (words->longs > 1)
+        return ws_cxx_other(is_unsigned ? WS_C_ULONG : WS_C_LONG);
     return ws_cxx_integer(words->is_char    ? is_unsigned ? WS_C_UINT8 : WS_C_INT8
                           : words->is_short ? is_unsigned ? WS_C_UINT16 : WS_C_INT16
                           : words->longs    ? is_unsigned ? WS_C_ULONG : WS_C_LONG
@@ -228,13 +232,20 @@ static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
 
 static const struct ws_cxx_type *decltype_of(struct ws_cxx *cxx)
 {
-    bool silent = cxx->is_silent;
+    bool silent = cxx->is_silent, is_member;
+    const struct ws_cxx_binding *found;
     struct ws_cxx_value value;
+    int token = cxx->at;
 
     ws_cxx_expect(cxx, "(");
     cxx->is_silent = true;
     value = ws_cxx_expression(cxx);
     cxx->is_silent = silent;
+    found = cxx->at == token + 2 ? ws_cxx_find(cxx, cxx->name[token + 1]) : NULL;
+    is_member = cxx->at == token + 4 && cxx->name[token + 3] &&
+                (ws_cxx_is(cxx, token + 2, ".") || ws_cxx_is(cxx, token + 2, "->"));
+    if (value.is == WS_CXX_PLACE && !is_member && (!found || found->is_reference))
+        ws_cxx_fail(cxx, token, "decltype of a reference is not supported by the quick reader");
     ws_cxx_expect(cxx, ")");
     return value.type;
 }
@@ -361,6 +372,7 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     for (;;) {
         if (ws_cxx_accept(cxx, "*")) {
             declared->type = ws_cxx_pointer(cxx, declared->type);
+            declared->is_to_const |= declared->is_const;
             declared->is_const = false;
         } else if (ws_cxx_accept(cxx, "&")) {
             declared->is_reference = true;
@@ -422,7 +434,57 @@ struct ws_cxx_shared {
     const struct ws_cxx_binding *bound;
     const char *symbol;
     struct ws_cxx_shared *before;
+    int64_t order, bytes; /* order: where it lies, of a file's; 0: elsewhere */
+    int align;
 };
+
+/*
+ * Variables of a kernel come first in memory, then the file's, those of functions that compilers write
+ * where they are called, each after those of the kernel's template that calls it, those of other
+ * functions in the order of the text, and last those of functions that only the file has.
+ */
+static int64_t order_of(const struct ws_cxx *cxx, int token)
+{
+    enum { KERNEL, FILE_ITSELF, CALLED, TEXT, OWN, RANK = 50, TIME = 20 };
+    static const char *const words[] = {"inline", "__forceinline__", "__inline__", "constexpr"};
+    const struct ws_cxx_function *function = cxx->context.function;
+    int64_t time = (int64_t)cxx->symbols << TIME, rank = TEXT;
+
+    if (!function)
+        return ((int64_t)FILE_ITSELF << RANK) + token;
+    if (function->is_kernel && function->templates)
+        return ((int64_t)CALLED << RANK) + ((int64_t)cxx->kernel_symbols << TIME) + cxx->symbols;
+    if (function->is_kernel)
+        return ((int64_t)KERNEL << RANK) + token + 1;
+    if (function->templates || function->record)
+        rank = CALLED;
+    for (int at = function->result; rank == TEXT && at < function->token; at++) {
+        if (ws_cxx_is(cxx, at, "static"))
+            rank = OWN;
+        for (size_t i = 0; rank == TEXT && i < COUNT(words); i++)
+            if (ws_cxx_is(cxx, at, words[i]))
+                rank = CALLED;
+    }
+    if (function->is_closure)
+        rank = OWN;
+    return (rank << RANK) + (rank == TEXT ? token : time);
+}
+
+void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out)
+{
+    for (int64_t last = 0;;) {
+        const struct ws_cxx_shared *next = NULL;
+
+        for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
+            if (one->order > last && (!next || one->order < next->order))
+                next = one;
+        if (!next)
+            return;
+        fprintf(out, ".shared .align %d .b8 %s[%" PRId64 "];\n", next->align, next->symbol,
+                next->bytes);
+        last = next->order;
+    }
+}
 
 static const struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int token)
 {
@@ -447,8 +509,11 @@ static const char *make_shared(struct ws_cxx *cxx, const struct ws_cxx_declared 
     const char *around = function && function->name ? function->name : "fragment";
     struct ws_cxx_shared *made = ws_cxx_take(cxx, sizeof *made);
 
-    *made = (struct ws_cxx_shared){declared->token, function, cxx->context.bound, declared->name,
-                                   cxx->shared};
+    *made = (struct ws_cxx_shared){.token = declared->token,
+                                   .function = function,
+                                   .bound = cxx->context.bound,
+                                   .symbol = declared->name,
+                                   .before = cxx->shared};
     if (!declared->is_extern)
         made->symbol = ws_cxx_format(cxx, "_ZZ%zu%.200svE%zu%.200s_%d", strlen(around), around,
                                      strlen(declared->name), declared->name, cxx->symbols++);
@@ -459,11 +524,16 @@ static const char *make_shared(struct ws_cxx *cxx, const struct ws_cxx_declared 
 static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     struct ws_cxx_binding *binding;
+    bool is_own = cxx->is_file && !cxx->context.function && !declared->is_extern &&
+                  (declared->is_static || cxx->is_unnamed);
     const struct ws_cxx_shared *known = known_shared(cxx, declared->token);
     const char *symbol = known ? known->symbol : make_shared(cxx, declared);
     int align = declared->align > declared->type->align ? declared->align : declared->type->align;
     bool is_there = known != NULL;
 
+    if (is_own)
+        ws_cxx_fail(cxx, declared->token,
+                    "shared memory that only this file sees is not supported by the quick reader");
     if (declared->align > declared->type->align && align > cxx->shared_align)
         cxx->shared_align = align;
     if (declared->is_extern && align < 16)
@@ -475,9 +545,14 @@ static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
                     declared->name, declared->type->bytes);
     if (declared->is_extern && !is_there)
         ws_cxx_global(cxx, ".extern .shared .align %d .b8 %s[];\n", align, symbol);
-    else if (!is_there)
+    else if (!is_there && cxx->is_file) {
+        cxx->shared->order = order_of(cxx, declared->token);
+        cxx->shared->bytes = declared->type->bytes ? declared->type->bytes : 1;
+        cxx->shared->align = align;
+    } else if (!is_there) {
         ws_cxx_global(cxx, ".shared .align %d .b8 %s[%" PRId64 "];\n", align, symbol,
                       declared->type->bytes ? declared->type->bytes : 1);
+    }
     binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
     binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
                                            .type = declared->type,
@@ -505,10 +580,12 @@ static bool list_numbers(struct ws_cxx *cxx, const struct ws_cxx_type *type, con
             continue;
         }
         value = ws_cxx_convert(cxx, cxx->at, ws_cxx_conditional(cxx), element);
-        if (value.is != WS_CXX_NUMBER || *count > 4096)
+        if (value.is != WS_CXX_NUMBER || strlen(*text) > 900)
             return false;
-        *text = ws_cxx_format(cxx, "%.900s%s%s", *text, *count ? ", " : "",
-                              ws_cxx_operand(cxx, &value));
+        *text = ws_cxx_format(cxx, "%s%s%s%s", *text, *count ? ", " : "",
+                              element->kind == WS_CXX_FLOAT ? "0x" : "",
+                              ws_cxx_operand(cxx, &value) +
+                                  (element->kind == WS_CXX_FLOAT ? 2 : 0)); /* of "0f3F800000" */
         ++*count;
         if (ws_cxx_is(cxx, cxx->at, ";"))
             return true;
@@ -550,11 +627,11 @@ static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
                           ? ws_cxx_behind(cxx, cxx->at)
                           : cxx->at + 1;
     }
-    if (has && strchr(numbers, 'f') == NULL && ws_cxx_is_scalar(element))
-        ws_cxx_global(cxx, "%s .align %d .%s%d %s[%" PRId64 "] = {%s};\n",
-                      is_constant ? ".const" : ".global", element->align,
-                      element->kind == WS_CXX_FLOAT ? "f" : "u", (int)element->bytes * 8, symbol,
-                      flat_length(declared->type) ? flat_length(declared->type) : 1, numbers);
+    if (has && ws_cxx_is_scalar(element))
+        ws_cxx_global(cxx, "%s .align %d .u%d %s[%" PRId64 "] = {%s};\n",
+                      is_constant ? ".const" : ".global", element->align, (int)element->bytes * 8,
+                      symbol, flat_length(declared->type) ? flat_length(declared->type) : 1,
+                      numbers);
     else
         ws_cxx_global(cxx, ".extern .global .align %d .b8 %s[%" PRId64 "];\n",
                       declared->type->align, symbol,
@@ -625,9 +702,10 @@ static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declar
         struct ws_cxx_binding *binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
 
         binding->value = value;
+        binding->is_reference = true;
         return;
     }
-    bind_value(cxx, declared->name, value);
+    bind_value(cxx, declared->name, value)->is_reference = true;
 }
 
 /* A pointer of a fragment that is given no value stands for shared memory of its own. */
@@ -689,6 +767,8 @@ static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         binding = bind_value(cxx, declared->name, place);
         if (equals || is_list || is_call || (type->kind == WS_CXX_RECORD))
             ws_cxx_initialize(cxx, &binding->value, is_call);
+        else
+            ws_cxx_check_elements(cxx, token, type);
         return;
     }
     if (equals && !is_list) {
@@ -770,10 +850,20 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         declare_reference(cxx, declared);
     else if (declared->is_constant || (declared->is_device && !cxx->context.function) ||
              (cxx->is_file && !cxx->context.function &&
-              !(declared->is_const && ws_cxx_is_scalar(declared->type))))
+              !(declared->is_const &&
+                (ws_cxx_is_scalar(declared->type) || ws_cxx_is_auto(declared->type)))))
         declare_global(cxx, declared);
     else if (declared->is_static && !declared->is_const)
         ws_cxx_fail(cxx, declared->token, "static variables are not supported by the quick reader");
-    else
+    else {
+        bool is_outside = cxx->is_file && (!cxx->context.depth || declared->is_member);
+        struct ws_cxx_value *value;
+
         declare_plain(cxx, declared);
+        value = &cxx->scope->value;
+        if (is_outside && value->is == WS_CXX_REGISTER && value->known)
+            value->is = WS_CXX_NUMBER;
+        else if (is_outside && value->is != WS_CXX_NUMBER) /* what computes it is in no kernel */
+            value->is = WS_CXX_NOTHING;
+    }
 }

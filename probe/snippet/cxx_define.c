@@ -180,12 +180,17 @@ static void declare_template(struct ws_cxx *cxx)
         return;
     }
     if (ws_cxx_is(cxx, templates, ">")) { /* a specialization of a function, named before "(" */
-        for (; !ws_cxx_is(cxx, cxx->at, "(") && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END;
+        for (; !ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, ";") &&
+               !ws_cxx_is(cxx, cxx->at, "=") && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END;
              cxx->at++) {
             binding = cxx->name[cxx->at] ? ws_cxx_find(cxx, cxx->name[cxx->at]) : NULL;
-            if (binding && binding->names == WS_CXX_FUNCTION)
+            if (binding && (binding->names == WS_CXX_FUNCTION ||
+                            (binding->names == WS_CXX_TEMPLATE &&
+                             ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at + 1), "::"))))
                 binding->function->left =
-                    "specializations of functions are not supported by the quick reader";
+                    binding->names == WS_CXX_TEMPLATE
+                        ? "specializations of members are not supported by the quick reader"
+                        : "specializations of functions are not supported by the quick reader";
         }
         ws_cxx_fail(cxx, start,
                     "specializations of functions are not supported by the quick reader");
@@ -206,6 +211,7 @@ static void declare_template(struct ws_cxx *cxx)
 static void declare_namespace(struct ws_cxx *cxx)
 {
     const char *outer = cxx->space;
+    bool unnamed = cxx->is_unnamed;
     int end;
 
     ws_cxx_accept(cxx, "inline");
@@ -235,9 +241,11 @@ static void declare_namespace(struct ws_cxx *cxx)
         ws_cxx_expect(cxx, "{");
     end = ws_cxx_behind(cxx, cxx->at) - 1;
     cxx->at++;
+    cxx->is_unnamed |= cxx->space == outer;
     while (cxx->at < end)
         ws_cxx_statement(cxx);
     cxx->at = end + 1;
+    cxx->is_unnamed = unnamed;
     cxx->space = outer;
 }
 
@@ -252,6 +260,7 @@ static void declare_using(struct ws_cxx *cxx)
         if (found && found->names == WS_CXX_NAMESPACE) {
             if (cxx->uses == (int)(sizeof cxx->used / sizeof *cxx->used))
                 ws_cxx_fail(cxx, cxx->at, "too many using directives");
+            cxx->used_in[cxx->uses] = cxx->space;
             cxx->used[cxx->uses++] = found->value.symbol;
         }
     } else if (ws_cxx_is(cxx, cxx->at + 1, "=")) {
@@ -266,17 +275,29 @@ static void declare_using(struct ws_cxx *cxx)
     } else {
         found = ws_cxx_qualified(cxx, &name, &whole);
         if (found) {
-            struct ws_cxx_binding *again = ws_cxx_bind(cxx, name, found->names);
-            struct ws_cxx_binding *before = again->before;
-            const char *space = again->space;
+            struct ws_cxx_binding *again, *before;
+            const char *space;
+
+            if (cxx->record && found->names == WS_CXX_FIELD) { /* which the class has */
+                ws_cxx_expect(cxx, ";");
+                return;
+            }
+            again = ws_cxx_bind(cxx, name, found->names);
+            before = again->before;
+            space = again->space;
 
             *again = *found;
             again->before = before;
             again->space = space;
-            if (found->names == WS_CXX_FUNCTION && ws_cxx_next(cxx, found))
-                ws_cxx_fail(
-                    cxx, cxx->at,
-                    "using for an overloaded function is not supported by the quick reader");
+            if (found->names == WS_CXX_FUNCTION &&
+                (cxx->record || ws_cxx_next(cxx, found) ||
+                 (cxx->context.depth && ws_cxx_next(cxx, again)))) { /* others that it hides */
+                again->function = ws_cxx_take(cxx, sizeof *again->function);
+                *again->function = *found->function;
+                again->function->record = cxx->record;
+                again->function->left = "using for a member or an overloaded function is not "
+                                        "supported by the quick reader";
+            }
         } else {
             const struct ws_cxx_type *type = ws_cxx_named(cxx, whole);
 

@@ -56,7 +56,9 @@ static struct ws_cxx_value number(struct ws_cxx *cxx)
         ws_cxx_fail(cxx, cxx->at - 1, "'%s' is not a number that the quick reader supports", text);
     if (token->literal >= 0 && ws_cxx_literal(cxx, token->literal, &value))
         type = value <= INT32_MAX ? WS_C_INT : WS_C_LONG;
-    return ws_cxx_number(ws_cxx_integer(type), value);
+    return ws_cxx_number(strstr(text, "ll") || strstr(text, "LL") ? ws_cxx_other(type)
+                                                                  : ws_cxx_integer(type),
+                         value);
 }
 
 static struct ws_cxx_value character(struct ws_cxx *cxx)
@@ -128,6 +130,7 @@ static struct ws_cxx_value cast(struct ws_cxx *cxx, int token, struct ws_cxx_val
     if (is_reference) {
         if (value.is != WS_CXX_PLACE)
             ws_cxx_fail(cxx, token, "a cast to a reference needs a variable");
+        ws_cxx_check_bases(cxx, token, value.type, type);
         ws_cxx_note_cast(cxx, value.type, type);
         value.type = type;
         return value;
@@ -290,22 +293,34 @@ static struct ws_cxx_binding *of_arguments(struct ws_cxx *cxx, const char *calle
     return NULL;
 }
 
+/* Fails where a function of an argument's namespace may be called, which is not seen otherwise. */
+static void check_spaces(struct ws_cxx *cxx, int token, struct ws_cxx_binding *found,
+                         const struct ws_cxx_binding *other)
+{
+    while (found && other && found->space != other->space)
+        found = ws_cxx_next(cxx, found);
+    if (!found)
+        ws_cxx_fail(cxx, token,
+                    "a call that depends on the namespaces of its arguments is not supported by "
+                    "the quick reader");
+}
+
 static struct ws_cxx_value name(struct ws_cxx *cxx)
 {
     int token = cxx->at, given;
     const char *last, *whole;
     struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &last, &whole);
     struct ws_cxx_arguments arguments;
-    struct ws_cxx_value value, *self = &cxx->context.self;
+    struct ws_cxx_value value, self = cxx->context.self;
 
-    if (last == whole && self->is == WS_CXX_PLACE && self->type->kind == WS_CXX_RECORD &&
-        ws_cxx_hides(found, self->type->record)) { /* a base class's, before what is outside */
+    if (last == whole && self.is == WS_CXX_PLACE && self.type->kind == WS_CXX_RECORD &&
+        ws_cxx_hides(found, self.type->record)) { /* a base class's, before what is outside */
         if (ws_cxx_is(cxx, cxx->at, "(")) {
             ws_cxx_read_arguments(cxx, &arguments);
-            if (ws_cxx_operator(cxx, token, *self, last, &arguments, &value))
+            if (ws_cxx_operator(cxx, token, self, last, &arguments, &value))
                 return value;
             cxx->at = token + 1;
-        } else if (ws_cxx_field(cxx, *self, last, &value)) {
+        } else if (ws_cxx_field(cxx, self, last, &value)) {
             return value;
         }
     }
@@ -329,11 +344,18 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
     }
     switch (found->names) {
     case WS_CXX_VARIABLE:
+        if (found->left) /* its type is not known */
+            ws_cxx_fail(cxx, token, "%s", found->left);
         if (!found->value.type || found->value.is == WS_CXX_NOTHING)
             ws_cxx_fail(cxx, token, "the value of %s is unknown here", last);
+        if (found->value.type->kind == WS_CXX_CLOSURE && found->value.type->closure->is_mutable &&
+            !ws_cxx_is(cxx, cxx->at, "("))
+            ws_cxx_fail(cxx, token,
+                        "a copy of a mutable lambda is not supported by the quick reader");
         return found->value;
     case WS_CXX_FIELD:
-        if (self->is == WS_CXX_PLACE && ws_cxx_field(cxx, *self, last, &value))
+        if (self.is == WS_CXX_PLACE && self.type->kind == WS_CXX_RECORD &&
+            ws_cxx_own_field(cxx, self, found, &value))
             return value;
         ws_cxx_fail(cxx, token, "member %s is used without an object", last);
     case WS_CXX_FUNCTION:
@@ -343,7 +365,9 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
                         "a function name without a call is not supported by the quick reader");
         ws_cxx_read_arguments(cxx, &arguments);
         cxx->place = token;
-        return ws_cxx_call(cxx, token, found, given, self->is == WS_CXX_PLACE ? self : NULL,
+        if (last == whole && !found->function->record)
+            check_spaces(cxx, token, found, of_arguments(cxx, last, &arguments));
+        return ws_cxx_call(cxx, token, found, given, self.is == WS_CXX_PLACE ? &self : NULL,
                            &arguments);
     default:
         ws_cxx_fail(cxx, token, "expected a value, found %s", last);
@@ -398,7 +422,9 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
         return size_of(cxx, true);
     if (ws_cxx_is(cxx, cxx->at, "true") || ws_cxx_is(cxx, cxx->at, "false"))
         return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), ws_cxx_is(cxx, cxx->at++, "true"));
-    if (ws_cxx_accept(cxx, "nullptr") || ws_cxx_accept(cxx, "NULL"))
+    if (ws_cxx_accept(cxx, "nullptr"))
+        return ws_cxx_number(&ws_cxx_null, 0);
+    if (ws_cxx_accept(cxx, "NULL"))
         return ws_cxx_number(ws_cxx_integer(WS_C_INT), 0);
     if (ws_cxx_accept(cxx, "this")) {
         if (cxx->context.self.is != WS_CXX_PLACE)
@@ -441,6 +467,9 @@ static struct ws_cxx_value step(struct ws_cxx *cxx, int token, struct ws_cxx_val
                         ws_cxx_type_words(cxx, place.type));
         return after;
     }
+    if (place.type && place.type->record && place.type->kind == WS_CXX_INTEGER)
+        ws_cxx_fail(cxx, token,
+                    "an operator of an enumeration is not supported by the quick reader");
     if (place.is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, token, "++ and -- need a variable");
     place.stored = NULL;
@@ -646,6 +675,9 @@ static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_oper
     int predicate, label;
 
     left = ws_cxx_load(cxx, left);
+    if (left.type && left.type->kind == WS_CXX_RECORD &&
+        ws_cxx_find(cxx, ws_cxx_intern(cxx, is_and ? "operator&&" : "operator||", 10)))
+        ws_cxx_fail(cxx, token, "this operator of a class is not supported by the quick reader");
     if (left.is == WS_CXX_NUMBER && left.type->kind == WS_CXX_INTEGER) {
         bool decided = is_and ? !left.number : left.number;
 
@@ -719,7 +751,7 @@ static const struct ws_cxx_type *common_type(struct ws_cxx *cxx, int token,
                                                                   : &ws_cxx_float;
     if (left->kind != WS_CXX_INTEGER || right->kind != WS_CXX_INTEGER)
         ws_cxx_fail(cxx, token, "the operands of ?: have no common type");
-    return ws_cxx_integer(ws_c_common(left->integer, right->integer));
+    return ws_cxx_common(left, right);
 }
 
 /* An arm's value goes where the conditional's is. */
@@ -847,6 +879,13 @@ static bool assign_object(struct ws_cxx *cxx, int token, enum ws_c_operator op,
     struct ws_cxx_binding *found;
     struct ws_cxx_arguments one = {.count = 1, .token = {cxx->at}};
 
+    if (op != WS_C_NUMBER && left.type->record && left.type->kind == WS_CXX_INTEGER)
+        ws_cxx_fail(cxx, token,
+                    "an operator of an enumeration is not supported by the quick reader");
+    if (op != WS_C_NUMBER && left.type->kind == WS_CXX_RECORD) {
+        one.value[0] = ws_cxx_assignment(cxx);
+        return ws_cxx_operator(cxx, token, left, called, &one, result);
+    }
     called = ws_cxx_intern(cxx, called, strlen(called));
     found = left.type->kind == WS_CXX_RECORD ? ws_cxx_member(left.type->record, called) : NULL;
     if (!found || found->names != WS_CXX_FUNCTION)

@@ -13,6 +13,22 @@ struct layout {
     bool is_union;
 };
 
+/* Whether an object or an array of them has values where nothing initializes it. */
+static bool has_values(const struct ws_cxx_type *type)
+{
+    while (type->kind == WS_CXX_ARRAY)
+        type = type->of;
+    return type->kind == WS_CXX_RECORD &&
+           (type->record->has_constructor || type->record->has_values);
+}
+
+void ws_cxx_check_elements(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type)
+{
+    if (type->kind == WS_CXX_ARRAY && has_values(type))
+        ws_cxx_fail(cxx, token,
+                    "an array of objects with initial values is not supported by the quick reader");
+}
+
 static void add_field(struct ws_cxx *cxx, struct layout *layout,
                       const struct ws_cxx_declared *declared, int initializer)
 {
@@ -31,6 +47,11 @@ static void add_field(struct ws_cxx *cxx, struct layout *layout,
     field->value = (struct ws_cxx_value){
         .is = WS_CXX_PLACE, .type = of, .offset = at, .number = (uint64_t)initializer};
     layout->record->fields++;
+    layout->record->has_values |= initializer || has_values(of);
+    if (element->kind == WS_CXX_RECORD)
+        layout->record->has_copies |=
+            element->record->has_copies ||
+            ws_cxx_member(element->record, ws_cxx_intern(cxx, "operator=", 9));
     if (at + of->bytes > layout->type->bytes)
         layout->type->bytes = at + of->bytes;
     if (align > layout->type->align)
@@ -78,9 +99,20 @@ static bool is_constructor(struct ws_cxx *cxx, const struct layout *layout)
            ws_cxx_is(cxx, cxx->at + 1, "(");
 }
 
+/* "V(const V &" of a class V. */
+static bool is_copying(const struct ws_cxx *cxx, const struct layout *layout, int at)
+{
+    while (!ws_cxx_is(cxx, at, "(") && cxx->tokens.token[at].kind != WS_TOKEN_END)
+        at++;
+    at += 1 + ws_cxx_is(cxx, at + 1, "const");
+    return cxx->name[at] == layout->record->name &&
+           (ws_cxx_is(cxx, at + 1, "&") || ws_cxx_is(cxx, at + 1, "&&"));
+}
+
 static void read_member(struct ws_cxx *cxx, struct layout *layout)
 {
     struct ws_cxx_declared declared, one;
+    const struct ws_cxx_binding *known;
     int start = cxx->at;
 
     if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
@@ -108,13 +140,23 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         cxx->at++;
     if (is_constructor(cxx, layout) || ws_cxx_is(cxx, cxx->at, "~") ||
         ws_cxx_is(cxx, cxx->at, "operator")) {
+        const struct ws_cxx_binding *before = cxx->scope;
+
         ws_cxx_define_special(cxx, start);
-        layout->record->has_constructor |=
-            cxx->scope->function && cxx->scope->function->is_constructor;
+        if (cxx->scope != before && cxx->scope->function->is_constructor) {
+            layout->record->has_constructor = true;
+            layout->record->has_copies |= is_copying(cxx, layout, start);
+        }
         return;
     }
     cxx->at = start;
     ws_cxx_specifiers(cxx, &declared);
+    cxx->record = layout->record;
+    if (declared.type->record && *declared.type->record->name && /* a class in the class */
+        (ws_cxx_is(cxx, start, "struct") || ws_cxx_is(cxx, start, "class") ||
+         ws_cxx_is(cxx, start, "union") || ws_cxx_is(cxx, start, "enum")) &&
+        (!(known = ws_cxx_find(cxx, declared.type->record->name)) || known->type != declared.type))
+        ws_cxx_bind(cxx, declared.type->record->name, WS_CXX_TYPE)->type = declared.type;
     if (ws_cxx_is(cxx, cxx->at, ";")) {
         if (declared.type->kind == WS_CXX_RECORD &&
             !*declared.type->record->name) /* an anonymous union's members are this one's */
@@ -135,7 +177,8 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             struct ws_cxx_function around = {.name = "a class"};
             const struct ws_cxx_function *before = cxx->context.function;
 
-            cxx->context.function = &around;
+            one.is_member = true;
+            cxx->context.function = one.type->kind == WS_CXX_ARRAY ? NULL : &around;
             ws_cxx_variable(cxx, &one);
             cxx->context.function = before;
         } else {
@@ -228,14 +271,15 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
     struct ws_cxx_record *record = ws_cxx_take(cxx, sizeof *record);
     struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
     const char *name = NULL;
-    bool scoped;
+    bool scoped, is_fixed;
     int64_t next = 0;
 
     cxx->at++;
     scoped = ws_cxx_accept(cxx, "class") || ws_cxx_accept(cxx, "struct");
     if (cxx->name[cxx->at])
         name = cxx->name[cxx->at++];
-    if (ws_cxx_accept(cxx, ":"))
+    is_fixed = ws_cxx_accept(cxx, ":");
+    if (is_fixed)
         of = ws_cxx_type_name(cxx);
     if (!ws_cxx_is(cxx, cxx->at, "{")) {
         struct ws_cxx_binding *found = name ? ws_cxx_find(cxx, name) : NULL;
@@ -247,6 +291,7 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
     *type = *of;
     type->record = record;
     record->outer = outer;
+    record->space = cxx->space;
     record->name = name ? name : "";
     cxx->at++;
     while (!ws_cxx_accept(cxx, "}")) {
@@ -257,6 +302,9 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
         cxx->at++;
         if (ws_cxx_accept(cxx, "="))
             next = ws_cxx_constant(cxx, "an enumerator's value");
+        if (!is_fixed && next != (int32_t)next)
+            ws_cxx_fail(cxx, cxx->at - 1,
+                        "an enumeration wider than int is not supported by the quick reader");
         ws_cxx_bind(cxx, enumerator, WS_CXX_VARIABLE)->value =
             ws_cxx_number(type, (uint64_t)next++);
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
@@ -317,6 +365,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
 {
     int given = ws_cxx_is(cxx, cxx->at, "<") ? cxx->at + 1 : 0, behind = cxx->at;
     struct ws_cxx_binding *caller = cxx->scope;
+    const char *space = cxx->space;
     int at = template->templates;
 
     if (given)
@@ -324,6 +373,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
     if (given && ws_cxx_is(cxx, given, ">"))
         given = 0;
     cxx->scope = template->scope;
+    cxx->space = template->space ? template->space : space;
     while (!ws_cxx_is(cxx, at, ">")) {
         bool is_type = ws_cxx_is(cxx, at, "typename") || ws_cxx_is(cxx, at, "class");
         struct ws_cxx_declared declared = {.type = &ws_cxx_void};
@@ -353,14 +403,14 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
                             "a parameter pack with arguments is not supported by the quick reader");
             ws_cxx_bind(cxx, declared.name, WS_CXX_TYPE)->type = &ws_cxx_auto;
         } else if (given) {
-            struct ws_cxx_binding *bound;
+            const char *own = cxx->space;
 
             cxx->at = given;
             cxx->scope = caller;
+            cxx->space = space;
             bind_argument(cxx, declared.name, is_type, declared.type);
-            bound = cxx->scope;
-            bound->before = inner;
-            cxx->scope = bound;
+            cxx->scope->before = inner;
+            cxx->space = cxx->scope->space = own;
             given = ws_cxx_accept(cxx, ",") ? cxx->at : 0;
         } else if (ws_cxx_is(cxx, at, "=") && !opens) {
             cxx->at = at + 1;
@@ -385,6 +435,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
     if (given)
         ws_cxx_fail(cxx, given, "template has too many arguments");
     cxx->at = behind;
+    cxx->space = space;
 }
 
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
@@ -407,6 +458,15 @@ struct ws_cxx_instances {
     struct ws_cxx_instances *before;
 };
 
+/* A class within itself. */
+static const struct ws_cxx_type *being_read(const struct ws_cxx_binding *scope, const char *name)
+{
+    while (scope && !(scope->name == name && scope->names == WS_CXX_TYPE && scope->type->record &&
+                      scope->type->record->is_open))
+        scope = scope->before;
+    return scope ? scope->type : NULL;
+}
+
 const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding)
 {
     const struct ws_cxx_function *template = binding->function;
@@ -426,9 +486,14 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     for (made = cxx->instances; made; made = made->before)
         if (made->template == template &&
             ws_cxx_same_arguments(made->arguments, arguments, template->scope)) {
+            const struct ws_cxx_type *type =
+                made->type ? made->type : being_read(scope, template->name);
+
+            if (!type)
+                ws_cxx_fail(cxx, cxx->at - 1, "template %s refers to itself", template->name);
             cxx->scope = scope;
             cxx->depth = depth;
-            return made->type;
+            return type;
         }
     made = ws_cxx_take(cxx, sizeof *made);
     made->template = template;
@@ -454,9 +519,9 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     cxx->scope = template == binding->function ? arguments : template->scope;
     cxx->space = template->space;
     cxx->at = template->result;
+    cxx->instances = made;
     made->type = template->is_static ? ws_cxx_type_name(cxx) /* an alias */
                                      : ws_cxx_struct(cxx, template->name);
-    cxx->instances = made;
     cxx->space = space;
     cxx->scope = scope;
     cxx->at = behind;
@@ -495,19 +560,57 @@ bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *na
     return false;
 }
 
-bool ws_cxx_base(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
-                 struct ws_cxx_value *value)
+const struct ws_cxx_type *ws_cxx_base_in(const struct ws_cxx_type *type,
+                                         const struct ws_cxx_record *base, int64_t *offset)
+{
+    if (type->record == base)
+        return type;
+    for (const struct ws_cxx_binding *at = type->record->scope; at && at != type->record->outer;
+         at = at->before)
+        if (at->names == WS_CXX_FIELD && at->is_base) {
+            const struct ws_cxx_type *found = ws_cxx_base_in(at->value.type, base, offset);
+
+            if (found) {
+                *offset += at->value.offset;
+                return found;
+            }
+        }
+    return NULL;
+}
+
+void ws_cxx_check_bases(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
+                        const struct ws_cxx_type *b)
+{
+    int64_t offset = 0;
+
+    if (a->kind != WS_CXX_RECORD || b->kind != WS_CXX_RECORD)
+        return;
+    ws_cxx_base_in(a, b->record, &offset);
+    ws_cxx_base_in(b, a->record, &offset);
+    if (offset)
+        ws_cxx_fail(cxx, token,
+                    "a cast between a class and its second base is not supported by the quick "
+                    "reader");
+}
+
+bool ws_cxx_own_field(struct ws_cxx *cxx, struct ws_cxx_value object,
+                      const struct ws_cxx_binding *field, struct ws_cxx_value *value)
 {
     const struct ws_cxx_record *record = object.type->record;
 
-    (void)cxx;
-    for (struct ws_cxx_binding *at = record->scope; at && at != record->outer; at = at->before)
-        if (at->names == WS_CXX_FIELD && at->is_base && at->value.type->record->name == name) {
-            *value = object;
-            value->type = at->value.type;
-            value->offset += at->value.offset;
+    for (const struct ws_cxx_binding *at = record->scope; at && at != record->outer;
+         at = at->before) {
+        struct ws_cxx_value base = object;
+
+        if (at == field)
+            return ws_cxx_field(cxx, object, field->name, value);
+        if (at->names != WS_CXX_FIELD || !at->is_base)
+            continue;
+        base.type = at->value.type;
+        base.offset += at->value.offset;
+        if (ws_cxx_own_field(cxx, base, field, value))
             return true;
-        }
+    }
     return false;
 }
 
@@ -517,7 +620,8 @@ static void zero(struct ws_cxx *cxx, const struct ws_cxx_value *place)
     int64_t step = place->type->align < 4 ? place->type->align : place->type->bytes % 4 ? 1 : 4;
 
     if (place->type->bytes / step > MOST_STORES)
-        return; /* what is not written is not known */
+        ws_cxx_fail(cxx, cxx->place,
+                    "a list of this many values is not supported by the quick reader");
     for (int64_t at = 0; at < place->type->bytes; at += step)
         ws_cxx_emit(cxx, "st%s.u%d %s, 0;", place->space == WS_CXX_LOCAL ? ".local" : "",
                     (int)step * 8, ws_cxx_at(cxx, place, at));
@@ -561,19 +665,21 @@ bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int inde
     return true;
 }
 
-/* Elements of a list, up to its '}', or as many as there are where braces are left out. */
-static void fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool braced)
+/* Elements of a list, up to its '}', or as many as there are where braces are left out; how many. */
+static int fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool braced)
 {
     const struct ws_cxx_type *type = place->type;
     const struct ws_cxx_binding *field[MOST_FIELDS];
     int64_t count = type->kind == WS_CXX_ARRAY ? type->length : fields_of(type->record, field);
 
-    for (int64_t i = 0; !ws_cxx_is(cxx, cxx->at, "}"); i++) {
+    int64_t i = 0;
+
+    for (; !ws_cxx_is(cxx, cxx->at, "}"); i++) {
         struct ws_cxx_value one;
 
         if (i == count) {
             if (!braced)
-                return;
+                return (int)i;
             ws_cxx_fail(cxx, cxx->at, "more values than elements");
         }
         if (ws_cxx_is(cxx, cxx->at, "."))
@@ -589,39 +695,89 @@ static void fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool brac
         else
             ws_cxx_initialize(cxx, &one, false);
         if (i + 1 == count && !braced)
-            return;
+            return (int)count;
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
             ws_cxx_expect(cxx, "}");
     }
+    return (int)i;
 }
 
-void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place)
+/* Where a constructor's ": a(x), b{y}" has a member; 0: it does not. *count: how many it has. */
+static int initializer_of(struct ws_cxx *cxx, int at, const char *name, int *count)
+{
+    int found = 0;
+
+    for (*count = 0; at; at = ws_cxx_is(cxx, at, ",") ? at + 1 : 0) {
+        if (!ws_cxx_is(cxx, at + 1, "(") && !ws_cxx_is(cxx, at + 1, "{"))
+            ws_cxx_fail(cxx, at,
+                        "a base class with arguments is not supported by the quick reader");
+        found = cxx->name[at] == name ? at : found;
+        at = ws_cxx_behind(cxx, at + 1);
+        ++*count;
+    }
+    return found;
+}
+
+static void initialize_member(struct ws_cxx *cxx, int token, const struct ws_cxx_value *place)
+{
+    cxx->at = token + 1;
+    if (place->type->kind == WS_CXX_ARRAY && ws_cxx_is(cxx, cxx->at, "("))
+        ws_cxx_fail(cxx, token, "an array cannot be initialized with ( )");
+    if (ws_cxx_is_scalar(place->type)) {
+        struct ws_cxx_arguments one;
+
+        ws_cxx_read_arguments(cxx, &one);
+        cxx->place = token;
+        ws_cxx_store(cxx, place,
+                     one.count ? one.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0));
+    } else {
+        ws_cxx_initialize(cxx, place, true);
+    }
+}
+
+void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place, int initializers,
+                     int first)
 {
     const struct ws_cxx_binding *field[MOST_FIELDS];
-    int fields = fields_of(place->type->record, field), at = cxx->at;
+    int fields = fields_of(place->type->record, field), at = cxx->at, count = 0, done = 0;
     struct ws_cxx_binding *scope = cxx->scope;
+    struct ws_cxx_value self = cxx->context.self;
+    struct ws_cxx_arguments none = {0};
 
-    for (int i = 0; i < fields; i++) {
+    for (int i = first; i < fields; i++) {
         struct ws_cxx_value one = part(place, field[i]->value.type, field[i]->value.offset);
+        const char *name = field[i]->is_base ? one.type->record->name : field[i]->name;
+        int own = initializers ? initializer_of(cxx, initializers, name, &count) : 0;
 
-        if (field[i]->value.number) {
+        if (own) {
+            initialize_member(cxx, own, &one);
+            done++;
+        } else if (field[i]->value.number) {
             cxx->scope = place->type->record->scope;
+            cxx->context.self = *place;
             cxx->at = (int)field[i]->value.number;
             ws_cxx_accept(cxx, "=");
             ws_cxx_initialize(cxx, &one, false);
+            cxx->scope = scope;
+            cxx->context.self = self;
         } else if (one.type->kind == WS_CXX_RECORD) {
-            ws_cxx_defaults(cxx, &one);
+            ws_cxx_construct(cxx, cxx->place, one.type, &one, &none);
+        } else {
+            ws_cxx_check_elements(cxx, cxx->place, one.type);
         }
     }
+    if (done != count)
+        ws_cxx_fail(cxx, initializers,
+                    "a member that this constructor initializes is not supported by the quick "
+                    "reader");
     cxx->at = at;
-    cxx->scope = scope;
 }
 
 void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool calls)
 {
     const struct ws_cxx_type *type = place->type;
     bool is_record = type->kind == WS_CXX_RECORD, is_list = ws_cxx_is(cxx, cxx->at, "{");
-    int token = cxx->at;
+    int token = cxx->at, first;
 
     if (is_record && (ws_cxx_is(cxx, cxx->at, ";") || ws_cxx_is(cxx, cxx->at, ","))) {
         struct ws_cxx_arguments none = {0};
@@ -629,7 +785,7 @@ void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, boo
         if (type->record->has_constructor)
             ws_cxx_construct(cxx, token, type, place, &none);
         else
-            ws_cxx_defaults(cxx, place);
+            ws_cxx_defaults(cxx, place, 0, 0);
         return;
     }
     if (is_record &&
@@ -643,17 +799,21 @@ void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, boo
     if (is_list && (is_record || type->kind == WS_CXX_ARRAY)) {
         cxx->place = token;
         zero(cxx, place);
+        cxx->at++;
+        first = fill(cxx, place, true);
+        cxx->at++;
+        if (first < 3 && type == ws_cxx_named(cxx, "dim3")) /* uint3 has 0 there, dim3 1 */
+            ws_cxx_fail(cxx, token,
+                        "a list of fewer than three values is not supported here by the quick "
+                        "reader");
         if (is_record)
-            ws_cxx_defaults(cxx, place);
-        cxx->at++;
-        fill(cxx, place, true);
-        cxx->at++;
+            ws_cxx_defaults(cxx, place, 0, first);
+        else if (first < type->length)
+            ws_cxx_check_elements(cxx, token, type);
         return;
     }
-    if (type->kind == WS_CXX_ARRAY && cxx->tokens.token[cxx->at].kind == WS_TOKEN_STRING) {
-        cxx->at++;
-        return;
-    }
+    if (type->kind == WS_CXX_ARRAY && cxx->tokens.token[cxx->at].kind == WS_TOKEN_STRING)
+        ws_cxx_fail(cxx, token, "an array of a string is not supported by the quick reader");
     if (is_list || (calls && ws_cxx_is(cxx, cxx->at, "(") && type->kind == WS_CXX_ARRAY)) {
         struct ws_cxx_arguments arguments;
 

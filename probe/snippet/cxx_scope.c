@@ -21,17 +21,31 @@ static bool is_seen(const struct ws_cxx *cxx, const char *space)
     if (!strncmp(cxx->space, space, strlen(space)))
         return true;
     for (int i = 0; i < cxx->uses; i++)
-        if (!strcmp(cxx->used[i], space))
+        if (!strcmp(cxx->used[i], space) &&
+            !strncmp(cxx->space, cxx->used_in[i], strlen(cxx->used_in[i])))
             return true;
     return false;
+}
+
+/* Whether a namespace is in another one. */
+static bool is_within(const char *space, const char *outer)
+{
+    return strlen(space) > strlen(outer) && !strncmp(space, outer, strlen(outer));
 }
 
 static struct ws_cxx_binding *search(struct ws_cxx *cxx, struct ws_cxx_binding *from,
                                      const char *name)
 {
-    while (from && !(from->name == name && is_seen(cxx, from->space)))
-        from = from->before;
-    return from;
+    struct ws_cxx_binding *found = NULL;
+
+    for (; from; from = from->before)
+        if (from->name == name && is_seen(cxx, from->space) &&
+            (!found || is_within(from->space, found->space))) { /* the innermost namespace's */
+            found = from;
+            if (found->space == cxx->space)
+                break;
+        }
+    return found;
 }
 
 struct ws_cxx_binding *ws_cxx_find(struct ws_cxx *cxx, const char *name)
@@ -49,7 +63,8 @@ struct ws_cxx_binding *ws_cxx_next(struct ws_cxx *cxx, struct ws_cxx_binding *bi
     struct ws_cxx_binding *next = binding->before;
 
     while (next && !(next->name == binding->name && next->names == WS_CXX_FUNCTION &&
-                     (next->space == space || is_seen(cxx, next->space))))
+                     (next->space == space ||
+                      (is_seen(cxx, next->space) && !is_within(space, next->space)))))
         next = next->before;
     return next;
 }
@@ -64,8 +79,11 @@ struct ws_cxx_binding *ws_cxx_member(const struct ws_cxx_record *record, const c
 
 struct ws_cxx_binding *ws_cxx_find_in(struct ws_cxx *cxx, const char *space, const char *name)
 {
+    bool inside = cxx->context.depth > 0; /* what a function declares is in no namespace */
+
     for (int i = 0; i < 2; i++)
-        for (struct ws_cxx_binding *at = i ? cxx->global : cxx->scope; at; at = at->before)
+        for (struct ws_cxx_binding *at = i != inside ? cxx->global : cxx->scope; at;
+             at = at->before)
             if (at->name == name && at->space == space)
                 return at;
     return NULL;

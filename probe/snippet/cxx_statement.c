@@ -141,7 +141,8 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
     char place[WS_PLACE_SIZE];
     const char *left;
 
-    if (!at || ws_cxx_is(cxx, start, "using") || ws_cxx_is(cxx, start, "namespace"))
+    if (!at || (ws_cxx_is(cxx, start, "using") && !ws_cxx_is(cxx, start + 2, "=")) ||
+        ws_cxx_is(cxx, start, "namespace"))
         return;
     left = ws_cxx_format(cxx, "'%s' was skipped at %s: %.300s", cxx->name[at],
                          ws_place_words(cxx->tokens.has_lines, cxx->left[reason].line,
@@ -158,6 +159,10 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
         return;
     }
     binding = ws_cxx_bind(cxx, cxx->name[at], WS_CXX_VARIABLE);
+    if (cxx->is_file && !cxx->context.depth) { /* a kernel has nothing of it */
+        binding->left = left;
+        return;
+    }
     binding->value = ws_cxx_local(cxx, ws_cxx_integer(WS_C_INT));
     binding->value.variable = binding;
     binding->value.doubtful = true;
@@ -228,7 +233,7 @@ static void leave_out(struct ws_cxx *cxx, int start)
     cxx->left[reason].is_access |= reaches;
     if (reaches)
         ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
-    if (declares || ws_cxx_is(cxx, start, "template"))
+    if (declares || ws_cxx_is(cxx, start, "template") || ws_cxx_is(cxx, start, "using"))
         declare_left(cxx, start, end, reason);
     cxx->at = end;
 }
@@ -513,7 +518,8 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
         }
         test = ws_cxx_is(cxx, cxx->at, ";") ? 0 : cxx->at;
         while (!ws_cxx_is(cxx, cxx->at, ";"))
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "[")
+            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "[") ||
+                              ws_cxx_is(cxx, cxx->at, "{")
                           ? ws_cxx_behind(cxx, cxx->at)
                           : cxx->at + 1;
         cxx->at++;
@@ -569,6 +575,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
 
 static void read_switch(struct ws_cxx *cxx)
 {
+    struct ws_cxx_binding *scope = cxx->scope;
     struct ws_cxx_case *cases = cxx->context.cases;
     bool in_switch = cxx->context.in_switch;
     int token = cxx->at, end = cxx->context.end, otherwise, first, middle;
@@ -602,6 +609,7 @@ static void read_switch(struct ws_cxx *cxx)
     ws_cxx_emit(cxx, "bra $L%d;", otherwise);
     ws_cxx_swap(cxx, first, middle); /* the branches come before the body */
     ws_cxx_put_label(cxx, cxx->context.end);
+    cxx->scope = scope;
     cxx->context.end = end;
     cxx->context.cases = cases;
     cxx->context.in_switch = in_switch;
@@ -627,6 +635,7 @@ static void read_case(struct ws_cxx *cxx, bool is_default)
 void ws_cxx_block(struct ws_cxx *cxx)
 {
     struct ws_cxx_binding *scope = cxx->scope;
+    int uses = cxx->uses;
 
     ws_cxx_expect(cxx, "{");
     while (!ws_cxx_accept(cxx, "}")) {
@@ -635,6 +644,7 @@ void ws_cxx_block(struct ws_cxx *cxx)
         ws_cxx_statement(cxx);
     }
     cxx->scope = scope;
+    cxx->uses = uses;
 }
 
 static bool starts_declaration(struct ws_cxx *cxx)
@@ -702,6 +712,8 @@ static void read_declaration(struct ws_cxx *cxx)
 static void read(struct ws_cxx *cxx, void *data)
 {
     int token = cxx->at;
+    bool is_label =
+        cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") && !ws_cxx_is(cxx, token, "enum");
 
     (void)data;
     cxx->place = token;
@@ -741,11 +753,9 @@ static void read(struct ws_cxx *cxx, void *data)
         cxx->at = ws_cxx_behind(cxx, token + 1);
     } else if (ws_cxx_is(cxx, token, "[") && ws_cxx_is(cxx, token + 1, "[")) {
         cxx->at = ws_cxx_behind(cxx, token);
-    } else if (cxx->is_file && cxx->name[token] && ws_cxx_is(cxx, token + 1, ":")) {
+    } else if (cxx->is_file && is_label) {
         cxx->at += 2; /* a label, which only goto would need */
-    } else if (ws_cxx_is(cxx, token, "goto") ||
-               (cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") &&
-                !ws_cxx_is(cxx, token + 2, ":"))) {
+    } else if (ws_cxx_is(cxx, token, "goto") || (is_label && !ws_cxx_is(cxx, token + 2, ":"))) {
         ws_cxx_stop(cxx, token, "goto is not supported by the quick reader");
     } else if (starts_declaration(cxx)) {
         read_declaration(cxx);

@@ -247,8 +247,9 @@ bool ws_cxx_try(struct ws_cxx *cxx, bool holds_all, void (*part)(struct ws_cxx *
     struct ws_cxx_context context = cxx->context;
     struct ws_cxx_binding *scope = cxx->scope, *caller = cxx->caller;
     const struct ws_cxx_record *record = cxx->record;
+    struct ws_cxx_instances *instances = cxx->instances;
     const char *space = cxx->space;
-    int at = cxx->at, lines = cxx->lines, loop = cxx->loop, depth = cxx->depth;
+    int uses = cxx->uses, at = cxx->at, lines = cxx->lines, loop = cxx->loop, depth = cxx->depth;
     bool silent = cxx->is_silent, angle = cxx->is_angle, wants = cxx->wants_place;
     jmp_buf *outer = cxx->recover, here;
 
@@ -268,7 +269,9 @@ bool ws_cxx_try(struct ws_cxx *cxx, bool holds_all, void (*part)(struct ws_cxx *
     cxx->scope = scope;
     cxx->caller = caller;
     cxx->record = record;
+    cxx->instances = instances;
     cxx->space = space;
+    cxx->uses = uses;
     cxx->at = at;
     cxx->lines = lines;
     cxx->loop = loop;

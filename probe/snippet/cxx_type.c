@@ -9,6 +9,8 @@ const struct ws_cxx_type ws_cxx_any = {
     .kind = WS_CXX_INTEGER, .integer = WS_C_INT, .bytes = 4, .align = 4};
 const struct ws_cxx_type ws_cxx_void = {.kind = WS_CXX_VOID, .align = 1};
 const struct ws_cxx_type ws_cxx_auto = {.kind = WS_CXX_AUTO, .align = 1};
+const struct ws_cxx_type ws_cxx_null = {
+    .kind = WS_CXX_INTEGER, .integer = WS_C_INT, .bytes = 4, .align = 4};
 const struct ws_cxx_type ws_cxx_float = {.kind = WS_CXX_FLOAT, .bytes = 4, .align = 4};
 const struct ws_cxx_type ws_cxx_double = {.kind = WS_CXX_FLOAT, .bytes = 8, .align = 8};
 
@@ -23,6 +25,24 @@ const struct ws_cxx_type *ws_cxx_integer(enum ws_c_type type)
 #undef ROW
 
     return &integers[type];
+}
+
+const struct ws_cxx_type *ws_cxx_other(enum ws_c_type type)
+{
+    static const struct ws_cxx_type others[] = {
+        {.kind = WS_CXX_INTEGER, .integer = WS_C_INT8, .bytes = 1, .align = 1, .is_other = true},
+        {.kind = WS_CXX_INTEGER, .integer = WS_C_LONG, .bytes = 8, .align = 8, .is_other = true},
+        {.kind = WS_CXX_INTEGER, .integer = WS_C_ULONG, .bytes = 8, .align = 8, .is_other = true}};
+
+    return &others[type == WS_C_INT8 ? 0 : type == WS_C_LONG ? 1 : 2];
+}
+
+const struct ws_cxx_type *ws_cxx_common(const struct ws_cxx_type *a, const struct ws_cxx_type *b)
+{
+    enum ws_c_type type = ws_c_common(a->integer, b->integer);
+
+    return (a->is_other && a->bytes == 8) || (b->is_other && b->bytes == 8) ? ws_cxx_other(type)
+                                                                            : ws_cxx_integer(type);
 }
 
 const struct ws_cxx_type *ws_cxx_pointer(struct ws_cxx *cxx, const struct ws_cxx_type *of)
@@ -68,7 +88,7 @@ bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b)
     case WS_CXX_ARRAY:
         return a->length == b->length && ws_cxx_same(a->of, b->of);
     case WS_CXX_INTEGER:
-        return a->integer == b->integer;
+        return a->integer == b->integer && a->is_other == b->is_other;
     case WS_CXX_FLOAT:
     case WS_CXX_VOID:
         return a->bytes == b->bytes;
@@ -86,15 +106,24 @@ static const struct vector {
     const char *name, *element;
     int counts; /* bit n: there is one of n elements */
 } vectors[] = {
-    {"char", "signed char", 0x1e},  {"uchar", "unsigned char", 0x1e},
-    {"short", "short", 0x1e},       {"ushort", "unsigned short", 0x1e},
-    {"int", "int", 0x1e},           {"uint", "unsigned", 0x1e},
-    {"long", "long", 0x1e},         {"ulong", "unsigned long", 0x1e},
-    {"longlong", "long", 0x1e},     {"ulonglong", "unsigned long", 0x1e},
-    {"float", "float", 0x1e},       {"double", "double", 0x1e},
-    {"half", "half", 0x4},          {"__half", "half", 0x4},
-    {"half_", "half", 0x4},         {"nv_bfloat16", "bf16", 0x4},
-    {"__nv_bfloat16", "bf16", 0x4}, {"bf16_", "bf16", 0x4},
+    {"char", "signed char", 0x1e},
+    {"uchar", "unsigned char", 0x1e},
+    {"short", "short", 0x1e},
+    {"ushort", "unsigned short", 0x1e},
+    {"int", "int", 0x1e},
+    {"uint", "unsigned", 0x1e},
+    {"long", "long", 0x1e},
+    {"ulong", "unsigned long", 0x1e},
+    {"longlong", "long long", 0x1e},
+    {"ulonglong", "unsigned long long", 0x1e},
+    {"float", "float", 0x1e},
+    {"double", "double", 0x1e},
+    {"half", "half", 0x4},
+    {"__half", "half", 0x4},
+    {"half_", "half", 0x4},
+    {"nv_bfloat16", "bf16", 0x4},
+    {"__nv_bfloat16", "bf16", 0x4},
+    {"bf16_", "bf16", 0x4},
     {"float_", "float", 0x4},
 };
 
@@ -146,8 +175,15 @@ static const struct ws_cxx_type *make_named(struct ws_cxx *cxx, const char *name
         size_t own = strlen(vectors[i].name);
 
         if (length == own + 1 && !memcmp(name, vectors[i].name, own) && name[own] >= '1' &&
-            name[own] <= '4' && vectors[i].counts >> (name[own] - '0') & 1)
+            name[own] <= '4' && vectors[i].counts >> (name[own] - '0') & 1) {
+            const char *same = !strcmp(vectors[i].element, "half")   ? "half2"
+                               : !strcmp(vectors[i].element, "bf16") ? "__nv_bfloat162"
+                                                                     : name;
+
+            if (strcmp(name, same) != 0)
+                return ws_cxx_named(cxx, same);
             return vector(cxx, &vectors[i], name[own] - '0');
+        }
     }
     if (!strcmp(name, "dim3"))
         return ws_cxx_named(cxx, "uint3");
@@ -157,8 +193,12 @@ static const struct ws_cxx_type *make_named(struct ws_cxx *cxx, const char *name
         return &ws_cxx_double;
     if (!strcmp(name, "void"))
         return &ws_cxx_void;
+    if (!strcmp(name, "long long") || !strcmp(name, "unsigned long long"))
+        return ws_cxx_other(*name == 'l' ? WS_C_LONG : WS_C_ULONG);
     if (!ws_type_named(name, &fact))
         return NULL;
+    if (fact.is_integer && fact.integer == WS_C_INT8 && strcmp(name, "char") != 0)
+        return ws_cxx_other(WS_C_INT8);
     if (fact.is_integer)
         return ws_cxx_integer(fact.integer);
     type = ws_cxx_take(cxx, sizeof *type);

@@ -237,6 +237,9 @@ void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct
     bool may_widen = is_shared && type->align < 16 && type->align < cxx->shared_align &&
                      type->bytes > type->align;
 
+    if (type->record && type->record->has_copies)
+        ws_cxx_fail(cxx, cxx->place,
+                    "a copy by a constructor or an operator is not supported by the quick reader");
     if (type->bytes > 1024)
         ws_cxx_fail(cxx, cxx->place, "a copy of %d bytes is not supported by the quick reader",
                     (int)type->bytes);
@@ -510,6 +513,10 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     }
     if (to == WS_CXX_RECORD && value.type == &ws_cxx_any)
         return ws_cxx_unknown(cxx, type, NULL);
+    if (to == WS_CXX_RECORD && from != WS_CXX_RECORD && !type->record->has_constructor &&
+        type != ws_cxx_named(cxx, "dim3"))
+        ws_cxx_fail(cxx, token, "a value of type %s is not a %s",
+                    ws_cxx_type_words(cxx, value.type), ws_cxx_type_words(cxx, type));
     if (to == WS_CXX_RECORD) {
         one.value[0] = value;
         return ws_cxx_construct(cxx, token, type, NULL, &one);
@@ -533,6 +540,7 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && from == WS_CXX_FLOAT)
         return ws_cxx_number(type, as_double(value) != 0);
     if (to == WS_CXX_POINTER && from == WS_CXX_POINTER) {
+        ws_cxx_check_bases(cxx, token, value.type->of, type->of);
         ws_cxx_note_cast(cxx, value.type->of, type->of);
         value.type = type;
         return value;
@@ -748,6 +756,25 @@ static const char *operator_name(struct ws_cxx *cxx, enum ws_c_operator op)
     return ws_cxx_format(cxx, "operator%s", ws_c_spelling_of(op)->text);
 }
 
+/* Fails where an operator of an enumeration is a function. */
+static void check_enumeration(struct ws_cxx *cxx, int token, const char *name,
+                              const struct ws_cxx_type *type)
+{
+    struct ws_cxx_binding *found;
+
+    if (type->kind != WS_CXX_INTEGER || !type->record)
+        return;
+    name = ws_cxx_intern(cxx, name, strlen(name));
+    found = ws_cxx_find(cxx, name);
+    if (!found)
+        found = ws_cxx_find_in(cxx, type->record->space, name);
+    for (; found && found->names == WS_CXX_FUNCTION; found = ws_cxx_next(cxx, found))
+        for (int at = found->function->parameters; !ws_cxx_is(cxx, at, ")"); at++)
+            if (cxx->name[at] == type->record->name)
+                ws_cxx_fail(cxx, token,
+                            "an operator of an enumeration is not supported by the quick reader");
+}
+
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
                                   struct ws_cxx_value a, struct ws_cxx_value b)
 {
@@ -761,6 +788,8 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
     cxx->place = token;
     if (a.is == WS_CXX_NOTHING || b.is == WS_CXX_NOTHING)
         ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    check_enumeration(cxx, token, operator_name(cxx, op), a.type);
+    check_enumeration(cxx, token, operator_name(cxx, op), b.type);
     if (a.type->kind == WS_CXX_RECORD || b.type->kind == WS_CXX_RECORD) {
         struct ws_cxx_arguments two = {.count = 1, .value = {b}, .token = {token}};
         struct ws_cxx_binding *free_one;
@@ -796,9 +825,8 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
         return float_binary(cxx, token, op, a, b);
     if (a.type->kind != WS_CXX_INTEGER || b.type->kind != WS_CXX_INTEGER)
         ws_cxx_fail(cxx, token, "this operator needs numbers");
-    integer = ws_c_is_shift(op) ? ws_c_promoted(a.type->integer)
-                                : ws_c_common(a.type->integer, b.type->integer);
-    type = ws_cxx_integer(integer);
+    type = ws_cxx_common(a.type, ws_c_is_shift(op) ? ws_cxx_integer(WS_C_INT) : b.type);
+    integer = type->integer;
     a = ws_cxx_convert(cxx, token, a, type);
     b = ws_c_is_shift(op) ? ws_cxx_convert(cxx, token, b, ws_cxx_integer(WS_C_UNSIGNED))
                           : ws_cxx_convert(cxx, token, b, type);
@@ -834,8 +862,18 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
     cxx->place = token;
     if (a.is == WS_CXX_NOTHING)
         ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    check_enumeration(cxx, token,
+                      op == WS_C_NOT          ? "operator!"
+                      : op == WS_C_COMPLEMENT ? "operator~"
+                                              : "operator-",
+                      a.type);
     if (op == WS_C_NOT) {
+        struct ws_cxx_arguments none = {0};
         int predicate;
+
+        if (a.type->kind == WS_CXX_RECORD &&
+            ws_cxx_operator(cxx, token, a, "operator!", &none, &result))
+            return result;
 
         if (a.is == WS_CXX_NUMBER && a.type->kind == WS_CXX_INTEGER)
             return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), !a.number);
@@ -877,7 +915,7 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
         return a;
     if (a.type->kind != WS_CXX_INTEGER)
         ws_cxx_fail(cxx, token, "this operator needs a number");
-    type = ws_cxx_integer(ws_c_promoted(a.type->integer));
+    type = ws_cxx_common(a.type, ws_cxx_integer(WS_C_INT));
     a = ws_cxx_convert(cxx, token, a, type);
     if (op == WS_C_PLUS)
         return a;

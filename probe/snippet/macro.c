@@ -492,6 +492,10 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
     if (!skipped && ws_token_is(word, "include") && length > 1 && rest->kind == WS_TOKEN_STRING &&
         !expander->includes)
         expander->includes = word->line;
+    if (!skipped && ws_token_is(word, "pragma") && length > 1 &&
+        (ws_token_is(rest, "pack") || ws_token_is(rest, "push_macro") ||
+         ws_token_is(rest, "pop_macro")))
+        return fail_at(expander, rest, "this pragma is not supported by the quick reader");
     if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include") ||
         ws_token_is(word, "line"))
         return true;

@@ -117,6 +117,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     int64_t bounds = 0;
 
     cxx->lines = cxx->registers = 0;
+    cxx->kernel_symbols = cxx->symbols;
     cxx->frame = 8;
     cxx->loop = -1;
     cxx->context = (struct ws_cxx_context){0};
