@@ -472,7 +472,6 @@ bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_b
 /* An object's member by name; false: it has none. */
 bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
                   struct ws_cxx_value *value);
-/* The part of an object that is a base class, by its name; false: it has none. */
 /* The field that is bound there, of the object or of a base class in it; false: it has none. */
 bool ws_cxx_own_field(struct ws_cxx *cxx, struct ws_cxx_value object,
                       const struct ws_cxx_binding *field, struct ws_cxx_value *value);
@@ -485,9 +484,9 @@ void ws_cxx_check_bases(struct ws_cxx *cxx, int token, const struct ws_cxx_type 
 /* An object's member or an array's element by its number; false: there are fewer. */
 bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
                  struct ws_cxx_value *value);
-/* Initializes members from a first one on, as the list of a constructor says, or the declaration. */
 /* Fails for an array whose elements are to be constructed. */
 void ws_cxx_check_elements(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type);
+/* Initializes members from a first one on, as the list of a constructor says, or the declaration. */
 void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place, int initializers,
                      int first);
 /* Binds a template's parameters to "<…>" at the current token, and to defaults. */
