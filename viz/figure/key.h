@@ -11,6 +11,7 @@
 enum ws_key_mark {
     WS_KEY_CELL,    /* a cell of the role, in the tint */
     WS_KEY_STRIP,   /* a cell each for the tints of lanes 0 to 7 */
+    WS_KEY_LANES,   /* a named cell each for all lanes, of cells that have no room for names */
     WS_KEY_OUTLINE, /* a box's outline in the role */
     WS_KEY_LINE,    /* a line in the role */
     WS_KEY_ARROW,

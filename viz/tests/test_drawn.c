@@ -219,8 +219,7 @@ static void look_at(const struct asked *asked, const struct ws_figure *figure,
         if (fill.band > 0.25)
             tell(asked, kind, FAULT_BAND, how);
     }
-    /* The lowest cells of a step are told apart by their colors and by what is over them. */
-    if (!says_something(scene) && figure->kind != WS_FIGURE_STEP)
+    if (!says_something(scene))
         tell(asked, kind, FAULT_BLANK, "no label");
     assert_true(ws_scene_collisions(scene, &rules, &found));
     if (found.count)
