@@ -22,6 +22,7 @@ enum {
     PITCH = 16,  /* from row to row */
     LANE = 19,   /* a lane's cell with its name in a table of all, … */
     LOW = 13,    /* … its height, … */
+    TIP = 5,     /* the height of a tip that points at a value */
     UNDER = 4,   /* … and what is left free under the table */
 };
 
@@ -148,6 +149,17 @@ void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
     ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_ARROW, false);
 }
 
+void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide)
+{
+    const struct ws_path_step steps[] = {
+        {WS_PATH_MOVE, {x - wide}, {y - TIP}},
+        {WS_PATH_LINE, {x}, {y}},
+        {WS_PATH_LINE, {x + wide}, {y - TIP}},
+    };
+
+    ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_FRAME, false);
+}
+
 /*
  * The words, and under them a table of all lanes in as few rows as the width has room for. Returns the
  * y below it.
@@ -177,7 +189,7 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
 {
     double width = sample_width(key), high = key->mark == WS_KEY_LABEL ? HEIGHT + 3 : HEIGHT;
     struct ws_box box = {x, middle - high / 2, width, high};
-    double radius = key->mark == WS_KEY_RING ? 4.5 : 3;
+    const double radius = 3;
 
     switch (key->mark) {
     case WS_KEY_CELL:
@@ -205,8 +217,10 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
                                     key->mark == WS_KEY_ARROW),
                       key->tint);
         break;
+    case WS_KEY_TIP:
+        ws_tip_mark(scene, x + width / 2, middle + TIP / 2.0, radius);
+        break;
     case WS_KEY_DOT:
-    case WS_KEY_RING:
         ws_scene_rect(
             scene, (struct ws_box){x + width / 2 - radius, middle - radius, 2 * radius, 2 * radius},
             radius, key->role, key->tint);
