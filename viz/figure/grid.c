@@ -209,7 +209,8 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
         width =
             fmax(width, ceil(LEAST_OPERAND / ws_fold_across(grid) / ws_fold_columns_shown(grid)));
     if (grid->mapping->variant->family->by_lane)
-        width = fmax(width, ceil(least_row(grid) / ws_moved(grid->mapping->variant)->columns));
+        width = fmax(width, ceil(least_row(grid) / ws_fold_across(grid) /
+                                 ws_moved(grid->mapping->variant)->columns));
     if (ws_labels_parts(grid))
         width = fmax(width, ws_text_width(widest_part(grid, part), type->label_size, false,
                                           grid->worksheet) +
@@ -394,19 +395,19 @@ static bool is_readable(const struct ws_grid *grid, const struct ws_sheet *sheet
            (!sheet->figure->medium.legible || ws_sheet_legible(&tried, ws_sheet_suits(&tried)));
 }
 
-/* As fit_folded(), with bands under each other, or on paper beside each other. */
+/* As fit_folded(), with bands under each other, or beside each other, of warps on paper alone. */
 static double fit_bands(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
                         const struct ws_sheet *sheet)
 {
     struct ws_grid first = *grid;
     double best = fit_folded(grid, figure, tile, sheet);
 
-    for (int across = 2; sheet && figure->medium.legible && first.fold.band && across <= 4;
-         across *= 2) {
+    for (int across = 2; sheet && (figure->medium.legible || !first.fold.band); across *= 2) {
         struct ws_grid folded = first;
         double score;
 
-        folded.fold.across = across - 1;
+        if (!ws_fold_bands(&folded, across))
+            break;
         score = fit_folded(&folded, figure, tile, sheet);
         if (score > best) {
             *grid = folded;
@@ -530,7 +531,7 @@ bool ws_grid_pair_shares(const struct ws_grid *grid)
 
     ws_tile_grid(grid->tile, ws_grid_matrices(grid), &high, &wide);
     return grid->pair.shares && grid->pair.pairing == WS_PAIR_BESIDE && wide == 1 &&
-           grid->type->gap < 10;
+           grid->type->gap < 10 && ws_fold_across(grid) == 1;
 }
 
 struct ws_box ws_grid_pair_box(const struct ws_grid *grid)

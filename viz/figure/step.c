@@ -497,7 +497,8 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
         return false;
     board = make_board(&timeline, &around, &sheet);
     at = ws_sheet_open(&sheet, scene);
-    scene->unlabeled = sheet.keys.count && sheet.keys.key[0].mark == WS_KEY_LANES &&
+    scene->unlabeled = figure->medium.legible && sheet.keys.count &&
+                       sheet.keys.key[0].mark == WS_KEY_LANES &&
                        (figure->no_legend || (figure->medium.bare && !figure->wordless));
     for (int i = 0; i < board.count; i++) {
         if (overlaid(&board))
