@@ -41,7 +41,9 @@ enum {
 #define LINE_PRICE   2    /* of a label's line, in what a figure suits */
 #define TALL         2.5  /* times as high as wide, a picture leaves no room on a page … */
 #define TOO_TALL     0.3  /* … and that is its worth */
-#define UNDER_SIX_PT 0.5  /* the worth of a page whose numbers cannot be read */
+#define STRETCH_MOST 2.5 /* times as large as labels need it, a cell of a page that it is to fill */
+#define STRETCH_STEP 1.03
+#define UNDER_SIX_PT 0.5 /* the worth of a page whose numbers cannot be read */
 
 /* The first is what a figure has that is laid out for no medium. */
 static const struct ws_type types[] = {
@@ -417,6 +419,23 @@ static double fit_bands(struct ws_grid *grid, const struct ws_figure *figure, en
     return best;
 }
 
+/* Makes cells wider, or higher, until the picture would be drawn smaller, or they are large enough. */
+static void stretch(struct ws_grid *grid, const struct ws_sheet *sheet, bool upright)
+{
+    double least = scale_of(grid, sheet) - 1e-9;
+    double most = STRETCH_MOST * (upright ? grid->cell_height : grid->cell_width);
+
+    for (;;) {
+        struct ws_grid larger = *grid;
+        double *size = upright ? &larger.cell_height : &larger.cell_width;
+
+        *size *= STRETCH_STEP;
+        if (*size > most || scale_of(&larger, sheet) < least)
+            return;
+        *grid = larger;
+    }
+}
+
 double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
                    const struct ws_sheet *sheet)
 {
@@ -433,6 +452,8 @@ double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws
         score = fit_bands(&folded, figure, tile, sheet);
         *grid = folded;
     }
+    for (int upright = 0; upright < 2 && sheet && figure->medium.fills; upright++)
+        stretch(grid, sheet, upright);
     return score;
 }
 

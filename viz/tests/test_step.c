@@ -237,10 +237,10 @@ static void check_picture(const struct ws_figure *figure)
 
 static void what_moves_is_once_on_the_sheet_and_off_the_captions(void **state)
 {
-    static const struct ws_medium media[] = {{0, 0, false, false},
-                                             {340, 0, false, false},
-                                             {960, 540, false, false},
-                                             {1240, 520, false, true}};
+    static const struct ws_medium media[] = {{.width = 0},
+                                             {.width = 340},
+                                             {.width = 960, .height = 540},
+                                             {.width = 1240, .height = 520, .bare = true}};
 
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++) {
