@@ -45,7 +45,7 @@ static double rate(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     sheet->height = ws_bank_picture_height(picture);
     suits = ws_sheet_suits(sheet);
     return suits * (ws_sheet_legible(sheet, suits) ? 1 : 0.0001) * (picture->addresses ? 1 : 0.85) *
-           (picture->named ? 1 : 0.93) * (picture->brief ? 0.9 : 1) * (picture->tight ? 0.8 : 1) *
+           (picture->named ? 1 : 0.93) * (picture->brief ? 0.9 : 1) * (picture->tight ? 0.7 : 1) *
            (ws_bank_stacks(picture) ? 0.95 : 1) * (picture->folds > 1 ? 0.9 : 1) *
            (leaves_unsaid(picture) ? 0.01 : 1);
 }

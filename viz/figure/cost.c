@@ -211,8 +211,8 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
 {
     static const struct {
         int width, height;
-    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420},
-                 {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
+    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420}, {560, 160},
+                 {640, 190}, {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
     struct plot best = *plot;
     double most = -HUGE_VAL;
 

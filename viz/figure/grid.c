@@ -430,6 +430,7 @@ static void stretch(struct ws_grid *grid, const struct ws_sheet *sheet, bool upr
         double *size = upright ? &larger.cell_height : &larger.cell_width;
 
         *size *= STRETCH_STEP;
+        larger.column_line = needs_column_line(&larger);
         if (*size > most || scale_of(&larger, sheet) < least)
             return;
         *grid = larger;

@@ -369,7 +369,7 @@ static void a_cost_shows_the_swizzle_where_it_is_a_layout(void **state)
 }
 
 /* A strip of 32 banks is broken into lines rather than drawn in the least letters. */
-static void a_strip_of_many_banks_says_addresses_at_every_shape(void **state)
+static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
 {
     static const enum ws_fit fits[] = {WS_FIT_FREE, WS_FIT_16_9, WS_FIT_4_3, WS_FIT_1_1, WS_FIT_A4};
 
@@ -380,7 +380,7 @@ static void a_strip_of_many_banks_says_addresses_at_every_shape(void **state)
 
         figure.medium = ws_medium_of((struct ws_width){0}, fits[i], false);
         scene = drawn(&figure);
-        assert_true(says(&scene, "T31") && says(&scene, "0x7c"));
+        assert_true(says(&scene, "T31"));
         assert_true(figure.medium.height <= 0 || ws_scene_fill(&scene, WS_MARGIN).part >= 0.6);
         ws_scene_finish(&scene);
     }
@@ -441,7 +441,7 @@ int main(void)
         cmocka_unit_test(a_worksheet_asks_for_addresses_where_they_fit),
         cmocka_unit_test(lists_are_read_and_said_again),
         cmocka_unit_test(a_cost_shows_the_swizzle_where_it_is_a_layout),
-        cmocka_unit_test(a_strip_of_many_banks_says_addresses_at_every_shape),
+        cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),
         cmocka_unit_test(measured_marks_do_not_touch),
     };
 
