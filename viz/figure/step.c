@@ -133,12 +133,18 @@ struct fitting {
     bool coloured; /* its first key tells the lanes' colours */
 };
 
+/* What a lane whose colour an element has does with it. */
+static const char *colours_words(const struct ws_figure *figure)
+{
+    return figure->evidence->mapping.variant->family->from_global ? "lane that copies the element"
+                                                                  : "lane that holds the element";
+}
+
 /* The key of the lanes' colours: with a table of all of them where cells don't say which they are. */
-static void set_lanes_key(struct ws_key *key, bool named)
+static void set_lanes_key(struct ws_key *key, const char *words, bool named)
 {
     key->mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
-    snprintf(key->words, sizeof key->words, "lane that holds the element%s",
-             named ? ": T0 to T7, and so on" : "");
+    snprintf(key->words, sizeof key->words, "%s%s", words, named ? ": T0 to T7, and so on" : "");
 }
 
 static double suits(struct ws_stage *stage, void *context)
@@ -150,7 +156,7 @@ static double suits(struct ws_stage *stage, void *context)
     fitting->board->stage = *stage;
     fitting->sheet->least = ws_memory_letters(&stage->memory);
     if (fitting->coloured)
-        set_lanes_key(&fitting->sheet->keys.key[0], named);
+        set_lanes_key(&fitting->sheet->keys.key[0], colours_words(stage->figure), named);
     measure(fitting->board, fitting->sheet);
     score = ws_sheet_suits(fitting->sheet);
     return score + (named && ws_sheet_legible(fitting->sheet, score) ? NAMES_WORTH : 0);
@@ -368,8 +374,8 @@ static bool add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
     }
     colours &= variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting);
     if (colours)
-        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   "lane that holds the element");
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0}, "%s",
+                   colours_words(figure));
     if (address_lanes)
         ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
                          from_lanes ? "lanes that hold the source row"
@@ -378,7 +384,8 @@ static bool add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
                    from_lanes ? "source held by T%d" : "row at T%d's address", lane);
     if (holds)
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "held by T%d", lane);
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
+                   variant->family->from_global ? "copied by T%d" : "held by T%d", lane);
     if (timeline->faulting)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "row whose address faults");
     if (timeline->racing)

@@ -378,6 +378,39 @@ static void cells_in_the_colors_of_lanes_are_named_or_refused(void **state)
     assert_true(legends > 0);
 }
 
+/* Bytes that go from memory to memory are in no register, and no figure says that a lane holds them. */
+static void what_no_register_holds_is_said_to_pass(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_STEP, WS_FIGURE_MAPPING,
+                                                WS_FIGURE_REGISTER, WS_FIGURE_EXPLORE};
+    int copies = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
+            struct ws_figure figure = figure_of(id, -1);
+            bool copy = evidence.mapping.variant->family->from_global, passes = false;
+            struct ws_scene scene;
+            struct ws_error error;
+
+            if (!copy)
+                continue;
+            figure.kind = kinds[kind];
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            for (int i = 0; i < scene.nodes; i++) {
+                const char *text = ws_scene_string(&scene, &scene.node[i]);
+
+                passes |= strstr(text, "holds them.") != NULL;
+                if (scene.node[i].kind == WS_NODE_TEXT)
+                    assert_null(strstr(text, "held by"));
+            }
+            assert_true(passes);
+            copies++;
+            ws_scene_finish(&scene);
+        }
+    assert_true(copies > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +421,7 @@ int main(void)
         cmocka_unit_test(wavefronts_fill_rows_one_after_the_other),
         cmocka_unit_test(rows_that_fault_are_not_fetched),
         cmocka_unit_test(a_row_that_two_lanes_store_is_said_to_be_lost),
+        cmocka_unit_test(what_no_register_holds_is_said_to_pass),
         cmocka_unit_test(cells_in_the_colors_of_lanes_are_named_or_refused),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
