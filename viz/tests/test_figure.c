@@ -269,6 +269,28 @@ static void a_comparison_says_where_its_variants_are_drawn(void **state)
     ws_evidence_finish(&second);
 }
 
+/* Two of four matrices each lie in a figure that is no tall column. */
+static void a_comparison_of_four_matrices_is_wide(void **state)
+{
+    struct ws_evidence load = {0}, turned = {0};
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(
+        ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x4.b16"), &load.mapping, &error));
+    assert_true(ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x4.trans.b16"),
+                                     &turned.mapping, &error));
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &load);
+    figure.other = &turned;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(scene.height < 1.2 * scene.width);
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&load);
+    ws_evidence_finish(&turned);
+}
+
 /* Padding is named in its cells or in the key. */
 static void padding_is_named_with_and_without_a_key(void **state)
 {
@@ -507,6 +529,7 @@ int main(void)
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
         cmocka_unit_test(a_comparison_says_where_its_variants_are_drawn),
+        cmocka_unit_test(a_comparison_of_four_matrices_is_wide),
         cmocka_unit_test(padding_is_named_with_and_without_a_key),
         cmocka_unit_test(a_register_note_names_an_element_that_there_is),
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
