@@ -110,10 +110,10 @@ void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
         }
     }
     *picture = best;
-    if (picture->figure->medium.fills) {
+    if (picture->figure->medium.width > 0 && !picture->figure->medium.bare)
         stretch(picture, sheet, &picture->group);
+    if (picture->figure->medium.fills)
         stretch(picture, sheet, &picture->line);
-    }
     rate(picture, sheet);
 }
 
