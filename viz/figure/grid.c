@@ -32,16 +32,18 @@ enum {
 };
 
 #define LEAST_OPERAND                                                                              \
-    240.0                 /* px: what a product's words want, whose matrix may be a column alone */
-#define CLEAR        0.48 /* px between a label and a stroke */
-#define TAIL         0.22 /* ems that a letter reaches under the baseline */
-#define BEARING      0.03 /* ems that a letter leaves free on each side */
-#define BOLD         1.13 /* times as wide as plain letters; answers are bold */
-#define WRITTEN      26.0 /* the height of a cell that is written in by hand */
-#define LINE_PRICE   2    /* of a label's line, in what a figure suits */
-#define TALL         2.5  /* times as high as wide, a picture leaves no room on a page … */
-#define TOO_TALL     0.3  /* … and that is its worth */
-#define STRETCH_MOST 2.5 /* times as large as labels need it, a cell of a page that it is to fill */
+    240.0               /* px: what a product's words want, whose matrix may be a column alone */
+#define CLEAR      0.48 /* px between a label and a stroke */
+#define TAIL       0.22 /* ems that a letter reaches under the baseline */
+#define BEARING    0.03 /* ems that a letter leaves free on each side */
+#define BOLD       1.13 /* times as wide as plain letters; answers are bold */
+#define WRITTEN    26.0 /* the height of a cell that is written in by hand */
+#define LINE_PRICE 2    /* of a label's line, in what a figure suits */
+#define TALL       2.5  /* times as high as wide, a picture leaves no room on a page … */
+#define TOO_TALL   0.3  /* … and that is its worth */
+/* Times as wide and as high as labels need it, a cell of a page that it is to fill, at most. */
+#define WIDER_MOST   4
+#define HIGHER_MOST  2.5
 #define STRETCH_STEP 1.03
 #define UNDER_SIX_PT 0.5 /* the worth of a page whose numbers cannot be read */
 
@@ -423,7 +425,7 @@ static double fit_bands(struct ws_grid *grid, const struct ws_figure *figure, en
 static void stretch(struct ws_grid *grid, const struct ws_sheet *sheet, bool upright)
 {
     double least = scale_of(grid, sheet) - 1e-9;
-    double most = STRETCH_MOST * (upright ? grid->cell_height : grid->cell_width);
+    double most = upright ? HIGHER_MOST * grid->cell_height : WIDER_MOST * grid->cell_width;
 
     for (;;) {
         struct ws_grid larger = *grid;
@@ -453,8 +455,10 @@ double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws
         score = fit_bands(&folded, figure, tile, sheet);
         *grid = folded;
     }
-    for (int upright = 0; upright < 2 && sheet && figure->medium.fills; upright++)
-        stretch(grid, sheet, upright);
+    if (sheet && (figure->medium.fills || (figure->medium.legible && figure->medium.height <= 0)))
+        stretch(grid, sheet, false);
+    if (sheet && figure->medium.fills)
+        stretch(grid, sheet, true);
     return score;
 }
 

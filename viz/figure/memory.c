@@ -347,6 +347,13 @@ static double label_size(const struct ws_memory *memory, bool *named)
     return 0;
 }
 
+bool ws_memory_names(const struct ws_memory *memory)
+{
+    bool named;
+
+    return label_size(memory, &named) > 0;
+}
+
 double ws_memory_letters(const struct ws_memory *memory)
 {
     bool named;

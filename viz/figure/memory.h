@@ -31,6 +31,9 @@ double ws_memory_data(const struct ws_memory *memory);
 /* The least width of a row whose elements have room for the names of lanes; 0 of a padded one. */
 double ws_memory_least(const struct ws_memory *memory);
 
+/* Whether its elements are named by the lanes that hold them. */
+bool ws_memory_names(const struct ws_memory *memory);
+
 /* The size of its smallest letters. */
 double ws_memory_letters(const struct ws_memory *memory);
 

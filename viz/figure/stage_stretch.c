@@ -1,4 +1,4 @@
-/* A stage as large as a page has room for. */
+/* A stage as large as a page has room for, or as wide as is asked for. */
 #include "viz/figure/stage.h"
 
 /* How far a stage may be stretched, and by what steps. */
@@ -25,9 +25,10 @@ void ws_stage_stretch(struct ws_stage *stage,
                       double (*suits)(struct ws_stage *stage, void *context), void *context)
 {
     double least = suits(stage, context) - 1e-9;
-    bool full[] = {false, false, false};
+    bool page = stage->figure->medium.height > 0;
+    bool full[] = {!page, false, false}; /* of a width alone, rows stay as they are */
 
-    if (stage->figure->medium.height <= 0)
+    if (!page && !stage->figure->medium.legible)
         return;
     while (!full[0] || !full[1] || !full[2])
         for (int dimension = 0; dimension < 3; dimension++) {

@@ -32,6 +32,8 @@ enum {
     SIZE_PRICE = 3,    /* of a size that is smaller, in what suits where nothing is asked for */
 };
 
+#define UNLABELED_WORTH 0.05 /* of what is refused, in what suits */
+
 /* Of a picture on a screen, whose letters need not grow with it. */
 #define MOST 1.7
 
@@ -133,6 +135,18 @@ struct fitting {
     bool coloured; /* its first key tells the lanes' colours */
 };
 
+/* Whether, in a frame that is shown, cells in the colours of lanes have their names. */
+static bool names_colours(const struct board *board)
+{
+    const struct ws_variant *variant = board->figure->evidence->mapping.variant;
+    bool named = false;
+
+    for (int i = board->first; i < board->first + board->count; i++)
+        named |= (ws_step_frame(variant, i)->lanes && names_lanes(&board->stage)) ||
+                 (ws_step_frame(variant, i)->memory && ws_memory_names(&board->stage.memory));
+    return named;
+}
+
 /* What a lane whose colour an element has does with it. */
 static const char *colours_words(const struct ws_figure *figure)
 {
@@ -147,19 +161,31 @@ static void set_lanes_key(struct ws_key *key, const char *words, bool named)
     snprintf(key->words, sizeof key->words, "%s%s", words, named ? ": T0 to T7, and so on" : "");
 }
 
+/* Whether colours are told neither in cells nor by a key, of which paper has none to ask. */
+static bool is_unlabeled(const struct board *board, const struct ws_sheet *sheet)
+{
+    const struct ws_figure *figure = board->figure;
+
+    return figure->medium.legible && sheet->keys.count && sheet->keys.key[0].mark == WS_KEY_LANES &&
+           (figure->no_legend || (figure->medium.bare && !figure->wordless));
+}
+
 static double suits(struct ws_stage *stage, void *context)
 {
     const struct fitting *fitting = context;
-    bool named = names_lanes(stage);
     double score;
 
     fitting->board->stage = *stage;
     fitting->sheet->least = ws_memory_letters(&stage->memory);
     if (fitting->coloured)
-        set_lanes_key(&fitting->sheet->keys.key[0], colours_words(stage->figure), named);
+        set_lanes_key(&fitting->sheet->keys.key[0], colours_words(stage->figure),
+                      names_colours(fitting->board));
     measure(fitting->board, fitting->sheet);
     score = ws_sheet_suits(fitting->sheet);
-    return score + (named && ws_sheet_legible(fitting->sheet, score) ? NAMES_WORTH : 0);
+    if (is_unlabeled(fitting->board, fitting->sheet))
+        return UNLABELED_WORTH * score;
+    return score +
+           (names_lanes(stage) && ws_sheet_legible(fitting->sheet, score) ? NAMES_WORTH : 0);
 }
 
 /*
@@ -504,9 +530,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
         return false;
     board = make_board(&timeline, &around, &sheet);
     at = ws_sheet_open(&sheet, scene);
-    scene->unlabeled = figure->medium.legible && sheet.keys.count &&
-                       sheet.keys.key[0].mark == WS_KEY_LANES &&
-                       (figure->no_legend || (figure->medium.bare && !figure->wordless));
+    scene->unlabeled = is_unlabeled(&board, &sheet);
     for (int i = 0; i < board.count; i++) {
         if (overlaid(&board))
             ws_scene_open_frame(scene, i);

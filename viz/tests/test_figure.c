@@ -269,6 +269,40 @@ static void a_comparison_says_where_its_variants_are_drawn(void **state)
     ws_evidence_finish(&second);
 }
 
+/* Cells are as wide as the width that is asked for, at most four times as wide as they need be. */
+static void cells_use_the_width_that_is_asked_for(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_FRAGMENT, WS_FIGURE_MAPPING};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS * 2; id++) {
+        struct ws_evidence evidence = {0};
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+        double left = HUGE_VAL, right = 0;
+
+        assert_true(ws_mapping_specified(ws_variant((enum ws_variant_id)(id / 2)),
+                                         &evidence.mapping, &error));
+        figure = ws_figure_of(kinds[id % 2], &evidence);
+        figure.medium = ws_medium_of((struct ws_width){16, "cm"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0; i < scene.nodes; i++) {
+            const struct ws_node *node = &scene.node[i];
+
+            if (node->kind != WS_NODE_RECT || node->role != WS_ROLE_FRAME)
+                continue;
+            left = fmin(left, node->box.x);
+            right = fmax(right, node->box.x + node->box.width);
+        }
+        if (right - left < 0.8 * scene.width)
+            fail_msg("%s, %s: %.0f of %.0f", ws_figure_name(figure.kind),
+                     evidence.mapping.variant->name, right - left, scene.width);
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&evidence);
+    }
+}
+
 /* Two of four matrices each lie in a figure that is no tall column. */
 static void a_comparison_of_four_matrices_is_wide(void **state)
 {
@@ -529,6 +563,7 @@ int main(void)
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
         cmocka_unit_test(a_comparison_says_where_its_variants_are_drawn),
+        cmocka_unit_test(cells_use_the_width_that_is_asked_for),
         cmocka_unit_test(a_comparison_of_four_matrices_is_wide),
         cmocka_unit_test(padding_is_named_with_and_without_a_key),
         cmocka_unit_test(a_register_note_names_an_element_that_there_is),

@@ -357,12 +357,13 @@ static void cells_in_the_colors_of_lanes_are_named_or_refused(void **state)
 
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++)
-        for (int i = 0; i < 3 * 2; i++) {
+        for (int i = 0; i < 4 * 2; i++) {
             struct ws_figure figure = figure_of(id, -1);
             struct ws_scene scene;
             struct ws_error error;
 
-            figure.frame = -1;
+            /* A load's frame in which memory alone has colors, and all at once. */
+            figure.frame = i / 2 == 3 && !evidence.mapping.variant->family->writes_memory ? 1 : -1;
             figure.no_legend = i / 2 == 1;
             figure.medium =
                 ws_medium_of((struct ws_width){widths[i % 2], "cm"}, WS_FIT_FREE, i / 2 == 2);
