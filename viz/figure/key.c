@@ -178,7 +178,7 @@ static double draw_lanes(const struct ws_key *key, struct ws_scene *scene, doubl
         char name[16];
 
         snprintf(name, sizeof name, "T%d", lane);
-        ws_scene_rect(scene, box, 0, key->role, (struct ws_tint){key->tint.kind, lane});
+        ws_scene_rect(scene, box, 0, key->role, (struct ws_tint){WS_TINT_UNNAMED, lane});
         ws_scene_text(scene, box.x + LANE / 2.0, box.y + LOW / 2.0, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE,
                       WS_ROLE_LABEL, name);
     }
