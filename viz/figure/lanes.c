@@ -155,8 +155,7 @@ static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int 
                       double x, double y)
 {
     struct ws_box box = ws_lanes_cell(lanes, lane, x, y);
-    const struct ws_tint tint = {lanes->named || lanes->labels ? WS_TINT_LANE : WS_TINT_UNNAMED,
-                                 lane};
+    const struct ws_tint tint = {lanes->unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE, lane};
     struct ws_shown shown = WS_SHOWS_NOTHING;
     int elements = moved_of(lanes)->elements, here = 0;
     char text[16];

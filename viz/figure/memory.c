@@ -406,7 +406,7 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
         if (!ws_mapping_slot(mapping, place, &slot))
             continue;
         if (filled_at(memory, matrix, place.row, place.column, &slot))
-            tint = (struct ws_tint){joins ? WS_TINT_LANE : WS_TINT_UNNAMED, slot.lane};
+            tint = (struct ws_tint){memory->unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE, slot.lane};
         /* Elements that one name is of lie on one cell, so that no line crosses it. */
         if (run > 1 && !follows)
             ws_scene_rect(scene, elements_box(memory, place.row, place.column, run, x, y), 0,

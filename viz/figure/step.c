@@ -287,6 +287,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     stage.memory.alerts = board->timeline->faulting | board->timeline->racing;
     stage.lanes.filled = frame->lanes;
     stage.lanes.labels = names_lanes(&stage);
+    stage.memory.unnamed = stage.lanes.unnamed = !names_colours(board);
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
     if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
