@@ -13,14 +13,14 @@ struct ws_lanes {
     double cell_width, cell_height; /* of one lane */
     bool named;                     /* each lane's cell says which it is */
     bool labels;                    /* the same where the heading does not say more for it */
-    bool unnamed;      /* … or cells are hatched, where nothing in the figure is so named */
-    bool filled;       /* each in the lane's colour, … */
-    const bool *there; /* … but parts by slot number that are false; NULL: all */
-    bool moves;        /* outline the cell of the lane that is followed, … */
-    bool receives;     /* … or the parts that come of the row that it gives */
-    bool opened;       /* that lane's register opened below, … */
-    bool beside;       /* … or to the right */
-    int lane;          /* the lane that is followed; -1 for none */
+    bool unnamed;                   /* hatched, where nothing in the figure is so named */
+    bool filled;                    /* each in the lane's colour, … */
+    const bool *there;              /* … but parts by slot number that are false; NULL: all */
+    bool moves;                     /* outline the cell of the lane that is followed, … */
+    bool receives;                  /* … or the parts that come of the row that it gives */
+    bool opened;                    /* that lane's register opened below, … */
+    bool beside;                    /* … or to the right */
+    int lane;                       /* the lane that is followed; -1 for none */
 };
 
 /* The least width of a lane's cell: of its name, and of a quarter of an opened register. */
