@@ -88,6 +88,7 @@ struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
         break;
     case WS_TINT_LANE:
     case WS_TINT_ADDRESS:
+    case WS_TINT_UNNAMED:
         return colour(lane_tints[theme][tint.index % LANE_TINTS]);
     case WS_TINT_REGISTER:
         return colour(register_tints[theme][tint.index % FEW_TINTS]);

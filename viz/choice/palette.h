@@ -21,6 +21,7 @@ enum ws_tint_kind {
     WS_TINT_MATRIX,   /* 0–3 */
     WS_TINT_ADDRESS,  /* address lane, 0–31 */
     WS_TINT_BANK,     /* bank group, 0–7 */
+    WS_TINT_UNNAMED,  /* lane, 0–31, of a cell without a name: hatched in every theme */
 };
 
 struct ws_tint {

@@ -8,10 +8,8 @@ enum { STRIP = 8 }; /* samples of what goes on like this */
 static void add_sample(struct ws_tint tint, struct ws_bytes *out)
 {
     static const char *const palette[] = {
-        [WS_TINT_LANE] = "lane",
-        [WS_TINT_ADDRESS] = "lane",
-        [WS_TINT_REGISTER] = "register",
-        [WS_TINT_MATRIX] = "matrix",
+        [WS_TINT_LANE] = "lane",         [WS_TINT_ADDRESS] = "lane",  [WS_TINT_UNNAMED] = "lane",
+        [WS_TINT_REGISTER] = "register", [WS_TINT_MATRIX] = "matrix",
     };
 
     ws_bytes_print(out, "<i style=\"background:var(--ws-%s%d)\"></i>", palette[tint.kind],

@@ -7,8 +7,9 @@
 #include "viz/draw/device.h"
 
 static const char *const tint_word[] = {
-    [WS_TINT_NONE] = "none",     [WS_TINT_LANE] = "lane",       [WS_TINT_REGISTER] = "register",
-    [WS_TINT_MATRIX] = "matrix", [WS_TINT_ADDRESS] = "address", [WS_TINT_BANK] = "bank",
+    [WS_TINT_NONE] = "none",       [WS_TINT_LANE] = "lane",       [WS_TINT_REGISTER] = "register",
+    [WS_TINT_MATRIX] = "matrix",   [WS_TINT_ADDRESS] = "address", [WS_TINT_BANK] = "bank",
+    [WS_TINT_UNNAMED] = "unnamed",
 };
 
 static const char *const kind_word[] = {

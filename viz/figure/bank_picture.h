@@ -29,6 +29,8 @@ struct ws_bank_picture {
     bool tight;   /* least letters, least space around them, and no addresses */
     bool brief;   /* a phase's head names no lanes, which stand in its cells */
     double group; /* width of a group of banks */
+    double line;  /* height of a wavefront */
+    int folds;    /* lines that a strip is broken into, each of as many groups of banks */
     int columns;  /* panels beside each other, … */
     int abreast;  /* … and phases of one */
 };

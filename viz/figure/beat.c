@@ -34,7 +34,7 @@ const char *ws_step_name(const struct ws_variant *variant, int frame)
 {
     static const char *const load[] = {"Addresses", "Rows fetched", "Distribution", "Registers"};
     static const char *const store[] = {"Addresses", "Registers", "Collection", "Rows written"};
-    static const char *const copy[] = {"Addresses", "Global memory", "Collection", "Rows written"};
+    static const char *const copy[] = {"Addresses", "Global memory", "Copy", "Rows written"};
     static const char *const move[] = {"Source lanes", "Source register", "Exchange",
                                        "Destination register"};
 

@@ -32,9 +32,13 @@ _Static_assert(sizeof builders / sizeof builders[0] == WS_FIGURES,
 enum { NARROWEST = 64, WIDEST_TRIED = 4000 };
 
 /* How many times its own size a page is drawn at, with all that is on it, and when that is enough. */
-static const double enlarged[] = {1.25, 1.5, 1.75, 2, 2.5};
+static const double enlarged[] = {1, 1.25, 1.5, 1.75, 2, 2.5};
+
+enum { ENLARGED = sizeof enlarged / sizeof enlarged[0] };
 
 #define FILLED 0.85 /* of a page, that needs no more */
+#define SPARSE 0.65 /* … below which it is to have larger cells */
+#define BLANK  0.06 /* … that may be one band without them */
 #define BAND   0.2  /* of a page, that may be empty */
 #define GAIN   0.03 /* for which a page is enlarged more */
 
@@ -71,13 +75,33 @@ static double filled(const struct ws_scene *scene)
     return fmin(fill.part, FILLED) - fmax(fill.band - BAND, 0);
 }
 
-/* Draws a figure on a page that is smaller by `factor`, and enlarges that: words grow too. */
-static bool build_enlarged(const struct ws_figure *figure, double factor, struct ws_scene *scene)
+/* The same of cells that are as large as the page has room for: any band counts. */
+static double filled_by_cells(const struct ws_scene *scene)
+{
+    struct ws_fill fill = ws_scene_fill(scene, WS_MARGIN);
+
+    return fill.part - fill.band;
+}
+
+static bool is_sparse(const struct ws_scene *scene)
+{
+    struct ws_fill fill = ws_scene_fill(scene, WS_MARGIN);
+
+    return fill.part < SPARSE || fill.band > BLANK;
+}
+
+/*
+ * Draws a figure on a page that is smaller by `factor`, and enlarges that: words grow too. What `fills`
+ * the page has larger cells.
+ */
+static bool build_enlarged(const struct ws_figure *figure, double factor, bool fills,
+                           struct ws_scene *scene)
 {
     const struct ws_medium *page = &figure->medium;
     struct ws_figure smaller = *figure;
     struct ws_error error;
 
+    smaller.medium.fills = fills;
     smaller.medium.width = floor(page->width / factor);
     factor = page->width / smaller.medium.width;
     smaller.medium.height = page->height / factor;
@@ -91,29 +115,43 @@ static bool build_enlarged(const struct ws_figure *figure, double factor, struct
     return true;
 }
 
-/* Builds a figure; one of a page as large, with its words, as fills the page best. */
+/* Puts a figure that is drawn enlarged in the place of another, if it fills its page better. */
+static bool keep_better(const struct ws_figure *figure, double factor, bool fills,
+                        struct ws_scene *scene)
+{
+    double (*rate)(const struct ws_scene *) = fills ? filled_by_cells : filled;
+    struct ws_scene larger;
+    bool better =
+        build_enlarged(figure, factor, fills, &larger) && rate(&larger) > rate(scene) + GAIN;
+
+    if (better) {
+        struct ws_scene smaller = *scene;
+
+        *scene = larger;
+        larger = smaller;
+    }
+    ws_scene_finish(&larger);
+    return better;
+}
+
+/*
+ * Builds a figure; one of a page as large, with its words, as fills the page best, and where that
+ * leaves much of it empty, with larger cells.
+ */
 static bool build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
-    double best;
+    size_t chosen = 0;
 
     if (!builders[figure->kind](figure, scene, error))
         return false;
     if (scene->failed || figure->medium.height <= 0 || !figure->medium.legible ||
         !suits(figure, scene))
         return true;
-    best = filled(scene);
-    for (size_t i = 0; i < sizeof enlarged / sizeof enlarged[0] && best < FILLED; i++) {
-        struct ws_scene larger;
-
-        if (build_enlarged(figure, enlarged[i], &larger) && filled(&larger) > best + GAIN) {
-            struct ws_scene smaller = *scene;
-
-            best = filled(&larger);
-            *scene = larger;
-            larger = smaller;
-        }
-        ws_scene_finish(&larger);
-    }
+    for (size_t i = 1; i < ENLARGED && filled(scene) < FILLED; i++)
+        if (keep_better(figure, enlarged[i], false, scene))
+            chosen = i;
+    for (; chosen < ENLARGED && is_sparse(scene); chosen++)
+        keep_better(figure, enlarged[chosen], true, scene);
     return true;
 }
 

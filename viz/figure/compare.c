@@ -20,6 +20,7 @@ enum {
     LEAST_GAP = 14, /* one above the other */
     NAME_HEIGHT = 20,
     NAME_SIZE = 160,
+    WIDEST = 720, /* four matrices beside each other, two of each variant */
 };
 
 /* How many elements lie elsewhere: in another lane, register or part of a register. */
@@ -197,8 +198,11 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     char title[2 * NAME_SIZE + 8], names[2][NAME_SIZE], view[64], besides[256], note[512],
         description[2560];
     char says[160];
-    struct ws_sheet sheet = {
-        .figure = figure, .title = title, .note = note, .description = description};
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = note,
+                             .description = description,
+                             .widest = WIDEST};
     struct ws_grid grid, beside;
     struct ws_box at, box;
     int differ;

@@ -28,8 +28,10 @@ enum {
 };
 
 #define DOT         2.6
-#define AXIS_APART  8 /* from one number of the wavefronts to the next */
-#define LEAST_APART 5 /* from one pitch to the next */
+#define TIP         3   /* half of its width where it has room */
+#define TIP_APART   1.2 /* half of what is between two, with their strokes */
+#define AXIS_APART  8   /* from one number of the wavefronts to the next */
+#define LEAST_APART 5   /* from one pitch to the next */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 static const struct ws_swizzle swizzle_128 = {3, 4, 3};
@@ -67,13 +69,19 @@ static double x_of(const struct plot *plot, int pitch)
 
 static double y_of(const struct plot *plot, double wavefronts)
 {
-    return plot->y + plot->height * (1 - wavefronts / (plot->most * 1.06));
+    return plot->y + plot->height * (1 - wavefronts / (plot->most * 1.1));
 }
 
 /* A dot's radius: neighbours do not touch. */
 static double dot_of(const struct plot *plot)
 {
-    return fmin(DOT, 0.43 * (x_of(plot, pitch_step(plot)) - plot->x));
+    return fmin(DOT, 0.38 * (x_of(plot, pitch_step(plot)) - plot->x));
+}
+
+/* Half of a tip's width: tips of neighbors do not touch, in no theme. */
+static double tip_of(const struct plot *plot)
+{
+    return fmin(TIP, (x_of(plot, pitch_step(plot)) - plot->x) / 2 - TIP_APART);
 }
 
 /* Half a dash's length, between its neighbours' dots. */
@@ -159,7 +167,7 @@ static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bo
     return true;
 }
 
-/* A ring at the measured cycles of every pitch that the capture has timed. Counts them. */
+/* A tip over the measured cycles of every pitch that the capture has timed. Counts them. */
 static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool swizzled,
                           int *count, struct ws_error *error)
 {
@@ -179,8 +187,8 @@ static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool 
         cycles = ws_timing_cycles(timing);
         wavefronts = (cycles - plot->fit.intercept) / plot->fit.slope;
         if (scene)
-            draw_dot(scene, x_of(plot, pitch), y_of(plot, wavefronts), dot_of(plot) + 2,
-                     WS_ROLE_FRAME, no_tint);
+            ws_tip_mark(scene, x_of(plot, pitch), y_of(plot, wavefronts) - dot_of(plot) - TIP_APART,
+                        tip_of(plot));
         ++*count;
     }
     return true;
@@ -203,8 +211,8 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
 {
     static const struct {
         int width, height;
-    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420},
-                 {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
+    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420}, {560, 160},
+                 {640, 190}, {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
     struct plot best = *plot;
     double most = -HUGE_VAL;
 
@@ -238,11 +246,11 @@ static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
     ws_key_add(keys, WS_KEY_LINE, WS_ROLE_ARROW_STRONG, no_tint,
                "with a 128-byte swizzle (multiples of 128 bytes)");
     if (points)
-        ws_key_add(keys, WS_KEY_RING, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
+        ws_key_add(keys, WS_KEY_TIP, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
                    plot->figure->evidence->head->device);
 }
 
-/* Draws the rings, or with `scene` NULL counts them. */
+/* Draws the tips, or with `scene` NULL counts them. */
 static bool draw_all_measured(const struct plot *plot, struct ws_scene *scene, int *points,
                               struct ws_error *error)
 {

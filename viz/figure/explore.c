@@ -190,11 +190,14 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
     const struct ws_address_options *options = figure->addresses ? figure->addresses : &none;
 
     snprintf(words->title, sizeof words->title, "%s: %s", variant->name,
-             variant->family->source    ? "source, matrix and destination"
-             : variant->family->by_lane ? "shared memory and lanes"
-                                        : "shared memory, matrices and registers");
+             variant->family->source        ? "source, matrix and destination"
+             : variant->family->from_global ? "global and shared memory"
+             : variant->family->by_lane     ? "shared memory and lanes"
+                                            : "shared memory, matrices and registers");
     ws_view_note(variant, figure->view, words->note);
-    sheet->note = variant->family->by_lane ? NULL : words->note;
+    if (variant->family->by_lane)
+        snprintf(words->note, sizeof words->note, "%s", ws_pass_note(variant));
+    sheet->note = words->note[0] ? words->note : NULL;
     if (explore->has_addresses) {
         ws_bank_made_from(options, variant, (struct ws_bank_apart){false, false}, words->made_from,
                           sizeof words->made_from);

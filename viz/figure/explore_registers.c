@@ -122,7 +122,7 @@ static void title_of(const struct ws_family *family, bool source, char text[64])
     if (source)
         snprintf(text, 64, "Source, register %s", family->source);
     else if (family->from_global)
-        snprintf(text, 64, "Global memory, by lanes");
+        snprintf(text, 64, "Global memory, as lanes copy it");
     else if (family->destination)
         snprintf(text, 64, "Destination, register %s", family->destination);
     else

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
+#include "viz/figure/grid.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -14,9 +15,10 @@ enum {
     BAND_ROOM_AT_9 = 15, /* and where letters are small */
     NAME_UP = 1,         /* from the middle of that */
     NAME_SIZE = 48,
-    GROUP = 8,   /* columns that the next registers hold as these do */
-    GAP = 22,    /* where columns are left out */
-    BESIDE = 10, /* from a band to the row numbers of that beside it */
+    LEAST_BAND = 4, /* rows of lanes */
+    GROUP = 8,      /* columns that the next registers hold as these do */
+    GAP = 22,       /* where columns are left out */
+    BESIDE = 10,    /* from a band to the row numbers of that beside it */
 };
 
 static int columns_of(const struct ws_grid *grid)
@@ -29,12 +31,28 @@ static int rows_of(const struct ws_grid *grid)
     return ws_view_rows(grid->mapping->variant, grid->view);
 }
 
+/* Whether bands are warps, each with its name. */
+static bool are_warps(const struct ws_grid *grid)
+{
+    return ws_moved(grid->mapping->variant)->threads > WS_LANES;
+}
+
 void ws_fold_rows(struct ws_grid *grid)
 {
-    int threads = ws_moved(grid->mapping->variant)->threads;
+    if (are_warps(grid))
+        grid->fold.band = rows_of(grid) / (ws_moved(grid->mapping->variant)->threads / WS_LANES);
+}
 
-    if (threads > WS_LANES)
-        grid->fold.band = rows_of(grid) / (threads / WS_LANES);
+bool ws_fold_bands(struct ws_grid *grid, int across)
+{
+    if (across > (are_warps(grid)                           ? rows_of(grid) / grid->fold.band
+                  : grid->mapping->variant->family->by_lane ? rows_of(grid) / LEAST_BAND
+                                                            : 1))
+        return false;
+    if (!are_warps(grid))
+        grid->fold.band = across > 1 ? rows_of(grid) / across : 0;
+    grid->fold.across = across - 1;
+    return true;
 }
 
 /* Whether each group of columns is held as the others are: of C and D. */
@@ -142,17 +160,20 @@ static double band_width(const struct ws_grid *grid)
     double columns = column_x(grid, columns_of(grid) - 1) + grid->cell_width;
     char name[NAME_SIZE];
 
-    if (!grid->fold.across)
+    if (!grid->fold.across || !are_warps(grid))
         return columns;
     return fmax(columns, ws_text_width(band_name(3, name), grid->type->axis_size, false, true));
 }
 
-/* From one band to the next, with room for the widest numbers of rows. */
+/* From one band to the next, with room for the numbers of its rows, of a warpgroup as wide as any. */
 static double band_step(const struct ws_grid *grid)
 {
-    return band_width(grid) + BESIDE +
-           fmax(grid->type->axis_width,
-                ws_text_width("56\u201363", grid->type->axis_size, false, false) + BESIDE);
+    double numbers = ws_grid_left(grid);
+
+    if (are_warps(grid))
+        numbers = fmax(numbers,
+                       ws_text_width("56\u201363", grid->type->axis_size, false, false) + BESIDE);
+    return band_width(grid) + BESIDE + numbers;
 }
 
 double ws_fold_x(const struct ws_grid *grid, int row, int column)
@@ -164,6 +185,8 @@ double ws_fold_x(const struct ws_grid *grid, int row, int column)
 
 static double band_room(const struct ws_grid *grid)
 {
+    if (!are_warps(grid))
+        return 0;
     return grid->type->axis_size < WS_AXIS_SIZE ? BAND_ROOM_AT_9 : BAND_ROOM;
 }
 
@@ -215,8 +238,9 @@ void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, 
         double top = y + ws_fold_y(grid, band * fold->band);
         double left = x + ws_fold_x(grid, band * fold->band, 0);
 
-        ws_scene_text(scene, left, top - band_room(grid) / 2 - NAME_UP, grid->type->axis_size,
-                      WS_ANCHOR_START, WS_ROLE_HEADING, band_name(band, name));
+        if (are_warps(grid))
+            ws_scene_text(scene, left, top - band_room(grid) / 2 - NAME_UP, grid->type->axis_size,
+                          WS_ANCHOR_START, WS_ROLE_HEADING, band_name(band, name));
         for (int first = 0, last; first < columns; first = last + 1) {
             last = first;
             if (!ws_fold_shows(grid, first))

@@ -2,7 +2,8 @@
  * Where the rows and columns of a grid lie. They lie one beside the other, but of an operand of a
  * warpgroup: its rows are those of four warps, a band each with its name over it, under or beside each
  * other, and where it has more columns than can be read, some groups of them are left out, with a gap
- * where they were.
+ * where they were. Of rows that are a lane each, which would be a narrow column, those of several lanes
+ * may lie beside each other, too.
  */
 #ifndef WS_FIGURE_FOLDS_H
 #define WS_FIGURE_FOLDS_H
@@ -14,6 +15,9 @@ enum ws_folding { WS_FOLD_NONE, WS_FOLD_ALL_BUT_THREE, WS_FOLD_ALL_BUT_TWO, WS_F
 
 /* Names the bands of a grid whose mapping is a warpgroup's; of others changes nothing. */
 void ws_fold_rows(struct ws_grid *grid);
+
+/* Lays so many bands beside each other; false where the mapping has fewer. */
+bool ws_fold_bands(struct ws_grid *grid, int across);
 
 /*
  * Leaves columns out; what is marked stays, as far as one group more or less shows it. False, and

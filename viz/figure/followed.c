@@ -180,7 +180,8 @@ char *ws_flow_note(const struct ws_variant *variant, char *text, size_t size)
 
     ws_view_note(variant, WS_VIEW_MEMORY, view);
     if (!variant->trans)
-        snprintf(text, size, "%s", view);
+        snprintf(text, size, "%s%s%s", view, *ws_pass_note(variant) ? " " : "",
+                 ws_pass_note(variant));
     else if (variant->family->writes_memory)
         snprintf(text, size,
                  "%s .trans: adjacent elements of a register are stored one below the other.",

@@ -32,16 +32,20 @@ enum {
 };
 
 #define LEAST_OPERAND                                                                              \
-    240.0                 /* px: what a product's words want, whose matrix may be a column alone */
-#define CLEAR        0.48 /* px between a label and a stroke */
-#define TAIL         0.22 /* ems that a letter reaches under the baseline */
-#define BEARING      0.03 /* ems that a letter leaves free on each side */
-#define BOLD         1.13 /* times as wide as plain letters; answers are bold */
-#define WRITTEN      26.0 /* the height of a cell that is written in by hand */
-#define LINE_PRICE   2    /* of a label's line, in what a figure suits */
-#define TALL         2.5  /* times as high as wide, a picture leaves no room on a page … */
-#define TOO_TALL     0.3  /* … and that is its worth */
-#define UNDER_SIX_PT 0.5  /* the worth of a page whose numbers cannot be read */
+    240.0               /* px: what a product's words want, whose matrix may be a column alone */
+#define CLEAR      0.48 /* px between a label and a stroke */
+#define TAIL       0.22 /* ems that a letter reaches under the baseline */
+#define BEARING    0.03 /* ems that a letter leaves free on each side */
+#define BOLD       1.13 /* times as wide as plain letters; answers are bold */
+#define WRITTEN    26.0 /* the height of a cell that is written in by hand */
+#define LINE_PRICE 2    /* of a label's line, in what a figure suits */
+#define TALL       2.5  /* times as high as wide, a picture leaves no room on a page … */
+#define TOO_TALL   0.3  /* … and that is its worth */
+/* Times as wide and as high as labels need it, a cell of a page that it is to fill, at most. */
+#define WIDER_MOST   4
+#define HIGHER_MOST  2.5
+#define STRETCH_STEP 1.03
+#define UNDER_SIX_PT 0.5 /* the worth of a page whose numbers cannot be read */
 
 /* The first is what a figure has that is laid out for no medium. */
 static const struct ws_type types[] = {
@@ -209,7 +213,8 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
         width =
             fmax(width, ceil(LEAST_OPERAND / ws_fold_across(grid) / ws_fold_columns_shown(grid)));
     if (grid->mapping->variant->family->by_lane)
-        width = fmax(width, ceil(least_row(grid) / ws_moved(grid->mapping->variant)->columns));
+        width = fmax(width, ceil(least_row(grid) / ws_fold_across(grid) /
+                                 ws_moved(grid->mapping->variant)->columns));
     if (ws_labels_parts(grid))
         width = fmax(width, ws_text_width(widest_part(grid, part), type->label_size, false,
                                           grid->worksheet) +
@@ -394,19 +399,19 @@ static bool is_readable(const struct ws_grid *grid, const struct ws_sheet *sheet
            (!sheet->figure->medium.legible || ws_sheet_legible(&tried, ws_sheet_suits(&tried)));
 }
 
-/* As fit_folded(), with bands under each other, or on paper beside each other. */
+/* As fit_folded(), with bands under each other, or beside each other, of warps on paper alone. */
 static double fit_bands(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
                         const struct ws_sheet *sheet)
 {
     struct ws_grid first = *grid;
     double best = fit_folded(grid, figure, tile, sheet);
 
-    for (int across = 2; sheet && figure->medium.legible && first.fold.band && across <= 4;
-         across *= 2) {
+    for (int across = 2; sheet && (figure->medium.legible || !first.fold.band); across *= 2) {
         struct ws_grid folded = first;
         double score;
 
-        folded.fold.across = across - 1;
+        if (!ws_fold_bands(&folded, across))
+            break;
         score = fit_folded(&folded, figure, tile, sheet);
         if (score > best) {
             *grid = folded;
@@ -414,6 +419,24 @@ static double fit_bands(struct ws_grid *grid, const struct ws_figure *figure, en
         }
     }
     return best;
+}
+
+/* Makes cells wider, or higher, until the picture would be drawn smaller, or they are large enough. */
+static void stretch(struct ws_grid *grid, const struct ws_sheet *sheet, bool upright)
+{
+    double least = scale_of(grid, sheet) - 1e-9;
+    double most = upright ? HIGHER_MOST * grid->cell_height : WIDER_MOST * grid->cell_width;
+
+    for (;;) {
+        struct ws_grid larger = *grid;
+        double *size = upright ? &larger.cell_height : &larger.cell_width;
+
+        *size *= STRETCH_STEP;
+        larger.column_line = needs_column_line(&larger);
+        if (*size > most || scale_of(&larger, sheet) < least)
+            return;
+        *grid = larger;
+    }
 }
 
 double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
@@ -432,6 +455,10 @@ double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws
         score = fit_bands(&folded, figure, tile, sheet);
         *grid = folded;
     }
+    if (sheet && (figure->medium.fills || (figure->medium.legible && figure->medium.height <= 0)))
+        stretch(grid, sheet, false);
+    if (sheet && figure->medium.fills)
+        stretch(grid, sheet, true);
     return score;
 }
 
@@ -530,7 +557,7 @@ bool ws_grid_pair_shares(const struct ws_grid *grid)
 
     ws_tile_grid(grid->tile, ws_grid_matrices(grid), &high, &wide);
     return grid->pair.shares && grid->pair.pairing == WS_PAIR_BESIDE && wide == 1 &&
-           grid->type->gap < 10;
+           grid->type->gap < 10 && ws_fold_across(grid) == 1;
 }
 
 struct ws_box ws_grid_pair_box(const struct ws_grid *grid)

@@ -458,12 +458,12 @@ static void draw_arrows(const struct ws_grid *grid, struct ws_scene *scene, doub
     scene->failed |= !steps;
     for (int i = 0; steps && i < count; i += step)
         for (int k = 0; k < STEPS; k++) {
-            double across =
-                (i + 0.5) * (down ? grid->cell_width : grid->cell_height) + shape[k].across;
+            double left = down ? ws_fold_x(grid, 0, i) + 0.5 * grid->cell_width + shape[k].across
+                               : ws_fold_x(grid, i, 0) + shape[k].along;
+            double top = down ? shape[k].along
+                              : ws_fold_y(grid, i) + 0.5 * grid->cell_height + shape[k].across;
 
-            steps[used++] = (struct ws_path_step){shape[k].verb,
-                                                  {x + (down ? across : shape[k].along)},
-                                                  {y + (down ? shape[k].along : across)}};
+            steps[used++] = (struct ws_path_step){shape[k].verb, {x + left}, {y + top}};
         }
     if (used)
         ws_scene_path(scene, steps, used, WS_ROLE_ARROW_STRONG, false);

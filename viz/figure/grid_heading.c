@@ -39,7 +39,9 @@ static size_t register_part(const struct ws_grid *grid, int reg, int matrix, boo
         return 0;
     if (last[0] - first[0] + 1 < ws_view_rows(variant, grid->view))
         length += (size_t)snprintf(text, size, " (rows %d\u2013%d)", first[0], last[0]);
-    if (last[1] - first[1] + 1 < ws_view_columns(variant, grid->view))
+    if (last[1] == first[1] && ws_view_columns(variant, grid->view) > 1)
+        length += (size_t)snprintf(text + length, size - length, " (column %d)", first[1]);
+    else if (last[1] - first[1] + 1 < ws_view_columns(variant, grid->view))
         length += (size_t)snprintf(text + length, size - length, " (columns %d\u2013%d)", first[1],
                                    last[1]);
     return length;

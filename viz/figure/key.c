@@ -20,6 +20,10 @@ enum {
     GAP = 5,     /* between a sample and its words */
     APART = 14,  /* between keys */
     PITCH = 16,  /* from row to row */
+    LANE = 19,   /* a lane's cell with its name in a table of all, … */
+    LOW = 13,    /* … its height, … */
+    TIP = 5,     /* the height of a tip that points at a value */
+    UNDER = 4,   /* … and what is left free under the table */
 };
 
 static void add(struct ws_keys *keys, struct ws_key key, const char *format, va_list arguments)
@@ -145,11 +149,47 @@ void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
     ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_ARROW, false);
 }
 
+void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide)
+{
+    const struct ws_path_step steps[] = {
+        {WS_PATH_MOVE, {x - wide}, {y - TIP}},
+        {WS_PATH_LINE, {x}, {y}},
+        {WS_PATH_LINE, {x + wide}, {y - TIP}},
+    };
+
+    ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_FRAME, false);
+}
+
+/*
+ * The words, and under them a table of all lanes in as few rows as the width has room for. Returns the
+ * y below it.
+ */
+static double draw_lanes(const struct ws_key *key, struct ws_scene *scene, double x, double y,
+                         double width)
+{
+    int across = WS_LANES;
+
+    while (across > 1 && across * LANE > width)
+        across /= 2;
+    y = ws_lines_draw(scene, x, y, width, SIZE, WS_ROLE_NOTE, key->words) + 2;
+    for (int lane = 0; lane < WS_LANES && scene; lane++) {
+        struct ws_box box = {x + lane % across * LANE, y + (double)(lane / across) * LOW, LANE,
+                             LOW};
+        char name[16];
+
+        snprintf(name, sizeof name, "T%d", lane);
+        ws_scene_rect(scene, box, 0, key->role, (struct ws_tint){WS_TINT_UNNAMED, lane});
+        ws_scene_text(scene, box.x + LANE / 2.0, box.y + LOW / 2.0, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_LABEL, name);
+    }
+    return y + (double)(WS_LANES / across) * LOW + UNDER;
+}
+
 static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double x, double middle)
 {
     double width = sample_width(key), high = key->mark == WS_KEY_LABEL ? HEIGHT + 3 : HEIGHT;
     struct ws_box box = {x, middle - high / 2, width, high};
-    double radius = key->mark == WS_KEY_RING ? 4.5 : 3;
+    const double radius = 3;
 
     switch (key->mark) {
     case WS_KEY_CELL:
@@ -165,6 +205,8 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
             ws_scene_rect(scene, (struct ws_box){x + lane * STEP, box.y, STEP, HEIGHT}, 0,
                           key->role, (struct ws_tint){key->tint.kind, lane});
         break;
+    case WS_KEY_LANES: /* draw_lanes() */
+        break;
     case WS_KEY_OUTLINE:
         ws_scene_outline(scene, (struct ws_box){x + 1, box.y, width - 2, HEIGHT}, key->role);
         break;
@@ -175,8 +217,10 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
                                     key->mark == WS_KEY_ARROW),
                       key->tint);
         break;
+    case WS_KEY_TIP:
+        ws_tip_mark(scene, x + width / 2, middle + TIP / 2.0, radius);
+        break;
     case WS_KEY_DOT:
-    case WS_KEY_RING:
         ws_scene_rect(
             scene, (struct ws_box){x + width / 2 - radius, middle - radius, 2 * radius, 2 * radius},
             radius, key->role, key->tint);
@@ -198,9 +242,13 @@ double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x
         double sample = sample_width(key) + GAP;
         double words = ceil(ws_text_width(key->words, SIZE, false, false)) + 1;
 
-        if (at > x && at + sample + words > x + width) {
+        if (at > x && (key->mark == WS_KEY_LANES || at + sample + words > x + width)) {
             at = x;
             y = below;
+        }
+        if (key->mark == WS_KEY_LANES) {
+            y = below = draw_lanes(key, scene, x, y, width);
+            continue;
         }
         if (words > width - sample)
             words = width - sample;

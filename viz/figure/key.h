@@ -11,11 +11,12 @@
 enum ws_key_mark {
     WS_KEY_CELL,    /* a cell of the role, in the tint */
     WS_KEY_STRIP,   /* a cell each for the tints of lanes 0 to 7 */
+    WS_KEY_LANES,   /* a named cell each for all lanes, of cells that have no room for names */
     WS_KEY_OUTLINE, /* a box's outline in the role */
     WS_KEY_LINE,    /* a line in the role */
     WS_KEY_ARROW,
     WS_KEY_DOT,
-    WS_KEY_RING,
+    WS_KEY_TIP,   /* ws_tip_mark() */
     WS_KEY_ALIKE, /* a cell of the role with the mark of ws_alike_mark() */
     WS_KEY_LABEL, /* a cell of the role with the key's label in it, such as "T5 →" */
 };
@@ -58,6 +59,9 @@ void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
  * so: a filled corner, for in print and in high contrast some lane's cell is all but white too.
  */
 void ws_alike_mark(struct ws_scene *scene, struct ws_box cell);
+
+/* Draws a tip that points down at (x, y), so wide on each side of it: a measured value in a plot. */
+void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide);
 
 /*
  * Draws the keys in rows of at most `width` px and returns the y below them; with `scene` NULL it

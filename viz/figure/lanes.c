@@ -61,14 +61,24 @@ static double opened_width(const struct ws_lanes *lanes)
     return ceil(widest) * PARTS;
 }
 
+/* "r0"; "global g0" of what no register holds. Returns `text`. */
+static char *heading_of(const struct ws_lanes *lanes, int reg, char text[WS_REGISTER_SIZE + 8])
+{
+    char name[WS_REGISTER_SIZE];
+
+    snprintf(text, WS_REGISTER_SIZE + 8, "%s%s",
+             mapping_of(lanes)->variant->family->from_global ? "global " : "",
+             ws_figure_register(lanes->figure, reg, name));
+    return text;
+}
+
 double ws_lanes_least(const struct ws_lanes *lanes)
 {
     double least = lanes->named ? ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4 : 7;
-    char text[64], name[WS_REGISTER_SIZE];
+    char text[64], name[WS_REGISTER_SIZE + 8];
 
     for (int reg = 0; reg < moved_of(lanes)->registers; reg++) {
-        double heading = ws_text_width(ws_figure_register(lanes->figure, reg, name),
-                                       WS_HEADING_SIZE, false, true);
+        double heading = ws_text_width(heading_of(lanes, reg, name), WS_HEADING_SIZE, false, true);
 
         if (lanes->named && ws_lanes_part(mapping_of(lanes), reg, text, sizeof text)[0])
             heading += PART_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
@@ -145,7 +155,7 @@ static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int 
                       double x, double y)
 {
     struct ws_box box = ws_lanes_cell(lanes, lane, x, y);
-    const struct ws_tint tint = {WS_TINT_LANE, lane};
+    const struct ws_tint tint = {lanes->unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE, lane};
     struct ws_shown shown = WS_SHOWS_NOTHING;
     int elements = moved_of(lanes)->elements, here = 0;
     char text[16];
@@ -231,11 +241,11 @@ void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg
 {
     double top = y + HEADING, height = DOWN * lanes->cell_height;
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    char name[WS_REGISTER_SIZE], text[48];
+    char name[WS_REGISTER_SIZE + 8], text[48];
 
     shown.reg = reg;
     ws_scene_open(scene, shown);
-    ws_figure_register(lanes->figure, reg, name);
+    heading_of(lanes, reg, name);
     ws_scene_text(scene, x, y + HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, name);
     if (lanes->named && ws_lanes_part(mapping_of(lanes), reg, text, sizeof text)[0])

@@ -13,6 +13,7 @@ struct ws_lanes {
     double cell_width, cell_height; /* of one lane */
     bool named;                     /* each lane's cell says which it is */
     bool labels;                    /* the same where the heading does not say more for it */
+    bool unnamed;                   /* hatched, where nothing in the figure is so named */
     bool filled;                    /* each in the lane's colour, … */
     const bool *there;              /* … but parts by slot number that are false; NULL: all */
     bool moves;                     /* outline the cell of the lane that is followed, … */

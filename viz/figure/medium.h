@@ -19,6 +19,7 @@ struct ws_medium {
     double height; /* … and high; 0: as high as it comes */
     bool legible;  /* letters under WS_LEAST_TEXT are refused: on paper they are under 6 pt */
     bool bare;     /* the picture alone, without what stands around it */
+    bool fills;    /* of a page: cells are larger than their labels need, up to its edges */
 };
 
 /* The width of an A4 page. */

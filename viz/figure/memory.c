@@ -347,6 +347,13 @@ static double label_size(const struct ws_memory *memory, bool *named)
     return 0;
 }
 
+bool ws_memory_names(const struct ws_memory *memory)
+{
+    bool named;
+
+    return label_size(memory, &named) > 0;
+}
+
 double ws_memory_letters(const struct ws_memory *memory)
 {
     bool named;
@@ -399,7 +406,7 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
         if (!ws_mapping_slot(mapping, place, &slot))
             continue;
         if (filled_at(memory, matrix, place.row, place.column, &slot))
-            tint = (struct ws_tint){WS_TINT_LANE, slot.lane};
+            tint = (struct ws_tint){memory->unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE, slot.lane};
         /* Elements that one name is of lie on one cell, so that no line crosses it. */
         if (run > 1 && !follows)
             ws_scene_rect(scene, elements_box(memory, place.row, place.column, run, x, y), 0,

@@ -17,6 +17,7 @@ struct ws_memory {
     bool hides_address_lanes;     /* … for which there is room alone */
     bool filled;                  /* each element in the colour of the lane that holds it, … */
     bool labels;                  /* … and named by it, where there is room, … */
+    bool unnamed;                 /* … or hatched, where nothing in the figure is so named, … */
     const bool *there;            /* … but those by slot number that are false; NULL: all */
     uint32_t withheld;            /* lanes, as bits, that are not shown before their rows … */
     uint32_t alerts;              /* … and whose rows are marked as wrong */
@@ -30,6 +31,9 @@ double ws_memory_data(const struct ws_memory *memory);
 
 /* The least width of a row whose elements have room for the names of lanes; 0 of a padded one. */
 double ws_memory_least(const struct ws_memory *memory);
+
+/* Whether its elements are named by the lanes that hold them. */
+bool ws_memory_names(const struct ws_memory *memory);
 
 /* The size of its smallest letters. */
 double ws_memory_letters(const struct ws_memory *memory);

@@ -224,6 +224,13 @@ bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *sho
 #undef X
 }
 
+const char *ws_pass_note(const struct ws_variant *variant)
+{
+    return variant->family->from_global
+               ? "The bytes pass from global to shared memory; no register holds them."
+               : "";
+}
+
 /*
  * Of mma: an element i of a lane's register, e in it, is of operand A in row t / 4, column e (t %
  * 4)

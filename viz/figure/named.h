@@ -87,6 +87,9 @@ enum { WS_VIEW_NOTE_SIZE = 256 };
 char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
                    char buffer[WS_VIEW_NOTE_SIZE]);
 
+/* Of what goes from memory to memory, that no register holds it; "" of all others. */
+const char *ws_pass_note(const struct ws_variant *variant);
+
 /* "four 8×8 matrices with 16-bit elements", "one 16×16 matrix with 4-bit elements", … */
 char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size);
 

@@ -447,12 +447,13 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
                                            "the lowest bits are on the left.";
     if (figure->label == WS_LABEL_REGISTER)
         return "A cell is labeled with its part of the register; the lowest bits are on the left.";
-    snprintf(text, size, "%s0%s is %srow %d, column %d %s; the lowest bits are on the left.",
+    snprintf(text, size, "%s0%s is %srow %d, column %d %s; the lowest bits are on the left.%s%s",
              letter, example_text(place, lines, example),
              ws_address_lanes(variant) || fragment ? "matrix 0, " : "", place.row, place.column,
              fragment                    ? "of the fragment"
              : ws_address_lanes(variant) ? "in memory"
-                                         : "of the source");
+                                         : "of the source",
+             *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
     return text;
 }
 
@@ -483,7 +484,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[192], description[1024], words[512], note[128];
+    char title[192], description[1024], words[512], note[256];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_worksheet_words worksheet;
     int threads = ws_moved(variant)->threads;

@@ -1,8 +1,8 @@
-/* A stage as large as a page has room for. */
+/* A stage as large as a page has room for, or as wide as is asked for. */
 #include "viz/figure/stage.h"
 
 /* How far a stage may be stretched, and by what steps. */
-enum { ROW_MOST = 26, WIDTH_MOST = 260, LANE_MOST = 56, WIDTH_STEP = 4 };
+enum { ROW_MOST = 26, WIDTH_MOST = 260, LANE_MOST = 56, WIDTH_STEP = 4, LEAST_ROW = 12 };
 
 /* Makes one dimension of a stage larger by a step; false where it is as large as it may be. */
 static bool stretch(struct ws_stage *stage, int dimension)
@@ -25,9 +25,10 @@ void ws_stage_stretch(struct ws_stage *stage,
                       double (*suits)(struct ws_stage *stage, void *context), void *context)
 {
     double least = suits(stage, context) - 1e-9;
-    bool full[] = {false, false, false};
+    bool page = stage->figure->medium.height > 0;
+    bool full[] = {!page, false, false}; /* of a width alone, rows stay as they are */
 
-    if (stage->figure->medium.height <= 0)
+    if (!page && (!stage->figure->medium.legible || stage->lanes.cell_height < LEAST_ROW))
         return;
     while (!full[0] || !full[1] || !full[2])
         for (int dimension = 0; dimension < 3; dimension++) {

@@ -28,8 +28,11 @@ enum {
     LOW = 10,          /* a row, that leaves no room to tell of phases */
     LEAST_WIDTH = 145, /* of a frame: its caption */
     WIDEST = 1000,     /* four frames in a row */
+    NAMES_WORTH = 20,  /* of lanes' names in the cells of registers, in what suits */
     SIZE_PRICE = 3,    /* of a size that is smaller, in what suits where nothing is asked for */
 };
+
+#define UNLABELED_WORTH 0.05 /* of what is refused, in what suits */
 
 /* Of a picture on a screen, whose letters need not grow with it. */
 #define MOST 1.7
@@ -87,9 +90,9 @@ static const struct {
     double row, lane, height;
     int gap; /* between frames */
     bool cramped;
-} sizes[] = {{112, 22, 13, 20, false}, {96, 14, 12, 20, false}, {64, 9, 12, 20, false},
-             {48, 7, 12, 20, false},   {36, 6, 11, 10, true},   {64, 9, 6, 20, true},
-             {36, 6, 8, 10, true}};
+} sizes[] = {{112, 22, 13, 20, false}, {96, 22, 12, 20, false}, {64, 22, 12, 20, false},
+             {64, 9, 12, 20, false},   {48, 7, 12, 20, false},  {36, 6, 11, 10, true},
+             {64, 9, 6, 20, true},     {36, 6, 8, 10, true}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
@@ -118,27 +121,79 @@ static void set_size(struct ws_stage *stage, int size)
     stage->lanes.cell_width = fmax(sizes[size].lane, ws_lanes_least(&stage->lanes));
 }
 
+/* Whether a register's cells have room for the names of lanes. */
+static bool names_lanes(const struct ws_stage *stage)
+{
+    return stage->lanes.cell_height >= HIGH &&
+           stage->lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
+}
+
 /* A board and its sheet, for a stage to be tried on. */
 struct fitting {
     struct board *board;
     struct ws_sheet *sheet;
+    bool coloured; /* its first key tells the lanes' colours */
 };
+
+/* Whether, in a frame that is shown, cells in the colours of lanes have their names. */
+static bool names_colours(const struct board *board)
+{
+    const struct ws_variant *variant = board->figure->evidence->mapping.variant;
+    bool named = false;
+
+    for (int i = board->first; i < board->first + board->count; i++)
+        named |= (ws_step_frame(variant, i)->lanes && names_lanes(&board->stage)) ||
+                 (ws_step_frame(variant, i)->memory && ws_memory_names(&board->stage.memory));
+    return named;
+}
+
+/* What a lane whose colour an element has does with it. */
+static const char *colours_words(const struct ws_figure *figure)
+{
+    return figure->evidence->mapping.variant->family->from_global ? "lane that copies the element"
+                                                                  : "lane that holds the element";
+}
+
+/* The key of the lanes' colours: with a table of all of them where cells don't say which they are. */
+static void set_lanes_key(struct ws_key *key, const char *words, bool named)
+{
+    key->mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
+    snprintf(key->words, sizeof key->words, "%s%s", words, named ? ": T0 to T7, and so on" : "");
+}
+
+/* Whether colours are told neither in cells nor by a key, of which paper has none to ask. */
+static bool is_unlabeled(const struct board *board, const struct ws_sheet *sheet)
+{
+    const struct ws_figure *figure = board->figure;
+
+    return figure->medium.legible && sheet->keys.count && sheet->keys.key[0].mark == WS_KEY_LANES &&
+           (figure->no_legend || (figure->medium.bare && !figure->wordless));
+}
 
 static double suits(struct ws_stage *stage, void *context)
 {
     const struct fitting *fitting = context;
+    double score;
 
     fitting->board->stage = *stage;
     fitting->sheet->least = ws_memory_letters(&stage->memory);
+    if (fitting->coloured)
+        set_lanes_key(&fitting->sheet->keys.key[0], colours_words(stage->figure),
+                      names_colours(fitting->board));
     measure(fitting->board, fitting->sheet);
-    return ws_sheet_suits(fitting->sheet);
+    score = ws_sheet_suits(fitting->sheet);
+    if (is_unlabeled(fitting->board, fitting->sheet))
+        return UNLABELED_WORTH * score;
+    return score +
+           (names_lanes(stage) && ws_sheet_legible(fitting->sheet, score) ? NAMES_WORTH : 0);
 }
 
 /*
  * Tries how the matrices and the frames may lie and keeps what suits the medium best; low rows, in
  * which less is told, only where nothing else is legible.
  */
-static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet *sheet)
+static struct board arrange(const struct ws_timeline *timeline, bool colours,
+                            struct ws_sheet *sheet)
 {
     const struct ws_figure *figure = timeline->figure;
     struct board board = {.figure = figure,
@@ -146,7 +201,7 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
                           .first = figure->frame < 0 ? 0 : figure->frame,
                           .count = figure->frame < 0 ? FRAMES : 1};
     struct ws_stage stage = plain_stage(figure), best_stage = stage;
-    struct fitting fitting = {&board, sheet};
+    struct fitting fitting = {&board, sheet, colours};
     double best_score = -1;
     int best_across = 1, best_gap = 0;
 
@@ -231,9 +286,8 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     stage.memory.moves = frame->leaves && !figure->follows_row;
     stage.memory.alerts = board->timeline->faulting | board->timeline->racing;
     stage.lanes.filled = frame->lanes;
-    stage.lanes.labels =
-        stage.lanes.cell_height >= HIGH &&
-        stage.lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
+    stage.lanes.labels = names_lanes(&stage);
+    stage.memory.unnamed = stage.lanes.unnamed = !names_colours(board);
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
     if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
@@ -323,7 +377,8 @@ static void draw_frame(const struct board *board, struct ws_scene *scene, int i,
         ws_flight_draw(&stage, board->timeline, index, figure->moment, scene, at.x, at.y);
 }
 
-static void add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
+/* Adds the keys; returns whether the first one tells the lanes' colours. */
+static bool add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
 {
     const struct ws_figure *figure = timeline->figure;
     const struct ws_variant *variant = figure->evidence->mapping.variant;
@@ -344,9 +399,10 @@ static void add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
         colours |= frame->memory || frame->lanes;
         address_lanes |= frame->address_lanes;
     }
-    if (colours && (variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting)))
-        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   "lane that holds the element: T0 to T7, and so on");
+    colours &= variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting);
+    if (colours)
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0}, "%s",
+                   colours_words(figure));
     if (address_lanes)
         ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
                          from_lanes ? "lanes that hold the source row"
@@ -355,11 +411,13 @@ static void add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
                    from_lanes ? "source held by T%d" : "row at T%d's address", lane);
     if (holds)
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "held by T%d", lane);
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
+                   variant->family->from_global ? "copied by T%d" : "held by T%d", lane);
     if (timeline->faulting)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "row whose address faults");
     if (timeline->racing)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "row that several lanes store");
+    return colours;
 }
 
 /* What is shown, in a sentence. */
@@ -428,8 +486,7 @@ static struct board make_board(const struct ws_timeline *timeline, struct around
                                .alert = put_alert(timeline, around->alert, sizeof around->alert),
                                .widest = WIDEST,
                                .most = figure->wordless ? MOST : 0};
-    add_keys(timeline, &sheet->keys);
-    return arrange(timeline, sheet);
+    return arrange(timeline, add_keys(timeline, &sheet->keys), sheet);
 }
 
 bool ws_step_moving(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -474,6 +531,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
         return false;
     board = make_board(&timeline, &around, &sheet);
     at = ws_sheet_open(&sheet, scene);
+    scene->unlabeled = is_unlabeled(&board, &sheet);
     for (int i = 0; i < board.count; i++) {
         if (overlaid(&board))
             ws_scene_open_frame(scene, i);

@@ -54,6 +54,28 @@ static const struct ws_step_frame store[FRAMES] = {
      .phases = true},
 };
 
+/* From global memory: what a lane copies stands where registers do, and none holds it. */
+static const struct ws_step_frame copy[FRAMES] = {
+    {.words = "One lane supplies the address of each row of $b bytes; $d. A color is the lane that "
+              "copies the element.",
+     .address_lanes = true,
+     .gives = true,
+     .lanes = true},
+    {.words = "Each lane reads its row in global memory, in its color; $l marked.",
+     .lanes = true,
+     .comes = true},
+    {.words = "Each row passes to shared memory, through no register; $m marked.",
+     .lanes = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "$p $t A row receives $o, each in its lane's color; the $k keep their values.",
+     .address_lanes = true,
+     .memory = true,
+     .lanes = true,
+     .phases = true},
+};
+
 /* Between registers alone: the source register stands where memory does. */
 static const struct ws_step_frame move[FRAMES] = {
     {.words = "Several lanes hold each row; T$s's part is dashed. No element has moved.",
@@ -77,6 +99,7 @@ static const struct ws_step_frame move[FRAMES] = {
 const struct ws_step_frame *ws_step_frame(const struct ws_variant *variant, int frame)
 {
     const struct ws_step_frame *frames = !ws_address_lanes(variant)       ? move
+                                         : variant->family->from_global   ? copy
                                          : variant->family->writes_memory ? store
                                                                           : load;
 

@@ -4,6 +4,8 @@
 /* A matrix's arrow, whose colour is to be seen from afar, is so many times as wide as others. */
 #define MATRIX_ARROW 1.6
 
+enum { DARK_FILL = 180 }; /* under a black label, whose hatch is lighter than it */
+
 /* Where a role has no colour of that kind. */
 #define NO (-1)
 
@@ -136,6 +138,7 @@ static enum ws_hatch tint_hatch(struct ws_tint tint)
         break;
     case WS_TINT_LANE:
     case WS_TINT_ADDRESS:
+    case WS_TINT_UNNAMED:
         return (enum ws_hatch)(tint.index / 4 % WS_HATCHES);
     case WS_TINT_REGISTER:
     case WS_TINT_MATRIX:
@@ -150,6 +153,20 @@ static struct ws_colour darker(struct ws_colour c)
 {
     return (struct ws_colour){(unsigned char)(c.red * 41 / 50), (unsigned char)(c.green * 41 / 50),
                               (unsigned char)(c.blue * 41 / 50)};
+}
+
+/* A quarter lighter: the same on a fill that is too dark for that. */
+static struct ws_colour lighter(struct ws_colour c)
+{
+    return (struct ws_colour){(unsigned char)(c.red + (255 - c.red) / 4),
+                              (unsigned char)(c.green + (255 - c.green) / 4),
+                              (unsigned char)(c.blue + (255 - c.blue) / 4)};
+}
+
+/* How light a colour is, 0 to 255 (Rec. 601, near enough). */
+static int lightness(struct ws_colour c)
+{
+    return (3 * c.red + 6 * c.green + c.blue) / 10;
 }
 
 struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint)
@@ -171,9 +188,11 @@ struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct
     }
     if (role == WS_ROLE_CELL || role == WS_ROLE_FILL || role == WS_ROLE_CELL_MARKED) {
         paint.fill = ws_tint_colour(theme, tint, paint.fill);
-        if (theme == WS_THEME_PRINT || theme == WS_THEME_CONTRAST)
+        if (theme == WS_THEME_PRINT || theme == WS_THEME_CONTRAST || tint.kind == WS_TINT_UNNAMED)
             paint.hatch = tint_hatch(tint);
-        paint.hatch_colour = darker(paint.fill);
+        paint.hatch_colour = theme == WS_THEME_LIGHT && lightness(paint.fill) < DARK_FILL
+                                 ? lighter(paint.fill)
+                                 : darker(paint.fill);
     }
     return paint;
 }

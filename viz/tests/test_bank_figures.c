@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,8 @@
 #include "probe/tests/sample.h"
 #include "viz/choice/choices.h"
 #include "viz/figure/build.h"
+#include "viz/figure/fill.h"
+#include "viz/figure/sheet.h"
 
 static struct ws_evidence evidence;
 
@@ -365,6 +368,67 @@ static void a_cost_shows_the_swizzle_where_it_is_a_layout(void **state)
     ws_scene_finish(&scene);
 }
 
+/* A strip of 32 banks is broken into lines rather than drawn in the least letters. */
+static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
+{
+    static const enum ws_fit fits[] = {WS_FIT_FREE, WS_FIT_16_9, WS_FIT_4_3, WS_FIT_1_1, WS_FIT_A4};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof fits / sizeof fits[0]; i++) {
+        struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ld.shared.b32", NULL);
+        struct ws_scene scene;
+
+        figure.medium = ws_medium_of((struct ws_width){0}, fits[i], false);
+        scene = drawn(&figure);
+        assert_true(says(&scene, "T31"));
+        assert_true(figure.medium.height <= 0 || ws_scene_fill(&scene, WS_MARGIN).part >= 0.6);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* Marks of what was measured at neighboring pitches are told apart. */
+static void measured_marks_do_not_touch(void **state)
+{
+    static const double widths[] = {0, 8, 12, 17.5};
+    static struct ws_captures captures;
+    struct ws_error error;
+    int marks = 0;
+
+    (void)state;
+    assert_true(ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error));
+    for (int id = 0; id < WS_VARIANTS * 4; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(id / 4));
+        struct ws_evidence captured = {0};
+        struct ws_figure figure;
+        struct ws_scene scene;
+
+        if (!ws_address_lanes(variant))
+            continue;
+        assert_true(ws_evidence_of(&captures, variant, &captured, &error));
+        figure = ws_figure_of(WS_FIGURE_COST, &captured);
+        if (widths[id % 4] > 0)
+            figure.medium =
+                ws_medium_of((struct ws_width){widths[id % 4], "cm"}, WS_FIT_FREE, false);
+        scene = drawn(&figure);
+        for (int i = 0; i < scene.nodes; i++)
+            for (int j = 0; j < i; j++) {
+                const struct ws_node *a = &scene.node[i], *b = &scene.node[j];
+
+                if (a->kind != WS_NODE_PATH || b->kind != WS_NODE_PATH ||
+                    a->role != WS_ROLE_FRAME || b->role != WS_ROLE_FRAME ||
+                    fabs(a->box.x - b->box.x) < 0.01)
+                    continue;
+                marks++;
+                assert_true(fabs(a->box.x - b->box.x) > a->box.width + 2 ||
+                            fabs(a->box.y - b->box.y) > a->box.height + 2);
+            }
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&captured);
+    }
+    assert_true(marks > 100);
+    ws_captures_finish(&captures);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -377,6 +441,8 @@ int main(void)
         cmocka_unit_test(a_worksheet_asks_for_addresses_where_they_fit),
         cmocka_unit_test(lists_are_read_and_said_again),
         cmocka_unit_test(a_cost_shows_the_swizzle_where_it_is_a_layout),
+        cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),
+        cmocka_unit_test(measured_marks_do_not_touch),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

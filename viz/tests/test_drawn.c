@@ -141,13 +141,13 @@ static void roll(struct asked *asked)
 }
 
 /*
- * What can be wrong with a figure, and in how many of a thousand it may be: narrow columns of 32 rows
- * and single strips of banks don't fill a page yet, and a few marks touch letters.
+ * What can be wrong with a figure, and in how many of a thousand it may be: steps of 32 rows and a few
+ * chains don't fill a page yet, and a few marks touch letters.
  */
 #define FAULTS(X)                                                                                  \
     X(TALL, 0, "taller than 24 cm")                                                                \
-    X(UNFILLED, 70, "fills less than 60 % of what it is fit to")                                   \
-    X(BAND, 20, "an empty band over 25 %")                                                         \
+    X(UNFILLED, 20, "fills less than 60 % of what it is fit to")                                   \
+    X(BAND, 10, "an empty band over 25 %")                                                         \
     X(BLANK, 0, "shows nothing")                                                                   \
     X(TOUCHES, 15, "something touches")                                                            \
     X(UNCURED, 10, "refused without a size that works")                                            \
@@ -219,8 +219,7 @@ static void look_at(const struct asked *asked, const struct ws_figure *figure,
         if (fill.band > 0.25)
             tell(asked, kind, FAULT_BAND, how);
     }
-    /* The lowest cells of a step are told apart by their colors and by what is over them. */
-    if (!says_something(scene) && figure->kind != WS_FIGURE_STEP)
+    if (!says_something(scene))
         tell(asked, kind, FAULT_BLANK, "no label");
     assert_true(ws_scene_collisions(scene, &rules, &found));
     if (found.count)

@@ -16,6 +16,7 @@
 #include "probe/snippet/constants.h"
 #include "viz/draw/device.h"
 #include "viz/figure/build.h"
+#include "viz/figure/fill.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/theme.h"
@@ -84,19 +85,22 @@ static void every_element_is_shown_once_and_named_rightly(void **state)
 }
 
 /* In a fragment grid, an element further right has the higher column, further down the higher row. */
+/* Rows lie one under the other, or in bands beside each other that have as many rows each. */
 static void elements_stand_at_their_row_and_column(void **state)
 {
     (void)state;
     for (struct each_figure each = first_figure(); next_figure(&each);) {
         const struct ws_variant *variant = each.figure.evidence->mapping.variant;
-        double left[4], top[4], width = 0, height = 0;
+        double left[4], top[4], step = HUGE_VAL, width = 0, height = 0;
+        int band[4] = {0};
 
-        for (int pass = 0; pass < 2 && each.figure.kind == WS_FIGURE_FRAGMENT; pass++)
+        for (int pass = 0; pass < 3 && each.figure.kind == WS_FIGURE_FRAGMENT; pass++)
             for (int i = 0; i < each.scene.nodes; i++) {
                 const struct ws_node *node = &each.scene.node[i];
                 const struct ws_node *cell = &each.scene.node[node->first_child];
                 struct ws_place place = {node->shown.matrix, node->shown.row, node->shown.column,
                                          0};
+                double x, y;
 
                 if (node->kind != WS_NODE_GROUP || node->shown.bit < 0)
                     continue;
@@ -106,13 +110,51 @@ static void elements_stand_at_their_row_and_column(void **state)
                     top[place.matrix] = cell->box.y;
                     width = cell->box.width;
                     height = cell->box.height;
-                } else if (pass == 1) {
-                    assert_true(fabs(cell->box.x - left[place.matrix] - place.column * width) <
-                                0.01);
-                    assert_true(fabs(cell->box.y - top[place.matrix] - place.row * height) < 0.01);
                 }
+                if (pass == 0)
+                    continue;
+                x = cell->box.x - left[place.matrix] - place.column * width;
+                y = cell->box.y - top[place.matrix];
+                if (pass == 1 && place.column == 0 && fabs(x) < 0.01)
+                    band[place.matrix]++;
+                else if (pass == 1 && place.column == 0)
+                    step = fmin(step, x);
+                if (pass == 1)
+                    continue;
+                assert_true(fabs(y - place.row % band[place.matrix] * height) < 0.01);
+                if (place.row < band[place.matrix])
+                    assert_true(fabs(x) < 0.01);
+                else
+                    assert_true(fabs(x - place.row / band[place.matrix] * step) < 0.01);
             }
         ws_scene_finish(&each.scene);
+    }
+}
+
+/* Rows that are a lane each are no narrow column on a page that is wide, and no matrix is small. */
+static void fragments_fill_what_they_are_fit_to(void **state)
+{
+    static const enum ws_fit fits[] = {WS_FIT_16_9, WS_FIT_4_3, WS_FIT_1_1, WS_FIT_A4};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS * 4; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(id / 4));
+        struct ws_evidence evidence = {0};
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        assert_true(ws_mapping_specified(variant, &evidence.mapping, &error));
+        figure = ws_figure_of(WS_FIGURE_FRAGMENT, &evidence);
+        figure.medium = ws_medium_of((struct ws_width){0}, fits[id % 4], false);
+        if (ws_figure_build(&figure, &scene, &error)) {
+            if (ws_scene_fill(&scene, WS_MARGIN).part < 0.6)
+                fail_msg("%s", variant->name);
+        } else {
+            assert_false(variant->family->by_lane); /* they have room at any shape */
+        }
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&evidence);
     }
 }
 
@@ -225,6 +267,62 @@ static void a_comparison_says_where_its_variants_are_drawn(void **state)
     }
     ws_evidence_finish(&first);
     ws_evidence_finish(&second);
+}
+
+/* Cells are as wide as the width that is asked for, at most four times as wide as they need be. */
+static void cells_use_the_width_that_is_asked_for(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_FRAGMENT, WS_FIGURE_MAPPING};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS * 2; id++) {
+        struct ws_evidence evidence = {0};
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+        double left = HUGE_VAL, right = 0;
+
+        assert_true(ws_mapping_specified(ws_variant((enum ws_variant_id)(id / 2)),
+                                         &evidence.mapping, &error));
+        figure = ws_figure_of(kinds[id % 2], &evidence);
+        figure.medium = ws_medium_of((struct ws_width){16, "cm"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0; i < scene.nodes; i++) {
+            const struct ws_node *node = &scene.node[i];
+
+            if (node->kind != WS_NODE_RECT || node->role != WS_ROLE_FRAME)
+                continue;
+            left = fmin(left, node->box.x);
+            right = fmax(right, node->box.x + node->box.width);
+        }
+        if (right - left < 0.8 * scene.width)
+            fail_msg("%s, %s: %.0f of %.0f", ws_figure_name(figure.kind),
+                     evidence.mapping.variant->name, right - left, scene.width);
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&evidence);
+    }
+}
+
+/* Two of four matrices each lie in a figure that is no tall column. */
+static void a_comparison_of_four_matrices_is_wide(void **state)
+{
+    struct ws_evidence load = {0}, turned = {0};
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(
+        ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x4.b16"), &load.mapping, &error));
+    assert_true(ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x4.trans.b16"),
+                                     &turned.mapping, &error));
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &load);
+    figure.other = &turned;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(scene.height < 1.2 * scene.width);
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&load);
+    ws_evidence_finish(&turned);
 }
 
 /* Padding is named in its cells or in the key. */
@@ -459,11 +557,14 @@ int main(void)
         cmocka_unit_test(no_text_meets_another_or_an_edge),
         cmocka_unit_test(every_element_is_shown_once_and_named_rightly),
         cmocka_unit_test(elements_stand_at_their_row_and_column),
+        cmocka_unit_test(fragments_fill_what_they_are_fit_to),
         cmocka_unit_test(blocks_are_labelled_as_the_manual_does),
         cmocka_unit_test(each_matrix_of_an_x4_is_named_with_its_own_register),
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
         cmocka_unit_test(a_comparison_says_where_its_variants_are_drawn),
+        cmocka_unit_test(cells_use_the_width_that_is_asked_for),
+        cmocka_unit_test(a_comparison_of_four_matrices_is_wide),
         cmocka_unit_test(padding_is_named_with_and_without_a_key),
         cmocka_unit_test(a_register_note_names_an_element_that_there_is),
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),

@@ -237,10 +237,10 @@ static void check_picture(const struct ws_figure *figure)
 
 static void what_moves_is_once_on_the_sheet_and_off_the_captions(void **state)
 {
-    static const struct ws_medium media[] = {{0, 0, false, false},
-                                             {340, 0, false, false},
-                                             {960, 540, false, false},
-                                             {1240, 520, false, true}};
+    static const struct ws_medium media[] = {{.width = 0},
+                                             {.width = 340},
+                                             {.width = 960, .height = 540},
+                                             {.width = 1240, .height = 520, .bare = true}};
 
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++) {
@@ -327,6 +327,91 @@ static void a_row_that_two_lanes_store_is_said_to_be_lost(void **state)
     assert_int_equal(timeline.racing, 0xff);
 }
 
+/* Of how many lanes the names are in cells. */
+static int count_named(const struct ws_scene *scene)
+{
+    int named = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        char name[16], number[16];
+        bool found = false;
+
+        snprintf(name, sizeof name, "T%d", lane);
+        snprintf(number, sizeof number, "%d", lane);
+        for (int i = 0; i < scene->nodes && !found; i++) {
+            const struct ws_node *node = &scene->node[i];
+            const char *text = ws_scene_string(scene, node);
+
+            found = node->kind == WS_NODE_TEXT && node->role == WS_ROLE_LABEL &&
+                    (!strcmp(text, name) || !strcmp(text, number));
+        }
+        named += found;
+    }
+    return named;
+}
+
+static void cells_in_the_colors_of_lanes_are_named_or_refused(void **state)
+{
+    static const double widths[] = {8, 12};
+    int legends = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int i = 0; i < 4 * 2; i++) {
+            struct ws_figure figure = figure_of(id, -1);
+            struct ws_scene scene;
+            struct ws_error error;
+
+            /* A load's frame in which memory alone has colors, and all at once. */
+            figure.frame = i / 2 == 3 && !evidence.mapping.variant->family->writes_memory ? 1 : -1;
+            figure.no_legend = i / 2 == 1;
+            figure.medium =
+                ws_medium_of((struct ws_width){widths[i % 2], "cm"}, WS_FIT_FREE, i / 2 == 2);
+            if (ws_figure_build(&figure, &scene, &error))
+                assert_int_equal(count_named(&scene), WS_LANES);
+            else
+                assert_non_null(strstr(error.text, "use --size"));
+            for (int node = 0; node < scene.nodes; node++)
+                legends += !strcmp(ws_scene_string(&scene, &scene.node[node]),
+                                   "lane that holds the element");
+            ws_scene_finish(&scene);
+        }
+    assert_true(legends > 0);
+}
+
+/* Bytes that go from memory to memory are in no register, and no figure says that a lane holds them. */
+static void what_no_register_holds_is_said_to_pass(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_STEP, WS_FIGURE_MAPPING,
+                                                WS_FIGURE_REGISTER, WS_FIGURE_EXPLORE};
+    int copies = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
+            struct ws_figure figure = figure_of(id, -1);
+            bool copy = evidence.mapping.variant->family->from_global, passes = false;
+            struct ws_scene scene;
+            struct ws_error error;
+
+            if (!copy)
+                continue;
+            figure.kind = kinds[kind];
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            for (int i = 0; i < scene.nodes; i++) {
+                const char *text = ws_scene_string(&scene, &scene.node[i]);
+
+                passes |= strstr(text, "holds them.") != NULL;
+                if (scene.node[i].kind == WS_NODE_TEXT)
+                    assert_null(strstr(text, "held by"));
+            }
+            assert_true(passes);
+            copies++;
+            ws_scene_finish(&scene);
+        }
+    assert_true(copies > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -337,6 +422,8 @@ int main(void)
         cmocka_unit_test(wavefronts_fill_rows_one_after_the_other),
         cmocka_unit_test(rows_that_fault_are_not_fetched),
         cmocka_unit_test(a_row_that_two_lanes_store_is_said_to_be_lost),
+        cmocka_unit_test(what_no_register_holds_is_said_to_pass),
+        cmocka_unit_test(cells_in_the_colors_of_lanes_are_named_or_refused),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -104,6 +104,33 @@ static void lanes_that_touch_differ_in_every_vision(void **state)
     assert_true(pairs >= WS_THEMES * VISIONS * 56);
 }
 
+/* Where cells have no names, lanes that some vision takes for each other are hatched differently. */
+static void unnamed_lanes_differ_by_hatches_where_colors_do_not(void **state)
+{
+    int pairs = 0;
+
+    (void)state;
+    for (int theme = 0; theme < WS_THEMES; theme++)
+        for (int vision = 0; vision < VISIONS; vision++)
+            for (int a = 0; a < WS_LANES; a++)
+                for (int b = 0; b < a; b++) {
+                    enum ws_hatch first = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                         (struct ws_tint){WS_TINT_UNNAMED, a})
+                                              .hatch;
+                    enum ws_hatch second = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                          (struct ws_tint){WS_TINT_UNNAMED, b})
+                                               .hatch;
+
+                    if (seen_distance(lane_colour((enum ws_theme_id)theme, a),
+                                      lane_colour((enum ws_theme_id)theme, b),
+                                      (enum vision)vision) >= 0.02)
+                        continue;
+                    pairs++;
+                    assert_int_not_equal(first, second);
+                }
+    assert_true(pairs > 0);
+}
+
 static void all_32_lanes_have_colours_of_their_own(void **state)
 {
     (void)state;
@@ -294,6 +321,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hatches_go_with_hues_in_print_and_high_contrast),
         cmocka_unit_test(lanes_that_touch_differ_in_every_vision),
+        cmocka_unit_test(unnamed_lanes_differ_by_hatches_where_colors_do_not),
         cmocka_unit_test(all_32_lanes_have_colours_of_their_own),
         cmocka_unit_test(every_label_of_every_figure_has_contrast),
         cmocka_unit_test(letters_can_be_read_lit_and_dimmed),

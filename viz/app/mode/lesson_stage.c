@@ -110,7 +110,7 @@ void ws_stage_figure(struct ws_figure figure, struct ws_box box, struct ws_scene
     struct ws_scene picture = {0};
     struct ws_error error;
 
-    figure.medium = (struct ws_medium){inner.width, inner.height, false, true};
+    figure.medium = (struct ws_medium){.width = inner.width, .height = inner.height, .bare = true};
     put(ws_figure_build(&figure, &picture, &error), &picture, inner, &error, scene);
     ws_scene_finish(&picture);
 }
