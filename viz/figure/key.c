@@ -9,9 +9,10 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/named.h"
 
 enum {
-    REGISTER_TINTS = 4,
+    TINTS = 4,   /* of registers, and of matrices */
     SIZE = 10,   /* of the letters */
     SAMPLE = 22, /* a sample's width, … */
     HEIGHT = 11, /* … its height, … */
@@ -57,22 +58,31 @@ void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint ti
 
 void ws_key_add_registers(struct ws_keys *keys, int registers)
 {
-    for (int reg = 0; reg < registers && reg < REGISTER_TINTS; reg++)
+    for (int reg = 0; reg < registers && reg < TINTS; reg++)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
-                   reg + REGISTER_TINTS < registers ? "registers %d and %d" : "register %d", reg,
-                   reg + REGISTER_TINTS);
+                   reg + TINTS < registers ? "registers %d and %d" : "register %d", reg,
+                   reg + TINTS);
 }
 
-/* Whether an element of a matrix, -1 for any, is in a register. */
-static bool holds_matrix(const struct ws_mapping *mapping, int reg, int matrix)
+/*
+ * Which colors by register or matrix the elements of a matrix, -1 for any, are drawn in; explore
+ * figures have no color where nothing is highlighted.
+ */
+static unsigned drawn_in(const struct ws_figure *figure, enum ws_colour_by by, int only)
 {
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const bool all = figure->kind != WS_FIGURE_EXPLORE || !ws_highlights(&figure->highlight);
+    unsigned drawn = 0;
+
     for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
         struct ws_slot slot = ws_slot_at(mapping->variant, number);
+        struct ws_shown shown = ws_shown_element(mapping, slot);
 
-        if (slot.reg == reg && (matrix < 0 || ws_mapping_place(mapping, slot).matrix == matrix))
-            return true;
+        if ((only < 0 || ws_mapping_place(mapping, slot).matrix == only) &&
+            (all || ws_highlighted(&figure->highlight, &shown)))
+            drawn |= 1u << ws_tint_of(by, &shown).index % TINTS;
     }
-    return false;
+    return drawn;
 }
 
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
@@ -83,8 +93,9 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
 void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
                            enum ws_colour_by by, int only)
 {
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_operand *moved = ws_moved(figure->evidence->mapping.variant);
+    const unsigned drawn =
+        by == WS_BY_REGISTER || by == WS_BY_MATRIX ? drawn_in(figure, by, only) : 0;
     char name[WS_REGISTER_SIZE];
 
     switch (by) {
@@ -100,20 +111,20 @@ void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
                        : "lane that previously held it: T0 to T7, and so on");
         break;
     case WS_BY_REGISTER:
-        for (int reg = 0; reg < moved->registers && reg < REGISTER_TINTS; reg++) {
+        for (int reg = 0; reg < moved->registers && reg < TINTS; reg++) {
             char also[WS_REGISTER_SIZE] = "";
 
-            if (!holds_matrix(mapping, reg, only))
+            if (!(drawn >> reg & 1))
                 continue;
-            if (reg + REGISTER_TINTS < moved->registers)
-                ws_figure_register(figure, reg + REGISTER_TINTS, also);
+            if (reg + TINTS < moved->registers)
+                ws_figure_register(figure, reg + TINTS, also);
             ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
                        "%s%s%s", ws_figure_register(figure, reg, name), *also ? " and " : "", also);
         }
         break;
     case WS_BY_MATRIX:
         for (int matrix = 0; matrix < moved->matrices; matrix++)
-            if (only < 0 || matrix == only)
+            if (drawn >> matrix & 1)
                 ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL,
                            (struct ws_tint){WS_TINT_MATRIX, matrix}, "matrix %d", matrix);
         break;
