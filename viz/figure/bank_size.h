@@ -5,7 +5,8 @@
 #ifndef WS_FIGURE_BANK_SIZE_H
 #define WS_FIGURE_BANK_SIZE_H
 
-#include "viz/figure/bank_picture.h"
+#include "probe/address/bank.h"
+#include "viz/figure/sheet.h"
 
 enum {
     WS_BANK_HEAD_HEIGHT = 19,  /* a phase's name and its cost */
@@ -15,6 +16,32 @@ enum {
     WS_BANK_GAP = 9,
     WS_BANK_GAP_X = 20,
     WS_BANK_HEAD_SIZE = WS_HEADING_SIZE - 1,
+};
+
+/* One set of addresses, counted. Its name and count are shown where there are several. */
+struct ws_bank_panel {
+    struct ws_banks banks;
+    char name[128];
+    char count[96];
+    bool alert; /* the count is of conflicts or faults */
+};
+
+/* What is drawn, and, from `phase_words` on, how it is arranged. */
+struct ws_bank_picture {
+    const struct ws_figure *figure;
+    const struct ws_variant *variant;
+    int panels;
+    struct ws_bank_panel panel[WS_MOST_SEVERAL];
+    char phase_words[WS_MAX_PHASES][64]; /* "matrix 0, T0–T7" */
+    bool named;                          /* wavefronts by words, not by numbers alone */
+    bool addresses;                      /* in the cells */
+    bool tight;   /* least letters, least space around them, and no addresses */
+    bool brief;   /* a phase's head names no lanes, which stand in its cells */
+    double group; /* width of a group of banks */
+    double line;  /* height of a wavefront */
+    int folds;    /* lines that a strip is broken into, each of as many groups of banks */
+    int columns;  /* panels beside each other, … */
+    int abreast;  /* … and phases of one */
 };
 
 /* A row of memory that a phase touches: its address and the lanes that gave it, as bits. */
@@ -80,5 +107,8 @@ double ws_bank_head_width(const char *left, const char *right, bool alert);
 
 /* The least width of a group that its texts fit in. */
 double ws_bank_group_least(const struct ws_bank_picture *picture);
+
+/* Whether its cells are so narrow that lanes are numbers there: "10", where others say "T10". */
+bool ws_bank_numbers(const struct ws_bank_picture *picture);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/grid.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -18,6 +17,7 @@ enum {
     LEAST_BAND = 4, /* rows of lanes */
     GROUP = 8,      /* columns that the next registers hold as these do */
     GAP = 22,       /* where columns are left out */
+    AXIS_ROOM = 8,  /* beside row numbers */
     BESIDE = 10,    /* from a band to the row numbers of that beside it */
 };
 
@@ -152,6 +152,41 @@ static const char *band_name(int band, char text[NAME_SIZE])
     snprintf(text, NAME_SIZE, "warp %d: T%d\u2013T%d", band, band * WS_LANES,
              (band + 1) * WS_LANES - 1);
     return text;
+}
+
+bool ws_grid_points_down(const struct ws_grid *grid)
+{
+    return grid->arrows && grid->mapping->variant->trans;
+}
+
+char *ws_grid_range(int first, int count, char buffer[WS_RANGE_SIZE])
+{
+    snprintf(buffer, WS_RANGE_SIZE, "%d\u2013%d", first, first + count - 1);
+    return buffer;
+}
+
+bool ws_grid_ranges_rows(const struct ws_grid *grid)
+{
+    return grid->mapping->variant->mma && !grid->pointed && grid->run_rows > 1 &&
+           grid->cell_height < 1.1 * grid->type->axis_size;
+}
+
+double ws_grid_left(const struct ws_grid *grid)
+{
+    bool along = grid->arrows && !ws_grid_points_down(grid);
+
+    char range[WS_RANGE_SIZE];
+    int rows = ws_view_rows(grid->mapping->variant, grid->view);
+
+    if (grid->numberless)
+        return 0;
+    if (ws_grid_ranges_rows(grid))
+        return fmax(grid->type->axis_width,
+                    ws_text_width(ws_grid_range(rows - grid->run_rows, grid->run_rows, range),
+                                  grid->type->axis_size, false, false) +
+                        AXIS_ROOM);
+    /* Beside row numbers of one digit is room for an arrow. */
+    return grid->type->axis_width + (along && rows > 10 ? WS_GRID_ARROWS : 0);
 }
 
 /* Its columns; beside another one, its name at least. */

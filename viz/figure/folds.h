@@ -1,5 +1,5 @@
 /*
- * Where the rows and columns of a grid lie. They lie one beside the other, but of an operand of a
+ * Where the rows and columns of a grid and their numbers lie. They lie one beside the other, but of an operand of a
  * warpgroup: its rows are those of four warps, a band each with its name over it, under or beside each
  * other, and where it has more columns than can be read, some groups of them are left out, with a gap
  * where they were. Of rows that are a lane each, which would be a narrow column, those of several lanes
@@ -46,5 +46,20 @@ void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, 
 
 /* "Columns 16 to 247 are left out: …", or NULL where none is. Returns `text`. */
 const char *ws_fold_words(const struct ws_grid *grid, char *text, size_t size);
+
+enum { WS_GRID_ARROWS = 6 }; /* that numbers leave for arrows */
+
+/* Whether arrows point down the columns, or along the rows. */
+bool ws_grid_points_down(const struct ws_grid *grid);
+
+/* "8–15", numbers of rows or columns that stand for a block's. Returns `buffer`. */
+enum { WS_RANGE_SIZE = 28 };
+char *ws_grid_range(int first, int count, char buffer[WS_RANGE_SIZE]);
+
+/* Whether rows are too low for a number each, so that one stands for those of a block. */
+bool ws_grid_ranges_rows(const struct ws_grid *grid);
+
+/* The room left of a matrix's cells, for row numbers. */
+double ws_grid_left(const struct ws_grid *grid);
 
 #endif

@@ -21,8 +21,6 @@ enum {
     LEAST_ROW = 104,   /* … words about it; … */
     LEAST_SHEET = 210, /* … on a worksheet, whose head has a name and a date */
     LEAST_WIDTH = 17,  /* room for a row or column number of two digits, with full labels */
-    AXIS_ROOM = 8,     /* beside row numbers */
-    ARROWS = 6,        /* that numbers leave for arrows */
     WORD_ROOM = 8,     /* between a heading and what stands over the numbers */
     COLUMN_LINE = 12,
     SETTLES = 9,       /* tries at most to find the scale that a cell's size leads to */
@@ -112,15 +110,9 @@ static void find_runs(struct ws_grid *grid)
                        ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, 0, 0});
 }
 
-/* Whether arrows point down the columns, or along the rows. */
-static bool points_down(const struct ws_grid *grid)
-{
-    return grid->arrows && grid->mapping->variant->trans;
-}
-
 const char *ws_grid_column_words(const struct ws_grid *grid)
 {
-    if (!points_down(grid))
+    if (!ws_grid_points_down(grid))
         return "column";
     return ws_address_lanes(grid->mapping->variant) ? "column = memory row" : "column = source row";
 }
@@ -141,7 +133,7 @@ static bool needs_column_line(const struct ws_grid *grid)
         widest = fmax(widest, ws_text_width(heading, size, false, true));
     }
     return widest + WORD_ROOM +
-               ws_text_width(words, grid->type->axis_size, false, points_down(grid)) >
+               ws_text_width(words, grid->type->axis_size, false, ws_grid_points_down(grid)) >
            ws_fold_width(grid);
 }
 
@@ -474,36 +466,6 @@ int ws_grid_matrices(const struct ws_grid *grid)
     return grid->matrix >= 0 ? 1 : ws_moved(grid->mapping->variant)->matrices;
 }
 
-char *ws_grid_range(int first, int count, char buffer[WS_RANGE_SIZE])
-{
-    snprintf(buffer, WS_RANGE_SIZE, "%d\u2013%d", first, first + count - 1);
-    return buffer;
-}
-
-bool ws_grid_ranges_rows(const struct ws_grid *grid)
-{
-    return grid->mapping->variant->mma && !grid->pointed && grid->run_rows > 1 &&
-           grid->cell_height < 1.1 * grid->type->axis_size;
-}
-
-double ws_grid_left(const struct ws_grid *grid)
-{
-    bool along = grid->arrows && !points_down(grid);
-
-    char range[WS_RANGE_SIZE];
-    int rows = ws_view_rows(grid->mapping->variant, grid->view);
-
-    if (grid->numberless)
-        return 0;
-    if (ws_grid_ranges_rows(grid))
-        return fmax(grid->type->axis_width,
-                    ws_text_width(ws_grid_range(rows - grid->run_rows, grid->run_rows, range),
-                                  grid->type->axis_size, false, false) +
-                        AXIS_ROOM);
-    /* Beside row numbers of one digit is room for an arrow. */
-    return grid->type->axis_width + (along && rows > 10 ? ARROWS : 0);
-}
-
 double ws_grid_heading_height(const struct ws_grid *grid)
 {
     if (grid->headless)
@@ -514,7 +476,7 @@ double ws_grid_heading_height(const struct ws_grid *grid)
 static double over(const struct ws_grid *grid)
 {
     return ws_grid_heading_height(grid) + ws_grid_enlarged(grid, WS_GRID_NUMBERS) +
-           (points_down(grid) ? ARROWS : 0) + (grid->column_line ? COLUMN_LINE : 0);
+           (ws_grid_points_down(grid) ? WS_GRID_ARROWS : 0) + (grid->column_line ? COLUMN_LINE : 0);
 }
 
 static double matrix_width(const struct ws_grid *grid)

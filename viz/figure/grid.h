@@ -7,7 +7,7 @@
 #ifndef WS_FIGURE_GRID_H
 #define WS_FIGURE_GRID_H
 
-#include "viz/figure/blocks.h"
+#include "viz/figure/folds.h"
 
 enum { WS_GRID_HEADING = 20, WS_GRID_NUMBERS = 15 }; /* the heights of a heading and of numbers */
 
@@ -43,9 +43,6 @@ struct ws_box ws_grid_pair_box(const struct ws_grid *grid);
 /* The cells of one matrix, which is `down` and `across` in the arrangement, in the grid. */
 struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across);
 
-/* The room left of a matrix's cells, for row numbers. */
-double ws_grid_left(const struct ws_grid *grid);
-
 /* The height of a matrix's heading. */
 double ws_grid_heading_height(const struct ws_grid *grid);
 
@@ -60,13 +57,6 @@ const char *ws_grid_column_words(const struct ws_grid *grid);
 
 /* A matrix's heading, as long as there is room for, and its size. */
 double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size);
-
-/* "8–15", numbers of rows or columns that stand for a block's. Returns `buffer`. */
-enum { WS_RANGE_SIZE = 28 };
-char *ws_grid_range(int first, int count, char buffer[WS_RANGE_SIZE]);
-
-/* Whether rows are too low for a number each, so that one stands for those of a block. */
-bool ws_grid_ranges_rows(const struct ws_grid *grid);
 
 /* Draws all matrices in their arrangement. */
 void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);

@@ -15,7 +15,7 @@
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
-enum { COARSE = 8, LEAST_RULED = 4, ARROWS = 6, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
+enum { COARSE = 8, LEAST_RULED = 4, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -410,12 +410,13 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
         if (ranges || (column % step && !grid->pointed))
             continue;
         snprintf(number, sizeof number, "%d", column);
-        draw_title(
-            grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, -1, column),
-            (struct ws_box){x + ws_fold_x(grid, first, column), 0, grid->cell_width, 0},
-            (struct place){x + ws_fold_x(grid, first, column) + 0.5 * grid->cell_width,
-                           y - numbers_above(grid) - (down ? ARROWS : 0), size, WS_ANCHOR_MIDDLE},
-            role, number);
+        draw_title(grid, scene,
+                   ws_shown_line(grid->mapping->variant, grid->view, matrix, -1, column),
+                   (struct ws_box){x + ws_fold_x(grid, first, column), 0, grid->cell_width, 0},
+                   (struct place){x + ws_fold_x(grid, first, column) + 0.5 * grid->cell_width,
+                                  y - numbers_above(grid) - (down ? WS_GRID_ARROWS : 0), size,
+                                  WS_ANCHOR_MIDDLE},
+                   role, number);
     }
     for (int row = 0; row < ws_view_rows(variant, grid->view) && !grid->numberless; row++) {
         int rows = ws_grid_ranges_rows(grid) ? grid->run_rows : 1;
@@ -425,15 +426,16 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
         snprintf(number, sizeof number, "%d", row);
         if (rows > 1)
             ws_grid_range(row, rows, number);
-        draw_title(grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, row, -1),
-                   (struct ws_box){0, y + ws_fold_y(grid, row), 0, grid->cell_height},
-                   (struct place){x + ws_fold_x(grid, row, 0) - beside - (along ? ARROWS : 0),
-                                  y + ws_fold_y(grid, row) + rows / 2.0 * grid->cell_height, size,
-                                  WS_ANCHOR_END},
-                   row == grid->row               ? WS_ROLE_TRACE_TEXT
-                   : row % down_step && rows == 1 ? WS_ROLE_NONE
-                                                  : WS_ROLE_AXIS,
-                   number);
+        draw_title(
+            grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, row, -1),
+            (struct ws_box){0, y + ws_fold_y(grid, row), 0, grid->cell_height},
+            (struct place){x + ws_fold_x(grid, row, 0) - beside - (along ? WS_GRID_ARROWS : 0),
+                           y + ws_fold_y(grid, row) + rows / 2.0 * grid->cell_height, size,
+                           WS_ANCHOR_END},
+            row == grid->row               ? WS_ROLE_TRACE_TEXT
+            : row % down_step && rows == 1 ? WS_ROLE_NONE
+                                           : WS_ROLE_AXIS,
+            number);
     }
     ws_scene_close(scene);
 }
@@ -505,7 +507,8 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
     draw_axes(grid, scene, matrix, cells.x, cells.y);
     if (grid->worded && !grid->numberless)
         ws_scene_text(scene, cells.x - (grid->type->gap < 10 ? 1 : 3),
-                      cells.y - numbers_above(grid) - (grid->arrows && variant->trans ? ARROWS : 0),
+                      cells.y - numbers_above(grid) -
+                          (grid->arrows && variant->trans ? WS_GRID_ARROWS : 0),
                       grid->type->axis_size, WS_ANCHOR_END, WS_ROLE_AXIS, "row");
     /* Marked blocks come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
