@@ -23,7 +23,7 @@ WS_PRINTF(5, 6)
 static void say(struct ws_sayings *sayings, enum ws_said_kind kind, enum ws_said_by by,
                 const char *key, const char *format, ...)
 {
-    struct ws_said *said = &sayings->said[sayings->count];
+    struct ws_note *said = &sayings->said[sayings->count];
     va_list arguments;
 
     if (sayings->count == WS_SAID_MOST)

@@ -28,7 +28,7 @@ enum ws_said_by {
 
 enum { WS_SAID_SIZE = 400, WS_SAID_MOST = 24 };
 
-struct ws_said {
+struct ws_note {
     enum ws_said_kind kind;
     enum ws_said_by by;
     const char *key; /* "stride", "overlap", … */
@@ -37,7 +37,7 @@ struct ws_said {
 
 struct ws_sayings {
     int count;
-    struct ws_said said[WS_SAID_MOST];
+    struct ws_note said[WS_SAID_MOST];
 };
 
 /* What holds of a descriptor whatever is read by it: the bits of no field, start and base offset.

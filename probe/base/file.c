@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "probe/base/ending.h"
+#include "probe/base/signals.h"
 #include "probe/base/words.h"
 
 enum { PATH_SIZE = 4096, MOST_LINKS = 40, MOST_NAMES = 1000, PIECE = 1 << 16 };
@@ -399,13 +399,13 @@ static void hold(int number)
 static int replace_undisturbed(const char *target, const struct stat *before, const void *bytes,
                                size_t length)
 {
-    struct ws_endings endings;
+    struct ws_signals endings;
     int reason;
 
     held = 0;
-    ws_endings_catch(hold, &endings);
+    ws_signals_catch(hold, &endings);
     reason = replace(target, before, bytes, length);
-    ws_endings_release(&endings);
+    ws_signals_release(&endings);
     if (held)
         raise(held);
     return reason;

@@ -7,7 +7,7 @@
 #endif
 #include "probe/compile/process.h"
 
-#include "probe/base/ending.h"
+#include "probe/base/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -203,7 +203,7 @@ bool ws_process_run(const char *const *argv, int input, const int *keep, int kee
 {
     int pipes[2][2] = {{-1, -1}, {-1, -1}}, status = 0;
     struct stream stream[2] = {{0}, {0}};
-    struct ws_endings endings;
+    struct ws_signals endings;
     char **environ_made = environment(limits->temporary);
     bool done = false;
 
@@ -217,12 +217,12 @@ bool ws_process_run(const char *const *argv, int input, const int *keep, int kee
     for (int i = 0; i < 4; i++)
         fcntl(pipes[i / 2][i % 2], F_SETFD, FD_CLOEXEC);
     ended = group = 0;
-    ws_endings_catch(end, &endings);
+    ws_signals_catch(end, &endings);
     pid_t child = fork();
     if (!child)
         become(argv, environ_made, input, keep, keeps, pipes[0][1], pipes[1][1], limits);
     if (child < 0) {
-        ws_endings_release(&endings);
+        ws_signals_release(&endings);
         ws_fail(error, WS_CODE_SYSTEM, "cannot run %s: %s", argv[0], ws_reason(errno));
         goto out;
     }
@@ -240,7 +240,7 @@ bool ws_process_run(const char *const *argv, int input, const int *keep, int kee
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
     group = 0;
-    ws_endings_release(&endings);
+    ws_signals_release(&endings);
     process->ended = ended;
     process->exit = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)

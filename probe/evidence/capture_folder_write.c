@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "probe/base/ending.h"
 #include "probe/base/file.h"
 #include "probe/base/progress.h"
+#include "probe/base/signals.h"
 #include "probe/evidence/capture_folder.h"
 
 /* True too where the folder is there; *made says which. */
@@ -111,22 +111,22 @@ static void note(int number)
 /* A signal ends the program after the file that is being written. */
 static bool write_files(const struct written *file, int count, struct ws_error *error)
 {
-    struct ws_endings endings;
+    struct ws_signals endings;
     bool done = true;
     int written = 0;
 
     ended_by = 0;
-    ws_endings_catch(note, &endings);
+    ws_signals_catch(note, &endings);
     while (written < count && done && !ended_by) {
         ws_progress_step(written, count, file[written].path);
         done = ws_file_write(file[written].path, file[written].text, file[written].length, error);
         written += done;
     }
-    ws_endings_release(&endings);
+    ws_signals_release(&endings);
     if (!ended_by)
         return done;
     ws_progress_erase();
-    ws_endings_end(ended_by, "warpscope-probe", written, count);
+    ws_signals_raise(ended_by, "warpscope-probe", written, count);
     return false;
 }
 

@@ -9,12 +9,12 @@
 
 #include <stdbool.h>
 
-struct ws_said;
+struct ws_note;
 
 /* Why some qualifiers make no instruction. In `text` a '$' stands for the types of the shape said.
  */
 struct ws_family_rule {
-    bool (*broken)(const struct ws_said *said);
+    bool (*broken)(const struct ws_note *said);
     const char *text;
 };
 

@@ -2,7 +2,7 @@
  * cp.async: words of global memory, each lane its own, into a row of shared memory of its own. No
  * register holds them; g0, g1, … are what the lane's global address names.
  */
-#include "probe/isa/said.h"
+#include "probe/isa/note.h"
 
 static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
 

@@ -1,5 +1,5 @@
 /* ld.shared: a row of shared memory, each lane its own, into that lane's registers. */
-#include "probe/isa/said.h"
+#include "probe/isa/note.h"
 
 static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
 

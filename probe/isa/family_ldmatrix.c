@@ -1,27 +1,27 @@
 /* ldmatrix: rows of shared memory, whose addresses lanes give, into registers. */
-#include "probe/isa/said.h"
+#include "probe/isa/note.h"
 
-static bool m16n8(const struct ws_said *said)
+static bool m16n8(const struct ws_note *said)
 {
     return ws_says_shape(said, "m16n8");
 }
 
-static bool m16n16_x4(const struct ws_said *said)
+static bool m16n16_x4(const struct ws_note *said)
 {
     return ws_says_shape(said, "m16n16") && ws_says_num(said, "x4");
 }
 
-static bool m16n16_plain(const struct ws_said *said)
+static bool m16n16_plain(const struct ws_note *said)
 {
     return ws_says_shape(said, "m16n16") && !said->trans;
 }
 
-static bool m8n16_trans(const struct ws_said *said)
+static bool m8n16_trans(const struct ws_note *said)
 {
     return ws_says_shape(said, "m8n16") && said->trans;
 }
 
-static bool m8n16_b8(const struct ws_said *said)
+static bool m8n16_b8(const struct ws_note *said)
 {
     return ws_says_shape(said, "m8n16") && ws_says_type(said, "b8");
 }

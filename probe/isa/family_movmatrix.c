@@ -1,22 +1,22 @@
 /* movmatrix: one matrix from register to register, transposed on the way. */
-#include "probe/isa/said.h"
+#include "probe/isa/note.h"
 
-static bool other_shape(const struct ws_said *said)
+static bool other_shape(const struct ws_note *said)
 {
     return said->shape[0] && !ws_says_shape(said, "m8n8");
 }
 
-static bool num(const struct ws_said *said)
+static bool num(const struct ws_note *said)
 {
     return said->num[0];
 }
 
-static bool space(const struct ws_said *said)
+static bool space(const struct ws_note *said)
 {
     return said->space;
 }
 
-static bool plain(const struct ws_said *said)
+static bool plain(const struct ws_note *said)
 {
     return !said->trans;
 }

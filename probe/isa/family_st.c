@@ -1,5 +1,5 @@
 /* st.shared: what each lane's registers hold into a row of shared memory of its own. */
-#include "probe/isa/said.h"
+#include "probe/isa/note.h"
 
 static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
 

@@ -1,17 +1,17 @@
 /* stmatrix: registers into rows of shared memory, whose addresses lanes give. */
-#include "probe/isa/said.h"
+#include "probe/isa/note.h"
 
-static bool wide(const struct ws_said *said)
+static bool wide(const struct ws_note *said)
 {
     return ws_says_shape(said, "m16n16") || ws_says_shape(said, "m8n16");
 }
 
-static bool narrow(const struct ws_said *said)
+static bool narrow(const struct ws_note *said)
 {
     return said->type[1][0] || ws_says_type(said, "b8x16");
 }
 
-static bool m16n8_plain(const struct ws_said *said)
+static bool m16n8_plain(const struct ws_note *said)
 {
     return ws_says_shape(said, "m16n8") && !said->trans;
 }

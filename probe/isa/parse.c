@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/note.h"
 #include "probe/isa/parse_access.h"
 #include "probe/isa/ptx_operands.h"
-#include "probe/isa/said.h"
 #include "probe/isa/spelling.h"
 
 /* Known from elsewhere, and no part of any row: `rule` says why. */
@@ -65,9 +65,9 @@ static void add(struct ws_error *line, const char *format, ...)
 }
 
 /* What row `id` says. */
-static struct ws_said row(int id)
+static struct ws_note row(int id)
 {
-    struct ws_said said;
+    struct ws_note said;
 
     ws_said_row(ws_variant((enum ws_variant_id)id), &said);
     return said;
@@ -90,7 +90,7 @@ static int steps(const char *a, const char *b)
 }
 
 /* How much would have to change; what is likeliest to be meant weighs most. */
-static int distance(const struct ws_said *a, const struct ws_said *b)
+static int distance(const struct ws_note *a, const struct ws_note *b)
 {
     int num = strcmp(a->num, b->num) ? 12 : 0, types = 0;
 
@@ -102,12 +102,12 @@ static int distance(const struct ws_said *a, const struct ws_said *b)
            8 * (a->trans != b->trans) + num;
 }
 
-static const struct ws_variant *nearest(const struct ws_said *said, int *how_far)
+static const struct ws_variant *nearest(const struct ws_note *said, int *how_far)
 {
     const struct ws_variant *best = NULL;
 
     for (int i = 0; i < MOVES; i++) {
-        const struct ws_said other = row(i);
+        const struct ws_note other = row(i);
         int far = distance(said, &other);
 
         if (!best || far < *how_far) {
@@ -126,7 +126,7 @@ static const char *family_at(int index)
 /* Of a row's words: shape, num, types. */
 enum { ROW_WORDS = 2 + WS_TYPES };
 
-static const char *row_word(const struct ws_said *said, int i)
+static const char *row_word(const struct ws_note *said, int i)
 {
     return i == 0 ? said->shape : i == 1 ? said->num : said->type[i - 2];
 }
@@ -138,7 +138,7 @@ static void find_near(const char *word, char near[WS_WORD_SIZE])
 
     near[0] = 0;
     for (int i = 0; i < FIXED + ROW_WORDS * MOVES; i++) {
-        struct ws_said said;
+        struct ws_note said;
         const char *known = i < FIXED ? fixed[i] : "";
         int far;
 
@@ -155,7 +155,7 @@ static void find_near(const char *word, char near[WS_WORD_SIZE])
 }
 
 /* Where a word belongs, as rows have it: its place in `said`, or NULL where no row has the word. */
-static char *find_place(const char *word, struct ws_said *said)
+static char *find_place(const char *word, struct ws_note *said)
 {
     char *taken = NULL;
 
@@ -163,7 +163,7 @@ static char *find_place(const char *word, struct ws_said *said)
         return NULL;
 
     for (int id = 0; id < MOVES; id++) {
-        const struct ws_said other = row(id);
+        const struct ws_note other = row(id);
 
         for (int i = 0; i < ROW_WORDS; i++) {
             char *place = i == 0 ? said->shape : i == 1 ? said->num : said->type[i - 2];
@@ -179,12 +179,12 @@ static char *find_place(const char *word, struct ws_said *said)
 }
 
 /* A type that comes without the one that stands before it in every row. */
-static bool is_early(const struct ws_said *said, const char *place, struct ws_error *rule)
+static bool is_early(const struct ws_note *said, const char *place, struct ws_error *rule)
 {
     for (int i = 1; i < WS_TYPES; i++)
         if (place == said->type[i] && !said->type[i - 1][0])
             for (int id = 0; id < MOVES; id++) {
-                const struct ws_said other = row(id);
+                const struct ws_note other = row(id);
 
                 if (!strcmp(other.type[i], place)) {
                     ws_fail(rule, WS_CODE_ILLEGAL,
@@ -200,7 +200,7 @@ static bool is_early(const struct ws_said *said, const char *place, struct ws_er
  * Puts one qualifier where it belongs; twice the same kind is refused, as ptxas does. What is wrong
  * with a word in any instruction goes to `rule`, which is empty before.
  */
-static bool say_word(const char *word, struct ws_said *said, struct ws_error *rule,
+static bool say_word(const char *word, struct ws_note *said, struct ws_error *rule,
                      struct ws_error *error)
 {
     bool *const flags[FIXED] = {&said->sync, &said->aligned, &said->space, &said->space,
@@ -237,7 +237,7 @@ static bool say_word(const char *word, struct ws_said *said, struct ws_error *ru
                    *near ? "; did you mean ." : "", near, *near ? "?" : "");
 }
 
-static bool say_family(const char *word, struct ws_said *said, struct ws_error *error)
+static bool say_family(const char *word, struct ws_note *said, struct ws_error *error)
 {
     const char *near;
 
@@ -257,7 +257,7 @@ static bool say_family(const char *word, struct ws_said *said, struct ws_error *
 }
 
 /* Splits "family.word.word operands"; `operands` is what no qualifier is any more. */
-static bool say_text(const char *text, struct ws_said *said, struct ws_error *rule,
+static bool say_text(const char *text, struct ws_note *said, struct ws_error *rule,
                      const char **operands, struct ws_error *error)
 {
     char word[WS_WORD_SIZE];
@@ -280,8 +280,8 @@ static bool say_text(const char *text, struct ws_said *said, struct ws_error *ru
 }
 
 /* The distinct texts that `text_of` finds in the rows like `said`: "A, B or C". */
-static void list_rows(const struct ws_said *said,
-                      bool (*is_like)(const struct ws_said *said, int id),
+static void list_rows(const struct ws_note *said,
+                      bool (*is_like)(const struct ws_note *said, int id),
                       const char *(*text_of)(int id), struct ws_error *list)
 {
     const char *texts[MOVES];
@@ -299,9 +299,9 @@ static void list_rows(const struct ws_said *said,
         add(list, "%s%s", i == 0 ? "" : i < count - 1 ? ", " : " or ", texts[i]);
 }
 
-static bool has_shape(const struct ws_said *said, int id)
+static bool has_shape(const struct ws_note *said, int id)
 {
-    const struct ws_said other = row(id);
+    const struct ws_note other = row(id);
 
     return other.family == said->family && !strcmp(other.shape, said->shape);
 }
@@ -311,9 +311,9 @@ static const char *types_of(int id)
     return ws_variant((enum ws_variant_id)id)->type;
 }
 
-static bool has_destination(const struct ws_said *said, int id)
+static bool has_destination(const struct ws_note *said, int id)
 {
-    const struct ws_said other = row(id);
+    const struct ws_note other = row(id);
 
     return ws_says_type(said, other.type[0]) && other.type[1][0];
 }
@@ -324,13 +324,13 @@ static const char *sources_of(int id)
 }
 
 /* Whether a destination format stands without a source format, or with another's. */
-static bool is_half(const struct ws_said *said, struct ws_error *rule)
+static bool is_half(const struct ws_note *said, struct ws_error *rule)
 {
-    struct ws_said whole = *said;
+    struct ws_note whole = *said;
     bool half = false, pair = false;
 
     for (int id = 0; id < MOVES; id++) {
-        const struct ws_said other = row(id);
+        const struct ws_note other = row(id);
         bool destination = ws_says_type(said, other.type[0]) && other.type[1][0];
         bool source = said->type[1][0] && !strcmp(said->type[1], other.type[1]);
 
@@ -346,7 +346,7 @@ static bool is_half(const struct ws_said *said, struct ws_error *rule)
     return true;
 }
 
-static bool same_types(const struct ws_said *a, const struct ws_said *b)
+static bool same_types(const struct ws_note *a, const struct ws_note *b)
 {
     for (int i = 0; i < WS_TYPES; i++)
         if (strcmp(a->type[i], b->type[i]))
@@ -355,12 +355,12 @@ static bool same_types(const struct ws_said *a, const struct ws_said *b)
 }
 
 /* Whether the shape exists only with other types. */
-static bool is_mistyped(const struct ws_said *said, struct ws_error *rule)
+static bool is_mistyped(const struct ws_note *said, struct ws_error *rule)
 {
     bool shape = false;
 
     for (int id = 0; id < MOVES; id++) {
-        const struct ws_said other = row(id);
+        const struct ws_note other = row(id);
 
         if (has_shape(said, id) && same_types(&other, said))
             return false;
@@ -374,7 +374,7 @@ static bool is_mistyped(const struct ws_said *said, struct ws_error *rule)
 }
 
 /* Why there is no such row, as far as any rule says. */
-static void find_rule(const struct ws_said *said, struct ws_error *rule)
+static void find_rule(const struct ws_note *said, struct ws_error *rule)
 {
     const struct ws_family_rule *broken = said->family->rules;
 
@@ -415,7 +415,7 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
     struct ws_error rule = {0};
     const char *operands;
     const struct ws_variant *near;
-    struct ws_said said = {0};
+    struct ws_note said = {0};
     int far = 0;
 
     if (!say_text(text, &said, &rule, &operands, error)) {

@@ -90,7 +90,7 @@ static const char *shared_name(const char *mangled, int *length)
 }
 
 static bool add_execution(struct ws_run *run, const struct ws_site_access *access,
-                          const struct ws_seen *seen, const struct ws_variant *variant)
+                          const struct ws_script_probe *seen, const struct ws_variant *variant)
 {
     const struct ws_site *site = &run->accesses.site[access->site];
     const struct ws_site_pattern *pattern = &run->accesses.pattern[access->pattern];
@@ -164,7 +164,7 @@ static bool take_accesses(struct ws_run *run, bool names)
         const struct ws_site_access *access = &run->accesses.access[i];
         const struct ws_site *site = &run->accesses.site[access->site];
         const struct ws_kernel_rule *by = &rule[access->site];
-        const struct ws_seen *at;
+        const struct ws_script_probe *at;
 
         while (seen < run->seens && run->seen[seen].warp != access->warp)
             seen++;

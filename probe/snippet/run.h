@@ -18,7 +18,7 @@ struct ws_snippet {
 };
 
 /* An access as it happens, for what its execution is called. */
-struct ws_seen {
+struct ws_script_probe {
     int warp;
     int line;        /* of the PTX */
     uint32_t active; /* of a matrix instruction, all lanes that execute it */
@@ -42,7 +42,7 @@ struct ws_run {
     int names;
     const char **left; /* owned */
     struct ws_accesses accesses;
-    struct ws_seen *seen; /* owned; of each access as it happened */
+    struct ws_script_probe *seen; /* owned; of each access as it happened */
     size_t seens, seen_room, next_seen;
     struct ws_symbolic *symbolic; /* NULL: not wanted */
     bool is_alone;                /* one expression: what C leaves undefined in it is an error */

@@ -150,11 +150,11 @@ static void watch(void *observer, const struct ws_step *step)
         ws_symbolic_watch(run->symbolic, step, line && line->computes ? &line->type : NULL);
     check_defined(run, step, line);
     for (; run->next_seen < run->accesses.accesses; run->next_seen++) {
-        struct ws_seen *seen;
+        struct ws_script_probe *seen;
 
         if (run->seens == run->seen_room) {
             size_t room = run->seen_room ? 2 * run->seen_room : 64;
-            struct ws_seen *grown = realloc(run->seen, room * sizeof *grown);
+            struct ws_script_probe *grown = realloc(run->seen, room * sizeof *grown);
 
             if (!grown) {
                 run->no_memory = true;
@@ -165,7 +165,7 @@ static void watch(void *observer, const struct ws_step *step)
         }
         ws_symbolic_access(run->symbolic);
         seen = &run->seen[run->seens++];
-        *seen = (struct ws_seen){.warp = at.warp, .line = at.line};
+        *seen = (struct ws_script_probe){.warp = at.warp, .line = at.line};
         ws_symbolic_lanes(step, &seen->active, seen->address);
         if (line)
             name_loops(run, step, line->loops, seen->loop, sizeof seen->loop);

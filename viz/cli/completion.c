@@ -7,11 +7,11 @@
 #include "probe/isa/named.h"
 #include "viz/cli/commands.h"
 #include "viz/export/assets.h"
-#include "viz/teach/shelf.h"
+#include "viz/teach/lesson_index.h"
 #include "viz/text/errata.h"
 
 /* The lessons that come with the program; none, where they cannot be read. */
-static struct ws_shelf shelf;
+static struct ws_lesson_index shelf;
 
 static const char *lesson_word(int index)
 {
@@ -56,7 +56,7 @@ void ws_completion_print(FILE *out, ws_completion *print)
     struct ws_error none;
 
     if (ws_assets_path("lessons", folder, &none))
-        ws_shelf_read(folder, &shelf, &none);
+        ws_lesson_index_read(folder, &shelf, &none);
     for (int i = 0; (command = ws_command(i)); i++) {
         rows[i] = (struct ws_completed_command){.name = command->name,
                                                 .summary = command->summary,
@@ -71,5 +71,5 @@ void ws_completion_print(FILE *out, ws_completion *print)
     ws_named_word(0); /* allocates: makes the short names */
     if (!ws_memory_failures())
         print(out, &completed);
-    ws_shelf_finish(&shelf);
+    ws_lesson_index_finish(&shelf);
 }

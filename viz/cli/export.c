@@ -13,9 +13,9 @@
 #include "viz/cli/command.h"
 #include "viz/export/list_file.h"
 #include "viz/export/name.h"
-#include "viz/export/sense.h"
+#include "viz/export/option_checks.h"
+#include "viz/export/output_conflicts.h"
 #include "viz/export/size.h"
-#include "viz/export/taken.h"
 #include "viz/export/target.h"
 #include "viz/export/workers.h"
 
@@ -303,7 +303,7 @@ static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws
 /* Whether every file is one figure's alone. */
 static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
 {
-    struct ws_taken taken = {0};
+    struct ws_output_conflicts taken = {0};
     bool done = true;
 
     for (int i = 0; i < plan->jobs && done; i++) {
@@ -312,13 +312,13 @@ static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
 
         if (plan->job[i].refused)
             continue; /* it will be no file */
-        clash = ws_taken_clash(&taken, plan->job[i].path, &whose);
+        clash = ws_output_conflicts_clash(&taken, plan->job[i].path, &whose);
         if (clash != WS_CLASH_NONE && clash != WS_CLASH_FAILED)
             done = refuse_clash(plan, i, whose, clash, error);
-        else if (clash == WS_CLASH_FAILED || !ws_taken_add(&taken, plan->job[i].path, i))
+        else if (clash == WS_CLASH_FAILED || !ws_output_conflicts_add(&taken, plan->job[i].path, i))
             done = ws_no_memory(error);
     }
-    ws_taken_finish(&taken);
+    ws_output_conflicts_finish(&taken);
     return done;
 }
 

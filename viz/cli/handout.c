@@ -13,8 +13,8 @@
 #include "viz/export/plan.h"
 #include "viz/export/workers.h"
 #include "viz/teach/handout.h"
+#include "viz/teach/lesson_index.h"
 #include "viz/teach/lesson_read.h"
-#include "viz/teach/shelf.h"
 
 enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
 
@@ -51,20 +51,20 @@ static const struct ws_example examples[] = {
 static enum ws_exit read_lesson(const char *word, struct ws_lesson *lesson, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
-    struct ws_shelf shelf = {0};
+    struct ws_lesson_index shelf = {0};
     enum ws_exit status = WS_EXIT_FAILED;
     bool is_file = ws_lesson_is_file(word);
 
     if (is_file ||
-        (ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, &shelf, error))) {
-        int found = is_file ? 0 : ws_shelf_find(&shelf, word, error);
+        (ws_assets_path("lessons", folder, error) && ws_lesson_index_read(folder, &shelf, error))) {
+        int found = is_file ? 0 : ws_lesson_index_find(&shelf, word, error);
 
         if (found < 0)
             status = WS_EXIT_USAGE;
         else if (ws_lesson_read(is_file ? word : shelf.lesson[found].path, lesson, error))
             status = WS_EXIT_DONE;
     }
-    ws_shelf_finish(&shelf);
+    ws_lesson_index_finish(&shelf);
     return status;
 }
 

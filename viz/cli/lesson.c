@@ -9,8 +9,8 @@
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
+#include "viz/teach/lesson_index.h"
 #include "viz/teach/lesson_read.h"
-#include "viz/teach/shelf.h"
 
 enum {
     OPTION_STEP,
@@ -64,12 +64,12 @@ static const struct ws_option options[] = {
     {0},
 };
 
-static bool read_shelf(struct ws_shelf *shelf, struct ws_error *error)
+static bool read_shelf(struct ws_lesson_index *shelf, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
 
-    *shelf = (struct ws_shelf){0};
-    return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, shelf, error);
+    *shelf = (struct ws_lesson_index){0};
+    return ws_assets_path("lessons", folder, error) && ws_lesson_index_read(folder, shelf, error);
 }
 
 /* The error of a shelf without lessons. */
@@ -83,10 +83,10 @@ static bool fail_empty(struct ws_error *error)
 }
 
 /* A line each: number, name, minutes, title. */
-static void list(const struct ws_shelf *shelf)
+static void list(const struct ws_lesson_index *shelf)
 {
     for (int i = 0; i < shelf->lessons; i++) {
-        const struct ws_shelf_lesson *lesson = &shelf->lesson[i];
+        const struct ws_lesson_entry *lesson = &shelf->lesson[i];
         char number[16] = "-", minutes[24] = "";
 
         if (lesson->number >= 0)
@@ -102,13 +102,14 @@ static void list(const struct ws_shelf *shelf)
 }
 
 /* The path of what an operand names; NULL, and why. */
-static const char *path_of(const struct ws_shelf *shelf, const char *word, struct ws_error *error)
+static const char *path_of(const struct ws_lesson_index *shelf, const char *word,
+                           struct ws_error *error)
 {
     int found;
 
     if (ws_lesson_is_file(word))
         return word;
-    found = ws_shelf_find(shelf, word, error);
+    found = ws_lesson_index_find(shelf, word, error);
     return found < 0 ? NULL : shelf->lesson[found].path;
 }
 
@@ -131,7 +132,7 @@ static bool check_file(const char *path)
     return right;
 }
 
-static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_shelf *shelf,
+static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_lesson_index *shelf,
                           struct ws_error *error)
 {
     int count = arguments->operands ? arguments->operands : shelf->lessons, wrong = 0;
@@ -155,7 +156,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_
     return WS_EXIT_FAILED;
 }
 
-static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_shelf *shelf,
+static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_lesson_index *shelf,
                          struct ws_error *error)
 {
     const char *theme = ws_arguments_value(arguments, OPTION_THEME, NULL);
@@ -227,7 +228,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 {
     bool lists = ws_arguments_has(arguments, OPTION_LIST);
     bool checks = ws_arguments_has(arguments, OPTION_CHECK);
-    struct ws_shelf shelf = {0};
+    struct ws_lesson_index shelf = {0};
     enum ws_exit status = WS_EXIT_USAGE;
 
     if (!check_alone(arguments, error)) {
@@ -245,7 +246,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     } else {
         status = checks ? check(arguments, &shelf, error) : show(arguments, &shelf, error);
     }
-    ws_shelf_finish(&shelf);
+    ws_lesson_index_finish(&shelf);
     return status;
 }
 

@@ -6,8 +6,8 @@
 
 #include "probe/evidence/any_capture.h"
 #include "probe/isa/subject.h"
+#include "viz/teach/lesson_index.h"
 #include "viz/teach/lesson_read.h"
-#include "viz/teach/shelf.h"
 
 bool ws_window_is_file(const char *word)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "viz/draw/kept.h"
+#include "viz/draw/layout_cache.h"
 
 #define POINTS_A_PX 0.75
 
@@ -101,7 +101,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
     char date[DATE_SIZE];
     bool drawn = true;
 
-    if (!find_date(date, error) || !ws_kept_drawing(options, &drawing, error))
+    if (!find_date(date, error) || !ws_layout_cache_drawing(options, &drawing, error))
         return false;
     surface = cairo_pdf_surface_create_for_stream(take, bytes, scene[0]->width * unit,
                                                   scene[0]->height * unit);
@@ -178,7 +178,7 @@ bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
     bool done;
 
     (void)scenes; /* an SVG is of one scene */
-    if (!ws_kept_drawing(options, &drawing, error))
+    if (!ws_layout_cache_drawing(options, &drawing, error))
         return false;
     surface = cairo_svg_surface_create_for_stream(take, &written, scene[0]->width * options->scale,
                                                   scene[0]->height * options->scale);

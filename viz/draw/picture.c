@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/draw/kept.h"
+#include "viz/draw/layout_cache.h"
 #include "viz/draw/png.h"
 #include "viz/draw/shape.h"
 
@@ -84,7 +84,7 @@ bool ws_picture_write(const struct ws_scene *const *only, int scenes,
                        "PNG of %.0f x %.0f pixels is too large (limit %d per side); use a smaller "
                        "--scale, or --format svg or pdf",
                        width, height, MOST_PIXELS);
-    if (!ws_kept_drawing(options, &drawing, error))
+    if (!ws_layout_cache_drawing(options, &drawing, error))
         return false;
     surface = start_picture((int)width, (int)height, !options->no_background);
     if (!surface)

@@ -1,7 +1,7 @@
 /* The module's table: the rows whose devices need cairo. */
 #include "viz/draw/raster.h"
 
-#include "viz/draw/kept.h"
+#include "viz/draw/layout_cache.h"
 #include "viz/draw/picture.h"
 
 #if defined(__GNUC__)
@@ -22,7 +22,7 @@ static const struct ws_device devices[WS_PICTURES] = {
 
 static void finish(void)
 {
-    ws_kept_finish();
+    ws_layout_cache_finish();
     ws_picture_finish();
 }
 

@@ -11,7 +11,7 @@
 
 #include "viz/export/figure_alt.h"
 #include "viz/export/name.h"
-#include "viz/export/sense.h"
+#include "viz/export/option_checks.h"
 
 /* A whole number as the command line would have it written. */
 static const char *number_text(const struct ws_list_reader *reader, json_int_t value)
@@ -161,7 +161,7 @@ static bool check_free(const struct ws_list_reader *reader, const struct ws_json
 {
     char owner[80] = "the index page";
     int whose = WS_LIST_INDEX;
-    enum ws_clash clash = ws_taken_clash(reader->taken, path, &whose);
+    enum ws_clash clash = ws_output_conflicts_clash(reader->taken, path, &whose);
 
     if (whose != WS_LIST_INDEX)
         snprintf(owner, sizeof owner, "an earlier figure (group %d, figure %d)",
@@ -280,7 +280,8 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
 static bool take(const struct ws_list_reader *reader, const struct ws_figure_entry *entry)
 {
     for (int i = entry->job; i < reader->plan->jobs; i++)
-        if (!ws_taken_add(reader->taken, reader->plan->job[i].path, present(reader, entry)))
+        if (!ws_output_conflicts_add(reader->taken, reader->plan->job[i].path,
+                                     present(reader, entry)))
             return ws_no_memory(reader->json.error);
     return true;
 }

@@ -7,7 +7,7 @@
 
 #include "probe/base/json.h"
 #include "viz/export/figure_list.h"
-#include "viz/export/taken.h"
+#include "viz/export/output_conflicts.h"
 
 enum {
     WS_LIST_FIGURES = 20000, /* at most, of all groups */
@@ -28,8 +28,8 @@ struct ws_list_reader {
     struct ws_figure_list *list;
     struct ws_plan *plan;
     const char *folder;
-    const struct ws_choices *style; /* choices made instead of the figures' own, if given */
-    struct ws_taken *taken;         /* the files of the figures so far */
+    const struct ws_choices *style;    /* choices made instead of the figures' own, if given */
+    struct ws_output_conflicts *taken; /* the files of the figures so far */
     struct ws_json_node name; /* the pattern of figures without a file; its value may be NULL */
     int figure;               /* the present one's place in its group, from 0 */
     bool keep_going;

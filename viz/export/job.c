@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "viz/export/sense.h"
+#include "viz/export/option_checks.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/build.h"

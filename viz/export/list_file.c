@@ -145,7 +145,7 @@ static bool read_index(const struct ws_list_reader *reader, const struct ws_json
             "'%.60s': the index must be a file name that ends in .md, without a directory",
             reader->list->index);
     path = ws_path_join(reader->folder, reader->list->index);
-    taken = path && ws_taken_add(reader->taken, path, WS_LIST_INDEX);
+    taken = path && ws_output_conflicts_add(reader->taken, path, WS_LIST_INDEX);
     free(path);
     return taken || ws_no_memory(reader->json.error);
 }
@@ -182,7 +182,7 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
 {
     static const struct ws_file_kind kind = {"figure list", LARGEST_LIST, true};
     struct ws_list_errors errors = {0};
-    struct ws_taken taken = {0};
+    struct ws_output_conflicts taken = {0};
     struct ws_list_reader reader = {.list = list,
                                     .plan = plan,
                                     .folder = folder,
@@ -207,6 +207,6 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
         done = read_root(&reader, &root);
     if (errors.count)
         ws_list_tell(&errors, error);
-    ws_taken_finish(&taken);
+    ws_output_conflicts_finish(&taken);
     return done;
 }

@@ -9,7 +9,7 @@
 
 #include "probe/isa/operand.h"
 #include "viz/export/name.h"
-#include "viz/export/sense.h"
+#include "viz/export/option_checks.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"

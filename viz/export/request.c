@@ -5,7 +5,7 @@
 
 #include "probe/isa/bare_words.h"
 #include "viz/draw/device.h"
-#include "viz/export/sense.h"
+#include "viz/export/option_checks.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/links.h"
 

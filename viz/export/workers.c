@@ -18,8 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "probe/base/ending.h"
 #include "probe/base/progress.h"
+#include "probe/base/signals.h"
 
 enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4 };
 
@@ -154,21 +154,21 @@ static bool collect(int pipe, const struct ws_tasks *tasks, struct ws_result *re
 
 /* Starts them, with signals caught; the number of those that could be. */
 static int start(const struct ws_tasks *tasks, int workers, atomic_int *next, const int *ends,
-                 const struct ws_endings *endings)
+                 const struct ws_signals *endings)
 {
     sigset_t mask;
 
     while (count < workers && !ended_by) {
         pid_t child;
 
-        ws_endings_block(&mask); /* none comes to a worker that is not in the table */
+        ws_signals_block(&mask); /* none comes to a worker that is not in the table */
         child = fork();
         if (child == 0) {
-            struct ws_endings own;
+            struct ws_signals own;
 
-            ws_endings_release(endings);
+            ws_signals_release(endings);
             if (tasks->tasks > 1)
-                ws_endings_catch(note, &own);
+                ws_signals_catch(note, &own);
             sigprocmask(SIG_SETMASK, &mask, NULL);
             close(ends[0]);
             work(tasks, next, ends[1]);
@@ -191,7 +191,7 @@ static int wait_for_all(void)
     sigset_t mask;
     int died = 0;
 
-    ws_endings_block(&mask);
+    ws_signals_block(&mask);
     for (; count; count--) {
         int status = 0;
 
@@ -224,7 +224,7 @@ static bool fail_start(int workers, struct ws_error *error)
 }
 
 /* The same in workers. */
-static bool run_apart(const struct ws_tasks *tasks, int workers, const struct ws_endings *endings,
+static bool run_apart(const struct ws_tasks *tasks, int workers, const struct ws_signals *endings,
                       struct ws_result *result, struct ws_error *error)
 {
     int ends[2], died;
@@ -261,13 +261,13 @@ static void end_by_signal(const struct ws_tasks *tasks, const struct ws_result *
 
     for (int i = 0; i < tasks->tasks; i++)
         written += result[i].outcome == WS_OUTCOME_WRITTEN;
-    ws_endings_end(ended_by, "warpscope", written, tasks->tasks);
+    ws_signals_raise(ended_by, "warpscope", written, tasks->tasks);
 }
 
 bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
                   struct ws_error *error)
 {
-    struct ws_endings endings;
+    struct ws_signals endings;
     bool done = true;
 
     memset(result, 0, (size_t)tasks->tasks * sizeof *result);
@@ -280,12 +280,12 @@ bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *r
         run_here(tasks, result); /* a signal ends it at once: writing a file holds it back */
         return true;
     }
-    ws_endings_catch(pass_on, &endings);
+    ws_signals_catch(pass_on, &endings);
     if (workers > (tasks->apart ? 0 : 1))
         done = run_apart(tasks, workers, &endings, result, error);
     else
         run_here(tasks, result);
-    ws_endings_release(&endings);
+    ws_signals_release(&endings);
     if (ended_by)
         end_by_signal(tasks, result);
     return done;

@@ -9,11 +9,11 @@
 
 #include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
+#include "viz/figure/idle_lanes.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/memory.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/unused.h"
 
 enum {
     ROW_HEIGHT = 19, /* at least; */
@@ -292,8 +292,8 @@ static double picture_height(const struct geometry *geometry, uint32_t unused)
 {
     double height = matrices_height(geometry);
 
-    return unused ? ws_unused_draw(geometry->figure->evidence, NULL, unused, 0, height + STRIP_GAP,
-                                   matrices_width(geometry))
+    return unused ? ws_idle_lanes_draw(geometry->figure->evidence, NULL, unused, 0,
+                                       height + STRIP_GAP, matrices_width(geometry))
                   : height;
 }
 
@@ -415,7 +415,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     if (ws_address_lanes(variant) == 0)
         return ws_fail(error, WS_CODE_FIGURE,
                        "%s takes no addresses; use --figure mapping or fragment", variant->name);
-    unused = ws_unused_lanes(mapping);
+    unused = ws_idle_lanes(mapping);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s row addresses for %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
@@ -450,8 +450,8 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
                     at.y + down * (matrix_height(&geometry) + GAP));
     }
     if (unused)
-        ws_unused_draw(figure->evidence, scene, unused, at.x,
-                       at.y + matrices_height(&geometry) + STRIP_GAP, sheet.width);
+        ws_idle_lanes_draw(figure->evidence, scene, unused, at.x,
+                           at.y + matrices_height(&geometry) + STRIP_GAP, sheet.width);
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -9,10 +9,10 @@
 #include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "viz/figure/explore.h"
+#include "viz/figure/idle_lanes.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/unused.h"
 
 enum {
     PILL = 31,
@@ -86,7 +86,7 @@ struct ws_panel_size ws_explore_memory_size(const struct ws_explore *explore)
 
     return (struct ws_panel_size){geometry.rows_x + geometry.row + WS_EXPLORE_NAME,
                                   WS_EXPLORE_TOP + rows_height(explore) +
-                                      (ws_unused_lanes(explore->mapping) ? NOTE : 0) + STRIP_GAP +
+                                      (ws_idle_lanes(explore->mapping) ? NOTE : 0) + STRIP_GAP +
                                       ws_explore_strip_height(explore)};
 }
 
@@ -340,7 +340,7 @@ static void draw_head(const struct geometry *geometry, struct ws_scene *scene, d
 /* Of the lanes that give no row, what they do. */
 static void draw_unused(const struct geometry *geometry, struct ws_scene *scene, double x, double y)
 {
-    uint32_t lanes = ws_unused_lanes(geometry->explore->mapping);
+    uint32_t lanes = ws_idle_lanes(geometry->explore->mapping);
     char text[96], which[48] = "Other lanes";
 
     if (lanes == 0xFFFFFFFF << ws_first_lane(lanes))
@@ -368,7 +368,7 @@ bool ws_explore_memory_draw(const struct ws_explore *explore, struct ws_scene *s
             draw_matrix(&geometry, scene, matrix, x,
                         top + ws_explore_top(&explore->rows, matrix * moved_of(&geometry)->rows));
     top += rows_height(explore);
-    if (ws_unused_lanes(explore->mapping)) {
+    if (ws_idle_lanes(explore->mapping)) {
         draw_unused(&geometry, scene, x, top);
         top += NOTE;
     }

@@ -11,7 +11,7 @@
 #include "viz/figure/metrics.h"
 #include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/source.h"
+#include "viz/figure/source_lane.h"
 
 enum { LANE = 27, APART = 12, MOST_CELL = 76, EASE = 3 };
 

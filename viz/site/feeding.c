@@ -31,7 +31,7 @@ static int count_kinds(const struct ws_site *site, const struct ws_variant *vari
 
     *products = 0;
     for (int kind = 0; kind < site->alike.kinds; kind++)
-        if (ws_alike_feeding(&site->alike, kind, variant, side, major)->fit == fit) {
+        if (ws_layout_classes_feeding(&site->alike, kind, variant, side, major)->fit == fit) {
             *products += site->alike.members[kind];
             count++;
         }
@@ -53,7 +53,7 @@ static bool add_kinds(const struct ws_site *site, const struct ws_variant *varia
         products == 1 ? "" : "s");
     for (int kind = 0; kind < site->alike.kinds; kind++) {
         const struct ws_site_feeding *feeding =
-            ws_alike_feeding(&site->alike, kind, variant, side, major);
+            ws_layout_classes_feeding(&site->alike, kind, variant, side, major);
 
         if (feeding->fit != fit)
             continue;
@@ -126,7 +126,7 @@ static void add_row(const struct ws_site *site, int kind, int side, int major, s
         for (int id = 0; id < WS_VARIANTS; id++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             const struct ws_site_feeding *feeding =
-                ws_alike_feeding(&site->alike, kind, variant, side, major);
+                ws_layout_classes_feeding(&site->alike, kind, variant, side, major);
 
             if ((int)feeding->fit != fit)
                 continue;
@@ -139,7 +139,7 @@ static void add_row(const struct ws_site *site, int kind, int side, int major, s
 
 void ws_site_fed(const struct ws_site *site, const struct ws_mma *mma, struct ws_bytes *out)
 {
-    const struct ws_mma *first = ws_alike_first(&site->alike, mma);
+    const struct ws_mma *first = ws_layout_classes_first(&site->alike, mma);
     char address[WS_SITE_ADDRESS_SIZE];
 
     if (mma->sparse && first != mma) {

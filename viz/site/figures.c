@@ -7,7 +7,7 @@
 #include "viz/figure/build.h"
 #include "viz/figure/medium.h"
 #include "viz/site/html.h"
-#include "viz/site/squeeze.h"
+#include "viz/site/svg_minify.h"
 
 static bool make_plan(struct ws_site *site, const char *name, const char *kind, const char *format,
                       const struct ws_site_choice *choice, struct ws_request *request,
@@ -62,7 +62,7 @@ bool ws_site_fragment(struct ws_site *site, const char *name, const char *kind,
     bool good = make_fragment(site, name, kind, choice, &fragment, missing, error);
 
     if (good)
-        ws_site_squeeze(&fragment, (const char *)site->rules.data, out);
+        ws_svg_minify(&fragment, (const char *)site->rules.data, out);
     ws_bytes_finish(&fragment);
     return good;
 }
@@ -183,7 +183,7 @@ bool ws_site_scene(const struct ws_site *site, struct ws_scene *scene, bool move
     add_box(scene, out);
     good = ws_device_writer(NULL, WS_PICTURE_SVG, false)(&one, 1, &options, &picture, error);
     if (good)
-        ws_site_squeeze(&picture, (const char *)site->rules.data, out);
+        ws_svg_minify(&picture, (const char *)site->rules.data, out);
     ws_bytes_finish(&picture);
     ws_bytes_text(out, "</div>\n");
     return good;

@@ -172,7 +172,7 @@ static void add_lessons(const struct ws_site *site, struct ws_bytes *out)
 
     ws_bytes_text(out, "<section>\n<h2 id=\"lessons\">Lessons</h2>\n<ol class=\"lessons\">\n");
     for (int i = 0; i < site->shelf.lessons; i++) {
-        const struct ws_shelf_lesson *lesson = &site->shelf.lesson[i];
+        const struct ws_lesson_entry *lesson = &site->shelf.lesson[i];
 
         ws_bytes_print(out, "<li><a href=\"%s\">",
                        ws_site_lesson_address(lesson->name, address, sizeof address));

@@ -201,8 +201,8 @@ static bool add_step(struct writing *writing, int number, struct ws_error *error
 
 static void add_neighbours(const struct ws_site *site, int index, struct ws_bytes *out)
 {
-    const struct ws_shelf_lesson *before = index > 0 ? &site->shelf.lesson[index - 1] : NULL;
-    const struct ws_shelf_lesson *after =
+    const struct ws_lesson_entry *before = index > 0 ? &site->shelf.lesson[index - 1] : NULL;
+    const struct ws_lesson_entry *after =
         index + 1 < site->shelf.lessons ? &site->shelf.lesson[index + 1] : NULL;
     char address[2][WS_SITE_ADDRESS_SIZE];
 

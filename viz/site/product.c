@@ -50,7 +50,7 @@ static bool disagrees(const struct ws_written_product *product)
 static bool find_alike(struct ws_site *site, const struct ws_written_product *product, bool *alike,
                        struct ws_error *error)
 {
-    const struct ws_mma *mma = ws_alike_first(&site->alike, product->mma);
+    const struct ws_mma *mma = ws_layout_classes_first(&site->alike, product->mma);
     struct ws_written_product first;
     bool good = true;
 
@@ -87,7 +87,7 @@ static bool add_shared(struct ws_site *site, const struct ws_mma *mma, const str
 static bool add_explore(struct ws_site *site, const struct ws_mma *mma, bool alike,
                         struct ws_bytes *out, struct ws_error *error)
 {
-    const struct ws_mma *first = ws_alike_first(&site->alike, mma);
+    const struct ws_mma *first = ws_layout_classes_first(&site->alike, mma);
     bool missing;
 
     ws_bytes_text(out, "<h2 id=\"explore\">Explore</h2>\n");
@@ -213,7 +213,7 @@ static bool add_grid(const struct ws_written_product *product, int role, struct 
 static bool add_grids(const struct ws_site *site, const struct ws_written_product *product,
                       bool alike, struct ws_bytes *out, struct ws_error *error)
 {
-    const struct ws_mma *first = ws_alike_first(&site->alike, product->mma);
+    const struct ws_mma *first = ws_layout_classes_first(&site->alike, product->mma);
     char address[WS_SITE_ADDRESS_SIZE];
 
     if (!alike || !ws_site_has_grids(first)) {
@@ -286,7 +286,7 @@ static bool write_page(struct ws_site *site, const struct ws_written_product *pr
     add_operands(product, out);
     if (!add_grids(site, product, alike, out, error))
         return false;
-    if (ws_alike_first(&site->alike, product->mma) == product->mma)
+    if (ws_layout_classes_first(&site->alike, product->mma) == product->mma)
         ws_site_alike(site, product->mma, out);
     ws_site_fed(site, product->mma, out);
     if (!add_code(product->mma, out, error))

@@ -272,11 +272,11 @@ static bool build(struct building *building, int workers, struct ws_site_made *m
 }
 
 /* A lesson that cannot be read has no page. */
-static bool read_lessons(struct ws_shelf *shelf, struct ws_error *error)
+static bool read_lessons(struct ws_lesson_index *shelf, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
 
-    if (!ws_assets_path("lessons", folder, error) || !ws_shelf_read(folder, shelf, error))
+    if (!ws_assets_path("lessons", folder, error) || !ws_lesson_index_read(folder, shelf, error))
         return false;
     for (int i = 0; i < shelf->lessons; i++)
         if (shelf->lesson[i].wrong.text[0]) {
@@ -296,13 +296,13 @@ bool ws_site_build(const char *folder, const char *title, int workers, struct ws
     building.site.captures = &captures;
     good = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
            read_lessons(&building.site.shelf, error) &&
-           ws_alike_find(&building.site.alike, error) &&
+           ws_layout_classes_find(&building.site.alike, error) &&
            ws_site_find_rules(&building.site, error) &&
            ws_site_find_layouts(&building.site, error) && build(&building, workers, made, error);
     free(building.pages.page);
     ws_bytes_finish(&building.site.rules);
-    ws_alike_finish(&building.site.alike);
-    ws_shelf_finish(&building.site.shelf);
+    ws_layout_classes_finish(&building.site.alike);
+    ws_lesson_index_finish(&building.site.shelf);
     ws_captures_finish(&captures);
     return good;
 }

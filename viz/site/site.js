@@ -4,7 +4,7 @@
 (function () {
   'use strict';
 
-  // What the figures' elements show, written out again: the order is that of squeeze.c.
+  // What the figures' elements show, written out again: the order is that of svg_minify.c.
   var fields = ['lane', 'register', 'bit', 'tint', 'matrix', 'row', 'column', 'address-lane', 'bank', 'operand'];
   document.querySelectorAll('[data-is]').forEach(function (node) {
     node.dataset.is.split(',').forEach(function (value, i) {

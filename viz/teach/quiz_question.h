@@ -13,7 +13,7 @@
 enum { WS_QUIZ_LEVELS = 4 };
 
 /* What a picture beside an open question must not tell. */
-enum ws_quiz_secret {
+enum ws_hidden_answers {
     WS_SECRET_HOLDERS = 1,       /* which lane's register holds an element */
     WS_SECRET_ADDRESS_LANES = 2, /* which lane gives a row's address */
     WS_SECRET_BANKS = 4,         /* the banks of a row, conflicts, wavefronts */
@@ -86,7 +86,7 @@ struct ws_quiz_question {
     struct ws_address_options
         right_addresses; /* those that show the right answer, be they the same */
     struct ws_quiz_mislabel mislabel;
-    unsigned secrets;      /* of ws_quiz_secret */
+    unsigned secrets;      /* of ws_hidden_answers */
     struct ws_shown asked; /* what is asked about, to be marked while it is open */
     struct ws_shown right; /* what shows why, once it is answered */
     char hint[WS_HINT_SIZE];

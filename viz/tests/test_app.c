@@ -370,7 +370,7 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
         struct ws_slot slot = {
             13, 0, ws_has_words(ws_moved(ws_variant((enum ws_variant_id)id))) ? 0 : 1, 0};
         struct ws_shown pattern;
-        struct ws_lit lit = {0};
+        struct ws_highlight_state lit = {0};
         int marked = 0, address_lanes = 0;
 
         ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
@@ -399,7 +399,7 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
 static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
 {
     struct ws_app *app = start();
-    struct ws_lit lit[WS_PANELS] = {0};
+    struct ws_highlight_state lit[WS_PANELS] = {0};
 
     (void)state;
     for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {

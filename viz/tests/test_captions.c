@@ -310,12 +310,12 @@ static int missing_in(struct ws_app *app, const char *path, const char *name, in
 static void captions_name_what_is_drawn(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1600, 1000);
-    struct ws_shelf shelf;
+    struct ws_lesson_index shelf;
     struct ws_error error;
     int count = 0;
 
     (void)state;
-    if (!ws_shelf_read(WS_SOURCE_DIR "/assets/lessons", &shelf, &error))
+    if (!ws_lesson_index_read(WS_SOURCE_DIR "/assets/lessons", &shelf, &error))
         fail_msg("%s", error.text);
     for (int i = 0; i < shelf.lessons; i++) {
         if (!ws_lesson_open(app, shelf.lesson[i].path, NULL, &error))
@@ -324,7 +324,7 @@ static void captions_name_what_is_drawn(void **state)
         for (int step = 0; step < app->desk.course.lesson.steps; step++)
             count += missing_in(app, shelf.lesson[i].path, shelf.lesson[i].name, step);
     }
-    ws_shelf_finish(&shelf);
+    ws_lesson_index_finish(&shelf);
     player_finish(app);
     assert_int_equal(count, 0);
 }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/draw/kept.h"
+#include "viz/draw/layout_cache.h"
 #include "viz/draw/picture.h"
 #include "viz/draw/png.h"
 
@@ -189,7 +189,7 @@ static int end(void **state)
 {
     (void)state;
     ws_scene_finish(&scene);
-    ws_kept_finish();
+    ws_layout_cache_finish();
     ws_picture_finish();
     return 0;
 }
@@ -282,15 +282,15 @@ static void what_is_kept_is_kept_until_it_is_finished(void **state)
     (void)state;
     if (!can_draw())
         skip();
-    assert_true(ws_kept_drawing(&options, &first, &error));
+    assert_true(ws_layout_cache_drawing(&options, &first, &error));
     assert_true(first.theme == WS_THEME_DARK && first.no_background && first.rims);
     options.no_background = false;
-    assert_true(ws_kept_drawing(&options, &second, &error));
+    assert_true(ws_layout_cache_drawing(&options, &second, &error));
     assert_ptr_equal(first.texts, second.texts);
     assert_false(second.rims);
-    ws_kept_finish();
-    ws_kept_finish(); /* of nothing */
-    assert_true(ws_kept_drawing(&options, &first, &error));
+    ws_layout_cache_finish();
+    ws_layout_cache_finish(); /* of nothing */
+    assert_true(ws_layout_cache_drawing(&options, &first, &error));
     assert_non_null(first.texts);
 }
 

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "viz/teach/handout.h"
+#include "viz/teach/lesson_index.h"
 #include "viz/teach/lesson_read.h"
-#include "viz/teach/shelf.h"
 #include "viz/tests/figure_checks.h"
 
 enum { MOST_PAGES = 7 };
@@ -20,7 +20,7 @@ enum { MOST_PAGES = 7 };
 #define LEAST_FILLED 0.6 /* of a page that is not the last of a part */
 
 static struct ws_captures captures;
-static struct ws_shelf shelf;
+static struct ws_lesson_index shelf;
 static struct ws_pages handout; /* many scenes: too many for a stack */
 
 static void read_lesson(const char *path, struct ws_lesson *lesson)
@@ -203,12 +203,12 @@ int main(void)
     int failed;
 
     if (!ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error) ||
-        !ws_shelf_read(WS_SOURCE_DIR "/assets/lessons", &shelf, &error)) {
+        !ws_lesson_index_read(WS_SOURCE_DIR "/assets/lessons", &shelf, &error)) {
         fprintf(stderr, "%s\n", error.text);
         return 1;
     }
     failed = cmocka_run_group_tests(tests, NULL, NULL);
-    ws_shelf_finish(&shelf);
+    ws_lesson_index_finish(&shelf);
     ws_captures_finish(&captures);
     return failed;
 }

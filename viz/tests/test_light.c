@@ -194,9 +194,9 @@ static void headings_can_be_pointed_at(void **state)
 
 static void pointing_leaves_the_selection_as_it_is(void **state)
 {
-    static const struct ws_lit none;
+    static const struct ws_highlight_state none;
     struct ws_app *app = start();
-    struct ws_lit before = {0};
+    struct ws_highlight_state before = {0};
     char words[1024], formulas[1024], operands[1024];
 
     (void)state;
@@ -231,9 +231,9 @@ static void pointing_leaves_the_selection_as_it_is(void **state)
 /* As where memory ran out for those that are copied. */
 static void lights_of_nothing_are_copied_over_others(void **state)
 {
-    static const struct ws_lit none;
+    static const struct ws_highlight_state none;
     struct ws_app *app = start();
-    struct ws_lit lit = {0};
+    struct ws_highlight_state lit = {0};
 
     (void)state;
     set(app, "select", "lane 5");

@@ -12,8 +12,8 @@
 #include "viz/app/mode/present.h"
 #include "viz/app/mode/speaker.h"
 #include "viz/app/model/classroom.h"
+#include "viz/app/panel/caption_band.h"
 #include "viz/app/panel/panels.h"
-#include "viz/app/panel/third.h"
 #include "viz/figure/theme.h"
 #include "viz/tests/player.h"
 
@@ -465,11 +465,11 @@ static void the_lower_third_keeps_its_box(void **state)
         "question that has a second half, and then a third, so that "
         "no two lines of any size that is legible can hold all of it "
         "and something must be left out at its end, which is said."};
-    const struct ws_box box = {0, 272, 640, WS_THIRD_HEIGHT};
+    const struct ws_box box = {0, 272, 640, WS_CAPTION_BAND_HEIGHT};
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        struct ws_told told = {0};
+        struct ws_narration told = {0};
         struct ws_scene scene;
 
         snprintf(told.caption, sizeof told.caption, "%s", captions[i]);
@@ -481,7 +481,7 @@ static void the_lower_third_keeps_its_box(void **state)
                  "words than there is room for on its line");
         snprintf(told.where, sizeof told.where, "Lesson 2, step 3 of 12");
         ws_scene_init(&scene);
-        ws_third_draw(&scene, &told, box);
+        ws_caption_band_draw(&scene, &told, box);
         for (int n = 0; n < scene.nodes; n++) {
             const struct ws_node *node = &scene.node[n];
 

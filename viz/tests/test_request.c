@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
+#include "viz/export/option_checks.h"
 #include "viz/export/plan.h"
-#include "viz/export/sense.h"
 #include "viz/figure/build.h"
 
 static void a_highlight_is_read_to_its_end_and_no_further(void **state)

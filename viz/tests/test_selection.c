@@ -58,7 +58,7 @@ static void add_lit(char *text, const char *prefix, const unsigned char *light, 
     }
 }
 
-static int count_slots(const struct ws_lit *lit, enum ws_light wanted)
+static int count_slots(const struct ws_highlight_state *lit, enum ws_light wanted)
 {
     int count = 0;
 
@@ -93,7 +93,7 @@ static void write_outlined(struct ws_app *app, char *text)
 static void write_elements(struct ws_app *app, char *text)
 {
     const struct ws_model *model = &app->desk.model;
-    const struct ws_lit *lit = &app->desk.lit;
+    const struct ws_highlight_state *lit = &app->desk.lit;
 
     for (int i = 0; i < lit->slots && count_slots(lit, WS_LIGHT_MARKED) <= LISTED; i++) {
         const struct ws_mapping *mapping = &model->evidence.mapping;
@@ -157,7 +157,7 @@ static void write_gives(struct ws_app *app, char *text)
 static bool group(struct ws_app *app, int index, char name[WS_PLACE_SIZE])
 {
     const struct ws_model *model = &app->desk.model;
-    int role = index / WS_LIT_QUADS, matrix = index % WS_LIT_QUADS;
+    int role = index / WS_HIGHLIGHT_QUADS, matrix = index % WS_HIGHLIGHT_QUADS;
     const struct ws_variant *variant = model->variant;
 
     if (model->product.mma)
@@ -177,19 +177,19 @@ static void write_matrices(struct ws_app *app, char *text)
 {
     char name[WS_PLACE_SIZE];
 
-    for (int i = 0; i < WS_LIT_MATRICES; i++)
+    for (int i = 0; i < WS_HIGHLIGHT_MATRICES; i++)
         if (group(app, i, name) && app->desk.lit.matrix[i] != WS_LIGHT_DIM)
             ws_text_add(text, LINE, "%s%s", *text ? ", " : "", name);
 }
 
-static void write_headings(struct ws_app *app, unsigned char light[][WS_LIT_SIDE], char *text)
+static void write_headings(struct ws_app *app, unsigned char light[][WS_HIGHLIGHT_SIDE], char *text)
 {
     char name[WS_PLACE_SIZE];
 
-    for (int i = 0; i < WS_LIT_MATRICES; i++)
+    for (int i = 0; i < WS_HIGHLIGHT_MATRICES; i++)
         if (group(app, i, name)) {
             strcat(name, ":");
-            add_lit(text, name, light[i], WS_LIT_SIDE, WS_LIGHT_RELATED);
+            add_lit(text, name, light[i], WS_HIGHLIGHT_SIDE, WS_LIGHT_RELATED);
         }
 }
 
@@ -208,14 +208,14 @@ static void write_registers(struct ws_app *app, char *text)
     const struct ws_model *model = &app->desk.model;
 
     for (int role = 0; role < WS_OPERAND_ROLES; role++) {
-        const unsigned char *light = &app->desk.lit.reg[role * WS_LIT_REGISTERS];
+        const unsigned char *light = &app->desk.lit.reg[role * WS_HIGHLIGHT_REGISTERS];
         char prefix[16] = "";
 
         if (model->product.mma && ws_model_product_operand(&model->product, role))
             snprintf(prefix, sizeof prefix, "%s:", ws_operand_letter((enum ws_operand_role)role));
         else if (role || model->product.mma)
             continue;
-        add_lit(text, prefix, light, WS_LIT_REGISTERS, WS_LIGHT_RELATED);
+        add_lit(text, prefix, light, WS_HIGHLIGHT_REGISTERS, WS_LIGHT_RELATED);
     }
 }
 

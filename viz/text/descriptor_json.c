@@ -36,9 +36,9 @@ static json_t *sayings_json(const struct ws_sayings *sayings,
     json_t *all = json_array();
 
     for (int i = 0; i < sayings->count; i++) {
-        const struct ws_said *said = &sayings->said[i];
+        const struct ws_note *said = &sayings->said[i];
         char name[WS_SAID_NAME_SIZE];
-        enum ws_standing standing = ws_said_standing(said, evidence, name);
+        enum ws_standing standing = ws_note_standing(said, evidence, name);
 
         json_array_append_new(all, json_pack("{s:s, s:s, s:s, s:s}", "kind",
                                              ws_said_kind_word((int)said->kind), "about", said->key,

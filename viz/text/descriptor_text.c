@@ -59,7 +59,7 @@ static enum ws_standing alike(const struct ws_described_alike *count, const char
     return count->agree == count->like ? WS_CAPTURED : WS_DISAGREES;
 }
 
-enum ws_standing ws_said_standing(const struct ws_said *said,
+enum ws_standing ws_note_standing(const struct ws_note *said,
                                   const struct ws_described_evidence *evidence,
                                   char name[WS_SAID_NAME_SIZE])
 {
@@ -111,7 +111,7 @@ static void print_sayings(FILE *out, const struct ws_sayings *sayings,
                           const struct ws_described_evidence *evidence)
 {
     for (int i = 0; i < sayings->count; i++) {
-        const struct ws_said *said = &sayings->said[i];
+        const struct ws_note *said = &sayings->said[i];
         char text[WS_SAID_SIZE + WS_SAID_NAME_SIZE + 40] = "", name[WS_SAID_NAME_SIZE];
 
         if (said->kind != WS_SAID_MEANS)
@@ -120,7 +120,7 @@ static void print_sayings(FILE *out, const struct ws_sayings *sayings,
                         : said->kind == WS_SAID_DOUBT ? "doubtful"
                                                       : "note");
         ws_text_add(text, sizeof text, "%s", said->text);
-        ws_said_standing(said, evidence, name);
+        ws_note_standing(said, evidence, name);
         ws_text_add(text, sizeof text, "%s", name);
         fputs("  - ", out);
         ws_print_wrapped(out, text, 4, SCREEN);

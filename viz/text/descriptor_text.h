@@ -30,7 +30,7 @@ bool ws_descriptor_json(FILE *out, const struct ws_descriptor_asked *asked, stru
  * it is as well captured as the operand; and the standing.
  */
 enum { WS_SAID_NAME_SIZE = 160 };
-enum ws_standing ws_said_standing(const struct ws_said *said,
+enum ws_standing ws_note_standing(const struct ws_note *said,
                                   const struct ws_described_evidence *evidence,
                                   char name[WS_SAID_NAME_SIZE]);
 

@@ -18,7 +18,7 @@ static void lessons_text(const struct ws_desk *desk, char *text, size_t size)
 }
 
 /* Whether the open lesson is that one of the shelf. */
-static bool is_open(const struct ws_course *course, const struct ws_shelf_lesson *lesson)
+static bool is_open(const struct ws_course *course, const struct ws_lesson_entry *lesson)
 {
     return course->open && !strcmp(course->path, lesson->path);
 }
@@ -26,7 +26,7 @@ static bool is_open(const struct ws_course *course, const struct ws_shelf_lesson
 static bool lessons_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     const struct ws_course *course = &desk->course;
-    const struct ws_shelf_lesson *lesson;
+    const struct ws_lesson_entry *lesson;
     char number[16] = "";
 
     if (!course->shelf.lessons && !index) {
@@ -66,7 +66,7 @@ static void lessons_choose(struct ws_desk *desk, int index)
 }
 
 /* The lesson after the open one, or NULL. */
-static const struct ws_shelf_lesson *next_lesson(const struct ws_course *course)
+static const struct ws_lesson_entry *next_lesson(const struct ws_course *course)
 {
     for (int i = 0; i + 1 < course->shelf.lessons; i++)
         if (is_open(course, &course->shelf.lesson[i]))
@@ -113,7 +113,7 @@ static void lesson_next_text(const struct ws_desk *desk, char *text, size_t size
 
 static void lesson_next_choose(struct ws_desk *desk, int index)
 {
-    const struct ws_shelf_lesson *next = next_lesson(&desk->course);
+    const struct ws_lesson_entry *next = next_lesson(&desk->course);
 
     (void)index;
     if (!is_last(&desk->course))

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/own_words.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/text/feed_text.h"
 
 static const struct ws_fed *fed_of(const struct ws_desk *desk)
@@ -95,7 +95,7 @@ static void take_text(const struct ws_desk *desk, char *text, size_t size)
         return;
     }
     ws_feed_instead(near, instead);
-    ws_own_words(instead, sizeof instead);
+    ws_window_labels(instead, sizeof instead);
     snprintf(text, size, "Take: %s", instead);
 }
 

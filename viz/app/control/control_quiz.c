@@ -8,7 +8,7 @@
 #include "viz/app/model/explain.h"
 #include "viz/app/model/mode_id.h"
 #include "viz/app/model/round_desk.h"
-#include "viz/teach/keepsake.h"
+#include "viz/teach/quiz_save.h"
 
 static void quiz_text(const struct ws_desk *desk, char *text, size_t size)
 {
@@ -116,12 +116,12 @@ static void show_choose(struct ws_desk *desk, int index)
         ws_explain_end(desk);
 }
 
-static void save(struct ws_desk *desk, enum ws_keepsake what)
+static void save(struct ws_desk *desk, enum ws_quiz_save what)
 {
-    char name[WS_KEEPSAKE_SIZE];
+    char name[WS_QUIZ_SAVE_SIZE];
     struct ws_error error;
 
-    if (ws_keepsake_save(&desk->round.quiz, what, name, &error))
+    if (ws_quiz_save_write(&desk->round.quiz, what, name, &error))
         ws_desk_wrote(desk, name);
     else
         ws_desk_fail(desk, &error);
@@ -142,7 +142,7 @@ static void results_text(const struct ws_desk *desk, char *text, size_t size)
 static void results_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    save(desk, WS_KEEPSAKE_RESULTS);
+    save(desk, WS_QUIZ_SAVE_RESULTS);
 }
 
 static void cards_text(const struct ws_desk *desk, char *text, size_t size)
@@ -154,7 +154,7 @@ static void cards_text(const struct ws_desk *desk, char *text, size_t size)
 static void cards_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    save(desk, WS_KEEPSAKE_CARDS);
+    save(desk, WS_QUIZ_SAVE_CARDS);
 }
 
 static void leave_text(const struct ws_desk *desk, char *text, size_t size)

@@ -10,9 +10,9 @@
 #include "viz/app/mode/mode.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/model/shared_light.h"
+#include "viz/app/panel/caption_band.h"
 #include "viz/app/panel/foot.h"
 #include "viz/app/panel/reveal.h"
-#include "viz/app/panel/third.h"
 
 #define DRAG_FROM  4.0 /* px that a press may move and still be a click */
 #define WHEEL_STEP 60.0
@@ -422,7 +422,7 @@ static double explore_lay_out(struct ws_app *app)
 
     for (int i = 0; i < WS_PANELS; i++)
         app->canvas.absent[i] = alone >= 0 && i != alone;
-    return app->show.presents ? WS_THIRD_HEIGHT : WS_FOOT_HEIGHT;
+    return app->show.presents ? WS_CAPTION_BAND_HEIGHT : WS_FOOT_HEIGHT;
 }
 
 static void explore_update(struct ws_app *app)

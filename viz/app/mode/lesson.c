@@ -314,7 +314,7 @@ static void lesson_draw(struct ws_app *app)
     ws_lesson_band_draw(app);
 }
 
-static void lesson_tell(const struct ws_app *app, struct ws_told *told)
+static void lesson_tell(const struct ws_app *app, struct ws_narration *told)
 {
     const struct ws_course *course = &app->desk.course;
     const struct ws_lesson_step *step;

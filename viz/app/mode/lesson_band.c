@@ -9,7 +9,7 @@
 #include "viz/app/control/widget.h"
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/shared_sentence.h"
-#include "viz/app/panel/third.h"
+#include "viz/app/panel/caption_band.h"
 #include "viz/teach/picture.h"
 
 enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8, TITLE_WIDTH = 120 };

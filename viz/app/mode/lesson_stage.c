@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "viz/app/model/own_words.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/app/panel/stage_play.h"
 #include "viz/figure/build.h"
 #include "viz/figure/inset.h"
@@ -86,7 +86,7 @@ static void put(bool built, const struct ws_scene *picture, struct ws_box inner,
         set_in(scene, picture, inner);
         return;
     }
-    ws_own_words(error->text, sizeof error->text);
+    ws_window_labels(error->text, sizeof error->text);
     ws_lines_draw(scene, inner.x, inner.y, inner.width, 13, WS_ROLE_ALERT_TEXT, error->text);
 }
 

@@ -7,8 +7,8 @@
 
 #include "viz/app/control/bar.h"
 #include "viz/app/mode/event.h"
+#include "viz/app/model/narration.h"
 #include "viz/app/model/show.h"
-#include "viz/app/model/told.h"
 #include "viz/app/panel/canvas.h"
 
 struct ws_mode_row;
@@ -71,7 +71,7 @@ struct ws_mode_row {
     /* Draws panels and foot into their layers; the panels where the desk is `dirty`. */
     void (*draw)(struct ws_app *app);
     /* What it tells to the audience and the speaker of a presentation; NULL: what is lit. */
-    void (*tell)(const struct ws_app *app, struct ws_told *told);
+    void (*tell)(const struct ws_app *app, struct ws_narration *told);
     /* A step on or back (by 1 or -1), as a presenter's remote says it; NULL: it has no steps. */
     void (*turn)(struct ws_app *app, int by);
 };

@@ -11,7 +11,7 @@
 #include "viz/app/mode/chord.h"
 #include "viz/app/model/play.h"
 #include "viz/app/model/sentence.h"
-#include "viz/app/panel/third.h"
+#include "viz/app/panel/caption_band.h"
 
 enum { FIND_WIDTH = 260, FIND_EDGE = 16 };
 
@@ -283,7 +283,7 @@ void ws_present_place(struct ws_app *app)
                                         WS_CONTROL_HEIGHT});
 }
 
-void ws_present_told(const struct ws_app *app, struct ws_told *told)
+void ws_present_told(const struct ws_app *app, struct ws_narration *told)
 {
     const struct ws_desk *desk = &app->desk;
     const struct ws_evidence *evidence = &desk->model.evidence;
@@ -310,13 +310,13 @@ void ws_present_foot(struct ws_app *app)
 {
     struct ws_box foot = app->canvas.layout.foot;
     struct ws_scene scene;
-    struct ws_told told;
+    struct ws_narration told;
 
     ws_scene_init(&scene);
     ws_present_told(app, &told);
     if (app->show.finds)
         told.source[0] = 0;
-    ws_third_draw(&scene, &told, foot);
+    ws_caption_band_draw(&scene, &told, foot);
     ws_chrome_widgets(&app->bar, &scene, WS_LAYER_FOOT);
     ws_layer_set(&app->canvas.layer[WS_LAYER_FOOT], foot, &scene);
 }

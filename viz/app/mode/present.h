@@ -27,6 +27,6 @@ void ws_present_place(struct ws_app *app);
 void ws_present_foot(struct ws_app *app);
 
 /* What the mode tells; of one that tells nothing itself, the sentence of what is lit. */
-void ws_present_told(const struct ws_app *app, struct ws_told *told);
+void ws_present_told(const struct ws_app *app, struct ws_narration *told);
 
 #endif

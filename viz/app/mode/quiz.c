@@ -366,7 +366,7 @@ static void draw_above(struct ws_app *app)
     draw_marks(app);
 }
 
-static void quiz_tell(const struct ws_app *app, struct ws_told *told)
+static void quiz_tell(const struct ws_app *app, struct ws_narration *told)
 {
     const struct ws_round *round = &app->desk.round;
     char text[WS_QUIZ_JUDGEMENT_SIZE];

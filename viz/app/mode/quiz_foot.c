@@ -6,7 +6,7 @@
 #include "viz/app/control/chrome.h"
 #include "viz/app/control/quiz_band.h"
 #include "viz/app/control/widget.h"
-#include "viz/app/panel/third.h"
+#include "viz/app/panel/caption_band.h"
 
 enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8, NEXT_WIDTH = 84, LOW = 720 };
 

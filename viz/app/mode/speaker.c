@@ -45,7 +45,7 @@ static double notes_size(struct ws_box box, const char *notes)
     return size;
 }
 
-static void draw_top(struct ws_scene *scene, const struct ws_told *told,
+static void draw_top(struct ws_scene *scene, const struct ws_narration *told,
                      struct ws_speaker_clock clock, double width)
 {
     char time[24], passed[32];
@@ -66,7 +66,7 @@ void ws_speaker_draw(struct ws_scene *scene, const struct ws_app *app,
     double middle = EDGE + (width - 3 * EDGE) * NOTES_PART, y = TOP + EDGE;
     struct ws_box notes = {EDGE, y + 1.8 * HEADING, middle - EDGE, height - y - EDGE - 2 * HEADING};
     struct ws_box beside = {middle + EDGE, y, width - middle - 2 * EDGE, height - y};
-    struct ws_told told;
+    struct ws_narration told;
 
     ws_present_told(app, &told);
     if (!*told.notes)

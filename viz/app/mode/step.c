@@ -14,7 +14,7 @@
 #include "viz/app/mode/played.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/model/play.h"
-#include "viz/app/panel/third.h"
+#include "viz/app/panel/caption_band.h"
 #include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 
@@ -136,7 +136,7 @@ static double step_lay_out(struct ws_app *app)
 {
     app->canvas.staged = true;
     ws_play_fit(&app->desk);
-    return app->show.presents ? WS_THIRD_HEIGHT : FOOT;
+    return app->show.presents ? WS_CAPTION_BAND_HEIGHT : FOOT;
 }
 
 /* The transport in one line: buttons, the bar, speed, and whom it follows. */
@@ -241,7 +241,7 @@ static void step_draw(struct ws_app *app)
         draw_foot(app);
 }
 
-static void step_tell(const struct ws_app *app, struct ws_told *told)
+static void step_tell(const struct ws_app *app, struct ws_narration *told)
 {
     const struct ws_variant *variant = app->desk.state.choices.variant;
     char count[WS_PLAY_WORDS_SIZE], known[WS_PLAY_WORDS_SIZE];

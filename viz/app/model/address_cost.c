@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/own_words.h"
+#include "viz/app/model/window_labels.h"
 
 static const char *plural(int count)
 {
@@ -115,7 +115,7 @@ static void say_why(const char *why, char *text, size_t size)
         snprintf(text, size, "%.*s%s", (int)(option - why), why, option + strlen(let));
     else
         snprintf(text, size, "%s", why);
-    ws_own_words(text, size);
+    ws_window_labels(text, size);
 }
 
 /* Of a lane whose offset is below 0 or beyond 32 bits. */
@@ -155,7 +155,7 @@ bool ws_lane_fault(const struct ws_model *model, int lane, char *text, size_t si
         return lost_fault(model, lane, text, size);
     if (!ws_located_fault_words(&located, lane, text, size))
         return false;
-    ws_own_words(text, size);
+    ws_window_labels(text, size);
     return true;
 }
 

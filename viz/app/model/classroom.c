@@ -1,18 +1,18 @@
 /* The theme and the size of the text are the user's own, unless the lesson has set them. */
 #include "viz/app/model/classroom.h"
 
-#include "viz/app/model/away.h"
+#include "viz/app/model/suspended_state.h"
 
 #include "viz/app/model/round_desk.h"
 
 void ws_class_begin(struct ws_desk *desk)
 {
-    ws_away_put(desk, WS_AWAY_LESSON);
+    ws_suspended_put(desk, WS_AWAY_LESSON);
 }
 
 void ws_class_end(struct ws_desk *desk)
 {
-    ws_away_give(desk, WS_AWAY_LESSON);
+    ws_suspended_give(desk, WS_AWAY_LESSON);
 }
 
 void ws_class_show(struct ws_desk *desk)
@@ -22,10 +22,10 @@ void ws_class_show(struct ws_desk *desk)
 
     if (!desk->course.open)
         return;
-    ws_away_begin(desk, &state);
+    ws_suspended_begin(desk, &state);
     if (!ws_course_show(&desk->course, &state, &error))
         ws_desk_fail(desk, &error);
-    ws_away_show(desk, &state);
+    ws_suspended_show(desk, &state);
     desk->course.shown++;
 }
 

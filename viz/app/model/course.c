@@ -25,15 +25,16 @@ void ws_course_close(struct ws_course *course)
 void ws_course_finish(struct ws_course *course)
 {
     ws_course_close(course);
-    ws_shelf_finish(&course->shelf);
+    ws_lesson_index_finish(&course->shelf);
 }
 
 bool ws_course_shelve(struct ws_course *course, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
 
-    ws_shelf_finish(&course->shelf);
-    return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, &course->shelf, error);
+    ws_lesson_index_finish(&course->shelf);
+    return ws_assets_path("lessons", folder, error) &&
+           ws_lesson_index_read(folder, &course->shelf, error);
 }
 
 static struct ws_course_file file_of(const char *path)

@@ -9,7 +9,7 @@
 
 #include "viz/app/model/state.h"
 #include "viz/teach/lesson.h"
-#include "viz/teach/shelf.h"
+#include "viz/teach/lesson_index.h"
 
 enum { WS_VOTES_MOST = 999, WS_TYPED_SIZE = 200 };
 
@@ -28,9 +28,9 @@ struct ws_course_answer {
 };
 
 struct ws_course {
-    struct ws_shelf shelf; /* the lessons that there are */
-    bool open;             /* a lesson is shown; else the list of all */
-    char *path;            /* its file; owned */
+    struct ws_lesson_index shelf; /* the lessons that there are */
+    bool open;                    /* a lesson is shown; else the list of all */
+    char *path;                   /* its file; owned */
     struct ws_lesson lesson;
     struct ws_course_answer *answer; /* one a step; owned */
     int step;

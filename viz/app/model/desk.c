@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "viz/app/model/find.h"
-#include "viz/app/model/own_words.h"
+#include "viz/app/model/window_labels.h"
 
 void ws_desk_init(struct ws_desk *desk, const char *captures, const struct ws_host *host)
 {
@@ -50,7 +50,7 @@ void ws_desk_say(struct ws_desk *desk, bool alert, const char *format, ...)
     vsnprintf(desk->message, sizeof desk->message, format, arguments);
     va_end(arguments);
     if (alert)
-        ws_own_words(desk->message, sizeof desk->message);
+        ws_window_labels(desk->message, sizeof desk->message);
     desk->message_alert = alert;
     desk->chrome_dirty = true;
 }
@@ -108,16 +108,16 @@ bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error
 void ws_desk_model(struct ws_desk *desk)
 {
     ws_model_make(&desk->model, &desk->captures, &desk->state);
-    ws_own_words(desk->model.address_error.text, sizeof desk->model.address_error.text);
+    ws_window_labels(desk->model.address_error.text, sizeof desk->model.address_error.text);
     if (!desk->model.has_evidence)
-        ws_own_words(desk->model.evidence_error.text, sizeof desk->model.evidence_error.text);
+        ws_window_labels(desk->model.evidence_error.text, sizeof desk->model.evidence_error.text);
 }
 
 /* Makes lights anew; false where they come out as they were. */
 static bool relight(struct ws_desk *desk, const struct ws_shown *pattern, int patterns,
-                    struct ws_lit *lit)
+                    struct ws_highlight_state *lit)
 {
-    struct ws_lit before = *lit;
+    struct ws_highlight_state before = *lit;
 
     ws_lit_make(&desk->model, pattern, patterns, &desk->spare);
     if (ws_lit_same(&desk->spare, lit))
@@ -148,7 +148,7 @@ bool ws_desk_light(struct ws_desk *desk)
     return relight(desk, &desk->hover, points && state->picks, &desk->over) || anew;
 }
 
-const struct ws_lit *ws_desk_told(const struct ws_desk *desk)
+const struct ws_highlight_state *ws_desk_told(const struct ws_desk *desk)
 {
     return desk->tells_hover && desk->state.picks ? &desk->over : &desk->lit;
 }

@@ -16,7 +16,7 @@
 #include "viz/app/model/round.h"
 
 /* Who can have the desk instead of the user, as bits; and how the user likes the window to look. */
-enum ws_away_holder { WS_AWAY_LESSON = 1, WS_AWAY_QUIZ = 2 };
+enum ws_suspended_holder { WS_AWAY_LESSON = 1, WS_AWAY_QUIZ = 2 };
 
 struct ws_looks {
     enum ws_theme_id theme;
@@ -24,9 +24,9 @@ struct ws_looks {
     bool no_motion;
 };
 
-/* What is the user's own, while somebody else has the desk: away.h. */
+/* What is the user's own, while somebody else has the desk: suspended_state.h. */
 struct ws_away {
-    unsigned holders; /* bits of ws_away_holder; 0: nothing is away */
+    unsigned holders; /* bits of ws_suspended_holder; 0: nothing is away */
     struct ws_state state;
     struct ws_undo undo;
     struct ws_looks looks, shown; /* the user's, and those that were shown last */
@@ -44,10 +44,10 @@ struct ws_desk {
     bool hovers;
     int hover_panel;  /* in which panel, where it was the pointer that did */
     bool tells_hover; /* that is what is told of, not the selection */
-    struct ws_lit
+    struct ws_highlight_state
         lit; /* of what is selected or, where nothing is, pointed at: all else is dimmed */
-    struct ws_lit over;  /* of what is pointed at besides a selection: it is outlined */
-    struct ws_lit spare; /* the last of these, to be made anew */
+    struct ws_highlight_state over;  /* of what is pointed at besides a selection: it is outlined */
+    struct ws_highlight_state spare; /* the last of these, to be made anew */
 
     char message[640]; /* until the next change */
     bool message_alert;
@@ -105,7 +105,7 @@ void ws_desk_model(struct ws_desk *desk);
 bool ws_desk_light(struct ws_desk *desk);
 
 /* The lights of what is told of. */
-const struct ws_lit *ws_desk_told(const struct ws_desk *desk);
+const struct ws_highlight_state *ws_desk_told(const struct ws_desk *desk);
 
 /*
  * Pins what is selected or, where nothing is, pointed at; what is pinned already is taken off. Says

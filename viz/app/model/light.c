@@ -38,14 +38,14 @@ bool ws_is_lane(const struct ws_shown *pattern)
            pattern->bank < 0 && pattern->operand < 0 && pattern->byte < 0;
 }
 
-void ws_lit_finish(struct ws_lit *lit)
+void ws_lit_finish(struct ws_highlight_state *lit)
 {
     free(lit->slot);
-    *lit = (struct ws_lit){0};
+    *lit = (struct ws_highlight_state){0};
 }
 
 /* Makes room for the lights of so many slots, all dim; without memory there are none. */
-static void clear(struct ws_lit *lit, int slots)
+static void clear(struct ws_highlight_state *lit, int slots)
 {
     unsigned char *slot = lit->slot;
 
@@ -55,12 +55,12 @@ static void clear(struct ws_lit *lit, int slots)
     }
     if (slot)
         memset(slot, 0, (size_t)slots);
-    *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot, .element = -1};
+    *lit = (struct ws_highlight_state){.slots = slot ? slots : 0, .slot = slot, .element = -1};
 }
 
-void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from)
+void ws_lit_copy(struct ws_highlight_state *lit, const struct ws_highlight_state *from)
 {
-    struct ws_lit copy = *from;
+    struct ws_highlight_state copy = *from;
 
     clear(lit, from->slots);
     copy.slots = lit->slots;
@@ -70,7 +70,7 @@ void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from)
     *lit = copy;
 }
 
-bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b)
+bool ws_lit_same(const struct ws_highlight_state *a, const struct ws_highlight_state *b)
 {
     return a->any == b->any && a->slots == b->slots && a->marked == b->marked &&
            (!a->slots || !memcmp(a->slot, b->slot, (size_t)a->slots)) && a->gives == b->gives &&
@@ -89,7 +89,7 @@ static void brighten(unsigned char *light, enum ws_light to)
 }
 
 /* Marks one element and everything that belongs to it. */
-static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_lit *lit)
+static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_highlight_state *lit)
 {
     const struct ws_mapping *mapping = &model->evidence.mapping;
     int address_lane = ws_mapping_address_lane(mapping, slot);
@@ -114,7 +114,7 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_li
 }
 
 /* All of a lane's elements, where one of them or one register was asked for. */
-static void relate_lane(const struct ws_variant *variant, int lane, struct ws_lit *lit)
+static void relate_lane(const struct ws_variant *variant, int lane, struct ws_highlight_state *lit)
 {
     for (int number = 0; number < lit->slots; number++)
         if (ws_slot_at(variant, number).lane == lane)
@@ -122,7 +122,7 @@ static void relate_lane(const struct ws_variant *variant, int lane, struct ws_li
 }
 
 void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
-                 struct ws_lit *lit)
+                 struct ws_highlight_state *lit)
 {
     const struct ws_variant *variant = model->variant;
 
@@ -165,8 +165,8 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 }
 
 /* The light of the element that a node shows; of lights made for a smaller variant, none. */
-static enum ws_light slot_light(const struct ws_variant *variant, const struct ws_lit *lit,
-                                const struct ws_shown *shown)
+static enum ws_light slot_light(const struct ws_variant *variant,
+                                const struct ws_highlight_state *lit, const struct ws_shown *shown)
 {
     int element = shown->bit / ws_moved(variant)->slot_bits;
     int number = ws_slot_number(variant, (struct ws_slot){shown->lane, shown->reg, element, 0});
@@ -174,7 +174,7 @@ static enum ws_light slot_light(const struct ws_variant *variant, const struct w
     return number < lit->slots ? (enum ws_light)lit->slot[number] : WS_LIGHT_DIM;
 }
 
-enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
+enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_highlight_state *lit,
                         const struct ws_shown *shown)
 {
     const struct ws_variant *variant = model->variant;
@@ -204,7 +204,7 @@ enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
                               : lit->matrix[shown->matrix];
 }
 
-bool ws_lit_given(const struct ws_lit *lit, const struct ws_shown *shown)
+bool ws_lit_given(const struct ws_highlight_state *lit, const struct ws_shown *shown)
 {
     return shown->address_lane >= 0 && lit->gives >> shown->address_lane & 1;
 }

@@ -23,18 +23,18 @@ static void brighten(unsigned char *light, enum ws_light to)
 
 static int group_of(int role, int matrix)
 {
-    return role * WS_LIT_QUADS + matrix;
+    return role * WS_HIGHLIGHT_QUADS + matrix;
 }
 
 static void light_slot(const struct ws_model_product *product, int role, struct ws_slot slot,
-                       enum ws_light light, struct ws_lit *lit)
+                       enum ws_light light, struct ws_highlight_state *lit)
 {
     struct ws_place place = ws_mapping_place(&product->operand[role].mapping, slot);
     int group = group_of(role, place.matrix);
 
     brighten(&lit->slot[ws_model_product_number(product, role, slot)], light);
     brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
-    brighten(&lit->reg[role * WS_LIT_REGISTERS + slot.reg], WS_LIGHT_RELATED);
+    brighten(&lit->reg[role * WS_HIGHLIGHT_REGISTERS + slot.reg], WS_LIGHT_RELATED);
     brighten(&lit->matrix[group], WS_LIGHT_RELATED);
     if (light == WS_LIGHT_MARKED) {
         brighten(&lit->row[group][place.row], WS_LIGHT_RELATED);
@@ -43,7 +43,7 @@ static void light_slot(const struct ws_model_product *product, int role, struct 
 }
 
 static void light_part(const struct ws_model_product *product, int role, int matrix,
-                       const struct part *part, struct ws_lit *lit)
+                       const struct part *part, struct ws_highlight_state *lit)
 {
     const struct ws_variant *operand = ws_model_product_operand(product, role);
     struct ws_place place = {.matrix = matrix};
@@ -67,7 +67,7 @@ static void light_part(const struct ws_model_product *product, int role, int mat
 
 /* What metadata tell the place of, or what a scale factor scales. */
 static void light_meant(const struct ws_model_product *product, int role, struct ws_place place,
-                        struct ws_lit *lit)
+                        struct ws_highlight_state *lit)
 {
     int meant = role == WS_OPERAND_SCALE_B ? WS_OPERAND_B : WS_OPERAND_A;
     const struct ws_operand *of = ws_moved(ws_model_product_operand(product, meant));
@@ -82,7 +82,7 @@ static void light_meant(const struct ws_model_product *product, int role, struct
 
 /* What an element of `role` at a place meets. */
 static void light_factors(const struct ws_model_product *product, int role, struct ws_place place,
-                          struct ws_lit *lit)
+                          struct ws_highlight_state *lit)
 {
     int rows, stored = ws_operands_group(product->mma, &rows);
     int row = place.row, column = place.column;
@@ -109,7 +109,7 @@ static void light_factors(const struct ws_model_product *product, int role, stru
 }
 
 void ws_product_light(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
-                      struct ws_lit *lit)
+                      struct ws_highlight_state *lit)
 {
     const struct ws_model_product *product = &model->product;
 
@@ -143,7 +143,7 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
     }
 }
 
-enum ws_light ws_product_lit_of(const struct ws_model *model, const struct ws_lit *lit,
+enum ws_light ws_product_lit_of(const struct ws_model *model, const struct ws_highlight_state *lit,
                                 const struct ws_shown *shown)
 {
     const struct ws_model_product *product = &model->product;
@@ -164,7 +164,7 @@ enum ws_light ws_product_lit_of(const struct ws_model *model, const struct ws_li
     if (shown->lane >= 0)
         return WS_LIGHT_DIM;
     if (shown->reg >= 0)
-        return (enum ws_light)lit->reg[shown->operand * WS_LIT_REGISTERS + shown->reg];
+        return (enum ws_light)lit->reg[shown->operand * WS_HIGHLIGHT_REGISTERS + shown->reg];
     if (shown->matrix < 0)
         return WS_LIGHT_DIM;
     group = group_of(shown->operand, shown->matrix);

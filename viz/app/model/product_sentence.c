@@ -9,8 +9,8 @@
 #include "viz/text/text_add.h"
 
 /* How many elements of each operand lights mark; returns the lanes that hold any. */
-static uint32_t count_marked(const struct ws_model_product *product, const struct ws_lit *lit,
-                             int count[WS_OPERAND_ROLES])
+static uint32_t count_marked(const struct ws_model_product *product,
+                             const struct ws_highlight_state *lit, int count[WS_OPERAND_ROLES])
 {
     uint32_t lanes = 0;
 
@@ -39,8 +39,8 @@ static int desk_lane(const struct ws_desk *desk)
                : -1;
 }
 
-static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const char *what,
-                     char *words, char *formulas, char *operands, size_t size)
+static void say_many(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                     const char *what, char *words, char *formulas, char *operands, size_t size)
 {
     static const enum ws_side order[WS_SIDES] = {WS_SIDE_A, WS_SIDE_B, WS_SIDE_D};
     const struct ws_model_product *product = &desk->model.product;
@@ -61,8 +61,8 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const
     ws_tell_product(&product->all, role, WS_SIDES, formulas, operands, size);
 }
 
-void ws_product_told(const struct ws_desk *desk, const struct ws_lit *lit, const char *what,
-                     char *words, char *formulas, char *operands, size_t size)
+void ws_product_told(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                     const char *what, char *words, char *formulas, char *operands, size_t size)
 {
     if (lit->marked == 0)
         ws_text_add(words, size, "%s: no operand of this MMA holds it.", what);

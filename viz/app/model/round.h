@@ -37,7 +37,7 @@ bool ws_round_asks(const struct ws_round *round);
 /* Whether all questions are answered, and the last answer was looked at. */
 bool ws_round_is_over(const struct ws_round *round);
 
-/* What the panels must not tell now: bits of ws_quiz_secret. */
+/* What the panels must not tell now: bits of ws_hidden_answers. */
 unsigned ws_round_secrets(const struct ws_round *round);
 
 #endif

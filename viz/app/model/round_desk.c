@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "viz/app/model/away.h"
 #include "viz/app/model/explain.h"
+#include "viz/app/model/suspended_state.h"
 
 enum { DEFAULT_QUESTIONS = 10 };
 
@@ -24,12 +24,12 @@ static void show(struct ws_desk *desk)
     const struct ws_quiz_question *question = &desk->round.quiz.question;
     struct ws_state state;
 
-    ws_away_begin(desk, &state);
+    ws_suspended_begin(desk, &state);
     state.choices.variant = question->question.variant;
     state.choices.view = WS_VIEW_MEMORY;
     if (question->addressed)
         state.choices.addresses = question->addresses;
-    ws_away_show(desk, &state);
+    ws_suspended_show(desk, &state);
 }
 
 static bool says(const struct ws_shown *shown)
@@ -97,7 +97,7 @@ void ws_round_begin(struct ws_desk *desk, int level, int seed, int questions)
     if (round->on)
         ws_quiz_finish(&round->quiz);
     round->on = true;
-    ws_away_put(desk, WS_AWAY_QUIZ);
+    ws_suspended_put(desk, WS_AWAY_QUIZ);
     ws_quiz_begin(&round->quiz, &desk->captures, &options);
     if (round->path[0] && !ws_review_load(&round->quiz.review, round->path, &error)) {
         ask(desk);
@@ -116,7 +116,7 @@ void ws_round_end(struct ws_desk *desk)
     ws_quiz_finish(&round->quiz);
     ws_explain_end(desk);
     round->on = false;
-    ws_away_give(desk, WS_AWAY_QUIZ);
+    ws_suspended_give(desk, WS_AWAY_QUIZ);
 }
 
 void ws_round_next(struct ws_desk *desk)

@@ -75,7 +75,7 @@ static void list_lanes(const unsigned char *light, enum ws_light least, char *te
     }
 }
 
-static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
+static void say_lanes(const struct ws_desk *desk, const struct ws_highlight_state *lit, char *words,
                       size_t size)
 {
     char what[WS_SETTING_SIZE], lanes[200], address_lanes[200];
@@ -92,7 +92,7 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
     ws_text_add(words, size, ".");
 }
 
-static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
+static void say_many(const struct ws_desk *desk, const struct ws_highlight_state *lit, char *words,
                      char *formulas, char *operands, size_t size)
 {
     const struct ws_shown *pattern;
@@ -143,7 +143,7 @@ static void say_none(const struct ws_desk *desk, char *words, size_t size)
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
                  size_t size)
 {
-    const struct ws_lit *lit = ws_desk_told(desk);
+    const struct ws_highlight_state *lit = ws_desk_told(desk);
 
     words[0] = formulas[0] = operands[0] = 0;
     if (!lit->any) {

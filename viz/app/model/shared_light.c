@@ -45,11 +45,11 @@ static bool matches(const struct ws_shared *shared, const struct ws_shown *patte
 
 static int group_of(int role)
 {
-    return role * WS_LIT_QUADS;
+    return role * WS_HIGHLIGHT_QUADS;
 }
 
 static void light_element(const struct ws_model *model, int row, int column, enum ws_light light,
-                          struct ws_lit *lit)
+                          struct ws_highlight_state *lit)
 {
     const struct ws_shared *shared = &model->shared;
     int group = group_of((int)shared->described.role);
@@ -63,7 +63,8 @@ static void light_element(const struct ws_model *model, int row, int column, enu
 }
 
 /* What of D an element goes into: of A its row, of B its column. */
-static void light_sums(const struct ws_model *model, int row, int column, struct ws_lit *lit)
+static void light_sums(const struct ws_model *model, int row, int column,
+                       struct ws_highlight_state *lit)
 {
     const struct ws_model_product *product = &model->product;
     const struct ws_variant *d = ws_model_product_operand(product, WS_OPERAND_D);
@@ -87,7 +88,7 @@ static void light_sums(const struct ws_model *model, int row, int column, struct
 
 /* What is in memory that matches; returns how much. */
 static int mark_memory(const struct ws_model *model, const struct ws_shown *pattern,
-                       struct ws_lit *lit)
+                       struct ws_highlight_state *lit)
 {
     const struct ws_shared *shared = &model->shared;
     int count = 0, row, column;
@@ -107,7 +108,8 @@ static int mark_memory(const struct ws_model *model, const struct ws_shown *patt
 }
 
 /* What of the operand in memory an element of D is a sum over. */
-static void light_factors(const struct ws_model *model, struct ws_place place, struct ws_lit *lit)
+static void light_factors(const struct ws_model *model, struct ws_place place,
+                          struct ws_highlight_state *lit)
 {
     const struct ws_described *described = &model->shared.described;
     bool of_a = described->role == WS_OPERAND_A;
@@ -117,7 +119,7 @@ static void light_factors(const struct ws_model *model, struct ws_place place, s
 }
 
 void ws_shared_light(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
-                     struct ws_lit *lit)
+                     struct ws_highlight_state *lit)
 {
     for (int i = 0; i < patterns; i++) {
         struct ws_shown of_d = pattern[i];
@@ -143,7 +145,8 @@ void ws_shared_light(const struct ws_model *model, const struct ws_shown *patter
 }
 
 /* The brightest of all elements that are read from a byte. */
-static enum ws_light byte_light(const struct ws_model *model, const struct ws_lit *lit, int byte)
+static enum ws_light byte_light(const struct ws_model *model, const struct ws_highlight_state *lit,
+                                int byte)
 {
     enum ws_light light = WS_LIGHT_DIM;
     int count, row, column;
@@ -161,7 +164,7 @@ static enum ws_light byte_light(const struct ws_model *model, const struct ws_li
     return light;
 }
 
-enum ws_light ws_shared_lit_of(const struct ws_model *model, const struct ws_lit *lit,
+enum ws_light ws_shared_lit_of(const struct ws_model *model, const struct ws_highlight_state *lit,
                                const struct ws_shown *shown)
 {
     int number;

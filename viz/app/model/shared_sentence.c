@@ -175,8 +175,8 @@ static int thread_of(const struct ws_desk *desk)
 }
 
 /* How many of each are marked: of what is in memory, and of D. */
-static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const char *what,
-                     char *words, size_t size)
+static void say_many(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                     const char *what, char *words, size_t size)
 {
     const struct ws_model *model = &desk->model;
     const struct ws_shared *shared = &model->shared;
@@ -215,8 +215,8 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const
     ws_text_add(words, size, ".");
 }
 
-static void say_register(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
-                         size_t size)
+static void say_register(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                         char *words, size_t size)
 {
     const struct ws_model_product *product = &desk->model.product;
     const struct ws_variant *operand = ws_model_product_operand(product, lit->first_role);
@@ -235,8 +235,8 @@ static void say_register(const struct ws_desk *desk, const struct ws_lit *lit, c
                     place.row, place.column);
 }
 
-void ws_shared_told(const struct ws_desk *desk, const struct ws_lit *lit, const char *what,
-                    char *words, char *formulas, char *operands, size_t size)
+void ws_shared_told(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                    const char *what, char *words, char *formulas, char *operands, size_t size)
 {
     const struct ws_shared *shared = &desk->model.shared;
     char text[WS_DESCRIPTOR_TEXT_SIZE];

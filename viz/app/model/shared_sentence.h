@@ -6,8 +6,8 @@
 #include "viz/app/model/desk.h"
 
 /* Appends to texts of `size` bytes; `what` names what is told of. As of ws_product_told(). */
-void ws_shared_told(const struct ws_desk *desk, const struct ws_lit *lit, const char *what,
-                    char *words, char *formulas, char *operands, size_t size);
+void ws_shared_told(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                    const char *what, char *words, char *formulas, char *operands, size_t size);
 
 /* In whose name it is said where the operand lies. */
 void ws_shared_known(const struct ws_model *model, char *text, size_t size);

@@ -7,7 +7,7 @@
 
 #include "probe/snippet/constants.h"
 #include "probe/snippet/lexeme.h"
-#include "viz/app/model/own_words.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/choice/formula_text.h"
 
 const struct ws_formula *ws_typed(const struct ws_state *state)
@@ -327,7 +327,7 @@ void ws_typed_wrong(const struct ws_state *state, char *text, size_t size)
         snprintf(text, size, "%s%s has no value", where, typed->unknown);
     else
         snprintf(text, size, "%s%s", where, says);
-    ws_own_words(text, size);
+    ws_window_labels(text, size);
 }
 
 /* Whether a text has a word. */

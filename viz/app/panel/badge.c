@@ -101,7 +101,7 @@ static const struct ws_target *own_target(const struct ws_panel *panel, const st
  * first target.
  */
 static bool frames(const struct ws_panel *panel, const struct ws_model *model,
-                   const struct ws_lit *lit, int target, struct ws_box *frame)
+                   const struct ws_highlight_state *lit, int target, struct ws_box *frame)
 {
     const struct ws_target *of = &panel->target[target];
     int first, last, marked = 0;
@@ -135,7 +135,7 @@ static void join(struct ws_panel *panel, int first)
 static void frame_elements(struct ws_panel *panel, const struct ws_model *model,
                            const struct ws_shown *pin, int number)
 {
-    struct ws_lit lit = {0};
+    struct ws_highlight_state lit = {0};
     int first = panel->badges;
 
     ws_lit_make(model, pin, 1, &lit);

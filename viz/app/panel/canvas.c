@@ -6,8 +6,8 @@
 
 #include "viz/app/panel/badge.h"
 #include "viz/app/panel/direction.h"
+#include "viz/app/panel/hide_answers.h"
 #include "viz/app/panel/panels.h"
-#include "viz/app/panel/secret.h"
 #include "viz/figure/metrics.h"
 
 enum { BAR = 2, LEAST_BAR = 24 };
@@ -242,10 +242,10 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
         ws_hidden_take(&canvas->hidden, desk, &canvas->panel[panel].scene);
         if (ws_round_asks(&desk->round) && desk->round.quiz.question.mislabel.is &&
             panel == WS_PANEL_MATRICES)
-            ws_secret_mislabel(&desk->round.quiz.question.mislabel, &desk->model.evidence.mapping,
-                               &canvas->panel[panel].scene);
+            ws_hidden_answers_mislabel(&desk->round.quiz.question.mislabel,
+                                       &desk->model.evidence.mapping, &canvas->panel[panel].scene);
         else if (ws_round_asks(&desk->round))
-            ws_secret_take(ws_round_secrets(&desk->round), &canvas->panel[panel].scene);
+            ws_hidden_answers_take(ws_round_secrets(&desk->round), &canvas->panel[panel].scene);
     }
     place_picture(canvas, panel, zoom);
     draw_bars(canvas, panel, zoom);

@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "viz/app/model/own_words.h"
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/typed.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 
@@ -59,7 +59,7 @@ static void put_feeding(const struct ws_desk *desk, struct ws_scene *scene, doub
     char text[1280];
     bool feeds = ws_feeding_words(&desk->model.feeding, text, sizeof text);
 
-    ws_own_words(text, sizeof text);
+    ws_window_labels(text, sizeof text);
     put_line(scene, width, y, feeds ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
 }
 

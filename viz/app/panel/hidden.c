@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/app/panel/secret.h"
+#include "viz/app/panel/hide_answers.h"
 
 /* The cell that a node lies in, or NULL. */
 static const struct ws_node *cell_of(const struct ws_scene *scene, const struct ws_node *node)
@@ -24,7 +24,8 @@ static void take_text(const struct ws_scene *scene, struct ws_node *node)
 }
 
 /* Whether all that a cell shows is selected: of several elements in one, each. */
-static bool is_selected(const struct ws_desk *desk, const struct ws_lit *lit, struct ws_shown shown)
+static bool is_selected(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                        struct ws_shown shown)
 {
     const struct ws_operand *moved = ws_moved(desk->model.variant);
     int elements = shown.bit < 0 ? moved->elements : 1;
@@ -39,7 +40,7 @@ static bool is_selected(const struct ws_desk *desk, const struct ws_lit *lit, st
 
 static void take_others(const struct ws_desk *desk, struct ws_scene *scene)
 {
-    struct ws_lit lit = {0};
+    struct ws_highlight_state lit = {0};
 
     ws_lit_make(&desk->model, desk->state.pick, desk->state.picks, &lit);
     for (int i = 0; i < scene->nodes; i++) {
@@ -57,7 +58,7 @@ static void take_others(const struct ws_desk *desk, struct ws_scene *scene)
 void ws_hidden_take(const struct ws_hidden *hidden, const struct ws_desk *desk,
                     struct ws_scene *scene)
 {
-    ws_secret_take(hidden->secrets, scene);
+    ws_hidden_answers_take(hidden->secrets, scene);
     if (hidden->others)
         take_others(desk, scene);
     for (int i = 0; i < scene->nodes && (hidden->labels || hidden->colours); i++) {

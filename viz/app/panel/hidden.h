@@ -11,7 +11,7 @@ struct ws_hidden {
     bool panel[WS_PANELS];
     bool labels, colours;
     bool others;      /* labels and colours of all that is not selected */
-    unsigned secrets; /* bits of ws_quiz_secret: what would tell them */
+    unsigned secrets; /* bits of ws_hidden_answers: what would tell them */
 };
 
 /* Takes what is hidden out of a panel's scene. */

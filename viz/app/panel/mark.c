@@ -34,7 +34,7 @@ bool ws_mark_same(const struct ws_mark *a, const struct ws_mark *b)
            ws_same_box(&a->box, &b->box) && ws_same_box(&a->block, &b->block);
 }
 
-static enum ws_light light_of(const struct ws_desk *desk, const struct ws_lit *lit,
+static enum ws_light light_of(const struct ws_desk *desk, const struct ws_highlight_state *lit,
                               const struct ws_target *target)
 {
     return ws_lit_of(&desk->model, lit, &target->shown);
@@ -51,7 +51,7 @@ static bool is_bank(const struct ws_shown *shown)
  * from its lane alone. False where another target of the block stands for it.
  */
 static bool frame_of(const struct ws_panel *panel, const struct ws_desk *desk,
-                     const struct ws_lit *lit, int target, struct ws_box *frame)
+                     const struct ws_highlight_state *lit, int target, struct ws_box *frame)
 {
     const struct ws_target *of = &panel->target[target];
     enum ws_light light = light_of(desk, lit, of);
@@ -165,7 +165,7 @@ static struct ws_mark *row_mark(struct ws_marks *marks, int first, const struct 
  * many times the targets were gone through before.
  */
 static void mark_given(struct ws_marks *marks, const struct ws_panel *panel,
-                       const struct ws_lit *lit, bool moves, int round)
+                       const struct ws_highlight_state *lit, bool moves, int round)
 {
     int before = marks->marks;
 

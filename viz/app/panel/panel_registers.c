@@ -13,7 +13,7 @@
 #include "viz/app/panel/registers.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/source.h"
+#include "viz/figure/source_lane.h"
 
 /* Sizes where labels are of 10 px; they grow with them. */
 enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16, LANE_SIZE = 11 };

@@ -42,7 +42,7 @@ static double moved(double part, double from, double to, double size, double who
 }
 
 bool ws_panel_reveal(struct ws_canvas *canvas, int panel, const struct ws_model *model,
-                     const struct ws_lit *lit, struct ws_zoom *zoom)
+                     const struct ws_highlight_state *lit, struct ws_zoom *zoom)
 {
     const struct ws_panel *of = &canvas->panel[panel];
     struct ws_box body = canvas->layout.panel[panel].body;

@@ -10,6 +10,6 @@
  * Returns whether it moved.
  */
 bool ws_panel_reveal(struct ws_canvas *canvas, int panel, const struct ws_model *model,
-                     const struct ws_lit *lit, struct ws_zoom *zoom);
+                     const struct ws_highlight_state *lit, struct ws_zoom *zoom);
 
 #endif

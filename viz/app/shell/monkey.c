@@ -12,7 +12,7 @@
 #include "viz/app/shell/point.h"
 
 struct monkey {
-    struct ws_hand *hand;
+    struct ws_script_actions *hand;
     unsigned seed;
 };
 
@@ -150,7 +150,7 @@ static unsigned below(struct monkey *monkey, unsigned most)
 
 static bool act(struct monkey *monkey, const char *verb, size_t length, const char *text)
 {
-    return ws_hand_verb(verb, length)(monkey->hand, text);
+    return ws_script_verb(verb, length)(monkey->hand, text);
 }
 
 #define ACT(monkey, verb, text) act(monkey, verb, sizeof verb - 1, text)
@@ -300,7 +300,7 @@ static bool pass_time(struct monkey *monkey)
 /* A lesson's file, as from a file manager. */
 static bool drop(struct monkey *monkey)
 {
-    const struct ws_shelf *shelf = &monkey->hand->screen->app.desk.course.shelf;
+    const struct ws_lesson_index *shelf = &monkey->hand->screen->app.desk.course.shelf;
 
     return !shelf->lessons ||
            ACT(monkey, "drop", shelf->lesson[below(monkey, (unsigned)shelf->lessons)].path);
@@ -315,7 +315,7 @@ static const struct {
     {2, resize}, {2, expose}, {5, pass_time}, {1, drop},
 };
 
-bool ws_monkey(struct ws_hand *hand, unsigned seed, int count)
+bool ws_monkey(struct ws_script_actions *hand, unsigned seed, int count)
 {
     struct monkey monkey = {.hand = hand, .seed = seed};
 

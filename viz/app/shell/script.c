@@ -31,12 +31,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/shell/hand.h"
 #include "viz/app/shell/monkey.h"
 #include "viz/app/shell/point.h"
-#include "viz/app/shell/seen.h"
+#include "viz/app/shell/script_actions.h"
+#include "viz/app/shell/script_probe.h"
 
-static bool verb_screenshot(struct ws_hand *hand, const char *text)
+static bool verb_screenshot(struct ws_script_actions *hand, const char *text)
 {
     struct ws_screen *screen = hand->screen;
 
@@ -45,7 +45,7 @@ static bool verb_screenshot(struct ws_hand *hand, const char *text)
     return ws_screen_shot(screen, screen->window, text, hand->error);
 }
 
-static bool verb_where(struct ws_hand *hand, const char *text)
+static bool verb_where(struct ws_script_actions *hand, const char *text)
 {
     int x, y;
 
@@ -55,7 +55,7 @@ static bool verb_where(struct ws_hand *hand, const char *text)
     return true;
 }
 
-static bool verb_monkey(struct ws_hand *hand, const char *text)
+static bool verb_monkey(struct ws_script_actions *hand, const char *text)
 {
     unsigned seed = 0;
     int count = 0;
@@ -74,7 +74,7 @@ static void seen_clipboard(char *text, size_t size)
     SDL_free(held);
 }
 
-static bool verb_expect(struct ws_hand *hand, const char *text)
+static bool verb_expect(struct ws_script_actions *hand, const char *text)
 {
     bool negated = !strncmp(text, "not ", 4);
     char what[40], now[WS_SETTING_SIZE];
@@ -86,7 +86,7 @@ static bool verb_expect(struct ws_hand *hand, const char *text)
     text += length + (text[length] == ' ');
     if (!strcmp(what, "clipboard"))
         seen_clipboard(now, sizeof now);
-    else if (!ws_seen(&hand->screen->app, what, now, sizeof now, hand->error))
+    else if (!ws_script_probe(&hand->screen->app, what, now, sizeof now, hand->error))
         return false;
     /* An empty text is expected to be empty, any other to be contained. */
     if ((*text ? strstr(now, text) != NULL : !*now) != negated)
@@ -106,7 +106,7 @@ static const struct {
     {"where", verb_where},
 };
 
-static bool play_line(struct ws_hand *hand, char *line)
+static bool play_line(struct ws_script_actions *hand, char *line)
 {
     ws_verb *verb;
     size_t length;
@@ -116,7 +116,7 @@ static bool play_line(struct ws_hand *hand, char *line)
     if (!*line || *line == '#')
         return true;
     length = strcspn(line, " ");
-    verb = ws_hand_verb(line, length);
+    verb = ws_script_verb(line, length);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0] && !verb; i++)
         if (strlen(verbs[i].name) == length && !strncmp(line, verbs[i].name, length))
             verb = verbs[i].verb;
@@ -128,14 +128,14 @@ static bool play_line(struct ws_hand *hand, char *line)
 
 bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *error)
 {
-    struct ws_hand hand = {.screen = screen, .error = error};
+    struct ws_script_actions hand = {.screen = screen, .error = error};
     FILE *file = strcmp(path, "-") ? fopen(path, "r") : stdin;
     char line[4096], where[320];
     bool done = true;
 
     if (!file)
         return ws_fail(error, WS_CODE_READ, "%.300s: %s", path, strerror(errno));
-    done = ws_hand_settle(&hand);
+    done = ws_script_settle(&hand);
     for (int number = 1; done && !screen->quits && fgets(line, sizeof line, file); number++) {
         done = play_line(&hand, line);
         if (!done) {

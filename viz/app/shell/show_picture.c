@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "viz/app/panel/third.h"
+#include "viz/app/panel/caption_band.h"
 #include "viz/figure/theme.h"
 
 #define SPOT   (WS_PRESENT_SIDE / 5.5) /* radius of the spotlight, in px */
