@@ -511,7 +511,7 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
         value.type = type;
         return value;
     }
-    if (to == WS_CXX_RECORD && value.type == &ws_cxx_any)
+    if (to == WS_CXX_RECORD && (value.type == &ws_cxx_any || (!cxx->is_file && value.doubtful)))
         return ws_cxx_unknown(cxx, type, NULL);
     if (to == WS_CXX_RECORD && from != WS_CXX_RECORD && !type->record->has_constructor &&
         type != ws_cxx_named(cxx, "dim3"))

@@ -161,8 +161,9 @@ static bool explained(enum ws_role role)
 enum { NUMBERS = 4 };
 
 struct look {
-    bool tint[WS_TINT_BANK + 1], role[WS_ROLE_COUNT];
-    bool number[WS_TINT_BANK + 1][NUMBERS]; /* of tints by register and by matrix, which repeat */
+    bool tint[WS_TINT_UNNAMED + 1], role[WS_ROLE_COUNT];
+    bool number[WS_TINT_UNNAMED + 1]
+               [NUMBERS]; /* of tints by register and by matrix, which repeat */
 };
 
 static struct look look_of(const struct ws_scene *scene, int from, int to)
@@ -186,7 +187,8 @@ static struct look look_of(const struct ws_scene *scene, int from, int to)
 
 static void check_key(const struct swept *swept, const struct ws_scene *scene, void *data)
 {
-    static const char *const tints[] = {"none", "lane", "register", "matrix", "address", "bank"};
+    static const char *const tints[] = {"none",    "lane", "register",           "matrix",
+                                        "address", "bank", "lane without a name"};
     int *faults = data, key = first_of_key(scene);
     struct look picture = look_of(scene, 0, key), said = look_of(scene, key, scene->nodes);
     const char *name = swept->figure.evidence->mapping.variant->name;
@@ -199,7 +201,7 @@ static void check_key(const struct swept *swept, const struct ws_scene *scene, v
     if (swept->figure.kind == WS_FIGURE_TRANSPOSE &&
         !ws_address_lanes(swept->figure.evidence->mapping.variant) && said.tint[WS_TINT_LANE])
         said.tint[WS_TINT_ADDRESS] = picture.tint[WS_TINT_ADDRESS];
-    for (int tint = WS_TINT_LANE; tint <= WS_TINT_BANK; tint++) {
+    for (int tint = WS_TINT_LANE; tint <= WS_TINT_UNNAMED; tint++) {
         bool each = tint == WS_TINT_REGISTER || tint == WS_TINT_MATRIX;
 
         for (int i = 0; i < NUMBERS && each; i++)
