@@ -457,7 +457,7 @@ void ws_cxx_declaration(struct ws_cxx *cxx);
 void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
                    int templates);
 /* A constructor, destructor or conversion at the current token, of the structure that is being read. */
-void ws_cxx_define_special(struct ws_cxx *cxx, int start);
+void ws_cxx_define_special(struct ws_cxx *cxx, int start, int templates);
 
 /* ---- cxx_record.c */
 

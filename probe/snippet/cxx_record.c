@@ -113,7 +113,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
 {
     struct ws_cxx_declared declared, one;
     const struct ws_cxx_binding *known;
-    int start = cxx->at;
+    int start = cxx->at, templates = 0;
 
     if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
          ws_cxx_is(cxx, cxx->at, "protected")) &&
@@ -123,8 +123,8 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
     }
     if (ws_cxx_accept(cxx, ";"))
         return;
-    if (ws_cxx_is(cxx, cxx->at, "template") || ws_cxx_is(cxx, cxx->at, "using") ||
-        ws_cxx_is(cxx, cxx->at, "static_assert") || ws_cxx_is(cxx, cxx->at, "typedef")) {
+    if (ws_cxx_is(cxx, cxx->at, "using") || ws_cxx_is(cxx, cxx->at, "static_assert") ||
+        ws_cxx_is(cxx, cxx->at, "typedef")) {
         ws_cxx_declaration(cxx);
         return;
     }
@@ -133,16 +133,20 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
          at++)
         if (ws_cxx_is(cxx, at, "virtual"))
             ws_cxx_fail(cxx, at, "virtual functions are not supported by the quick reader");
+    if (ws_cxx_is(cxx, start, "template") && ws_cxx_is(cxx, start + 1, "<")) {
+        templates = start + 2;
+        cxx->at = ws_cxx_behind(cxx, start + 1);
+    }
     /* words before a constructor, a destructor or a conversion, which have no type */
     while (ws_cxx_is(cxx, cxx->at, "__device__") || ws_cxx_is(cxx, cxx->at, "__host__") ||
            ws_cxx_is(cxx, cxx->at, "constexpr") || ws_cxx_is(cxx, cxx->at, "inline") ||
            ws_cxx_is(cxx, cxx->at, "explicit") || ws_cxx_is(cxx, cxx->at, "__forceinline__"))
         cxx->at++;
-    if (is_constructor(cxx, layout) || ws_cxx_is(cxx, cxx->at, "~") ||
-        ws_cxx_is(cxx, cxx->at, "operator")) {
+    if (is_constructor(cxx, layout) ||
+        (!templates && (ws_cxx_is(cxx, cxx->at, "~") || ws_cxx_is(cxx, cxx->at, "operator")))) {
         const struct ws_cxx_binding *before = cxx->scope;
 
-        ws_cxx_define_special(cxx, start);
+        ws_cxx_define_special(cxx, start, templates);
         if (cxx->scope != before && cxx->scope->function->is_constructor) {
             layout->record->has_constructor = true;
             layout->record->has_copies |= is_copying(cxx, layout, start);
@@ -150,6 +154,10 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         return;
     }
     cxx->at = start;
+    if (ws_cxx_is(cxx, start, "template")) {
+        ws_cxx_declaration(cxx);
+        return;
+    }
     ws_cxx_specifiers(cxx, &declared);
     cxx->record = layout->record;
     if (declared.type->record && *declared.type->record->name && /* a class in the class */
