@@ -163,6 +163,13 @@ struct ws_cxx_loop {
     int outer; /* -1: none */
 };
 
+/* A variable in local memory. */
+struct ws_cxx_slot {
+    int64_t start, end;
+    bool
+        is_pointed; /* its address may be known to others: a statement may change it that does not name it */
+};
+
 /* A function of the module. */
 struct ws_cxx_written {
     const char *head; /* ".func (…) name(…)" */
@@ -245,6 +252,8 @@ struct ws_cxx {
     int place;                     /* the token that instructions stand for */
     int registers, labels;
     int64_t frame; /* bytes of local memory */
+    struct ws_cxx_slot *slot;
+    int slots, slot_room;
     int loop;
     struct ws_cxx_loop *loops;
     int loop_count, loop_room;
@@ -316,6 +325,8 @@ void ws_cxx_computes(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* The lines from `middle` on come before those from `first` on. */
 void ws_cxx_swap(struct ws_cxx *cxx, int first, int middle);
 int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align);
+/* The variable that a place is of is pointed to. */
+void ws_cxx_point_at(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 void ws_cxx_global(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 /* 'r', 'd', 'f', 'g': the class of registers of a scalar's type. */
 char ws_cxx_class(const struct ws_cxx_type *type);

@@ -119,6 +119,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     cxx->lines = cxx->registers = 0;
     cxx->kernel_symbols = cxx->symbols;
     cxx->frame = 8;
+    cxx->slots = 0;
     cxx->loop = -1;
     cxx->context = (struct ws_cxx_context){0};
     cxx->scope = kernel->scope;
