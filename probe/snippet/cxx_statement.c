@@ -106,6 +106,8 @@ static void undefine_name(struct ws_cxx *cxx, int token, int reason)
 
     if (!found || found->names != WS_CXX_VARIABLE || found->value.is != WS_CXX_PLACE)
         return;
+    if (found->value.space == WS_CXX_SHARED && found->value.symbol) /* it has its place */
+        ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", ws_cxx_register(cxx), found->value.symbol);
     if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
         ws_cxx_point_at(cxx, &found->value);
         undefine(cxx, &found->value, reason);
