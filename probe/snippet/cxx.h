@@ -45,6 +45,8 @@ struct ws_cxx_type {
     const struct ws_cxx_type *of;   /* of a pointer or an array */
     int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
     const char *open, *open_length; /* parameters being deduced; NULL: none */
+    const struct ws_cxx_function *template; /* … a class's, through its arguments; NULL: none */
+    struct ws_cxx_binding *arguments;
     const struct ws_cxx_record *record;
     const struct ws_cxx_function *closure;
 };
@@ -133,11 +135,9 @@ struct ws_cxx_function {
 struct ws_cxx_record {
     const char *name;
     struct ws_cxx_binding *scope, *outer; /* its members, down to what is around it */
-    struct ws_cxx_binding *arguments;     /* its template's, down to `outer_arguments` */
-    const struct ws_cxx_function *template;
-    bool is_whole;     /* copied by one access, as float4 is */
-    bool is_open;      /* its members are being read */
-    const char *space; /* the namespace that it is declared in */
+    bool is_whole;                        /* copied by one access, as float4 is */
+    bool is_open;                         /* its members are being read */
+    const char *space;                    /* the namespace that it is declared in */
     bool has_constructor;
     bool has_values; /* where nothing initializes it */
     bool has_copies; /* which are more than its bytes */
@@ -477,6 +477,10 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name);
 const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx);
 /* The type that a template of a class or alias is with the arguments at the current token, "<…>". */
 const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
+/* The arguments that a class is made of a template with; NULL: it is not. */
+struct ws_cxx_binding *ws_cxx_arguments_of(const struct ws_cxx *cxx,
+                                           const struct ws_cxx_function *template,
+                                           const struct ws_cxx_type *type);
 /* Whether two lists of bindings, down to `end`, give a template the same arguments. */
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
                            const struct ws_cxx_binding *end);

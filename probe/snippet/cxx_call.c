@@ -76,6 +76,26 @@ static void deduce(struct ws_cxx *cxx, const struct ws_cxx_type *pattern,
 {
     struct ws_cxx_binding *open;
 
+    if (pattern->kind == WS_CXX_OPEN && pattern->template) {
+        const struct ws_cxx_binding *one = pattern->arguments,
+                                    *other = ws_cxx_arguments_of(cxx, pattern->template, actual);
+
+        for (; other && one != pattern->template->scope; one = one->before, other = other->before) {
+            if (one->names == WS_CXX_TYPE) {
+                deduce(cxx, one->type, other->type);
+            } else if (one->value.type->kind == WS_CXX_OPEN) {
+                open = open_binding(cxx, one->value.type->open);
+                if (open && open->value.type && open->value.type->kind == WS_CXX_OPEN)
+                    open->value = other->value;
+            }
+        }
+        if (one == pattern->arguments && actual->kind == WS_CXX_RECORD) /* a base class may fit */
+            for (one = actual->record->scope; one && one != actual->record->outer;
+                 one = one->before)
+                if (one->names == WS_CXX_FIELD && one->is_base)
+                    deduce(cxx, pattern, one->value.type);
+        return;
+    }
     if (pattern->kind == WS_CXX_OPEN) {
         open = open_binding(cxx, pattern->open);
         if (open && open->names == WS_CXX_TYPE && open->type->kind == WS_CXX_OPEN)

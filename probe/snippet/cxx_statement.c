@@ -201,8 +201,12 @@ static void may_leave(struct ws_cxx *cxx, int *label, int reason)
 /* The name that a declaration which was left out declares; 0: none is found. */
 static int left_name(struct ws_cxx *cxx, int start, int end)
 {
+    bool is_template = ws_cxx_is(cxx, start, "template");
+
     for (int at = start; at + 1 < end; at++) {
         if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
+            at = ws_cxx_behind(cxx, at + 1);
+        if (is_template && cxx->name[at] && ws_cxx_is(cxx, at + 1, "<")) /* "V<S, T> make(" */
             at = ws_cxx_behind(cxx, at + 1);
         if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
             !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
