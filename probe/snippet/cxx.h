@@ -539,6 +539,8 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx);
 /* Names the values of the last `count` bindings as one pack. */
 void ws_cxx_bind_pack(struct ws_cxx *cxx, const char *name, const struct ws_cxx_binding *from,
                       int count);
+/* One of a pack's values; false: it has fewer, or the name is none. */
+bool ws_cxx_pack_value(const struct ws_cxx_binding *binding, int index, struct ws_cxx_value *value);
 /* "rest..." at the current token, as arguments; false: it is none. */
 bool ws_cxx_spread(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
 /* The "...(rest)" of sizeof. */
