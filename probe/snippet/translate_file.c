@@ -247,6 +247,15 @@ static void miss_launch(struct file *file, const struct ws_cxx_function *functio
     const char *unknown = "arguments";
     char place[WS_PLACE_SIZE];
 
+    if (!launch->templates) {
+        if (launch->grid && !file->missed[0])
+            snprintf(file->missed, sizeof file->missed,
+                     "%s: %.80s is launched without template arguments, which the quick reader "
+                     "does not deduce; %.120s",
+                     ws_place_words(cxx->tokens.has_lines, token->line, token->column, place),
+                     printed, example(cxx, function));
+        return;
+    }
     for (int at = ws_cxx_behind(cxx, launch->templates) - 1; at > launch->templates; at--) {
         struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
 
@@ -277,8 +286,8 @@ static void write_launch(struct file *file, const struct ws_launch_text *launch)
             found = one;
     if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel)
         return;
-    if (found->function->templates && launch->templates &&
-        !write_instance(file, found, launch->templates, printed))
+    if (found->function->templates &&
+        !(launch->templates && write_instance(file, found, launch->templates, printed)))
         miss_launch(file, found->function, launch, printed);
     index = kernel_called(file->compiled, printed);
     if (index >= 0 && launch->grid &&
