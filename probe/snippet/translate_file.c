@@ -284,8 +284,18 @@ static void write_launch(struct file *file, const struct ws_launch_text *launch)
     for (struct ws_cxx_binding *one = cxx->global; !found && one; one = one->before)
         if (one->name == cxx->name[launch->name]) /* of a namespace */
             found = one;
-    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel)
+    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel) {
+        const struct ws_token *token = &cxx->tokens.token[launch->name];
+        bool is_left = found && found->names == WS_CXX_FUNCTION && found->function->left;
+        char place[WS_PLACE_SIZE];
+
+        if (launch->grid && !file->missed[0])
+            snprintf(file->missed, sizeof file->missed,
+                     "%s: the quick reader does not find the kernel %.80s that is launched%s%.200s",
+                     ws_place_words(cxx->tokens.has_lines, token->line, token->column, place),
+                     printed, is_left ? ": " : "", is_left ? found->function->left : "");
         return;
+    }
     if (found->function->templates &&
         !(launch->templates && write_instance(file, found, launch->templates, printed)))
         miss_launch(file, found->function, launch, printed);
