@@ -45,6 +45,8 @@ struct ws_cxx_type {
     const struct ws_cxx_type *of;   /* of a pointer or an array */
     int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
     const char *open, *open_length; /* parameters being deduced; NULL: none */
+    const struct ws_cxx_function *template; /* … a class's, through its arguments; NULL: none */
+    struct ws_cxx_binding *arguments;
     const struct ws_cxx_record *record;
     const struct ws_cxx_function *closure;
 };
@@ -133,11 +135,9 @@ struct ws_cxx_function {
 struct ws_cxx_record {
     const char *name;
     struct ws_cxx_binding *scope, *outer; /* its members, down to what is around it */
-    struct ws_cxx_binding *arguments;     /* its template's, down to `outer_arguments` */
-    const struct ws_cxx_function *template;
-    bool is_whole;     /* copied by one access, as float4 is */
-    bool is_open;      /* its members are being read */
-    const char *space; /* the namespace that it is declared in */
+    bool is_whole;                        /* copied by one access, as float4 is */
+    bool is_open;                         /* its members are being read */
+    const char *space;                    /* the namespace that it is declared in */
     bool has_constructor;
     bool has_values; /* where nothing initializes it */
     bool has_copies; /* which are more than its bytes */
@@ -161,6 +161,13 @@ struct ws_cxx_loop {
     int64_t slot; /* in local memory */
     enum ws_c_type type;
     int outer; /* -1: none */
+};
+
+/* A variable in local memory. */
+struct ws_cxx_slot {
+    int64_t start, end;
+    bool
+        is_pointed; /* its address may be known to others: a statement may change it that does not name it */
 };
 
 /* A function of the module. */
@@ -245,6 +252,8 @@ struct ws_cxx {
     int place;                     /* the token that instructions stand for */
     int registers, labels;
     int64_t frame; /* bytes of local memory */
+    struct ws_cxx_slot *slot;
+    int slots, slot_room;
     int loop;
     struct ws_cxx_loop *loops;
     int loop_count, loop_room;
@@ -316,6 +325,8 @@ void ws_cxx_computes(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* The lines from `middle` on come before those from `first` on. */
 void ws_cxx_swap(struct ws_cxx *cxx, int first, int middle);
 int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align);
+/* The variable that a place is of is pointed to. */
+void ws_cxx_point_at(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 void ws_cxx_global(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 /* 'r', 'd', 'f', 'g': the class of registers of a scalar's type. */
 char ws_cxx_class(const struct ws_cxx_type *type);
@@ -457,7 +468,7 @@ void ws_cxx_declaration(struct ws_cxx *cxx);
 void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
                    int templates);
 /* A constructor, destructor or conversion at the current token, of the structure that is being read. */
-void ws_cxx_define_special(struct ws_cxx *cxx, int start);
+void ws_cxx_define_special(struct ws_cxx *cxx, int start, int templates);
 
 /* ---- cxx_record.c */
 
@@ -466,6 +477,10 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name);
 const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx);
 /* The type that a template of a class or alias is with the arguments at the current token, "<…>". */
 const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
+/* The arguments that a class is made of a template with; NULL: it is not. */
+struct ws_cxx_binding *ws_cxx_arguments_of(const struct ws_cxx *cxx,
+                                           const struct ws_cxx_function *template,
+                                           const struct ws_cxx_type *type);
 /* Whether two lists of bindings, down to `end`, give a template the same arguments. */
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
                            const struct ws_cxx_binding *end);
@@ -524,6 +539,8 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx);
 /* Names the values of the last `count` bindings as one pack. */
 void ws_cxx_bind_pack(struct ws_cxx *cxx, const char *name, const struct ws_cxx_binding *from,
                       int count);
+/* One of a pack's values; false: it has fewer, or the name is none. */
+bool ws_cxx_pack_value(const struct ws_cxx_binding *binding, int index, struct ws_cxx_value *value);
 /* "rest..." at the current token, as arguments; false: it is none. */
 bool ws_cxx_spread(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
 /* The "...(rest)" of sizeof. */

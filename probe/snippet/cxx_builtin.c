@@ -410,12 +410,22 @@ static bool is_inexact(const char *name)
         "sinf",   "cosf",   "__sinf",    "__cosf",     "tanhf",   "rsqrtf", "powf",
         "__powf", "roundf", "__frcp_rn", "__fdividef", "erff",    "log",    "sqrt",
         "sin",    "cos",    "tanh",      "clock",      "clock64", "rsqrt",  "pow",
-        "round",  "lrintf", "fmodf",     "isinf",      "isnan"};
+        "round",  "lrintf", "fmodf",     "isinf",      "isnan",   "__dp4a"};
 
     for (size_t i = 0; i < COUNT(names); i++)
         if (!strcmp(name, names[i]))
             return true;
     return false;
+}
+
+/* Then exp(), as C++ has it, is a float, too. */
+static bool is_of_floats(const struct ws_cxx_arguments *arguments)
+{
+    bool all = arguments->count > 0;
+
+    for (int i = 0; i < arguments->count; i++)
+        all = all && arguments->value[i].type == &ws_cxx_float;
+    return all;
 }
 
 static const struct ws_cxx_type *shuffled(const char *name, const char **mode, bool *has_mask)
@@ -439,9 +449,11 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
 {
     const struct ws_cxx_type *word = ws_cxx_integer(WS_C_UNSIGNED);
+    bool is_wide = name[strlen(name) - 1] != 'f', has_mask;
     const char *mode;
-    bool has_mask;
 
+    if (is_wide && *name == 'f' && is_of_floats(arguments)) /* fabs, fmax, fmin */
+        name = ws_cxx_format(cxx, "%sf", name);
     for (size_t i = 0; i < COUNT(rows); i++)
         if (!strcmp(rows[i].name, name)) {
             *value = by_row(cxx, token, &rows[i], arguments);
@@ -516,14 +528,13 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
         return true;
     }
     if (is_inexact(name)) {
-        bool is_wide = name[strlen(name) - 1] != 'f';
-
         load_all(cxx, arguments);
         *value = ws_cxx_unknown(cxx,
-                                !strncmp(name, "clock", 5) || !strncmp(name, "is", 2)
+                                !strncmp(name, "clock", 5) || !strncmp(name, "is", 2) ||
+                                        !strncmp(name, "__dp", 4)
                                     ? ws_cxx_integer(WS_C_INT)
-                                : is_wide ? &ws_cxx_double
-                                          : &ws_cxx_float,
+                                : is_wide && !is_of_floats(arguments) ? &ws_cxx_double
+                                                                      : &ws_cxx_float,
                                 "a function that the quick reader does not evaluate");
         return true;
     }

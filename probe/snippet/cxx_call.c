@@ -76,6 +76,26 @@ static void deduce(struct ws_cxx *cxx, const struct ws_cxx_type *pattern,
 {
     struct ws_cxx_binding *open;
 
+    if (pattern->kind == WS_CXX_OPEN && pattern->template) {
+        const struct ws_cxx_binding *one = pattern->arguments,
+                                    *other = ws_cxx_arguments_of(cxx, pattern->template, actual);
+
+        for (; other && one != pattern->template->scope; one = one->before, other = other->before) {
+            if (one->names == WS_CXX_TYPE) {
+                deduce(cxx, one->type, other->type);
+            } else if (one->value.type->kind == WS_CXX_OPEN) {
+                open = open_binding(cxx, one->value.type->open);
+                if (open && open->value.type && open->value.type->kind == WS_CXX_OPEN)
+                    open->value = other->value;
+            }
+        }
+        if (one == pattern->arguments && actual->kind == WS_CXX_RECORD) /* a base class may fit */
+            for (one = actual->record->scope; one && one != actual->record->outer;
+                 one = one->before)
+                if (one->names == WS_CXX_FIELD && one->is_base)
+                    deduce(cxx, pattern, one->value.type);
+        return;
+    }
     if (pattern->kind == WS_CXX_OPEN) {
         open = open_binding(cxx, pattern->open);
         if (open && open->names == WS_CXX_TYPE && open->type->kind == WS_CXX_OPEN)
@@ -400,13 +420,27 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
     return value;
 }
 
+/* Whether a list has more values than one. */
+static bool has_two(struct ws_cxx *cxx, int token)
+{
+    for (token++; !ws_cxx_is(cxx, token, "}") && !ws_cxx_is(cxx, token, ",");)
+        token =
+            ws_cxx_is(cxx, token, "(") || ws_cxx_is(cxx, token, "{") || ws_cxx_is(cxx, token, "[")
+                ? ws_cxx_behind(cxx, token)
+                : token + 1;
+    return ws_cxx_is(cxx, token, ",");
+}
+
 /* How well an argument fits a parameter: 3 as it is, 2 promoted, 1 converted, 0 not at all. */
-static int rank_of(struct ws_cxx *cxx, const struct ws_cxx_value *value,
+static int rank_of(struct ws_cxx *cxx, const struct ws_cxx_arguments *arguments, int i,
                    const struct ws_cxx_declared *declared)
 {
+    const struct ws_cxx_value *value = &arguments->value[i];
     const struct ws_cxx_type *to = declared->type, *from;
 
-    if (!value->type || ws_cxx_is_auto(to))
+    if (!value->type) /* "{a, b}" */
+        return ws_cxx_is_scalar(to) && has_two(cxx, arguments->token[i]) ? 0 : 3;
+    if (ws_cxx_is_auto(to))
         return 3;
     from = declared->is_reference ? value->type : decayed(cxx, value->type);
     if (declared->is_reference && !declared->is_const && !declared->is_rvalue)
@@ -460,12 +494,12 @@ static void rank_candidate(struct ws_cxx *cxx, void *data)
     for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
         if (declared.is_pack) {
             for (; i < arguments->count; i++)
-                candidate->rank[i] = rank_of(cxx, &arguments->value[i], &declared);
+                candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
             i = WS_CXX_ARGUMENTS;
             break;
         }
         if (i < arguments->count) {
-            candidate->rank[i] = rank_of(cxx, &arguments->value[i], &declared);
+            candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
             candidate->qualified[i] = declared.is_to_const + declared.is_reference * 2u +
                                       declared.is_const * 4u + declared.is_rvalue * 8u;
             good = good && candidate->rank[i];
@@ -497,6 +531,26 @@ static bool is_better(const struct candidate *a, const struct candidate *b, int 
         better |= a->rank[i] > b->rank[i];
     }
     return better;
+}
+
+/* Whether two functions differ by const alone: "T &at(int i) {…}", "const T &at(int i) const {…}". */
+static bool is_same_text(struct ws_cxx *cxx, const struct ws_cxx_function *a,
+                         const struct ws_cxx_function *b)
+{
+    int end = ws_cxx_behind(cxx, a->body);
+
+    for (int i = a->result, j = b->result; i < end; i++, j++) {
+        const struct ws_token *one, *other;
+
+        i += ws_cxx_is(cxx, i, "const");
+        j += ws_cxx_is(cxx, j, "const");
+        one = &cxx->tokens.token[i];
+        other = &cxx->tokens.token[j];
+        if (one->length != other->length ||
+            memcmp(one->text, other->text, (size_t)one->length) != 0)
+            return false;
+    }
+    return a->templates == b->templates;
 }
 
 /* Fails where CUDA has functions of the name, one of which may fit better. */
@@ -559,7 +613,8 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
         if (is_better(&candidate[i], &candidate[best], arguments->count))
             best = i;
     for (int i = 0; i < count; i++)
-        if (i != best && !is_better(&candidate[best], &candidate[i], arguments->count))
+        if (i != best && !is_better(&candidate[best], &candidate[i], arguments->count) &&
+            !is_same_text(cxx, candidate[best].function, candidate[i].function))
             count = -1;
     if (count <= 0)
         ws_cxx_fail(cxx, token,

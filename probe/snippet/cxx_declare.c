@@ -324,7 +324,8 @@ static bool begins_parameters(struct ws_cxx *cxx, const struct ws_cxx_declared *
     bool outside = !cxx->context.function || declared->is_kernel || declared->is_device;
 
     return ws_cxx_is(cxx, cxx->at, "(") &&
-           (ws_cxx_is(cxx, cxx->at + 1, ")") || ws_cxx_starts_type(cxx, cxx->at + 1) ||
+           (ws_cxx_is(cxx, cxx->at + 1, ")") ||
+            ((outside || cxx->record) && ws_cxx_starts_type(cxx, cxx->at + 1)) ||
             (outside && ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "{")));
 }
 

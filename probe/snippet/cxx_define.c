@@ -90,11 +90,11 @@ void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, i
     bind(cxx, function);
 }
 
-void ws_cxx_define_special(struct ws_cxx *cxx, int start)
+void ws_cxx_define_special(struct ws_cxx *cxx, int start, int templates)
 {
     bool destroys = ws_cxx_accept(cxx, "~"), converts = ws_cxx_accept(cxx, "operator");
     int token = cxx->at;
-    struct ws_cxx_function *function = make(cxx, cxx->name[token], token, start, 0);
+    struct ws_cxx_function *function = make(cxx, cxx->name[token], token, start, templates);
 
     if (converts) {
         struct ws_cxx_declared to = {0};

@@ -106,7 +106,28 @@ int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align)
     if (bytes > MOST_FRAME - slot)
         ws_cxx_fail(cxx, cxx->at, "local variables exceed %d bytes", MOST_FRAME);
     cxx->frame = slot + bytes;
+    if (cxx->slots == cxx->slot_room) {
+        int room = cxx->slot_room ? 2 * cxx->slot_room : 64;
+        struct ws_cxx_slot *grown = ws_cxx_take(cxx, (size_t)room * sizeof *grown);
+
+        if (cxx->slots)
+            memcpy(grown, cxx->slot, (size_t)cxx->slots * sizeof *grown);
+        cxx->slot = grown;
+        cxx->slot_room = room;
+    }
+    cxx->slot[cxx->slots++] = (struct ws_cxx_slot){slot, slot + bytes, false};
     return slot;
+}
+
+void ws_cxx_point_at(struct ws_cxx *cxx, const struct ws_cxx_value *place)
+{
+    if (place->is != WS_CXX_PLACE || place->space != WS_CXX_LOCAL || !place->symbol)
+        return;
+    for (int i = cxx->slots - 1; i >= 0; i--)
+        if (cxx->slot[i].start <= place->offset) {
+            cxx->slot[i].is_pointed = true;
+            return;
+        }
 }
 
 void ws_cxx_global(struct ws_cxx *cxx, const char *format, ...)

@@ -535,7 +535,7 @@ static struct ws_cxx_value named_member(struct ws_cxx *cxx, struct ws_cxx_value 
 static struct ws_cxx_value postfix(struct ws_cxx *cxx)
 {
     int start = cxx->at;
-    struct ws_cxx_value value = primary(cxx), index;
+    struct ws_cxx_value value = primary(cxx);
     struct ws_cxx_arguments arguments;
 
     for (;;) {
@@ -544,15 +544,18 @@ static struct ws_cxx_value postfix(struct ws_cxx *cxx)
 
         if (ws_cxx_accept(cxx, "[")) {
             cxx->is_angle = cxx->wants_place = false;
-            index = ws_cxx_expression(cxx);
+            arguments = (struct ws_cxx_arguments){.count = 1, .token = {token + 1}};
+            if (ws_cxx_is(cxx, token + 1, "{") && value.type && value.type->kind == WS_CXX_RECORD)
+                cxx->at = ws_cxx_behind(cxx, token + 1); /* for operator[], as of other arguments */
+            else
+                arguments.value[0] = ws_cxx_expression(cxx);
             cxx->is_angle = angle;
             cxx->wants_place = wants;
             ws_cxx_expect(cxx, "]");
             cxx->place = start;
-            arguments = (struct ws_cxx_arguments){.count = 1, .value = {index}, .token = {token}};
             if (!value.type || value.type->kind != WS_CXX_RECORD ||
                 !ws_cxx_operator(cxx, token, value, "operator[]", &arguments, &value))
-                value = ws_cxx_element(cxx, start, value, index);
+                value = ws_cxx_element(cxx, start, value, arguments.value[0]);
         } else if (ws_cxx_is(cxx, token, "(") && value.type &&
                    (value.type->kind == WS_CXX_CLOSURE || value.type->kind == WS_CXX_RECORD)) {
             ws_cxx_read_arguments(cxx, &arguments);
@@ -627,7 +630,7 @@ struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx)
         cxx->wants_place = true;
         value = ws_cxx_unary(cxx);
         cxx->place = token;
-        if (value.is != WS_CXX_PLACE)
+        if (value.is != WS_CXX_PLACE && value.is != WS_CXX_NUMBER) /* which a constant's name is */
             ws_cxx_fail(cxx, token, "'&' needs a variable");
         value = ws_cxx_address(cxx, value);
     } else {

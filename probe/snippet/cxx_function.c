@@ -51,6 +51,8 @@ static void write(struct ws_cxx *cxx, struct ws_cxx_function *function,
     struct ws_cxx_context context = cxx->context;
     int lines = cxx->lines, room = cxx->line_room, loop = cxx->loop;
     int64_t frame = cxx->frame;
+    struct ws_cxx_slot *slot = cxx->slot;
+    int slots = cxx->slots, slot_room = cxx->slot_room;
     struct ws_cxx_value value;
     const char *head = "";
 
@@ -58,6 +60,7 @@ static void write(struct ws_cxx *cxx, struct ws_cxx_function *function,
     cxx->line = NULL;
     cxx->lines = cxx->line_room = 0;
     cxx->frame = 8;
+    cxx->slots = cxx->slot_room = 0;
     cxx->loop = -1;
     cxx->context = (struct ws_cxx_context){.depth = context.depth};
     for (int i = 0; i < count; i++) {
@@ -89,6 +92,9 @@ static void write(struct ws_cxx *cxx, struct ws_cxx_function *function,
     cxx->line_room = room;
     cxx->loop = loop;
     cxx->frame = frame;
+    cxx->slot = slot;
+    cxx->slots = slots;
+    cxx->slot_room = slot_room;
     cxx->context = context;
 }
 

@@ -20,6 +20,14 @@ void ws_cxx_bind_pack(struct ws_cxx *cxx, const char *name, const struct ws_cxx_
     ws_cxx_bind(cxx, name, WS_CXX_PACK)->pack = pack;
 }
 
+bool ws_cxx_pack_value(const struct ws_cxx_binding *binding, int index, struct ws_cxx_value *value)
+{
+    if (binding->names != WS_CXX_PACK || index >= binding->pack->count)
+        return false;
+    *value = binding->pack->value[index];
+    return true;
+}
+
 /* The pack that a token names; NULL: none. */
 static const struct ws_cxx_pack *pack_at(struct ws_cxx *cxx, int token)
 {

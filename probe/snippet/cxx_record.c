@@ -113,7 +113,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
 {
     struct ws_cxx_declared declared, one;
     const struct ws_cxx_binding *known;
-    int start = cxx->at;
+    int start = cxx->at, templates = 0;
 
     if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
          ws_cxx_is(cxx, cxx->at, "protected")) &&
@@ -123,8 +123,8 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
     }
     if (ws_cxx_accept(cxx, ";"))
         return;
-    if (ws_cxx_is(cxx, cxx->at, "template") || ws_cxx_is(cxx, cxx->at, "using") ||
-        ws_cxx_is(cxx, cxx->at, "static_assert") || ws_cxx_is(cxx, cxx->at, "typedef")) {
+    if (ws_cxx_is(cxx, cxx->at, "using") || ws_cxx_is(cxx, cxx->at, "static_assert") ||
+        ws_cxx_is(cxx, cxx->at, "typedef")) {
         ws_cxx_declaration(cxx);
         return;
     }
@@ -133,16 +133,20 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
          at++)
         if (ws_cxx_is(cxx, at, "virtual"))
             ws_cxx_fail(cxx, at, "virtual functions are not supported by the quick reader");
+    if (ws_cxx_is(cxx, start, "template") && ws_cxx_is(cxx, start + 1, "<")) {
+        templates = start + 2;
+        cxx->at = ws_cxx_behind(cxx, start + 1);
+    }
     /* words before a constructor, a destructor or a conversion, which have no type */
     while (ws_cxx_is(cxx, cxx->at, "__device__") || ws_cxx_is(cxx, cxx->at, "__host__") ||
            ws_cxx_is(cxx, cxx->at, "constexpr") || ws_cxx_is(cxx, cxx->at, "inline") ||
            ws_cxx_is(cxx, cxx->at, "explicit") || ws_cxx_is(cxx, cxx->at, "__forceinline__"))
         cxx->at++;
-    if (is_constructor(cxx, layout) || ws_cxx_is(cxx, cxx->at, "~") ||
-        ws_cxx_is(cxx, cxx->at, "operator")) {
+    if (is_constructor(cxx, layout) ||
+        (!templates && (ws_cxx_is(cxx, cxx->at, "~") || ws_cxx_is(cxx, cxx->at, "operator")))) {
         const struct ws_cxx_binding *before = cxx->scope;
 
-        ws_cxx_define_special(cxx, start);
+        ws_cxx_define_special(cxx, start, templates);
         if (cxx->scope != before && cxx->scope->function->is_constructor) {
             layout->record->has_constructor = true;
             layout->record->has_copies |= is_copying(cxx, layout, start);
@@ -150,6 +154,10 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         return;
     }
     cxx->at = start;
+    if (ws_cxx_is(cxx, start, "template")) {
+        ws_cxx_declaration(cxx);
+        return;
+    }
     ws_cxx_specifiers(cxx, &declared);
     cxx->record = layout->record;
     if (declared.type->record && *declared.type->record->name && /* a class in the class */
@@ -342,6 +350,7 @@ static void bind_argument(struct ws_cxx *cxx, const char *name, bool is_type,
                           const struct ws_cxx_type *type)
 {
     bool angle = cxx->is_angle;
+    const struct ws_cxx_binding *found;
     struct ws_cxx_value value;
     int token = cxx->at;
 
@@ -349,6 +358,13 @@ static void bind_argument(struct ws_cxx *cxx, const char *name, bool is_type,
         const struct ws_cxx_type *given = ws_cxx_type_name(cxx);
 
         ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = given;
+        return;
+    }
+    found = cxx->name[token] ? ws_cxx_find(cxx, cxx->name[token]) : NULL;
+    if (found && found->names == WS_CXX_VARIABLE && is_open(found) &&
+        (ws_cxx_is(cxx, token + 1, ",") || ws_cxx_is(cxx, token + 1, ">"))) {
+        cxx->at++;
+        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value.type = found->value.type;
         return;
     }
     cxx->is_angle = true;
@@ -458,6 +474,16 @@ struct ws_cxx_instances {
     struct ws_cxx_instances *before;
 };
 
+struct ws_cxx_binding *ws_cxx_arguments_of(const struct ws_cxx *cxx,
+                                           const struct ws_cxx_function *template,
+                                           const struct ws_cxx_type *type)
+{
+    for (const struct ws_cxx_instances *made = cxx->instances; made; made = made->before)
+        if (made->type && made->template == template && ws_cxx_same(made->type, type))
+            return made->arguments;
+    return NULL;
+}
+
 /* A class within itself. */
 static const struct ws_cxx_type *being_read(const struct ws_cxx_binding *scope, const char *name)
 {
@@ -474,6 +500,7 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     struct ws_cxx_instances *made;
     const char *space = cxx->space;
     int behind, depth = cxx->depth;
+    bool opens = false;
 
     cxx->depth += 8; /* of expressions, which are bounded */
     if (cxx->depth > 400)
@@ -483,7 +510,18 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     ws_cxx_arguments(cxx, template, false);
     behind = cxx->at;
     arguments = cxx->scope;
-    for (made = cxx->instances; made; made = made->before)
+    for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
+        opens |= is_open(one);
+    if (opens && !template->is_static) { /* what its parameters are is to be deduced */
+        struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
+
+        *type = (struct ws_cxx_type){
+            .kind = WS_CXX_OPEN, .align = 1, .template = template, .arguments = arguments};
+        cxx->scope = scope;
+        cxx->depth = depth;
+        return type;
+    }
+    for (made = cxx->instances; made && !opens; made = made->before)
         if (made->template == template &&
             ws_cxx_same_arguments(made->arguments, arguments, template->scope)) {
             const struct ws_cxx_type *type =
@@ -499,12 +537,6 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     made->template = template;
     made->arguments = arguments;
     made->before = cxx->instances;
-    for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
-        if (is_open(one))
-            ws_cxx_fail(
-                cxx, behind,
-                "deducing template arguments through %s is not supported by the quick reader",
-                template->name);
     for (const struct ws_cxx_function *one = template->special; one; one = one->special) {
         cxx->scope = one->scope;
         cxx->at = one->arguments;
@@ -519,7 +551,8 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     cxx->scope = template == binding->function ? arguments : template->scope;
     cxx->space = template->space;
     cxx->at = template->result;
-    cxx->instances = made;
+    if (!opens)
+        cxx->instances = made;
     made->type = template->is_static ? ws_cxx_type_name(cxx) /* an alias */
                                      : ws_cxx_struct(cxx, template->name);
     cxx->space = space;

@@ -147,6 +147,19 @@ struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, c
         cxx->at++;
         if (!type && found && found->names == WS_CXX_TYPE)
             type = found->type;
+        if (type && type->kind == WS_CXX_OPEN) { /* "T::type": which says nothing of T */
+            static const struct ws_cxx_type open = {.kind = WS_CXX_OPEN, .align = 1, .open = "T::"};
+
+            do {
+                ws_cxx_accept(cxx, "template");
+                cxx->at++;
+                if (ws_cxx_is(cxx, cxx->at, "<"))
+                    cxx->at = ws_cxx_behind(cxx, cxx->at);
+            } while (ws_cxx_accept(cxx, "::"));
+            found = ws_cxx_take(cxx, sizeof *found);
+            *found = (struct ws_cxx_binding){.name = *name, .names = WS_CXX_TYPE, .type = &open};
+            return found;
+        }
         within.record = type && type->record ? type->record : NULL;
         if (found && found->names == WS_CXX_NAMESPACE)
             within.space = found->value.symbol;

@@ -3,6 +3,7 @@
  * variables that it names, shared memory where it may be reached, and whether the lanes go on where it
  * may leave the function or a loop.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,14 +59,45 @@ static int behind_statement(struct ws_cxx *cxx, int at)
 static void undefine(struct ws_cxx *cxx, const struct ws_cxx_value *place, int reason)
 {
     enum { MOST_STORES = 512 };
-    int64_t step = place->type->bytes % 4 ? 1 : 4;
-    int reg = ws_cxx_register(cxx);
+    const struct ws_cxx_type *type = place->type;
+    int64_t step = type->bytes % 4 || type->align % 4 ? 1 : 4;
+    int reg = ws_cxx_register(cxx), at, end, predicate, label;
 
-    if (place->type->bytes / step > MOST_STORES)
-        ws_cxx_stop(cxx, cxx->place, "%s", cxx->error->text);
     ws_cxx_emit(cxx, "warpscope.left.b32 %%r%d, %d;", reg, reason);
-    for (int64_t at = 0; at < place->type->bytes; at += step)
-        ws_cxx_emit(cxx, "st.local.u%d %s, %%r%d;", (int)step * 8, ws_cxx_at(cxx, place, at), reg);
+    for (int64_t i = 0; i < type->bytes && type->bytes / step <= MOST_STORES; i += step)
+        ws_cxx_emit(cxx, "st.local.u%d %s, %%r%d;", (int)step * 8, ws_cxx_at(cxx, place, i), reg);
+    if (type->bytes / step <= MOST_STORES)
+        return;
+    at = ws_cxx_address(cxx, *place).reg;
+    end = ws_cxx_register(cxx);
+    predicate = ws_cxx_register(cxx);
+    label = ws_cxx_label(cxx);
+    ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %" PRId64 ";", end, at, type->bytes);
+    ws_cxx_put_label(cxx, label);
+    ws_cxx_emit(cxx, "st.u%d [%%d%d], %%r%d;", (int)step * 8, at, reg);
+    ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %d;", at, at, (int)step);
+    ws_cxx_emit(cxx, "setp.lt.u64 %%p%d, %%d%d, %%d%d;", predicate, at, end);
+    ws_cxx_emit(cxx, "@%%p%d bra $L%d;", predicate, label);
+}
+
+/* What a pointer may point to. */
+static void undefine_pointed(struct ws_cxx *cxx, int reason)
+{
+    for (int i = 0; i < cxx->slots; i++) {
+        const struct ws_cxx_slot *slot = &cxx->slot[i];
+        struct ws_cxx_type type = {.kind = WS_CXX_OPAQUE,
+                                   .bytes = slot->end - slot->start,
+                                   .align = slot->start % 4 ? 1 : 4};
+
+        if (slot->is_pointed)
+            undefine(cxx,
+                     &(struct ws_cxx_value){.is = WS_CXX_PLACE,
+                                            .type = &type,
+                                            .space = WS_CXX_LOCAL,
+                                            .symbol = "ws_frame",
+                                            .offset = slot->start},
+                     reason);
+    }
 }
 
 static void undefine_name(struct ws_cxx *cxx, int token, int reason)
@@ -74,7 +106,10 @@ static void undefine_name(struct ws_cxx *cxx, int token, int reason)
 
     if (!found || found->names != WS_CXX_VARIABLE || found->value.is != WS_CXX_PLACE)
         return;
+    if (found->value.space == WS_CXX_SHARED && found->value.symbol) /* it has its place */
+        ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", ws_cxx_register(cxx), found->value.symbol);
     if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
+        ws_cxx_point_at(cxx, &found->value);
         undefine(cxx, &found->value, reason);
         found->value.doubtful = true;
     }
@@ -102,6 +137,58 @@ static bool may_reach(struct ws_cxx *cxx, int token)
            type->kind == WS_CXX_CLOSURE;
 }
 
+static bool has_pointer(const struct ws_cxx_type *type)
+{
+    while (type->kind == WS_CXX_ARRAY)
+        type = type->of;
+    if (type->kind != WS_CXX_RECORD)
+        return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_CLOSURE;
+    for (const struct ws_cxx_binding *one = type->record->scope; one && one != type->record->outer;
+         one = one->before)
+        if (one->names == WS_CXX_FIELD && has_pointer(one->value.type))
+            return true;
+    return false;
+}
+
+/* Whether a name may stand for a pointer to a local variable, or a function that has one. */
+static bool may_point(struct ws_cxx *cxx, int token)
+{
+    const struct ws_cxx_function *around = cxx->context.function;
+    const struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
+    const struct ws_cxx_type *type = found ? found->value.type : NULL;
+    struct ws_cxx_value value;
+
+    if (ws_cxx_is(cxx, token, "this") ||
+        (found && (found->names == WS_CXX_FIELD ||
+                   (found->names == WS_CXX_FUNCTION && found->function->record)))) {
+        if (around && !(around->parameters &&
+                        ws_cxx_is(cxx, ws_cxx_behind(cxx, around->parameters - 1), "const")))
+            ws_cxx_point_at(cxx, &cxx->context.self);
+        return true;
+    }
+    if (!found || (found->names != WS_CXX_VARIABLE && found->names != WS_CXX_PACK))
+        return false;
+    for (int i = 0; ws_cxx_pack_value(found, i, &value); i++)
+        ws_cxx_point_at(cxx, &value);
+    if (found->left || !type || (found->value.is == WS_CXX_PLACE && found->value.reg))
+        return true;
+    if (type->kind == WS_CXX_CLOSURE) { /* it may change what it names */
+        const struct ws_cxx_function *closure = type->closure;
+        struct ws_cxx_binding *scope = cxx->scope;
+
+        cxx->scope = closure->scope;
+        for (int at = closure->body, end = ws_cxx_behind(cxx, at); at < end; at++)
+            if (cxx->name[at] && (found = ws_cxx_find(cxx, cxx->name[at])) &&
+                found->names == WS_CXX_VARIABLE) {
+                ws_cxx_point_at(cxx, &found->value);
+                may_point(cxx, at);
+            }
+        ws_cxx_point_at(cxx, &closure->self);
+        cxx->scope = scope;
+    }
+    return has_pointer(type);
+}
+
 /* The lanes may go to a label from here on, or not. */
 static void may_leave(struct ws_cxx *cxx, int *label, int reason)
 {
@@ -117,8 +204,12 @@ static void may_leave(struct ws_cxx *cxx, int *label, int reason)
 /* The name that a declaration which was left out declares; 0: none is found. */
 static int left_name(struct ws_cxx *cxx, int start, int end)
 {
+    bool is_template = ws_cxx_is(cxx, start, "template");
+
     for (int at = start; at + 1 < end; at++) {
         if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
+            at = ws_cxx_behind(cxx, at + 1);
+        if (is_template && cxx->name[at] && ws_cxx_is(cxx, at + 1, "<")) /* "V<S, T> make(" */
             at = ws_cxx_behind(cxx, at + 1);
         if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
             !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
@@ -202,7 +293,7 @@ const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
 static void leave_out(struct ws_cxx *cxx, int start)
 {
     int end = behind_statement(cxx, start), reason;
-    bool reaches = false, declares = false;
+    bool reaches = false, points = false, declares = false;
 
     if (end == start)
         end++;
@@ -229,7 +320,10 @@ static void leave_out(struct ws_cxx *cxx, int start)
         else
             undefine_name(cxx, at, reason);
         reaches |= may_reach(cxx, at);
+        points |= may_point(cxx, at);
     }
+    if (points)
+        undefine_pointed(cxx, reason);
     cxx->left[reason].is_access |= reaches;
     if (reaches)
         ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);

@@ -195,15 +195,20 @@ static const struct ws_cxx_type *make_named(struct ws_cxx *cxx, const char *name
         return &ws_cxx_void;
     if (!strcmp(name, "long long") || !strcmp(name, "unsigned long long"))
         return ws_cxx_other(*name == 'l' ? WS_C_LONG : WS_C_ULONG);
-    if (!ws_type_named(name, &fact))
+    if (!strcmp(name, "CUtensorMap"))
+        fact = (struct ws_type_fact){.bytes = 128};
+    else if (!ws_type_named(name, &fact))
         return NULL;
     if (fact.is_integer && fact.integer == WS_C_INT8 && strcmp(name, "char") != 0)
         return ws_cxx_other(WS_C_INT8);
     if (fact.is_integer)
         return ws_cxx_integer(fact.integer);
     type = ws_cxx_take(cxx, sizeof *type);
-    *type = (struct ws_cxx_type){
-        .kind = WS_CXX_OPAQUE, .bytes = fact.bytes, .align = fact.bytes < 16 ? fact.bytes : 16};
+    *type = (struct ws_cxx_type){.kind = WS_CXX_OPAQUE,
+                                 .bytes = fact.bytes,
+                                 .align = fact.bytes < 16     ? fact.bytes
+                                          : fact.bytes == 128 ? 64
+                                                              : 16};
     for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
         type->is_half |= !strcmp(name, halves[i]);
     return type;

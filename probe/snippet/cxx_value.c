@@ -96,6 +96,7 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
         ws_cxx_store(cxx, &spilled, place);
         return ws_cxx_address(cxx, spilled);
     }
+    ws_cxx_point_at(cxx, &place);
     if (place.symbol) {
         from = ws_cxx_register(cxx);
         ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", from, place.symbol);

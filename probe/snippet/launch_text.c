@@ -22,8 +22,14 @@ static void follow_variable(struct ws_cxx *cxx, struct ws_launch_text *launch)
 
         if (cxx->name[at] != name || !ws_cxx_is(cxx, at + 1, "=") || !cxx->name[of])
             continue;
-        launch->name = of;
-        launch->templates = ws_cxx_is(cxx, of + 1, "<") ? of + 1 : 0;
+        while (ws_cxx_is(cxx, of + 1, "::") && cxx->name[of + 2])
+            of += 2;
+        if (ws_cxx_is(cxx, of + 1, "<"))
+            launch->templates = of + 1;
+        if (ws_cxx_is(cxx, launch->templates ? ws_cxx_behind(cxx, of + 1) : of + 1, ";"))
+            launch->name = of;
+        else /* one of several, perhaps */
+            launch->templates = 0;
         return;
     }
 }

@@ -119,6 +119,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     cxx->lines = cxx->registers = 0;
     cxx->kernel_symbols = cxx->symbols;
     cxx->frame = 8;
+    cxx->slots = 0;
     cxx->loop = -1;
     cxx->context = (struct ws_cxx_context){0};
     cxx->scope = kernel->scope;
@@ -246,6 +247,15 @@ static void miss_launch(struct file *file, const struct ws_cxx_function *functio
     const char *unknown = "arguments";
     char place[WS_PLACE_SIZE];
 
+    if (!launch->templates) {
+        if (launch->grid && !file->missed[0])
+            snprintf(file->missed, sizeof file->missed,
+                     "%s: %.80s is launched without template arguments, which the quick reader "
+                     "does not deduce; %.120s",
+                     ws_place_words(cxx->tokens.has_lines, token->line, token->column, place),
+                     printed, example(cxx, function));
+        return;
+    }
     for (int at = ws_cxx_behind(cxx, launch->templates) - 1; at > launch->templates; at--) {
         struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
 
@@ -274,10 +284,20 @@ static void write_launch(struct file *file, const struct ws_launch_text *launch)
     for (struct ws_cxx_binding *one = cxx->global; !found && one; one = one->before)
         if (one->name == cxx->name[launch->name]) /* of a namespace */
             found = one;
-    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel)
+    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel) {
+        const struct ws_token *token = &cxx->tokens.token[launch->name];
+        bool is_left = found && found->names == WS_CXX_FUNCTION && found->function->left;
+        char place[WS_PLACE_SIZE];
+
+        if (launch->grid && !file->missed[0])
+            snprintf(file->missed, sizeof file->missed,
+                     "%s: the quick reader does not find the kernel %.80s that is launched%s%.200s",
+                     ws_place_words(cxx->tokens.has_lines, token->line, token->column, place),
+                     printed, is_left ? ": " : "", is_left ? found->function->left : "");
         return;
-    if (found->function->templates && launch->templates &&
-        !write_instance(file, found, launch->templates, printed))
+    }
+    if (found->function->templates &&
+        !(launch->templates && write_instance(file, found, launch->templates, printed)))
         miss_launch(file, found->function, launch, printed);
     index = kernel_called(file->compiled, printed);
     if (index >= 0 && launch->grid &&
