@@ -551,6 +551,29 @@ static void the_matrices_of_a_phase_are_listed_as_a_sentence_does(void **state)
     }
 }
 
+/* "And so on" is of lanes beyond those of the sample. */
+static void a_key_promises_no_lanes_that_supply_no_address(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_BANK, WS_FIGURE_SWIZZLE};
+    static const char *const names[] = {"ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x2.b16"};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        static struct ws_evidence evidence;
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        specified(ws_variant_named(names[i / 2]), &evidence);
+        figure = ws_figure_of(kinds[i % 2], &evidence);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(says(&scene, "supplies the row address: T0 to T7"));
+        assert_int_equal(says(&scene, "and so on"), i / 2);
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&evidence);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -570,6 +593,7 @@ int main(void)
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
         cmocka_unit_test(bank_figures_hold_any_addresses),
+        cmocka_unit_test(a_key_promises_no_lanes_that_supply_no_address),
         cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
         cmocka_unit_test(the_matrices_of_a_phase_are_listed_as_a_sentence_does),
     };
