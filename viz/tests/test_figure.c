@@ -574,6 +574,30 @@ static void a_key_promises_no_lanes_that_supply_no_address(void **state)
     }
 }
 
+/* Blocks of lanes are beside each other where one below the other would leave the sides empty. */
+static void one_register_of_each_lane_uses_the_width_of_a_page(void **state)
+{
+    static struct ws_evidence copy;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+    double left = HUGE_VAL, right = 0;
+
+    (void)state;
+    specified(ws_variant_named("cp.async.ca.4"), &copy);
+    figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
+    figure.medium = ws_medium_of((struct ws_width){16, "cm"}, WS_FIT_FREE, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].role == WS_ROLE_FRAME) {
+            left = fmin(left, scene.node[i].box.x);
+            right = fmax(right, scene.node[i].box.x + scene.node[i].box.width);
+        }
+    assert_true(right - left > scene.width / 2);
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&copy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -594,6 +618,7 @@ int main(void)
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
         cmocka_unit_test(bank_figures_hold_any_addresses),
         cmocka_unit_test(a_key_promises_no_lanes_that_supply_no_address),
+        cmocka_unit_test(one_register_of_each_lane_uses_the_width_of_a_page),
         cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
         cmocka_unit_test(the_matrices_of_a_phase_are_listed_as_a_sentence_does),
     };
