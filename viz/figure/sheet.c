@@ -235,6 +235,8 @@ double ws_sheet_suits(const struct ws_sheet *sheet)
     double low = medium->height > 0 ? 1 : lowness(height, outer);
 
     legible = fmin(legible, 1);
+    if (medium->height > 0 && sheet->column)
+        words_beside(sheet, &scale);
     if (medium->height > 0)
         return 100 * scale * least;
     if (medium->legible && (legible < 0.999 || height > WS_TALLEST))
