@@ -36,6 +36,19 @@ static bool leaves_unsaid(const struct ws_bank_picture *picture)
     return picture->figure->kind == WS_FIGURE_WORKSHEET && !picture->addresses;
 }
 
+/* Whether a line of every phase's broken strip has no row in it. */
+static bool has_empty_line(const struct ws_bank_picture *picture)
+{
+    unsigned empty = (1u << picture->folds) - 1;
+
+    for (int i = 0; i < picture->panels; i++)
+        for (int phase = 0; phase < picture->panel[i].banks.phases; phase++)
+            for (int group = 0; group < ws_bank_groups(picture->variant); group++)
+                if (picture->panel[i].banks.phase[phase].rows[group])
+                    empty &= ~(1u << group / ws_bank_groups_across(picture));
+    return empty;
+}
+
 /* How good an arrangement is: how it suits the medium, less for each thing that it leaves out. */
 static double rate(struct ws_bank_picture *picture, struct ws_sheet *sheet)
 {
@@ -46,7 +59,8 @@ static double rate(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     suits = ws_sheet_suits(sheet);
     return suits * (ws_sheet_legible(sheet, suits) ? 1 : 0.0001) * (picture->addresses ? 1 : 0.85) *
            (picture->named ? 1 : 0.93) * (picture->brief ? 0.9 : 1) * (picture->tight ? 0.7 : 1) *
-           (ws_bank_stacks(picture) ? 0.95 : 1) * (picture->folds > 1 ? 0.9 : 1) *
+           (ws_bank_stacks(picture) ? 0.95 : 1) *
+           (picture->folds > 1 ? has_empty_line(picture) ? 0.6 : 0.9 : 1) *
            (leaves_unsaid(picture) ? 0.01 : 1);
 }
 

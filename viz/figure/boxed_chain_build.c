@@ -119,7 +119,8 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
                              .note = note,
                              .provenance = known,
                              .description = description,
-                             .widest = WIDEST};
+                             .widest = WIDEST,
+                             .column = true};
     struct ws_box at;
     double head = 0;
 

@@ -153,6 +153,13 @@ static void part_at(const struct ws_boxed_board *board, enum part part, double *
         *y = part_height(board->chain, PART_MEMORY) + FOLD;
 }
 
+/* The width up to the last of a part's marks: bytes have their unit beside the last number. */
+static double part_extent(const struct ws_boxed_chain *chain, enum part part)
+{
+    return part == PART_MEMORY ? address_width(chain) + ws_operand_bytes_width(CELL, WS_LINE_CHUNKS)
+                               : part_width(chain, part);
+}
+
 void ws_boxed_board_lay_out(struct ws_boxed_board *board)
 {
     board->width = board->height = 0;
@@ -160,7 +167,7 @@ void ws_boxed_board_lay_out(struct ws_boxed_board *board)
         double x, y;
 
         part_at(board, part, &x, &y);
-        board->width = fmax(board->width, x + part_width(board->chain, part));
+        board->width = fmax(board->width, x + part_extent(board->chain, part));
         board->height = fmax(board->height, y + part_height(board->chain, part));
     }
 }

@@ -93,7 +93,8 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
 void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
                            enum ws_colour_by by, int only)
 {
-    const struct ws_operand *moved = ws_moved(figure->evidence->mapping.variant);
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_operand *moved = ws_moved(variant);
     const unsigned drawn =
         by == WS_BY_REGISTER || by == WS_BY_MATRIX ? drawn_in(figure, by, only) : 0;
     char name[WS_REGISTER_SIZE];
@@ -106,9 +107,11 @@ void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
         break;
     case WS_BY_ADDRESS:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 0},
-                   ws_address_lanes(figure->evidence->mapping.variant)
-                       ? "lane that supplies the row address: T0 to T7, and so on"
-                       : "lane that previously held it: T0 to T7, and so on");
+                   ws_address_lanes(variant) == 0
+                       ? "lane that previously held it: T0 to T7, and so on"
+                   : ws_address_lanes(variant) <= STRIP
+                       ? "lane that supplies the row address: T0 to T7"
+                       : "lane that supplies the row address: T0 to T7, and so on");
         break;
     case WS_BY_REGISTER:
         for (int reg = 0; reg < moved->registers && reg < TINTS; reg++) {

@@ -12,6 +12,10 @@
 
 #define LEAST_CODE 9.5 /* letters of an instruction */
 
+#define SHORT 0.2 /* of the width, that the last of several lines is no shorter than, … */
+
+enum { LESS = 8, STEPS = 32 }; /* … where up to 8/32 less width for all of them mends that */
+
 enum { TRIES = 8 }; /* of narrower lines, each half the step of the one before */
 
 /* The first `length` bytes of `text` as a line; returns the y below. */
@@ -28,9 +32,46 @@ static double draw_line(struct ws_scene *scene, double x, double y, double size,
     return y + PITCH * size;
 }
 
+/* The lines of a text, and the width of the last. */
+static int count_lines(double width, double size, enum ws_role role, const char *text, double *last)
+{
+    bool monospace = ws_role_monospace(role), bold = ws_role_bold(role);
+    int lines = 0;
+
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t length = ws_wrap_line(text, width, size, monospace, bold);
+
+        lines++;
+        *last = text[length] ? 0 : ws_text_width(text, size, monospace, bold);
+        text += length;
+    }
+    return lines;
+}
+
+/* The width to set a text in, so that it does not end in a line of a word. */
+static double without_rest(double width, double size, enum ws_role role, const char *text)
+{
+    double last = 0;
+    int lines = count_lines(width, size, role, text, &last);
+
+    if (lines < 2 || last >= SHORT * width)
+        return width;
+    for (int less = 1; less <= LESS; less++) {
+        double narrow = width * (STEPS - less) / STEPS;
+
+        if (count_lines(narrow, size, role, text, &last) > lines)
+            break;
+        if (last >= SHORT * width)
+            return narrow;
+    }
+    return width;
+}
+
 double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, double size,
                      enum ws_role role, const char *text)
 {
+    if (scene)
+        width = without_rest(width, size, role, text);
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t length =
             ws_wrap_line(text, width, size, ws_role_monospace(role), ws_role_bold(role));

@@ -5,8 +5,8 @@
 #include "viz/figure/scene.h"
 
 /*
- * Text in lines of at most `width`; returns the y below the last line. With `scene` NULL it only
- * measures.
+ * Text in lines of at most `width`, and somewhat less where the last would be a word or two; returns
+ * the y below the last line. With `scene` NULL it only measures.
  */
 double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, double size,
                      enum ws_role role, const char *text);

@@ -87,6 +87,8 @@ static struct ws_grid grid_of(const struct layout *layout, const struct ws_mappi
     grid.lines = 1;
     grid.line_ends[0] = 1;
     grid.pair.pairing = WS_PAIR_NONE;
+    /* Cells have their lanes alone; tooltips name registers as the instruction does. */
+    grid.registers = ws_figure_registers(layout->crossing.figure, ws_moved(mapping->variant)->role);
     return grid;
 }
 

@@ -20,8 +20,10 @@ enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, COLUMN_GAP = 24, MOST_TASK 
 #define MOST      1.25
 #define MOST_PAGE ((double)WS_PAGE_TITLE_SIZE / WS_HEADING_SIZE)
 /* Of a page, the part that is filled well; of its width, the least of a column of words. */
-#define FILLED       0.55
+#define FILLED       0.7
 #define LEAST_COLUMN 0.35
+/* Of empty sides, in what suits, as far as they are more than half of a sheet. */
+#define EMPTY_PRICE 20.0
 
 static double margin_of(const struct ws_sheet *sheet)
 {
@@ -233,13 +235,16 @@ double ws_sheet_suits(const struct ws_sheet *sheet)
     double low = medium->height > 0 ? 1 : lowness(height, outer);
 
     legible = fmin(legible, 1);
+    if (medium->height > 0 && sheet->column)
+        words_beside(sheet, &scale);
     if (medium->height > 0)
         return 100 * scale * least;
     if (medium->legible && (legible < 0.999 || height > WS_TALLEST))
         return 10 * legible * fmin(WS_TALLEST / height, 0.999); /* it will be refused */
     if (legible < 0.999 || low < 1)
         return 10 + 40 * legible * low;
-    return 100 + 10 * fmin(scale, MOST) - 3 * fabs(log(height / outer));
+    return 100 + 10 * fmin(scale, MOST) - 3 * fabs(log(height / outer)) -
+           EMPTY_PRICE * fmax(0.5 - scale * sheet->width / inner_width(sheet), 0);
 }
 
 bool ws_sheet_legible(const struct ws_sheet *sheet, double suits)

@@ -42,6 +42,7 @@ struct ws_sheet {
     double least;            /* its smallest letters; 0: WS_LEAST_TEXT */
     double most;             /* times its own size that it is drawn; 0: as the medium has it */
     double widest;           /* where the medium leaves it open; 0: what can be read at 8 cm */
+    bool column;             /* on a page, it is judged with its words beside it where they fit */
     struct ws_box at;        /* set by opening: where the picture lies on the sheet, … */
     int first;               /* … its first node, … */
     double words;            /* … and px that the words around it are wide */

@@ -429,6 +429,23 @@ static void measured_marks_do_not_touch(void **state)
     ws_captures_finish(&captures);
 }
 
+/* Eight lanes in the first half of the banks: a second line would be empty. */
+static void a_strip_is_not_broken_for_an_empty_line(void **state)
+{
+    struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n16.x1.s8.s4", NULL);
+    struct ws_scene scene;
+    int lines = 0;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){10, "cm"}, WS_FIT_FREE, false);
+    scene = drawn(&figure);
+    for (int i = 0; i < scene.nodes; i++)
+        lines += scene.node[i].kind == WS_NODE_TEXT &&
+                 !strcmp(ws_scene_string(&scene, &scene.node[i]), "banks");
+    assert_int_equal(lines, 1);
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +459,7 @@ int main(void)
         cmocka_unit_test(lists_are_read_and_said_again),
         cmocka_unit_test(a_cost_shows_the_swizzle_where_it_is_a_layout),
         cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),
+        cmocka_unit_test(a_strip_is_not_broken_for_an_empty_line),
         cmocka_unit_test(measured_marks_do_not_touch),
     };
 

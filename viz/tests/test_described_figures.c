@@ -14,7 +14,9 @@
 #include <cmocka.h>
 
 #include "viz/figure/build.h"
+#include "viz/figure/fill.h"
 #include "viz/figure/operand_chunk.h"
+#include "viz/figure/sheet.h"
 #include "viz/tests/collide.h"
 #include "viz/tests/figure_checks.h"
 
@@ -483,6 +485,42 @@ static struct ws_figure chain_of(enum ws_major major, const char *descriptor, co
     return figure;
 }
 
+/* As high as wide, memory is the rightmost part of a chain: its last number has a unit beside it. */
+static void a_bare_chain_has_all_of_its_byte_numbers(void **state)
+{
+    struct ws_figure figure =
+        chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256,box=64x64,swizzle=128");
+
+    (void)state;
+    for (int fit = WS_FIT_FREE; fit < WS_FITS; fit++) {
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.medium = ws_medium_of((struct ws_width){0, NULL}, (enum ws_fit)fit, true);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        check_layout(&scene, "chain");
+        ws_scene_finish(&scene);
+    }
+}
+
+/* On a page that is not wide its parts are in two rows, with the words beside them. */
+static void a_chain_fills_what_it_is_fit_to(void **state)
+{
+    struct ws_figure figure =
+        chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256,box=64x64,swizzle=128");
+    struct ws_scene scene;
+    struct ws_error error;
+    struct ws_fill fill;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_4_3, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    fill = ws_scene_fill(&scene, WS_MARGIN);
+    if (fill.part < 0.7 || fill.band > 0.1)
+        fail_msg("%.0f %% filled, a band of %.0f %%", 100 * fill.part, 100 * fill.band);
+    ws_scene_finish(&scene);
+}
+
 static void a_chunk_is_followed_from_the_tensor_to_its_warp(void **state)
 {
     static const char box[] = "type=f16,size=256x256,box=64x64,swizzle=128";
@@ -742,6 +780,8 @@ int main(void)
         cmocka_unit_test(a_k_step_reads_what_its_start_address_finds),
         cmocka_unit_test(what_overlaps_or_lies_beyond_memory_is_told),
         cmocka_unit_test(what_there_is_no_figure_of_is_refused_with_the_reason),
+        cmocka_unit_test(a_bare_chain_has_all_of_its_byte_numbers),
+        cmocka_unit_test(a_chain_fills_what_it_is_fit_to),
         cmocka_unit_test(a_chunk_is_followed_from_the_tensor_to_its_warp),
         cmocka_unit_test(a_box_that_does_not_feed_the_descriptor_is_told_of),
         cmocka_unit_test(a_chunk_in_a_tensor_lies_in_its_box),

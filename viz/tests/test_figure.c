@@ -551,6 +551,53 @@ static void the_matrices_of_a_phase_are_listed_as_a_sentence_does(void **state)
     }
 }
 
+/* "And so on" is of lanes beyond those of the sample. */
+static void a_key_promises_no_lanes_that_supply_no_address(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_BANK, WS_FIGURE_SWIZZLE};
+    static const char *const names[] = {"ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x2.b16"};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        static struct ws_evidence evidence;
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        specified(ws_variant_named(names[i / 2]), &evidence);
+        figure = ws_figure_of(kinds[i % 2], &evidence);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(says(&scene, "supplies the row address: T0 to T7"));
+        assert_int_equal(says(&scene, "and so on"), i / 2);
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&evidence);
+    }
+}
+
+/* Blocks of lanes are beside each other where one below the other would leave the sides empty. */
+static void one_register_of_each_lane_uses_the_width_of_a_page(void **state)
+{
+    static struct ws_evidence copy;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+    double left = HUGE_VAL, right = 0;
+
+    (void)state;
+    specified(ws_variant_named("cp.async.ca.4"), &copy);
+    figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
+    figure.medium = ws_medium_of((struct ws_width){16, "cm"}, WS_FIT_FREE, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].role == WS_ROLE_FRAME) {
+            left = fmin(left, scene.node[i].box.x);
+            right = fmax(right, scene.node[i].box.x + scene.node[i].box.width);
+        }
+    assert_true(right - left > scene.width / 2);
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&copy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -570,6 +617,8 @@ int main(void)
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
         cmocka_unit_test(bank_figures_hold_any_addresses),
+        cmocka_unit_test(a_key_promises_no_lanes_that_supply_no_address),
+        cmocka_unit_test(one_register_of_each_lane_uses_the_width_of_a_page),
         cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
         cmocka_unit_test(the_matrices_of_a_phase_are_listed_as_a_sentence_does),
     };

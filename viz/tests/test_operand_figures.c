@@ -2,6 +2,7 @@
  * Figures of products and their operands: one of each layout that differs, for many products share
  * one. No words on others, labels within their cells, at their own size and 8 cm wide.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -408,6 +409,49 @@ static void registers_and_elements_have_no_name_in_common(void **state)
     ws_scene_finish(&scene);
 }
 
+/* On a slide the words of an MMA are beside it: above and below it they leave it no height. */
+static void an_mma_fills_a_slide(void **state)
+{
+    struct ws_figure figure =
+        drawn_of("mma.m16n8k16.f32.f16.f16.f32", WS_OPERAND_MATRICES, WS_FIGURE_MMA);
+    struct ws_scene scene;
+    struct ws_error error;
+    double letters = 0;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_16_9, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].role == WS_ROLE_LABEL)
+            letters = fmax(letters, scene.node[i].size);
+    assert_true(letters > 0.02 * scene.height);
+    ws_scene_finish(&scene);
+}
+
+/* In an MMA's figure a register of D is named the same in the instruction, the key and the cells. */
+static void registers_of_an_mma_are_named_as_the_kernel_does(void **state)
+{
+    struct ws_figure figure =
+        drawn_of("mma.m16n8k16.f32.f16.f16.f32", WS_OPERAND_MATRICES, WS_FIGURE_MMA);
+    struct ws_scene scene;
+    struct ws_error error;
+    int own = 0;
+
+    (void)state;
+    figure.registers = "x0,x1,x2,x3";
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_non_null(strstr(scene.ptx, "{x0, x1, x2, x3}"));
+    assert_true(says(&scene, "D[3,5] in x1 of T14"));
+    for (int i = 0; i < scene.nodes; i++) {
+        const char *text = ws_scene_string(&scene, &scene.node[i]);
+
+        assert_null(strstr(text, " d1 = D["));
+        own += strstr(text, " x1 = D[") != NULL;
+    }
+    assert_int_equal(own, WS_LANES);
+    ws_scene_finish(&scene);
+}
+
 /*
  * CuTe's layouts of SM80_16x8x16_F32F16F16F32_TN (cute/atom/mma_traits_sm80.hpp), in which an index
  * counts down the columns of A, m x k, and of B, n x k.
@@ -476,6 +520,8 @@ int main(void)
         cmocka_unit_test(what_goes_with_the_rows_of_a_is_left_of_it),
         cmocka_unit_test(a_product_is_drawn_with_all_of_its_operands),
         cmocka_unit_test(registers_and_elements_have_no_name_in_common),
+        cmocka_unit_test(an_mma_fills_a_slide),
+        cmocka_unit_test(registers_of_an_mma_are_named_as_the_kernel_does),
         cmocka_unit_test(thread_and_value_are_those_of_cute),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

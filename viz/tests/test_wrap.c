@@ -11,6 +11,7 @@
 
 #include "probe/base/utf8.h"
 #include "viz/figure/build.h"
+#include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/wrap.h"
 
@@ -167,6 +168,30 @@ static void a_title_of_any_length_stays_within_its_figure(void **state)
     ws_evidence_finish(&evidence);
 }
 
+/* A text that goes on with a word does so with several, in as many lines. */
+static void a_text_does_not_end_in_a_line_of_a_word(void **state)
+{
+    static const char text[] = "Byte b of register r in lane t holds the element at row t / 4, "
+                               "column 4 * (t % 4) + b.";
+    int ended = 0;
+
+    (void)state;
+    for (double width = 120; width < 460; width += 1) {
+        struct ws_scene scene;
+        const char *last;
+        double height;
+
+        ws_scene_init(&scene);
+        height = ws_lines_draw(NULL, 0, 0, width, 10, WS_ROLE_NOTE, text);
+        assert_true(ws_lines_draw(&scene, 0, 0, width, 10, WS_ROLE_NOTE, text) == height);
+        last = ws_scene_string(&scene, &scene.node[scene.nodes - 1]);
+        assert_true(scene.node[scene.nodes - 1].box.width <= width);
+        ended += scene.nodes > 1 && strlen(last) < 8;
+        ws_scene_finish(&scene);
+    }
+    assert_int_equal(ended, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +201,7 @@ int main(void)
         cmocka_unit_test(what_is_one_on_the_page_stays_together),
         cmocka_unit_test(widths_are_those_of_the_scripts),
         cmocka_unit_test(nothing_is_lost_and_nothing_runs_over),
+        cmocka_unit_test(a_text_does_not_end_in_a_line_of_a_word),
         cmocka_unit_test(a_title_of_any_length_stays_within_its_figure),
     };
 
