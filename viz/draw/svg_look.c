@@ -77,32 +77,41 @@ struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struc
     return look;
 }
 
-/* The fill of a hatched rect: a pattern that holds the ground too. Too many: the ground alone. */
-static int hatched_fill(struct ws_svg_looks *looks, const struct ws_paint *paint)
-{
-    int i = 0, ground = ws_svg_colour(paint->fill);
-
-    while (i < looks->patterns && (looks->pattern[i].hatch != paint->hatch ||
-                                   ws_svg_colour(looks->pattern[i].ground) != ground))
-        i++;
-    if (i == WS_SVG_PATTERNS)
-        return ground;
-    if (i == looks->patterns)
-        looks->pattern[looks->patterns++] =
-            (struct ws_svg_pattern){paint->hatch, paint->fill, paint->hatch_colour};
-    return WS_SVG_PATTERN + i;
-}
-
 /* What a node is painted with: in the theme, and in dark for a document that follows its page. */
 struct paints {
     struct ws_paint in, dark;
 };
 
+/* The number of the ink of a pair of colors, in a document that follows its page; else -1. */
+static int ink_for(struct ws_svg_looks *looks, struct ws_colour in, struct ws_colour dark,
+                   enum ws_svg_use use)
+{
+    return looks->auto_theme ? ws_svg_ink(&looks->inks, in, dark, use) : -1;
+}
+
+/* The fill of a hatched rect: a pattern that holds the ground too. Too many: the ground alone. */
+static int hatched_fill(struct ws_svg_looks *looks, const struct paints *paints)
+{
+    const struct ws_svg_pattern wanted = {
+        paints->in.hatch, paints->in.fill, paints->in.hatch_colour,
+        ink_for(looks, paints->in.fill, paints->dark.fill, WS_SVG_AS_FILL),
+        ink_for(looks, paints->in.hatch_colour, paints->dark.hatch_colour, WS_SVG_AS_STROKE)};
+    int i = 0, ground = ws_svg_colour(wanted.ground);
+
+    while (i < looks->patterns && (looks->pattern[i].hatch != wanted.hatch ||
+                                   looks->pattern[i].ground_ink != wanted.ground_ink ||
+                                   ws_svg_colour(looks->pattern[i].ground) != ground))
+        i++;
+    if (i == WS_SVG_PATTERNS)
+        return wanted.ground_ink < 0 ? ground : WS_SVG_INK + wanted.ground_ink;
+    if (i == looks->patterns)
+        looks->pattern[looks->patterns++] = wanted;
+    return WS_SVG_PATTERN + i;
+}
+
 static int fill_of(struct ws_svg_looks *looks, const struct paints *paints)
 {
-    int ink = looks->auto_theme
-                  ? ws_svg_ink(&looks->inks, paints->in.fill, paints->dark.fill, WS_SVG_AS_FILL)
-                  : -1;
+    int ink = ink_for(looks, paints->in.fill, paints->dark.fill, WS_SVG_AS_FILL);
 
     return ink < 0 ? ws_svg_colour(paints->in.fill) : WS_SVG_INK + ink;
 }
@@ -111,9 +120,7 @@ static int fill_of(struct ws_svg_looks *looks, const struct paints *paints)
 static int stroke_of(struct ws_svg_looks *looks, const struct ws_node *node,
                      const struct paints *paints)
 {
-    int ink = looks->auto_theme ? ws_svg_ink(&looks->inks, paints->in.stroke, paints->dark.stroke,
-                                             WS_SVG_AS_STROKE)
-                                : -1;
+    int ink = ink_for(looks, paints->in.stroke, paints->dark.stroke, WS_SVG_AS_STROKE);
 
     if (ink >= 0 && node->arrow_head)
         ws_svg_ink(&looks->inks, paints->in.stroke, paints->dark.stroke, WS_SVG_AS_FILL);
@@ -154,7 +161,7 @@ static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_no
         if (!paint.fills && !paint.strokes)
             return look; /* transparent, whatever its colours */
         look.value[WS_SVG_FILL] = !paint.fills  ? WS_SVG_NO_PAINT
-                                  : paint.hatch ? hatched_fill(looks, &paint)
+                                  : paint.hatch ? hatched_fill(looks, &paints)
                                                 : fill_of(looks, &paints);
         break;
     }
@@ -457,10 +464,12 @@ void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out)
         ws_svg_add_number(out, "width", WS_HATCH_PITCH);
         ws_svg_add_number(out, "height", WS_HATCH_PITCH);
         add_paint(looks, "fill", ws_svg_colour(pattern->ground), out);
+        ws_svg_add_class(&looks->inks, pattern->ground_ink, -1, out);
         ws_bytes_text(out, "/><path d=\"");
         add_tile(lines, out);
         ws_bytes_text(out, "\" fill=\"none\"");
         add_paint(looks, "stroke", ws_svg_colour(pattern->line), out);
+        ws_svg_add_class(&looks->inks, -1, pattern->line_ink, out);
         ws_svg_add_number(out, "stroke-width", lines.dots ? WS_HATCH_DOT : WS_HATCH_WIDTH);
         ws_bytes_print(out, "%s/></pattern>", lines.dots ? " stroke-linecap=\"round\"" : "");
     }

@@ -37,6 +37,7 @@ struct ws_svg_look {
 struct ws_svg_pattern {
     enum ws_hatch hatch;
     struct ws_colour ground, line;
+    int ground_ink, line_ink; /* in a document that follows its page; else -1 */
 };
 
 /* The looks of a scene in a theme: one a node, and the hatches that they use. */

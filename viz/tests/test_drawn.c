@@ -146,7 +146,7 @@ static void roll(struct asked *asked)
  */
 #define FAULTS(X)                                                                                  \
     X(TALL, 0, "taller than 24 cm")                                                                \
-    X(UNFILLED, 20, "fills less than 60 % of what it is fit to")                                   \
+    X(UNFILLED, 25, "fills less than 60 % of what it is fit to")                                   \
     X(BAND, 10, "an empty band over 25 %")                                                         \
     X(BLANK, 0, "shows nothing")                                                                   \
     X(TOUCHES, 15, "something touches")                                                            \

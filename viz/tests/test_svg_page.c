@@ -84,7 +84,8 @@ static void compute(const char *tag, const char *end, const char *property, bool
     char value[COLOUR], class[COLOUR] = "", by_value[COLOUR + 16] = "";
 
     if (read_attribute(tag, end, property, value)) {
-        strcpy(colour, value);
+        /* A pattern is its number: what it is painted with is among the elements. */
+        strcpy(colour, strncmp(value, "url(#hatch-", 11) ? value : strrchr(value, '-'));
         snprintf(by_value, sizeof by_value, "[%s=\"%s\"]", property, value);
     }
     read_attribute(tag, end, "class", class);
