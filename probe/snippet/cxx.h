@@ -298,6 +298,8 @@ _Noreturn void ws_cxx_stop(struct ws_cxx *cxx, int token, const char *format, ..
 bool ws_cxx_try(struct ws_cxx *cxx, bool holds_all, void (*part)(struct ws_cxx *, void *),
                 void *data);
 void *ws_cxx_take(struct ws_cxx *cxx, size_t size);
+/* Items of `size` bytes, `count` of them, with room for one more: these, or a copy twice as large. */
+void *ws_cxx_grown(struct ws_cxx *cxx, void *items, int count, int *room, size_t size);
 const char *ws_cxx_format(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length);
 bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text);

@@ -30,15 +30,7 @@ static void add_line(struct ws_cxx *cxx, const char *text)
                     "called functions have more than %d instructions; install clang, or pass only "
                     "the part that accesses shared memory",
                     MOST_LINES);
-    if (cxx->lines == cxx->line_room) {
-        int room = cxx->line_room ? 2 * cxx->line_room : 256;
-        struct ws_cxx_line *grown = ws_cxx_take(cxx, (size_t)room * sizeof *grown);
-
-        if (cxx->lines)
-            memcpy(grown, cxx->line, (size_t)cxx->lines * sizeof *grown);
-        cxx->line = grown;
-        cxx->line_room = room;
-    }
+    cxx->line = ws_cxx_grown(cxx, cxx->line, cxx->lines, &cxx->line_room, sizeof *cxx->line);
     cxx->line[cxx->lines++] = (struct ws_cxx_line){
         .text = text, .line = token->line, .column = token->column, .loops = cxx->loop};
 }
@@ -106,15 +98,7 @@ int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align)
     if (bytes > MOST_FRAME - slot)
         ws_cxx_fail(cxx, cxx->at, "local variables exceed %d bytes", MOST_FRAME);
     cxx->frame = slot + bytes;
-    if (cxx->slots == cxx->slot_room) {
-        int room = cxx->slot_room ? 2 * cxx->slot_room : 64;
-        struct ws_cxx_slot *grown = ws_cxx_take(cxx, (size_t)room * sizeof *grown);
-
-        if (cxx->slots)
-            memcpy(grown, cxx->slot, (size_t)cxx->slots * sizeof *grown);
-        cxx->slot = grown;
-        cxx->slot_room = room;
-    }
+    cxx->slot = ws_cxx_grown(cxx, cxx->slot, cxx->slots, &cxx->slot_room, sizeof *cxx->slot);
     cxx->slot[cxx->slots++] = (struct ws_cxx_slot){slot, slot + bytes, false};
     return slot;
 }

@@ -28,20 +28,12 @@ static const struct ws_constant *constant_named(const struct ws_cxx *cxx, const 
 int ws_cxx_parameter(struct ws_cxx *cxx, const char *name, bool is_pointer)
 {
     const struct ws_constant *constant = constant_named(cxx, name);
-    struct ws_cxx_parameter *grown;
 
     for (int i = 0; i < cxx->parameters; i++)
         if (!strcmp(cxx->parameter[i].name, name))
             return i;
-    if (cxx->parameters == cxx->parameter_room) {
-        int room = cxx->parameter_room ? 2 * cxx->parameter_room : 16;
-
-        grown = ws_cxx_take(cxx, (size_t)room * sizeof *grown);
-        if (cxx->parameters)
-            memcpy(grown, cxx->parameter, (size_t)cxx->parameters * sizeof *grown);
-        cxx->parameter = grown;
-        cxx->parameter_room = room;
-    }
+    cxx->parameter = ws_cxx_grown(cxx, cxx->parameter, cxx->parameters, &cxx->parameter_room,
+                                  sizeof *cxx->parameter);
     cxx->parameter[cxx->parameters] = (struct ws_cxx_parameter){
         name, constant != NULL, is_pointer, constant ? constant->value : 0, cxx->place};
     return cxx->parameters++;

@@ -513,15 +513,8 @@ static void name_loop(struct ws_cxx *cxx, const struct ws_cxx_binding *outer)
         return;
     loop = (struct ws_cxx_loop){variable->name, variable->value.offset,
                                 variable->value.type->integer, cxx->loop};
-    if (cxx->loop_count == cxx->loop_room) {
-        int room = cxx->loop_room ? 2 * cxx->loop_room : 16;
-        struct ws_cxx_loop *grown = ws_cxx_take(cxx, (size_t)room * sizeof *grown);
-
-        if (cxx->loop_count)
-            memcpy(grown, cxx->loops, (size_t)cxx->loop_count * sizeof *grown);
-        cxx->loops = grown;
-        cxx->loop_room = room;
-    }
+    cxx->loops =
+        ws_cxx_grown(cxx, cxx->loops, cxx->loop_count, &cxx->loop_room, sizeof *cxx->loops);
     cxx->loops[cxx->loop_count] = loop;
     cxx->loop = cxx->loop_count++;
 }

@@ -91,6 +91,19 @@ void *ws_cxx_take(struct ws_cxx *cxx, size_t size)
     return taken;
 }
 
+void *ws_cxx_grown(struct ws_cxx *cxx, void *items, int count, int *room, size_t size)
+{
+    void *grown;
+
+    if (count < *room)
+        return items;
+    *room = *room ? 2 * *room : 16;
+    grown = ws_cxx_take(cxx, (size_t)*room * size);
+    if (count)
+        memcpy(grown, items, (size_t)count * size);
+    return grown;
+}
+
 const char *ws_cxx_format(struct ws_cxx *cxx, const char *format, ...)
 {
     char text[1024], *copy;
@@ -203,15 +216,7 @@ int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason)
         if (cxx->left[i].line == at->line && cxx->left[i].column == at->column &&
             !strcmp(cxx->left[i].reason, reason))
             return i;
-    if (cxx->lefts == cxx->left_room) {
-        int room = cxx->left_room ? 2 * cxx->left_room : 16;
-        struct ws_cxx_left *grown = ws_cxx_take(cxx, (size_t)room * sizeof *grown);
-
-        if (cxx->lefts)
-            memcpy(grown, cxx->left, (size_t)cxx->lefts * sizeof *grown);
-        cxx->left = grown;
-        cxx->left_room = room;
-    }
+    cxx->left = ws_cxx_grown(cxx, cxx->left, cxx->lefts, &cxx->left_room, sizeof *cxx->left);
     cxx->left[cxx->lefts] = (struct ws_cxx_left){
         .line = at->line, .column = at->column, .reason = ws_cxx_format(cxx, "%.400s", reason)};
     return cxx->lefts++;

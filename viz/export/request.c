@@ -166,19 +166,6 @@ static bool check_unpicked(const struct ws_choices *choices, struct ws_error *er
     return true;
 }
 
-/* Whether each kind of figure that has frames has the one that is asked for. */
-static bool check_frame(const struct ws_choices *choices, struct ws_error *error)
-{
-    for (int kind = 0; kind < WS_FIGURES; kind++) {
-        int frames = ws_figure_frames((enum ws_figure_kind)kind);
-
-        if (choices->kind[kind] && frames > 1 && choices->frame >= frames)
-            return ws_fail(error, WS_CODE_RANGE, "--frame %d: the %s figure has %d frames",
-                           choices->frame + 1, ws_figure_name((enum ws_figure_kind)kind), frames);
-    }
-    return true;
-}
-
 /* Whether nothing is picked but products of a warpgroup. */
 static bool only_warpgroups(const struct ws_request *request)
 {
@@ -257,8 +244,7 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
                        "--figure compare needs a second variant; pass --with");
     if (choices->kind[WS_FIGURE_CHAIN] && choices->with && !check_chain(request, error))
         return false;
-    return check_frame(choices, error) && ws_choices_settle(choices, error) &&
-           ws_choices_check_used(choices, error) &&
+    return ws_choices_settle(choices, error) && ws_choices_check_used(choices, error) &&
            ws_choices_sensible(choices, &request->picked, error);
 }
 
