@@ -668,6 +668,16 @@ static const struct ws_c_spelling *operator_at(const struct ws_cxx *cxx, int lea
 
 static struct ws_cxx_value binary(struct ws_cxx *cxx, int least);
 
+/* Fails where a class has an operator of its own, as a member or beside it. */
+static void check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *left,
+                           const char *name)
+{
+    name = ws_cxx_intern(cxx, name, strlen(name));
+    if (left->type && left->type->kind == WS_CXX_RECORD &&
+        (ws_cxx_find(cxx, name) || ws_cxx_member(left->type->record, name)))
+        ws_cxx_fail(cxx, token, "this operator of a class is not supported by the quick reader");
+}
+
 /* && and ||: the right side is evaluated by the lanes that it decides for. */
 static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_operator op,
                                    struct ws_cxx_value left, int precedence)
@@ -678,9 +688,7 @@ static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_oper
     int predicate, label;
 
     left = ws_cxx_load(cxx, left);
-    if (left.type && left.type->kind == WS_CXX_RECORD &&
-        ws_cxx_find(cxx, ws_cxx_intern(cxx, is_and ? "operator&&" : "operator||", 10)))
-        ws_cxx_fail(cxx, token, "this operator of a class is not supported by the quick reader");
+    check_operator(cxx, token, &left, is_and ? "operator&&" : "operator||");
     if (left.is == WS_CXX_NUMBER && left.type->kind == WS_CXX_INTEGER) {
         bool decided = is_and ? !left.number : left.number;
 
@@ -982,7 +990,9 @@ struct ws_cxx_value ws_cxx_expression(struct ws_cxx *cxx)
 {
     struct ws_cxx_value value = ws_cxx_assignment(cxx);
 
-    while (ws_cxx_accept(cxx, ","))
+    while (ws_cxx_is(cxx, cxx->at, ",")) {
+        check_operator(cxx, cxx->at++, &value, "operator,");
         value = ws_cxx_assignment(cxx);
+    }
     return value;
 }
