@@ -321,9 +321,13 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
         return make_of_snippet(variant, options, addresses, error);
     if (options->source == WS_FROM_LAYOUT)
         return make_of_layout(variant, options, addresses, error);
-    *addresses = (struct ws_addresses){.variant = variant, .counted = ws_address_lanes(variant)};
+    *addresses = (struct ws_addresses){
+        .variant = variant,
+        .counted = ws_address_lanes(variant),
+        .inactive = options->source == WS_FROM_NUMBERS ? options->inactive : 0};
     for (int lane = 0; lane < WS_LANES; lane++)
-        if (!set_address(options, lane,
+        if (!(addresses->inactive >> lane & 1) &&
+            !set_address(options, lane,
                          options->source == WS_FROM_TILE ? tile_offset(variant, options, lane)
                                                          : options->number[lane],
                          addresses, error))

@@ -73,7 +73,8 @@ struct ws_address_options {
     const char *file;          /* borrowed; where `number` or `expression` is still to be read
                                   from, or NULL */
     char *read;                /* the expression, where it was read; owned (address_options.h) */
-    uint32_t number[WS_LANES]; /* WS_FROM_NUMBERS */
+    uint32_t number[WS_LANES]; /* WS_FROM_NUMBERS … */
+    uint32_t inactive;         /* … and the lanes that do not execute the instruction, as bits */
     char layout[WS_CUTE_LENGTH + 1];  /* WS_FROM_LAYOUT; its text, as cute.h has it */
     int64_t layout_at[WS_CUTE_MODES]; /* a coordinate; what is not said is 0 */
     int layout_at_count;              /* how many of them are said */

@@ -11,13 +11,87 @@
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
 
-enum { MOST_BYTES = 64 * 1024 * 1024 };
+enum { MOST_BYTES = 64 * 1024 * 1024, TEXT_SIZE = 8192 };
+
+const char *ws_trace_does_word(int index)
+{
+    static const char *const words[] = {
+        [WS_ACCESS_LOADS] = "loads",     [WS_ACCESS_STORES] = "stores",
+        [WS_ACCESS_UPDATES] = "updates", [WS_ACCESS_NAMES] = "addresses",
+        [WS_ACCESS_COPIES] = "copies",   NULL};
+
+    return words[index];
+}
+
+/* Room for one more element; NULL where memory is out. */
+static void *grown(void *list, int count, size_t size, struct ws_error *error)
+{
+    void *more = count & (count - 1) ? list : realloc(list, (count ? 2 * (size_t)count : 1) * size);
+
+    if (!more)
+        ws_no_memory(error);
+    return more;
+}
+
+bool ws_trace_add_site(struct ws_trace *trace, const struct ws_trace_site *site,
+                       struct ws_error *error)
+{
+    struct ws_trace_site *more = grown(trace->site, trace->sites, sizeof *more, error);
+
+    if (!more) {
+        free(site->reason);
+        return false;
+    }
+    trace->site = more;
+    trace->site[trace->sites++] = *site;
+    return true;
+}
+
+bool ws_trace_add_kernel(struct ws_trace *trace, const struct ws_trace_kernel *kernel,
+                         struct ws_error *error)
+{
+    struct ws_trace_kernel *more = grown(trace->kernel, trace->kernels, sizeof *more, error);
+
+    if (!more || !kernel->name || !kernel->printed) {
+        free(kernel->name);
+        free(kernel->printed);
+        return more ? ws_no_memory(error) : false;
+    }
+    trace->kernel = more;
+    trace->kernel[trace->kernels++] = *kernel;
+    return true;
+}
+
+bool ws_trace_add_note(struct ws_trace *trace, const char *note, struct ws_error *error)
+{
+    char **more = grown(trace->note, trace->notes, sizeof *more, error);
+
+    if (!more)
+        return false;
+    trace->note = more;
+    trace->note[trace->notes] = strdup(note);
+    return trace->note[trace->notes] ? ++trace->notes : ws_no_memory(error);
+}
+
+bool ws_trace_add_execution(struct ws_trace *trace, int site, struct ws_execution *execution,
+                            struct ws_error *error)
+{
+    int *more = grown(trace->site_of, trace->executions.count, sizeof *more, error);
+
+    if (!more)
+        return false;
+    trace->site_of = more;
+    more[trace->executions.count] = site;
+    execution->variant = trace->site[site].variant;
+    execution->line = trace->site[site].line;
+    memcpy(execution->label, trace->site[site].label, WS_EXECUTION_LABEL);
+    return ws_executions_add(&trace->executions, execution, error);
+}
 
 struct reader {
     const char *name, *at, *line_end, *next, *end;
     int line;
     struct ws_trace *trace;
-    int room; /* of trace->site_of */
     uint64_t sum;
     bool ended;
     struct ws_error *error;
@@ -110,18 +184,18 @@ static bool read_head(struct reader *reader)
                        "%s:1: trace is empty; its first line is 'warpscope trace 1: DEVICE'",
                        reader->name);
     if (!take(reader, "warpscope trace ") || !take_number(reader, 10, INT32_MAX, &version))
-        return fail_at(
-            reader,
-            "not a trace, which begins with 'warpscope trace 1: '; pass 32 numbers to --addresses");
-    if (version != WS_TRACE_VERSION)
+        return fail_at(reader, "not a trace, which begins with 'warpscope trace '; pass 32 numbers "
+                               "to --addresses");
+    if (!version || version > WS_TRACE_VERSION)
         return ws_fail(
             reader->error, WS_CODE_VERSION,
             "%s:1: trace has version %" PRIu64
-            ", but this Warpscope reads %d; use its own warpscope.cuh, or update Warpscope",
+            ", but this Warpscope reads 1 to %d; use its own warpscope.cuh, or update Warpscope",
             reader->name, version, WS_TRACE_VERSION);
+    reader->trace->version = (int)version;
     if (!take(reader, ": ") || at_end(reader) ||
         !take_text(reader->at, reader->line_end, reader->trace->device, WS_TRACE_DEVICE_SIZE))
-        return fail_at(reader, "expected a device after 'warpscope trace 1: '");
+        return fail_at(reader, "expected a device after 'warpscope trace N: '");
     return true;
 }
 
@@ -136,46 +210,138 @@ static const struct ws_variant *variant_in(const char *name)
     return ws_variant_parse(word, &variant, &error) ? variant : NULL;
 }
 
-/* site N "NAME" at FILE:LINE, with N in order. */
-static bool read_site(struct reader *reader)
+/* A text in quotes, which has none within it. */
+static bool take_quoted(struct reader *reader, char *text, size_t size)
 {
-    static const char wanted[] = "expected: site NUMBER \"NAME\" at FILE:LINE";
-    struct ws_trace *trace = reader->trace;
-    struct ws_trace_site site = {0}, *grown;
-    const char *start, *slash, *colon;
+    const char *start = reader->at + 1, *end;
+
+    if (!take(reader, "\""))
+        return false;
+    end = memchr(start, '"', (size_t)(reader->line_end - start));
+    if (!end || end == start || (size_t)(end - start) >= size)
+        return false;
+    reader->at = end + 1;
+    return take_text(start, end, text, size);
+}
+
+/* "8,8,1" */
+static bool take_triple(struct reader *reader, const char *word, uint32_t triple[3])
+{
+    for (int i = 0; i < 3; i++) {
+        uint64_t number;
+
+        if (!take(reader, i ? "," : word) || !take_number(reader, 10, INT32_MAX, &number))
+            return false;
+        triple[i] = (uint32_t)number;
+    }
+    return true;
+}
+
+/* kernel "NAME" "PRINTED" grid X,Y,Z block X,Y,Z at X,Y,Z lost N */
+static bool read_kernel(struct reader *reader)
+{
+    struct ws_trace_kernel kernel = {0};
+    char name[TEXT_SIZE], printed[TEXT_SIZE];
+
+    if (reader->trace->kernels == WS_TRACE_KERNELS)
+        return fail_at(reader, "more than 1024 kernels");
+    if (!take_quoted(reader, name, sizeof name) || !take(reader, " ") ||
+        !take_quoted(reader, printed, sizeof printed) ||
+        !take_triple(reader, " grid ", kernel.grid) ||
+        !take_triple(reader, " block ", kernel.block) ||
+        !take_triple(reader, " at ", kernel.block_index) || !take(reader, " lost ") ||
+        !take_number(reader, 10, WS_TRACE_MOST, &kernel.lost) || !at_end(reader) ||
+        !kernel.block[0] || kernel.block[0] > 1024 || !kernel.block[1] || kernel.block[1] > 1024 ||
+        !kernel.block[2] || kernel.block[2] > 1024 ||
+        kernel.block[0] * kernel.block[1] * kernel.block[2] > 1024)
+        return fail_at(reader, "expected: kernel \"NAME\" \"PRINTED\" grid X,Y,Z block X,Y,Z at "
+                               "X,Y,Z lost NUMBER");
+    kernel.name = strdup(name);
+    kernel.printed = strdup(printed);
+    return ws_trace_add_kernel(reader->trace, &kernel, reader->error);
+}
+
+/* at FILE:LINE; of the file the last part of its path. */
+static bool take_place(struct reader *reader, struct ws_trace_site *site)
+{
+    const char *start = reader->at, *slash = start, *colon = reader->line_end;
     uint64_t number;
 
-    if (!take_number(reader, 10, WS_TRACE_SITES, &number) || number != (uint64_t)trace->sites + 1 ||
-        !take(reader, " \""))
-        return fail_at(reader,
-                       trace->sites < WS_TRACE_SITES
-                           ? "expected: site NUMBER \"NAME\" at FILE:LINE, numbered from 1 in order"
-                           : "more than 1024 sites");
-    start = reader->at;
-    while (!at_end(reader) && *reader->at != '"')
-        reader->at++;
-    if (reader->at == start || reader->at - start >= WS_TRACE_NAME_SIZE || at_end(reader) ||
-        !take_text(start, reader->at, site.name, sizeof site.name))
-        return fail_at(reader, "expected a site name of 1 to 63 characters in quotes");
-    if (!take(reader, "\" at "))
-        return fail_at(reader, wanted);
-    start = slash = reader->at;
-    for (colon = reader->line_end; colon > start && colon[-1] != ':'; colon--)
+    for (; colon > start && colon[-1] != ':'; colon--)
         continue;
     for (; reader->at < colon; reader->at++)
         if (*reader->at == '/' || *reader->at == '\\')
             slash = reader->at + 1;
-    if (colon - 1 <= slash || !take_text(slash, colon - 1, site.file, sizeof site.file) ||
+    if (colon - 1 <= slash || !take_text(slash, colon - 1, site->file, sizeof site->file) ||
         !take_number(reader, 10, INT32_MAX, &number) || !at_end(reader) || !number)
-        return fail_at(reader, wanted);
-    site.line = (int)number;
-    site.variant = variant_in(site.name);
-    grown = realloc(trace->site, (size_t)(trace->sites + 1) * sizeof *grown);
-    if (!grown)
-        return ws_no_memory(reader->error);
-    trace->site = grown;
-    trace->site[trace->sites++] = site;
+        return false;
+    site->line = (int)number;
     return true;
+}
+
+/* What version 2 says of a site; false where it is malformed. `reason` is filled in, or "". */
+static bool take_facts(struct reader *reader, struct ws_trace_site *site, char reason[TEXT_SIZE])
+{
+    char variant[WS_TRACE_NAME_SIZE];
+    struct ws_error ignored;
+    uint64_t number;
+
+    if (take(reader, " offset ")) {
+        if (!take_number(reader, 16, INT32_MAX, &number))
+            return false;
+        site->offset = (int64_t)number;
+    }
+    for (int i = 0; ws_trace_does_word(i) && !site->has_size; i++) {
+        const char *space = reader->at;
+
+        if (!take(reader, " ") || !take(reader, ws_trace_does_word(i)) || !take(reader, " ")) {
+            reader->at = space;
+            continue;
+        }
+        if (!take_number(reader, 10, 1 << 16, &number))
+            return false;
+        site->does = (enum ws_access_does)i;
+        site->bytes = (int)number;
+        site->has_size = true;
+    }
+    if (take(reader, " as "))
+        if (!take_quoted(reader, variant, sizeof variant) ||
+            !ws_variant_parse(variant, &site->variant, &ignored))
+            return false;
+    if (take(reader, " uncounted ") &&
+        (!take_number(reader, 10, WS_TRACE_MOST, &site->uncounted) || !take(reader, " ") ||
+         !take_quoted(reader, reason, TEXT_SIZE)))
+        return false;
+    return at_end(reader) || (take(reader, " at ") && take_place(reader, site));
+}
+
+/* site N "NAME" …, with N in order. */
+static bool read_site(struct reader *reader)
+{
+    struct ws_trace *trace = reader->trace;
+    struct ws_trace_site site = {.kernel = trace->kernels - 1, .offset = -1};
+    char reason[TEXT_SIZE] = "";
+    uint64_t number;
+
+    if (!take_number(reader, 10, WS_TRACE_SITES, &number) || number != (uint64_t)trace->sites + 1 ||
+        !take(reader, " "))
+        return fail_at(reader,
+                       trace->sites < WS_TRACE_SITES
+                           ? "expected: site NUMBER \"NAME\" at FILE:LINE, numbered from 1 in order"
+                           : "more than 16384 sites");
+    if (!take_quoted(reader, site.name, sizeof site.name))
+        return fail_at(reader, "expected a site name of 1 to 63 characters in quotes");
+    site.variant = variant_in(site.name);
+    if (trace->version == 1 ? !take(reader, " at ") || !take_place(reader, &site)
+                            : !take_facts(reader, &site, reason))
+        return fail_at(reader, trace->version == 1
+                                   ? "expected: site NUMBER \"NAME\" at FILE:LINE"
+                                   : "expected: site NUMBER \"NAME\" [offset HEX] [loads|stores|"
+                                     "updates|copies BYTES] [as \"VARIANT\"] [uncounted NUMBER "
+                                     "\"REASON\"] [at FILE:LINE]");
+    if (reason[0] && !(site.reason = strdup(reason)))
+        return ws_no_memory(reader->error);
+    return ws_trace_add_site(trace, &site, reader->error);
 }
 
 /* The 32 addresses after the active lanes. */
@@ -204,18 +370,22 @@ static bool read_addresses(struct reader *reader, struct ws_execution *execution
     return at_end(reader) || fail_at(reader, "more than 32 addresses");
 }
 
-/* SITE COUNT ACTIVE and 32 addresses. */
+/* SITE COUNT ACTIVE and 32 addresses; in version 2 SITE:WARP where the warp is known. */
 static bool read_pattern(struct reader *reader)
 {
     struct ws_trace *trace = reader->trace;
     struct ws_execution execution = {.warp = -1, .typed = true};
-    uint64_t site, active;
-    int index = trace->executions.count;
+    uint64_t site, active, warp;
 
     if (!take_number(reader, 10, WS_TRACE_SITES, &site) || !site || site > (uint64_t)trace->sites)
         return fail_at(
             reader,
             "expected a site, a pattern that begins with a site number, a comment or the end");
+    if (trace->version > 1 && take(reader, ":")) {
+        if (!take_number(reader, 10, 31, &warp))
+            return fail_at(reader, "expected a warp from 0 to 31 after the site");
+        execution.warp = (int)warp;
+    }
     if (!take(reader, " ") ||
         !take_number(reader, 10, WS_TRACE_MOST - reader->sum, &execution.count) || !execution.count)
         return fail_at(
@@ -225,23 +395,11 @@ static bool read_pattern(struct reader *reader)
     if (!take(reader, " ") || !take_number(reader, 16, UINT32_MAX, &active) || !active)
         return fail_at(reader, "expected the active lanes after the count, as a hex mask");
     execution.active = (uint32_t)active;
-    execution.variant = trace->site[site - 1].variant;
-    execution.line = trace->site[site - 1].line;
     if (!read_addresses(reader, &execution))
         return false;
-    if (index == WS_MOST_EXECUTIONS)
+    if (trace->executions.count == WS_MOST_EXECUTIONS)
         return fail_at(reader, "more than 65536 patterns");
-    if (index == reader->room) {
-        int room = reader->room ? 2 * reader->room : 16;
-        int *grown = realloc(trace->site_of, (size_t)room * sizeof *grown);
-
-        if (!grown)
-            return ws_no_memory(reader->error);
-        trace->site_of = grown;
-        reader->room = room;
-    }
-    trace->site_of[index] = (int)site - 1;
-    return ws_executions_add(&trace->executions, &execution, reader->error);
+    return ws_trace_add_execution(trace, (int)site - 1, &execution, reader->error);
 }
 
 /* end: PATTERNS patterns, LOST executions lost */
@@ -272,22 +430,55 @@ static bool read_line(struct reader *reader)
         return read_site(reader);
     if (take(reader, "end: "))
         return read_end(reader);
+    if (reader->trace->version > 1 && take(reader, "kernel "))
+        return read_kernel(reader);
+    if (reader->trace->version > 1 && take(reader, "note ")) {
+        char note[TEXT_SIZE];
+
+        if (at_end(reader) || reader->trace->notes == 100 ||
+            !take_text(reader->at, reader->line_end, note, sizeof note))
+            return fail_at(reader, "expected at most 100 notes, each a text");
+        return ws_trace_add_note(reader->trace, note, reader->error);
+    }
     return read_pattern(reader);
 }
 
-/* Names stay as they are; where two sites share one, each is told apart by its place. */
-static void label_sites(struct ws_trace *trace)
+/* How often each site's name occurs: `alike` of each, by sorting. */
+static int by_name(const void *a, const void *b)
 {
-    for (int i = 0; i < trace->sites; i++) {
-        struct ws_trace_site *site = &trace->site[i];
-        char place[48] = "";
-        int alike = 0;
+    const struct ws_trace_site *const *x = a, *const *y = b;
 
-        for (int j = 0; j < trace->sites; j++)
-            alike += !strcmp(trace->site[j].name, site->name);
-        if (alike > 1)
-            snprintf(place, sizeof place, ", %.*s:%d",
-                     (int)fitting(site->file, strlen(site->file), 24), site->file, site->line);
+    return strcmp((*x)->name, (*y)->name);
+}
+
+/*
+ * Names stay as they are; where sites share one, each is told apart by its place, or by its offset, and where
+ * kernels have that too by the kernel's number.
+ */
+static bool label_sites(struct ws_trace *trace, struct ws_error *error)
+{
+    struct ws_trace_site **sorted = malloc(((size_t)trace->sites + 1) * sizeof *sorted);
+
+    if (!sorted)
+        return ws_no_memory(error);
+    for (int i = 0; i < trace->sites; i++)
+        sorted[i] = &trace->site[i];
+    qsort(sorted, (size_t)trace->sites, sizeof *sorted, by_name);
+    for (int i = 0; i < trace->sites; i++) {
+        struct ws_trace_site *site = sorted[i];
+        char place[48] = "";
+
+        if ((i && !by_name(&sorted[i - 1], &sorted[i])) ||
+            (i + 1 < trace->sites && !by_name(&sorted[i], &sorted[i + 1]))) {
+            if (site->offset < 0)
+                snprintf(place, sizeof place, ", %.*s:%d",
+                         (int)fitting(site->file, strlen(site->file), 24), site->file, site->line);
+            else if (trace->kernels > 1)
+                snprintf(place, sizeof place, " @%" PRIx64 " of kernel %d", (uint64_t)site->offset,
+                         site->kernel + 1);
+            else
+                snprintf(place, sizeof place, " @%" PRIx64, (uint64_t)site->offset);
+        }
         snprintf(
             site->label, sizeof site->label, "%.*s%s",
             (int)fitting(site->name, strlen(site->name), WS_EXECUTION_LABEL - 1 - strlen(place)),
@@ -296,6 +487,8 @@ static void label_sites(struct ws_trace *trace)
     for (int i = 0; i < trace->executions.count; i++)
         memcpy(trace->executions.execution[i].label, trace->site[trace->site_of[i]].label,
                WS_EXECUTION_LABEL);
+    free(sorted);
+    return true;
 }
 
 bool ws_trace_parse(const char *name, const char *text, size_t length, struct ws_trace *trace,
@@ -311,9 +504,8 @@ bool ws_trace_parse(const char *name, const char *text, size_t length, struct ws
         good = read_line(&reader);
     if (good && !reader.ended)
         good = fail_at(&reader, "the end is missing: the file is truncated or still being written");
-    if (good)
-        label_sites(trace);
-    else
+    good = good && label_sites(trace, error);
+    if (!good)
         ws_trace_finish(trace);
     return good;
 }
@@ -334,8 +526,85 @@ bool ws_trace_read(const char *path, struct ws_trace *trace, struct ws_error *er
 
 void ws_trace_finish(struct ws_trace *trace)
 {
+    for (int i = 0; i < trace->kernels; i++) {
+        free(trace->kernel[i].name);
+        free(trace->kernel[i].printed);
+    }
+    for (int i = 0; i < trace->sites; i++)
+        free(trace->site[i].reason);
+    for (int i = 0; i < trace->notes; i++)
+        free(trace->note[i]);
+    free(trace->kernel);
     free(trace->site);
+    free(trace->note);
     free(trace->site_of);
     ws_executions_finish(&trace->executions);
     *trace = (struct ws_trace){0};
+}
+
+static void put_triple(const char *word, const uint32_t triple[3], FILE *file)
+{
+    fprintf(file, " %s %" PRIu32 ",%" PRIu32 ",%" PRIu32, word, triple[0], triple[1], triple[2]);
+}
+
+static void put_site(const struct ws_trace *trace, int index, FILE *file)
+{
+    const struct ws_trace_site *site = &trace->site[index];
+
+    fprintf(file, "site %d \"%s\"", index + 1, site->name);
+    if (site->offset >= 0)
+        fprintf(file, " offset %" PRIx64, (uint64_t)site->offset);
+    if (site->has_size)
+        fprintf(file, " %s %d", ws_trace_does_word((int)site->does), site->bytes);
+    if (site->variant)
+        fprintf(file, " as \"%s\"", site->variant->name);
+    if (site->reason)
+        fprintf(file, " uncounted %" PRIu64 " \"%s\"", site->uncounted, site->reason);
+    if (site->line)
+        fprintf(file, " at %s:%d", site->file, site->line);
+    fputs("\n", file);
+}
+
+static void put_execution(const struct ws_trace *trace, int index, FILE *file)
+{
+    const struct ws_execution *execution = &trace->executions.execution[index];
+
+    fprintf(file, "%d", trace->site_of[index] + 1);
+    if (execution->warp >= 0)
+        fprintf(file, ":%d", execution->warp);
+    fprintf(file, " %" PRIu64 " %" PRIx32, execution->count, execution->active);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!(execution->active >> lane & 1))
+            fputs(" -", file);
+        else
+            fprintf(file, " %" PRIx32,
+                    execution->offset[lane] == WS_ELSEWHERE ? UINT32_MAX
+                                                            : (uint32_t)execution->offset[lane]);
+    fputs("\n", file);
+}
+
+void ws_trace_print(const struct ws_trace *trace, FILE *file)
+{
+    int site = 0;
+
+    fprintf(file, "warpscope trace 2: %s\n", trace->device);
+    for (int kernel = -1; kernel < trace->kernels; kernel++) {
+        if (kernel >= 0) {
+            const struct ws_trace_kernel *at = &trace->kernel[kernel];
+
+            fprintf(file, "kernel \"%s\" \"%s\"", at->name, at->printed);
+            put_triple("grid", at->grid, file);
+            put_triple("block", at->block, file);
+            put_triple("at", at->block_index, file);
+            fprintf(file, " lost %" PRIu64 "\n", at->lost);
+        }
+        for (; site < trace->sites && trace->site[site].kernel == kernel; site++)
+            put_site(trace, site, file);
+    }
+    for (int i = 0; i < trace->executions.count; i++)
+        put_execution(trace, i, file);
+    for (int i = 0; i < trace->notes; i++)
+        fprintf(file, "note %s\n", trace->note[i]);
+    fprintf(file, "end: %d patterns, %" PRIu64 " executions lost\n", trace->executions.count,
+            trace->lost);
 }

@@ -1,16 +1,33 @@
 /*
- * A trace: what assets/include/warpscope.cuh recorded of a kernel that ran, read from its file. The
- * header's comment describes the file. Each of its patterns, the addresses of one execution and how
- * often it was so, is an execution, in the file's order.
+ * A trace: what kernels that ran did to shared memory, as a text file. assets/include/warpscope.cuh records
+ * what its macro is put before (version 1, which the header's comment describes); `warpscope-probe trace`
+ * records every access of one block of each kernel of an unchanged program (version 2). Each pattern, the
+ * addresses of one execution and how often it was so, is an execution, in the file's order.
+ *
+ * Version 2 has lines that version 1 has not:
+ *
+ *     warpscope trace 2: NVIDIA H200 (sm_90)
+ *     kernel "_Z4gemmPf" "gemm(float *)" grid 8,8,1 block 256,1,1 at 0,0,0 lost 0
+ *     site 1 "LDSM.16.M88.4" offset 1a30 loads 16 as "ldmatrix.m8n8.x4.b16" at gemm.cu:42
+ *     site 2 "HGMMA.64x64x16.F32" offset 2000 uncounted 64 "why" at gemm.cu:50
+ *     1:3 64 ffffffff 400 490 ...          the number after the site is the warp
+ *     note TEXT
+ *
+ * Sites after a kernel are of that kernel; "offset" is in hex, in bytes from the start of its machine code;
+ * "at FILE:LINE" is missing where the program has no line information.
  */
 #ifndef WS_ADDRESS_TRACE_H
 #define WS_ADDRESS_TRACE_H
 
+#include <stdio.h>
+
+#include "probe/ptx/accesses.h"
 #include "probe/snippet/execution.h"
 
 enum {
-    WS_TRACE_VERSION = 1,
-    WS_TRACE_SITES = 1024, /* at most */
+    WS_TRACE_VERSION = 2,
+    WS_TRACE_SITES = 16384, /* at most */
+    WS_TRACE_KERNELS = 1024,
     WS_TRACE_DEVICE_SIZE = 96,
     WS_TRACE_NAME_SIZE = 64,
 };
@@ -18,24 +35,45 @@ enum {
 /* What a count may be: enough for a year of any GPU, and sums of them fit in 64 bits. */
 #define WS_TRACE_MOST ((uint64_t)1 << 56)
 
+/* A launch, of which one block was recorded. */
+struct ws_trace_kernel {
+    char *name, *printed; /* owned: mangled, and as C++ has it */
+    uint32_t grid[3], block[3], block_index[3];
+    uint64_t lost; /* accesses of the block beyond the tracer's limit */
+};
+
 /* Where a kernel is traced. */
 struct ws_trace_site {
-    char name[WS_TRACE_NAME_SIZE];    /* as the kernel has it */
-    char label[WS_EXECUTION_LABEL];   /* the same, with the line where others have that name too */
-    char file[256];                   /* without its folders; cut off where it is longer */
-    int line;                         /* from 1 */
-    const struct ws_variant *variant; /* that the name begins with, or NULL */
+    char name[WS_TRACE_NAME_SIZE]; /* as the kernel has it, or the opcode of the machine code */
+    char label
+        [WS_EXECUTION_LABEL]; /* the same, with line or offset where others have that name too */
+    char file[256];           /* without its folders; cut off where it is longer */
+    int line;                 /* from 1; 0: not known */
+    const struct ws_variant *variant; /* what it is, or that the name begins with; or NULL */
+    int kernel;                       /* index; -1: not known, as of version 1 */
+    int64_t offset;                   /* of the machine code, in bytes; -1: not known */
+    bool has_size;                    /* `does` and `bytes` are known */
+    enum ws_access_does does;
+    int bytes;          /* per lane and address */
+    uint64_t uncounted; /* executions without addresses, for the reason … */
+    char *reason;       /* owned; NULL: it has addresses */
 };
 
 struct ws_trace {
     char device[WS_TRACE_DEVICE_SIZE]; /* "NVIDIA H200 (sm_90)" */
-    int sites;
-    struct ws_trace_site *site; /* owned */
+    int version;
+    int kernels, sites, notes;
+    struct ws_trace_kernel *kernel; /* owned */
+    struct ws_trace_site *site;     /* owned */
+    char **note;                    /* owned: what is not in the trace, a sentence each */
     uint64_t lost; /* executions that the device's table had no room for; fits in 63 bits */
-    /* Of each its site's label, variant and line; no warp is known (-1). */
+    /* Of each its site's label, variant and line; -1 for a warp that is not known. */
     struct ws_executions executions;
     int *site_of; /* owned; of each execution */
 };
+
+/* "loads", "stores", "updates" or "copies"; NULL beyond. */
+const char *ws_trace_does_word(int index);
 
 /*
  * Reads a trace from `length` bytes at `text`. Errors call it `name`, as "NAME:LINE: …". The trace is
@@ -49,6 +87,20 @@ bool ws_trace_parse(const char *name, const char *text, size_t length, struct ws
 bool ws_trace_read(const char *path, struct ws_trace *trace, struct ws_error *error);
 
 void ws_trace_finish(struct ws_trace *trace);
+
+/* Adds a copy of a site, kernel or note, whose strings the trace then owns also where this fails. */
+bool ws_trace_add_site(struct ws_trace *trace, const struct ws_trace_site *site,
+                       struct ws_error *error);
+bool ws_trace_add_kernel(struct ws_trace *trace, const struct ws_trace_kernel *kernel,
+                         struct ws_error *error);
+bool ws_trace_add_note(struct ws_trace *trace, const char *note, struct ws_error *error);
+
+/* Adds an execution of a site, which it takes label, variant and line from. */
+bool ws_trace_add_execution(struct ws_trace *trace, int site, struct ws_execution *execution,
+                            struct ws_error *error);
+
+/* Writes a trace as version 2; reading it gives the same. */
+void ws_trace_print(const struct ws_trace *trace, FILE *file);
 
 /*
  * The pattern that `text` picks: its number in the file, from 1, or the name or label of a site that

@@ -27,6 +27,7 @@
 #include "probe/gpu/session_box.h"
 #include "probe/gpu/session_descriptor.h"
 #include "probe/gpu/session_mma.h"
+#include "probe/gpu/trace_run.h"
 #include "probe/isa/release.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
@@ -465,7 +466,11 @@ int main(int argc, char **argv)
     int status;
 
     ws_output_begin();
-    status = run(argc, argv);
+    if (argc > 1 && !strcmp(argv[1], "trace"))
+        status =
+            ws_descriptors_take(&error) ? ws_trace_main(argc - 1, argv + 1) : fail(FAILED, &error);
+    else
+        status = run(argc, argv);
     if ((ws_memory_failures() && status == DONE && !ws_no_memory(&error)) ||
         (!ws_output_end(&error) && status == DONE))
         status = fail(FAILED, &error);

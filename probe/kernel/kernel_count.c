@@ -504,6 +504,9 @@ void ws_kernel_result_finish(struct ws_kernel_result *result)
     free(result->note);
     free(result->path);
     free(result->run);
+    if (result->trace)
+        ws_trace_finish(result->trace);
+    free(result->trace);
     ws_compiled_finish(&result->compiled);
     *result = (struct ws_kernel_result){0};
 }

@@ -38,6 +38,17 @@ bool ws_kernel_needs_compiler(const char *name, const char *text, size_t length)
  */
 bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_result *result,
                      char **diagnostics, struct ws_error *error);
+
+/*
+ * The same of a trace, in `request->compile`'s text: of `request` also the kernel, the warp and the variant
+ * count, which sites of a trace of version 1 need where their names do not say one.
+ */
+bool ws_kernel_trace(const struct ws_kernel_request *request, struct ws_kernel_result *result,
+                     struct ws_error *error);
+
+/* Whether a text is a trace. */
+bool ws_kernel_is_trace(const char *text, size_t length);
+
 void ws_kernel_result_finish(struct ws_kernel_result *result);
 
 #endif

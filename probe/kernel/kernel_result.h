@@ -1,7 +1,11 @@
-/* What a kernel's text comes to: its compiled form, and each block that was executed with its counts. */
+/*
+ * What a kernel's text comes to: its compiled form, and each block that was executed with its counts. A trace
+ * of kernels that ran comes to the same, without a text.
+ */
 #ifndef WS_KERNEL_KERNEL_RESULT_H
 #define WS_KERNEL_KERNEL_RESULT_H
 
+#include "probe/address/trace.h"
 #include "probe/compile/compile.h"
 #include "probe/kernel/kernel_tally.h"
 #include "probe/ptx/launch.h"
@@ -21,6 +25,7 @@ struct ws_kernel_result {
     size_t length;
     char *path;  /* owned: the name as the compiler has it, from the root */
     bool is_ptx; /* the text itself is PTX */
+    struct ws_trace *trace; /* owned; NULL: it is a text */
     struct ws_compiled compiled;
     int runs;
     struct ws_kernel_run *run;

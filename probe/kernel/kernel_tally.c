@@ -127,9 +127,9 @@ static void add(struct work *work, const struct ws_site_access *access, int *mos
     const struct cost *cost;
 
     cost = cost_of(work, site, &work->all[work->costs_of[index]], access);
-    site->executions++;
+    site->executions += access->times;
     if (cost->state == COST_FAULTS) {
-        site->faulting++;
+        site->faulting += access->times;
         if (site->beyond && access->warp < site->fault_warp) {
             int lane = lane_beyond(work->accesses, site, &work->accesses->pattern[access->pattern]);
 
@@ -140,8 +140,8 @@ static void add(struct work *work, const struct ws_site_access *access, int *mos
             site->worst = access->pattern;
         return;
     }
-    site->wavefronts += cost->wavefronts;
-    site->ideal += cost->ideal;
+    site->wavefronts += cost->wavefronts * access->times;
+    site->ideal += cost->ideal * access->times;
     site->ways = cost->ways > site->ways ? cost->ways : site->ways;
     excess = cost->wavefronts - cost->ideal;
     if (excess > most_excess[index]) {
@@ -165,6 +165,7 @@ static int compare_places(const struct ws_site *a, const struct ws_site *b)
     int order = compare_text(a->kernel, b->kernel);
 
     order = order ? order : compare_text(a->file, b->file);
+    order = order ? order : (a->offset > b->offset) - (a->offset < b->offset);
     order = order ? order : (a->line > b->line) - (a->line < b->line);
     order = order ? order : (a->column > b->column) - (a->column < b->column);
     if (!order && !a->line)
@@ -259,7 +260,7 @@ static bool count_all(struct work *work, int *most_excess)
         if (index >= 0)
             add(work, &accesses->access[i], most_excess);
         else if (-1 - (int64_t)index < tally->uncounteds)
-            tally->uncounted[-1 - index].times++;
+            tally->uncounted[-1 - index].times += accesses->access[i].times;
     }
     for (int i = 0; i < tally->sites; i++) {
         tally->executions += tally->site[i].executions;

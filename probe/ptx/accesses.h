@@ -35,6 +35,12 @@ struct ws_site {
     const char *kernel;      /* the kernel that was launched */
     enum ws_access_does does;
     int bytes; /* per lane and address: 16 of ldmatrix, 8 of ld.shared.v2.b32; 0: not known */
+    /* Of machine code: its offset in bytes from the kernel's start, and the name of the variant that it is,
+       where size and direction do not say; else NULL. */
+    bool has_offset;
+    uint32_t offset;
+    int number; /* in its trace, from 1 */
+    const char *variant;
 };
 
 /* The active lanes, as bits, and the bytes from the start of the block's shared memory. */
@@ -47,6 +53,7 @@ struct ws_site_access {
     int site, pattern; /* indices */
     int warp;          /* of its block, from 0 */
     int block;         /* index into `blocks` */
+    uint64_t times;    /* it happened just so */
 };
 
 /* An instruction that was executed or skipped and whose addresses are not known. */

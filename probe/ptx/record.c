@@ -252,7 +252,7 @@ bool ws_record_access(struct ws_recorder *recorder, int instruction, enum ws_acc
                                sizeof *accesses->access))
         return false;
     accesses->access[accesses->accesses++] =
-        (struct ws_site_access){site, index, warp, recorder->block};
+        (struct ws_site_access){site, index, warp, recorder->block, 1};
     return true;
 }
 

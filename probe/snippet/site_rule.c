@@ -46,6 +46,8 @@ struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws
                       "ldmatrix.m8n8.x4.b16";
     } else if (site->does == WS_ACCESS_UPDATES) {
         rule.reason = "no rule for atomics was measured";
+    } else if (site->variant) {
+        rule = by_name(site->variant);
     } else if (site->does == WS_ACCESS_COPIES) {
         rule = copy_rule(site);
     } else if (strstr(site->instruction, "matrix")) {

@@ -37,12 +37,12 @@ static struct ws_kernel_tally tally_of(struct ws_accesses *accesses, const struc
 static struct ws_kernel_tally tally_one(struct ws_site *site, struct ws_site_pattern *pattern,
                                         int times)
 {
-    struct ws_site_access access[4] = {{0}};
+    struct ws_site_access access[1] = {{.times = (uint64_t)times}};
     uint32_t block[1][3] = {{0}};
     struct ws_accesses accesses = {.sites = 1,
                                    .patterns = 1,
                                    .blocks = 1,
-                                   .accesses = (size_t)times,
+                                   .accesses = 1,
                                    .site = site,
                                    .pattern = pattern,
                                    .access = access,
@@ -185,26 +185,26 @@ static void every_width_is_as_bank_by_bank(void **state)
 static void instructions_of_one_place_are_one(void **state)
 {
     struct ws_site site[] = {
-        {"a.cu", 3, 7, 10, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4},
-        {"a.cu", 3, 7, 20, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4},
-        {"a.cu", 3, 7, 30, "ld.shared.v2.f32", "k", WS_ACCESS_LOADS, 8},
-        {"a.cu", 3, 9, 40, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4},
-        {NULL, 0, 0, 50, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4},
-        {NULL, 0, 0, 60, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4},
-        {"a.cu", 4, 7, 70, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4},
-        {"a.cu", 4, 7, 71, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4},
+        {"a.cu", 3, 7, 10, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {"a.cu", 3, 7, 20, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {"a.cu", 3, 7, 30, "ld.shared.v2.f32", "k", WS_ACCESS_LOADS, 8, false, 0, 0, NULL},
+        {"a.cu", 3, 9, 40, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {NULL, 0, 0, 50, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {NULL, 0, 0, 60, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {"a.cu", 4, 7, 70, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL},
+        {"a.cu", 4, 7, 71, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL},
     };
     struct ws_site_pattern pattern[2] = {{.active = ~0u}, {.active = ~0u}};
-    struct ws_site_access access[] = {{0, 0, 0, 0}, {1, 1, 0, 0}, {2, 0, 0, 0}, {3, 0, 0, 0},
-                                      {4, 0, 0, 0}, {5, 0, 0, 0}, {6, 0, 0, 0}, {7, 1, 0, 0}};
-    struct ws_uncounted uncounted[2] = {{{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4},
+    struct ws_site_access access[] = {{0, 0, 0, 0, 1}, {1, 1, 0, 0, 1}, {2, 0, 0, 0, 1}, {3, 0, 0, 0, 1},
+                                      {4, 0, 0, 0, 1}, {5, 0, 0, 0, 1}, {6, 0, 0, 0, 1}, {7, 1, 0, 0, 1}};
+    struct ws_uncounted uncounted[2] = {{{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
                                          "it depends",
                                          2,
                                          -1,
                                          NULL,
                                          NULL,
                                          -1},
-                                        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4},
+                                        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
                                          "it depends",
                                          3,
                                          -1,
@@ -265,7 +265,7 @@ static void addresses_that_fault_stand_apart(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct ws_site site = {NULL,          0, 0, 1, cases[i].instruction, "k", WS_ACCESS_LOADS,
-                               cases[i].bytes};
+                               cases[i].bytes, false, 0, 0, NULL};
         struct ws_site_pattern pattern = {.active = cases[i].active};
         struct ws_kernel_tally tally;
 
@@ -278,7 +278,7 @@ static void addresses_that_fault_stand_apart(void **state)
         ws_kernel_tally_finish(&tally);
     }
     /* Lanes that store to one word race, which is no reason not to count. */
-    struct ws_site site = {NULL, 0, 0, 1, "st.shared.u32", "k", WS_ACCESS_STORES, 4};
+    struct ws_site site = {NULL, 0, 0, 1, "st.shared.u32", "k", WS_ACCESS_STORES, 4, false, 0, 0, NULL};
     struct ws_site_pattern pattern = {.active = ~0u};
     struct ws_kernel_tally tally = tally_one(&site, &pattern, 1);
 

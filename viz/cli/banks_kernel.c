@@ -127,9 +127,8 @@ static bool read_number(const struct ws_arguments *arguments, const char *name, 
 /* All of a command line that is of kernels; strings that are made are owned. */
 struct asked {
     struct ws_kernel_request request;
-    enum ws_bank_format format;
+    struct ws_kernel_judged judged;
     bool suggests; /* edits instead of the report */
-    uint64_t max_excess;
     const char **list; /* room for all values, arguments and parameters */
     char **made;
     int mades;
@@ -205,14 +204,15 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
                                ? "; pass --address FILE to read one without a compiler"
                                : "; remove it");
     }
-    asked->format =
+    asked->judged.format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;
     asked->suggests = value_of(arguments, "suggest") != NULL;
-    if (asked->suggests && asked->format != WS_BANK_TABLE && asked->format != WS_BANK_JSON)
+    if (asked->suggests && asked->judged.format != WS_BANK_TABLE && asked->judged.format != WS_BANK_JSON)
         return ws_fail(error, WS_CODE_CONFLICT,
                        "--suggest prints a table or json; remove --format %s",
-                       ws_bank_format_word((int)asked->format));
-    asked->max_excess = UINT64_MAX;
+                       ws_bank_format_word((int)asked->judged.format));
+    asked->judged.max_excess = UINT64_MAX;
+    asked->judged.strict = value_of(arguments, "strict") != NULL;
     request->kernel = value_of(arguments, "kernel");
     request->compile.view = value_of(arguments, "optimized") ? WS_OPTIMIZED : WS_AS_WRITTEN;
     request->compile.lane = value_of(arguments, "lane");
@@ -220,7 +220,7 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
     if (!read_size(arguments, "block", 1, request->block, error) ||
         !read_size(arguments, "grid", 1, request->grid, error) ||
         !read_size(arguments, "block-index", 0, request->block_index, error) ||
-        !read_number(arguments, "max-excess", UINT64_MAX - 1, &asked->max_excess, error) ||
+        !read_number(arguments, "max-excess", UINT64_MAX - 1, &asked->judged.max_excess, error) ||
         !read_number(arguments, "smem", 1 << 20, &number, error))
         return false;
     request->has_dynamic = value_of(arguments, "smem") != NULL;
@@ -307,10 +307,10 @@ static bool print_table(const struct ws_kernel_report *report, struct ws_error *
     return made || ws_no_memory(error);
 }
 
-static bool print(const struct asked *asked, const struct ws_kernel_report *report,
+static bool print(enum ws_bank_format format, const struct ws_kernel_report *report,
                   struct ws_error *error)
 {
-    switch (asked->format) {
+    switch (format) {
     case WS_BANK_TABLE:
         return print_table(report, error);
     case WS_BANK_CSV:
@@ -330,7 +330,7 @@ static bool print(const struct asked *asked, const struct ws_kernel_report *repo
 }
 
 /* What makes the answer a failure. */
-static enum ws_exit judge(const struct ws_arguments *arguments, const struct asked *asked,
+static enum ws_exit judge(const struct ws_kernel_judged *judged,
                           const struct ws_kernel_report *report, struct ws_error *error)
 {
     uint64_t excess = 0, faulting = 0, uncounted = 0, unknown = 0;
@@ -358,16 +358,16 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
                 !is_beyond      ? "misaligned address"
                 : is_misaligned ? "misaligned address, or address beyond shared memory"
                                 : "address beyond shared memory");
-    else if (excess > asked->max_excess)
+    else if (excess > judged->max_excess)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
-                excess, asked->max_excess);
-    else if (unknown && asked->max_excess != UINT64_MAX)
+                excess, judged->max_excess);
+    else if (unknown && judged->max_excess != UINT64_MAX)
         ws_fail(error, WS_CODE_CHECK,
                 "%" PRIu64 " place%s not counted, so --max-excess %" PRIu64
                 " cannot be checked%s%.200s",
-                unknown, unknown == 1 ? " is" : "s are", asked->max_excess, cure ? "; " : "",
+                unknown, unknown == 1 ? " is" : "s are", judged->max_excess, cure ? "; " : "",
                 cure ? cure : "");
-    else if (uncounted && value_of(arguments, "strict"))
+    else if (uncounted && judged->strict)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)%s%.200s",
                 uncounted, uncounted == 1 ? " is" : "s are", cure ? "; " : "", cure ? cure : "");
     else
@@ -406,7 +406,7 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
         good = ws_kernel_cure(&request, &result[made], &cures[made], error);
         made += good;
     }
-    if (good && asked->format == WS_BANK_JSON)
+    if (good && asked->judged.format == WS_BANK_JSON)
         ws_cures_json(result, cures, results, stdout);
     else if (good)
         ws_cures_print(result, cures, results, stdout);
@@ -472,8 +472,8 @@ static bool check_variant(const struct asked *asked, const struct ws_kernel_resu
                    list);
 }
 
-static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,
-                               struct ws_kernel_result *result, int results, struct ws_error *error)
+enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int results,
+                                  const struct ws_kernel_judged *judged, struct ws_error *error)
 {
     struct standing *standing = calloc(1, sizeof *standing);
     const char *note[MOST_STANDINGS + 1];
@@ -488,8 +488,8 @@ static enum ws_exit report_all(const struct ws_arguments *arguments, const struc
 
         for (int i = 0; i < standing->texts; i++)
             note[i] = standing->text[i];
-        if (print(asked, &report, error))
-            status = judge(arguments, asked, &report, error);
+        if (print(judged->format, &report, error))
+            status = judge(judged, &report, error);
     }
     free(standing);
     return status;
@@ -530,12 +530,11 @@ static void print_diagnostics(const char *text)
         fprintf(stderr, "and %d more line%s\n", rest, rest == 1 ? "" : "s");
 }
 
-/* One file's result; its text, which the caller frees, is kept for the report. */
-static bool count_file(struct asked *asked, const char *path, char **text,
-                       struct ws_kernel_result *result, struct ws_error *error)
+bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, char **text,
+                          struct ws_kernel_result *result, struct ws_error *error)
 {
     static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
-    struct ws_compile_request *compile = &asked->request.compile;
+    struct ws_compile_request *compile = &request->compile;
     char *diagnostics = NULL;
     size_t byte;
     bool done;
@@ -551,7 +550,9 @@ static bool count_file(struct asked *asked, const char *path, char **text,
     if (byte)
         return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass UTF-8",
                        ws_file_input_name(path), byte);
-    done = ws_kernel_count(&asked->request, result, &diagnostics, error);
+    done = ws_kernel_is_trace(*text, compile->length)
+               ? ws_kernel_trace(request, result, error)
+               : ws_kernel_count(request, result, &diagnostics, error);
     if (diagnostics)
         print_diagnostics(diagnostics);
     free(diagnostics);
@@ -572,15 +573,16 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
     else if (!take_options(arguments, &asked, error))
         status = WS_EXIT_USAGE;
     else
-        while (results < files && count_file(&asked, arguments->operand[first + results],
-                                             &text[results], &result[results], error))
+        while (results < files &&
+               ws_kernel_file_count(arguments->operand[first + results], &asked.request,
+                                    &text[results], &result[results], error))
             results++;
     if (files && results == files && !check_variant(&asked, result, results, error))
         status = WS_EXIT_FAILED;
     else if (files && results == files && asked.suggests)
         status = suggest_all(&asked, result, results, text, error);
     else if (files && results == files)
-        status = report_all(arguments, &asked, result, results, error);
+        status = ws_kernel_report_all(result, results, &asked.judged, error);
     for (int i = 0; i < results; i++)
         ws_kernel_result_finish(&result[i]);
     for (int i = 0; text && i < files; i++)

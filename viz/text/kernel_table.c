@@ -10,10 +10,42 @@
 #include "viz/text/kernel_words.h"
 #include "viz/text/text_add.h"
 
-enum { COLUMNS = 7, CELL = 160 };
+/* The columns. A trace has its own; others say where in the text a place is. */
+enum column {
+    SITE,
+    PLACE,
+    OFFSET,
+    INSTRUCTION,
+    EXECUTIONS,
+    WAVEFRONTS,
+    IDEAL,
+    EXCESS,
+    SHARE,
+    WORST,
+    COLUMNS
+};
+enum { CELL = 160 };
 
-static const char *const names[COLUMNS] = {"line:column", "instruction", "executions", "wavefronts",
-                                           "ideal",       "excess",      "worst"};
+static const struct {
+    const char *name, *traced; /* the name in a trace; NULL: not there */
+    bool is_left;
+} columns[COLUMNS] = {
+    [SITE] = {NULL, "site", false},
+    [PLACE] = {"line:column", "line", true},
+    [OFFSET] = {NULL, "offset", false},
+    [INSTRUCTION] = {"instruction", "instruction", true},
+    [EXECUTIONS] = {"executions", "executions", false},
+    [WAVEFRONTS] = {"wavefronts", "wavefronts", false},
+    [IDEAL] = {"ideal", "ideal", false},
+    [EXCESS] = {"excess", "excess", false},
+    [SHARE] = {NULL, "share", false},
+    [WORST] = {"worst", "worst", false},
+};
+
+static const char *column_name(const struct ws_kernel_result *result, int column)
+{
+    return result->trace ? columns[column].traced : columns[column].name;
+}
 
 static uint64_t excess_of(const struct ws_kernel_site *site)
 {
@@ -52,40 +84,52 @@ static void write_cells(const struct ws_kernel_result *result, const struct ws_k
     uint64_t ideal = site ? site->ideal : tally->ideal;
 
     memset(cell, 0, COLUMNS * CELL);
-    if (site)
-        write_place(result, site->site, cell[0]);
-    else
-        snprintf(cell[0], CELL, "total");
-    if (site)
-        snprintf(cell[1], CELL, "%.150s", site->site->instruction);
-    write_number(site ? site->executions : tally->executions, cell[2]);
-    write_number(wavefronts, cell[3]);
-    write_number(ideal, cell[4]);
-    write_number(wavefronts - ideal, cell[5]);
+    if (site) {
+        write_number((uint64_t)site->site->number, cell[SITE]);
+        write_place(result, site->site, cell[PLACE]);
+        if (site->site->has_offset)
+            snprintf(cell[OFFSET], CELL, "0x%" PRIx32, site->site->offset);
+        snprintf(cell[INSTRUCTION], CELL, "%.150s", site->site->instruction);
+    } else {
+        snprintf(cell[PLACE], CELL, "total");
+    }
+    write_number(site ? site->executions : tally->executions, cell[EXECUTIONS]);
+    write_number(wavefronts, cell[WAVEFRONTS]);
+    write_number(ideal, cell[IDEAL]);
+    write_number(wavefronts - ideal, cell[EXCESS]);
+    if (site && tally->wavefronts > tally->ideal)
+        snprintf(cell[SHARE], CELL, "%.1f %%",
+                 100.0 * (double)(wavefronts - ideal) / (double)(tally->wavefronts - tally->ideal));
     if (site && site->faulting == site->executions)
-        cell[3][0] = cell[4][0] = cell[5][0] = 0;
+        cell[WAVEFRONTS][0] = cell[IDEAL][0] = cell[EXCESS][0] = cell[SHARE][0] = 0;
     if (site && site->faulting)
-        snprintf(cell[6], CELL, "faults");
+        snprintf(cell[WORST], CELL, "faults");
     else if (site && site->ways > 1)
-        snprintf(cell[6], CELL, "%d-way", site->ways);
+        snprintf(cell[WORST], CELL, "%d-way", site->ways);
     else if (site)
-        snprintf(cell[6], CELL, "none");
+        snprintf(cell[WORST], CELL, "none");
 }
 
-static void put_cells(const int width[COLUMNS], char cell[COLUMNS][CELL], FILE *file)
+static void put_cells(const struct ws_kernel_result *result, const int width[COLUMNS],
+                      char cell[COLUMNS][CELL], FILE *file)
 {
+    const char *between = "";
     int last = COLUMNS - 1;
 
-    while (last && !cell[last][0])
+    while (last && !(cell[last][0] && column_name(result, last)))
         last--;
     for (int i = 0; i <= last; i++) {
         int pad = width[i] - (int)strlen(cell[i]);
 
-        if (i > 1)
+        if (!column_name(result, i))
+            continue;
+        fputs(between, file);
+        between = "  ";
+        if (!columns[i].is_left)
             fprintf(file, "%*s", pad, "");
         ws_utf8_print(cell[i], file);
-        if (i < last)
-            fprintf(file, "%*s", (i > 1 ? 0 : pad) + 2, "");
+        if (columns[i].is_left && i < last)
+            fprintf(file, "%*s", pad, "");
     }
     fputs("\n", file);
 }
@@ -111,29 +155,39 @@ static bool put_table(const struct ws_kernel_result *result, const struct ws_ker
 {
     const struct ws_kernel_tally *tally = &run->tally;
     struct ordered *ordered = malloc(((size_t)tally->sites + 1) * sizeof *ordered);
-    char cell[COLUMNS][CELL];
-    int width[COLUMNS];
+    char cell[COLUMNS][CELL], head[COLUMNS][CELL];
+    int width[COLUMNS], shown = tally->sites;
 
     if (!ordered)
         return false;
-    for (int i = 0; i < COLUMNS; i++)
-        width[i] = (int)strlen(names[i]);
-    for (int i = 0; i <= tally->sites; i++) {
-        if (i < tally->sites)
-            ordered[i] = (struct ordered){&tally->site[i], i};
-        write_cells(result, run, i < tally->sites ? &tally->site[i] : NULL, cell);
+    for (int i = 0; i < tally->sites; i++)
+        ordered[i] = (struct ordered){&tally->site[i], i};
+    qsort(ordered, (size_t)tally->sites, sizeof *ordered, by_excess);
+    while (result->trace && shown && !excess_of(ordered[shown - 1].site) &&
+           !ordered[shown - 1].site->faulting)
+        shown--;
+    for (int j = 0; j < COLUMNS; j++)
+        snprintf(cell[j], CELL, "%s", column_name(result, j) ? column_name(result, j) : "");
+    for (int j = 0; j < COLUMNS; j++)
+        width[j] = (int)strlen(cell[j]);
+    memcpy(head, cell, sizeof head);
+    for (int i = 0; i <= shown; i++) {
+        write_cells(result, run, i < shown ? ordered[i].site : NULL, cell);
         for (int j = 0; j < COLUMNS; j++)
             width[j] = (int)strlen(cell[j]) > width[j] ? (int)strlen(cell[j]) : width[j];
     }
-    qsort(ordered, (size_t)tally->sites, sizeof *ordered, by_excess);
-    for (int j = 0; j < COLUMNS; j++)
-        snprintf(cell[j], CELL, "%s", names[j]);
-    put_cells(width, cell, file);
-    for (int i = 0; i <= tally->sites; i++) {
-        write_cells(result, run, i < tally->sites ? ordered[i].site : NULL, cell);
-        if (i < tally->sites || tally->sites != 1)
-            put_cells(width, cell, file);
+    if (shown || !result->trace)
+        put_cells(result, width, head, file);
+    for (int i = 0; i <= shown; i++) {
+        write_cells(result, run, i < shown ? ordered[i].site : NULL, cell);
+        if (i < shown || tally->sites != 1)
+            if (shown || !result->trace)
+                put_cells(result, width, cell, file);
     }
+    if (shown < tally->sites)
+        fprintf(file, "%d site%s without a conflict%s\n", tally->sites - shown,
+                tally->sites - shown == 1 ? "" : "s",
+                shown ? "; --format csv lists them" : "");
     free(ordered);
     return true;
 }
@@ -146,6 +200,10 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
 
     ws_utf8_print(result->name, file);
     fputs(": ", file);
+    if (!run->mangled[0]) {
+        fprintf(file, "traced on %s by warpscope.cuh\n", result->trace->device);
+        return;
+    }
     ws_utf8_print(ws_kernel_title(run, title), file);
     fprintf(file, ", block (%u, %u, %u) of (%u, %u, %u) threads, ",
             (unsigned)launch->block_index[0], (unsigned)launch->block_index[1],
@@ -155,7 +213,9 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
         fprintf(file, "warp %d", launch->warp);
     else
         fprintf(file, "%d warp%s", run->warps, run->warps == 1 ? "" : "s");
-    if (result->is_ptx)
+    if (result->trace)
+        fprintf(file, "; traced on %s\n", result->trace->device);
+    else if (result->is_ptx)
         fputs("; from the given PTX\n", file);
     else if (!strcmp(result->compiled.compiler, "quick reader"))
         fputs("; read by the quick reader, without a compiler\n", file);
@@ -171,7 +231,7 @@ static void put_source(const struct ws_kernel_result *result, const struct ws_si
     const char *at = result->text, *end = at + result->length, *stop;
     char line[200];
 
-    if (!place.line || strcmp(place.file, result->name))
+    if (!place.line || result->trace || strcmp(place.file, result->name))
         return;
     for (int i = 1; i < place.line && at; i++) {
         at = memchr(at, '\n', (size_t)(end - at));
@@ -339,11 +399,24 @@ static void put_csv_place(const struct ws_kernel_result *result, const struct ws
     ws_csv_cell(ws_kernel_title(run, title), file);
 }
 
+/* What a trace has beside: ",OFFSET,SITE", and the end of the line. */
+static void end_csv(const struct ws_site *site, FILE *file)
+{
+    if (site->has_offset)
+        fprintf(file, ",0x%" PRIx32, site->offset);
+    else if (site->number)
+        fputs(",", file);
+    if (site->number)
+        fprintf(file, ",%d", site->number);
+    fputs("\n", file);
+}
+
 void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
 {
-    fputs("file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,"
-          "uncounted\n",
-          file);
+    fprintf(file,
+            "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,"
+            "uncounted%s\n",
+            report->results && report->result[0].trace ? ",offset,site" : "");
     for (int i = 0; i < report->results; i++)
         for (int j = 0; j < report->result[i].runs; j++) {
             const struct ws_kernel_result *result = &report->result[i];
@@ -359,13 +432,14 @@ void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
                 else
                     fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d", site->wavefronts,
                             site->ideal, excess_of(site), site->ways);
-                fprintf(file, ",%" PRIu64 ",\n", site->faulting);
+                fprintf(file, ",%" PRIu64 ",", site->faulting);
+                end_csv(site->site, file);
             }
             for (int k = 0; k < run->tally.uncounteds; k++) {
                 put_csv_place(result, run, run->tally.uncounted[k].site, file);
                 fprintf(file, ",%" PRIu64 ",,,,,,", run->tally.uncounted[k].times);
                 ws_csv_cell(run->tally.uncounted[k].reason, file);
-                fputs("\n", file);
+                end_csv(run->tally.uncounted[k].site, file);
             }
         }
 }

@@ -11,7 +11,9 @@ struct ws_kernel_place ws_kernel_place(const struct ws_kernel_result *result,
 {
     struct ws_kernel_place place = {result->name, site->line, site->column};
 
-    if (site->line && site->file)
+    if (result->trace && site->file)
+        place.file = site->file;
+    else if (site->line && site->file)
         place.file = strcmp(site->file, result->path) ? site->file : result->name;
     else if (result->is_ptx && !result->compiled.fragment)
         place = (struct ws_kernel_place){result->name, site->ptx_line, 0};
@@ -20,6 +22,8 @@ struct ws_kernel_place ws_kernel_place(const struct ws_kernel_result *result,
 
 const char *ws_kernel_view(const struct ws_kernel_result *result)
 {
+    if (result->trace)
+        return "trace";
     if (result->is_ptx)
         return "ptx";
     return result->compiled.view == WS_OPTIMIZED ? "optimized" : "as written";

@@ -1,0 +1,407 @@
+/*
+ * The tracer's library in the traced program: the CUDA driver loads it (CUDA_INJECTION64_PATH), and Compute
+ * Sanitizer's patching API, opened at run time, puts the patch (trace_patch.cu) before each access to shared
+ * memory. Files of traced.h take what was recorded. The program's output, status and signals stay its own:
+ * nothing here prints, and what fails is a line of a file.
+ *
+ * Records are in pinned memory of the host, which the patch writes; they are read at the end of their launch,
+ * for which its stream is waited for.
+ */
+#include "probe/gpu/traced.h"
+
+#include <sanitizer.h>
+
+#include <dlfcn.h>
+#include <fnmatch.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+extern const unsigned long long ws_trace_patch[];
+
+/* Of the sanitizer's library and of the driver's, what is called; opened by load(). */
+#define SANITIZER_CALLS(X)                                                                         \
+    X(sanitizerSubscribe)                                                                          \
+    X(sanitizerEnableDomain)                                                                       \
+    X(sanitizerGetResultString)                                                                    \
+    X(sanitizerAddPatches)                                                                         \
+    X(sanitizerPatchInstructions)                                                                  \
+    X(sanitizerPatchModule)                                                                        \
+    X(sanitizerGetFunctionPcAndSize)                                                               \
+    X(sanitizerSetLaunchCallbackData)                                                              \
+    X(sanitizerAllocHost)                                                                          \
+    X(sanitizerStreamSynchronize)
+#define DRIVER_CALLS(X)                                                                            \
+    X(cuDeviceGetName)                                                                             \
+    X(cuDeviceGetAttribute)
+#define CALL_POINTER(name) static __typeof__(name) *p_##name;
+SANITIZER_CALLS(CALL_POINTER)
+DRIVER_CALLS(CALL_POINTER)
+
+/* A module that was loaded. Its code is written when a kernel of it is traced. */
+struct module {
+    CUmodule module;
+    void *cubin; /* a copy; owned */
+    size_t bytes;
+    int number; /* of its file; -1: not written yet */
+};
+
+/* Names of kernels that were launched. */
+struct seen {
+    char *name;
+    uint64_t launches;
+};
+
+static struct {
+    pthread_mutex_t lock;
+    const char *folder, *kernels;
+    unsigned long long launch;
+    struct ws_traced_head wanted;
+    CUcontext patched; /* that has the patch */
+    struct module *module;
+    struct seen *seen;
+    int modules, written, seens, traced;
+    bool is_unpatched;             /* a failure to patch was said */
+    struct ws_traced_head *buffer; /* pinned, of `context`; kept for the next launch */
+    CUcontext context;
+    Sanitizer_LaunchHandle tracing; /* the launch that `buffer` is in; NULL: none */
+    struct ws_traced_launch head;   /* of that launch */
+} state = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* A file of the folder: "PID.what" or "PID.number.what"; NULL: none. */
+static FILE *open_file(int number, const char *what, const char *mode)
+{
+    char path[4096];
+
+    if (number < 0)
+        snprintf(path, sizeof path, "%s/%ld.%s", state.folder, (long)getpid(), what);
+    else
+        snprintf(path, sizeof path, "%s/%ld.%d.%s", state.folder, (long)getpid(), number, what);
+    return fopen(path, mode);
+}
+
+static void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static void fail(const char *format, ...)
+{
+    FILE *file = open_file(-1, "failed", "a");
+    va_list arguments;
+
+    if (!file)
+        return;
+    va_start(arguments, format);
+    vfprintf(file, format, arguments);
+    va_end(arguments);
+    fputs("\n", file);
+    fclose(file);
+}
+
+static bool succeeded(SanitizerResult result, const char *call)
+{
+    const char *text = "";
+
+    if (result == SANITIZER_SUCCESS)
+        return true;
+    p_sanitizerGetResultString(result, &text);
+    fail("%.*s: %s", (int)strcspn(call, "("), call, text);
+    return false;
+}
+#define CALL(call) succeeded(p_##call, #call)
+
+static bool patch(CUcontext context, CUmodule module)
+{
+    static const struct {
+        Sanitizer_InstructionId id;
+        const char *callback;
+    } patches[] = {
+        {SANITIZER_INSTRUCTION_SHARED_MEMORY_ACCESS, "ws_shared_access"},
+        {SANITIZER_INSTRUCTION_GLOBAL_MEMORY_ACCESS, "ws_generic_access"},
+        {SANITIZER_INSTRUCTION_MATRIX_MEMORY_ACCESS, "ws_matrix_access"},
+        {SANITIZER_INSTRUCTION_MEMCPY_ASYNC, "ws_async_copy"},
+        {SANITIZER_INSTRUCTION_WARPGROUP_MMA_ASYNC, "ws_wgmma"},
+    };
+
+    if (context != state.patched && !CALL(sanitizerAddPatches(ws_trace_patch, context)))
+        return false;
+    state.patched = context;
+    for (size_t i = 0; i < sizeof patches / sizeof patches[0]; i++)
+        if (p_sanitizerPatchInstructions(patches[i].id, module, patches[i].callback) !=
+                SANITIZER_SUCCESS &&
+            patches[i].id != SANITIZER_INSTRUCTION_WARPGROUP_MMA_ASYNC)
+            return false;
+    return CALL(sanitizerPatchModule(module));
+}
+
+static void add_module(const Sanitizer_ResourceModuleData *data)
+{
+    struct module *grown =
+        realloc(state.module, ((size_t)state.modules + 1) * sizeof *state.module);
+    void *copy = malloc(data->cubinSize + !data->cubinSize);
+
+    if (grown)
+        state.module = grown;
+    if (grown && copy && data->pCubin) {
+        memcpy(copy, data->pCubin, data->cubinSize);
+        state.module[state.modules++] = (struct module){data->module, copy, data->cubinSize, -1};
+    } else {
+        free(copy);
+    }
+    if (!patch(data->context, data->module) && !state.is_unpatched) {
+        state.is_unpatched = true;
+        fail("a module cannot be patched");
+    }
+}
+
+static void remove_module(CUmodule module)
+{
+    for (int i = 0; i < state.modules; i++)
+        if (state.module[i].module == module) {
+            free(state.module[i].cubin);
+            state.module[i--] = state.module[--state.modules];
+        }
+}
+
+/* The number of the file that has a module's code, which is written the first time; 0: there is none. */
+static uint32_t module_file(CUmodule wanted)
+{
+    for (int i = 0; i < state.modules; i++) {
+        struct module *module = &state.module[i];
+        FILE *file;
+
+        if (module->module != wanted)
+            continue;
+        if (module->number < 0 && (file = open_file(state.written + 1, "cubin", "wb")) != NULL) {
+            fwrite(module->cubin, 1, module->bytes, file);
+            fclose(file);
+            module->number = ++state.written;
+        }
+        return module->number < 0 ? 0 : (uint32_t)module->number;
+    }
+    return 0;
+}
+
+/* Counts the launch of a kernel; says its name when it is new. */
+static uint64_t count_launch(const char *name)
+{
+    struct seen *grown;
+    FILE *file;
+
+    for (int i = 0; i < state.seens; i++)
+        if (!strcmp(state.seen[i].name, name))
+            return ++state.seen[i].launches;
+    grown = realloc(state.seen, ((size_t)state.seens + 1) * sizeof *grown);
+    if (!grown)
+        return 0;
+    state.seen = grown;
+    state.seen[state.seens].name = strdup(name);
+    if (!state.seen[state.seens].name)
+        return 0;
+    state.seen[state.seens++].launches = 1;
+    file = open_file(-1, "seen", "a");
+    if (file) {
+        fprintf(file, "%s\n", name);
+        fclose(file);
+    }
+    return 1;
+}
+
+/*
+ * The name that a user knows a kernel by: of "_ZN5flash9fwd_splitI…" "fwd_split", by the lengths that
+ * mangled names have before identifiers. False: it is not mangled.
+ */
+static bool base_name(const char *mangled, char name[256])
+{
+    const char *at = mangled;
+
+    if (strncmp(at, "_Z", 2))
+        return false;
+    name[0] = 0;
+    at += 2;
+    while (*at == 'N' || *at == 'L' || *at == 'K')
+        at++;
+    while (*at >= '0' && *at <= '9') {
+        char *end;
+        unsigned long length = strtoul(at, &end, 10);
+
+        if (length >= 256 || strlen(end) < length)
+            break;
+        snprintf(name, 256, "%.*s", (int)length, end);
+        at = end + length;
+    }
+    return name[0] != 0;
+}
+
+static bool is_wanted(const char *name, uint64_t launch)
+{
+    char base[256];
+
+    return launch == state.launch && state.traced < WS_TRACED_KERNELS_MOST &&
+           (fnmatch(state.kernels, name, 0) == 0 ||
+            (base_name(name, base) && fnmatch(state.kernels, base, 0) == 0));
+}
+
+static void begin_launch(const Sanitizer_LaunchData *data)
+{
+    size_t size = sizeof *state.buffer + state.wanted.capacity * sizeof(struct ws_traced);
+    const char *name = data->functionName ? data->functionName : "";
+    uint64_t order = count_launch(name);
+    struct ws_traced_launch *head = &state.head;
+    int reserved = 0;
+    void *memory;
+
+    if (!is_wanted(name, order))
+        return;
+    if (state.tracing) {
+        fail("%s was launched while another launch was traced, and is not in the trace", name);
+        return;
+    }
+    if (!state.buffer || state.context != data->context) {
+        if (!CALL(sanitizerAllocHost(data->context, &memory, size)))
+            return;
+        state.buffer = memory;
+        state.context = data->context;
+    }
+    *state.buffer = state.wanted;
+    *head = (struct ws_traced_launch){
+        .magic = {0},
+        .grid = {data->gridDim_x, data->gridDim_y, data->gridDim_z},
+        .block = {data->blockDim_x, data->blockDim_y, data->blockDim_z},
+        .block_index = {state.wanted.block[0], state.wanted.block[1], state.wanted.block[2]},
+        .order = order,
+    };
+    memcpy(head->magic, WS_TRACED_MAGIC, sizeof head->magic);
+    if (p_sanitizerGetFunctionPcAndSize(data->module, name, &head->start, &head->code_bytes) !=
+        SANITIZER_SUCCESS)
+        head->start = head->code_bytes = 0;
+    p_cuDeviceGetName(head->device, sizeof head->device, data->device);
+    p_cuDeviceGetAttribute(&head->major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
+                           data->device);
+    p_cuDeviceGetAttribute(&head->minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR,
+                           data->device);
+    p_cuDeviceGetAttribute(&reserved, CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK,
+                           data->device);
+    head->reserved_bytes = (uint32_t)reserved;
+    if (CALL(sanitizerSetLaunchCallbackData(data->hLaunch, data->function, data->hStream,
+                                            state.buffer)))
+        state.tracing = data->hLaunch;
+}
+
+static void end_launch(const Sanitizer_LaunchData *data)
+{
+    struct ws_traced_launch *head = &state.head;
+    const char *name = data->functionName ? data->functionName : "";
+    FILE *file;
+    bool written;
+
+    if (!state.tracing || state.tracing != data->hLaunch)
+        return;
+    state.tracing = NULL;
+    if (!CALL(sanitizerStreamSynchronize(data->hStream)))
+        return;
+    head->count = state.buffer->count;
+    head->records = head->count < state.wanted.capacity ? head->count : state.wanted.capacity;
+    if (!head->count)
+        return;
+    head->module = module_file(data->module);
+    head->name_bytes = (uint32_t)strlen(name);
+    file = open_file(++state.traced, "launch", "wb");
+    if (!file) {
+        fail("cannot write to %s", state.folder);
+        return;
+    }
+    written =
+        fwrite(head, sizeof *head, 1, file) == 1 &&
+        fwrite(name, 1, head->name_bytes, file) == head->name_bytes &&
+        fwrite(state.buffer + 1, sizeof(struct ws_traced), head->records, file) == head->records;
+    if (fclose(file) || !written)
+        fail("cannot write to %s", state.folder);
+}
+
+/* cudaDeviceReset(): what belonged to the context is gone. */
+static void forget_context(CUcontext context)
+{
+    if (state.patched == context)
+        state.patched = NULL;
+    if (state.context == context) {
+        state.buffer = NULL;
+        state.context = NULL;
+        state.tracing = NULL;
+    }
+}
+
+static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
+                                Sanitizer_CallbackId id, const void *data)
+{
+    static _Thread_local bool is_inside; /* what the tracer itself allocates is called about, too */
+    static bool in_graphs;
+
+    (void)user;
+    if (is_inside)
+        return;
+    is_inside = true;
+    pthread_mutex_lock(&state.lock);
+    if (domain == SANITIZER_CB_DOMAIN_RESOURCE && id == SANITIZER_CBID_RESOURCE_MODULE_LOADED)
+        add_module(data);
+    else if (domain == SANITIZER_CB_DOMAIN_RESOURCE &&
+             id == SANITIZER_CBID_RESOURCE_MODULE_UNLOAD_STARTING)
+        remove_module(((const Sanitizer_ResourceModuleData *)data)->module);
+    else if (domain == SANITIZER_CB_DOMAIN_RESOURCE &&
+             id == SANITIZER_CBID_RESOURCE_CONTEXT_DESTROY_STARTING)
+        forget_context(((const Sanitizer_ResourceContextData *)data)->context);
+    else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_BEGIN)
+        begin_launch(data);
+    else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_END)
+        end_launch(data);
+    else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_LAUNCH_BEGIN &&
+             !in_graphs) {
+        in_graphs = true;
+        fail("kernels that CUDA graphs launch are not traced; run the program without graphs");
+    }
+    pthread_mutex_unlock(&state.lock);
+    is_inside = false;
+}
+
+static bool load(void)
+{
+    const char *path = getenv(WS_TRACED_SANITIZER);
+    void *sanitizer = path ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
+    void *driver = dlopen("libcuda.so.1", RTLD_NOW);
+
+    if (!sanitizer || !driver) {
+        fail("%s", dlerror());
+        return false;
+    }
+#define FROM(library, name)                                                                        \
+    if (!(*(void **)&p_##name = dlsym(library, #name))) {                                          \
+        fail("%s has no %s; update the CUDA Toolkit", path, #name);                                \
+        return false;                                                                              \
+    }
+#define FROM_SANITIZER(name) FROM(sanitizer, name)
+#define FROM_DRIVER(name)    FROM(driver, name)
+    SANITIZER_CALLS(FROM_SANITIZER)
+    DRIVER_CALLS(FROM_DRIVER)
+    return true;
+}
+
+/* The driver calls this when the program initializes it. */
+__attribute__((visibility("default"))) int InitializeInjection(void);
+int InitializeInjection(void)
+{
+    static Sanitizer_SubscriberHandle subscriber;
+    const char *wanted = getenv(WS_TRACED_WANTED);
+    struct ws_traced_head *head = &state.wanted;
+
+    state.folder = getenv(WS_TRACED_FOLDER);
+    state.kernels = getenv(WS_TRACED_KERNELS);
+    if (!state.folder || !state.kernels || !wanted ||
+        sscanf(wanted, "%llu %u %u %u %d %u", &state.launch, &head->block[0], &head->block[1],
+               &head->block[2], &head->warp, &head->capacity) != 6)
+        return 0;
+    return load() && CALL(sanitizerSubscribe(&subscriber, called, NULL)) &&
+           CALL(sanitizerEnableDomain(1, subscriber, SANITIZER_CB_DOMAIN_RESOURCE)) &&
+           CALL(sanitizerEnableDomain(1, subscriber, SANITIZER_CB_DOMAIN_LAUNCH)) &&
+           CALL(sanitizerEnableDomain(1, subscriber, SANITIZER_CB_DOMAIN_GRAPHS));
+}

@@ -1,0 +1,487 @@
+/*
+ * See trace_run.h. The tracer's library writes into a folder of its own, which is read and removed when the
+ * program has ended, however that was.
+ */
+#include "probe/gpu/trace_run.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "probe/base/error.h"
+#include "probe/base/file.h"
+#include "probe/base/memory.h"
+#include "probe/base/utf8.h"
+#include "probe/gpu/trace_read.h"
+#include "probe/gpu/traced.h"
+
+enum { FAILED = 1, WRONG_USAGE = 2, SIGNALLED = 128, PATH = 4096, MOST_ACCESSES = 1 << 22 };
+
+enum {
+    OPTION_OUTPUT,
+    OPTION_OUT,
+    OPTION_KERNEL,
+    OPTION_LAUNCH,
+    OPTION_BLOCK,
+    OPTION_WARP,
+    OPTION_ACCESSES
+};
+
+const struct ws_option ws_trace_option[] = {
+    [OPTION_OUTPUT] = {.name = "output",
+                       .value = "FILE",
+                       .letter = 'o',
+                       .help = "write the trace to FILE (default warpscope.trace)",
+                       .brief = true},
+    [OPTION_OUT] =
+        {.name = "out", .value = "FILE", .help = "the same", .old = true, .other = "output"},
+    [OPTION_KERNEL] = {.name = "kernel",
+                       .value = "GLOB",
+                       .letter = 'k',
+                       .help = "trace kernels of this name (default: all)",
+                       .more = "mangled, or without namespaces and arguments: '*gemm*'",
+                       .brief = true},
+    [OPTION_LAUNCH] = {.name = "launch",
+                       .value = "N",
+                       .letter = 'n',
+                       .help = "trace launch N of each kernel (default 1, the first)",
+                       .brief = true},
+    [OPTION_BLOCK] = {.name = "block",
+                      .value = "X,Y,Z",
+                      .letter = 'b',
+                      .help = "trace this block (default 0,0,0)",
+                      .brief = true},
+    [OPTION_WARP] = {.name = "warp",
+                     .value = "N",
+                     .letter = 'w',
+                     .help = "trace only this warp of the block",
+                     .brief = true},
+    [OPTION_ACCESSES] = {.name = "accesses",
+                         .value = "N",
+                         .letter = 'a',
+                         .help = "record at most N accesses of a launch (default 262144)",
+                         .brief = true},
+    {0},
+};
+
+const char ws_trace_description[] =
+    "Runs a program and records every access to shared memory of one block of each kernel: which "
+    "lanes, which addresses, how often. The program is neither rebuilt nor changed. Needs a GPU "
+    "and "
+    "Compute Sanitizer, which is part of the CUDA Toolkit.";
+
+const struct ws_example ws_trace_example[] = {
+    {"warpscope-probe trace -- python3 train.py", "every kernel of a program, its first launch"},
+    {"warpscope-probe trace --kernel '*flash*' -o flash.trace -- python3 attention.py",
+     "only kernels of this name"},
+    {"warpscope trace flash.trace", "bank conflicts of a trace, worst first"},
+    {0},
+};
+
+static int fail(int status, const struct ws_error *error)
+{
+    fprintf(stderr, "warpscope-probe: error[%s]: %s\n", ws_code_name((int)error->code),
+            error->text);
+    return status;
+}
+
+/* What is traced, and where it goes. */
+struct asked {
+    const char *output, *kernels;
+    char wanted[160]; /* as WS_TRACED_WANTED */
+    int launch;
+    char *const *program; /* and its arguments; ends with NULL */
+};
+
+static bool read_numbers(const char *option, const char *text, int count, long least, long most,
+                         long number[], struct ws_error *error)
+{
+    const char *at = text;
+
+    for (int i = 0; i < count; i++) {
+        char *end;
+
+        errno = 0;
+        number[i] = strtol(at, &end, 10);
+        if (end == at || errno || number[i] < least || number[i] > most ||
+            (*end && (*end != ',' || i == count - 1)))
+            return ws_fail(error, WS_CODE_NUMBER, "--%s %.40s: expected %s from %ld to %ld", option,
+                           text, count > 1 ? "X,Y,Z, each" : "a number", least, most);
+        at = *end ? end + 1 : end;
+        if (!*end) {
+            for (i++; i < count; i++)
+                number[i] = 0;
+        }
+    }
+    return true;
+}
+
+static bool read_asked(const struct ws_arguments *arguments, char **program, struct asked *asked,
+                       struct ws_error *error)
+{
+    static const struct {
+        int option, count;
+        long least, most;
+    } rows[] = {{OPTION_LAUNCH, 1, 1, INT_MAX},
+                {OPTION_BLOCK, 3, 0, INT_MAX},
+                {OPTION_WARP, 1, 0, 31},
+                {OPTION_ACCESSES, 1, 1, MOST_ACCESSES}};
+    long values[4][3] = {{1}, {0}, {-1}, {1 << 18}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *text = ws_arguments_value(arguments, rows[i].option, NULL);
+
+        if (text && !read_numbers(ws_trace_option[rows[i].option].name, text, rows[i].count,
+                                  rows[i].least, rows[i].most, values[i], error))
+            return false;
+    }
+    if (!program[0])
+        return ws_fail(
+            error, WS_CODE_MISSING,
+            "no program; pass it after --: warpscope-probe trace -- PROGRAM ARGUMENTS...");
+    if (arguments->operands)
+        return ws_fail(error, WS_CODE_EXTRA, "unexpected '%.60s'; pass the program after --",
+                       arguments->operand[0]);
+    asked->output = ws_arguments_value(arguments, OPTION_OUTPUT, "warpscope.trace");
+    asked->kernels = ws_arguments_value(arguments, OPTION_KERNEL, "*");
+    asked->launch = (int)values[0][0];
+    asked->program = program;
+    snprintf(asked->wanted, sizeof asked->wanted, "%ld %ld %ld %ld %ld %ld", values[0][0],
+             values[1][0], values[1][1], values[1][2], values[2][0], values[3][0]);
+    return true;
+}
+
+/* The first file that is there: "ROOT/name" of the folders that a CUDA Toolkit is installed in. */
+static bool find_in_toolkit(const char *name, char path[PATH])
+{
+    static const char *const variables[] = {"CUDA_HOME", "CUDA_PATH"};
+    static const char *const roots[] = {"/usr/local/cuda", "/opt/cuda", "/usr/local/cuda-*",
+                                        "/usr/lib/nvidia-cuda-toolkit", "/usr"};
+    glob_t found;
+
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *root = getenv(variables[i]);
+
+        snprintf(path, PATH, "%s/%s", root ? root : "", name);
+        if (root && !access(path, R_OK))
+            return true;
+    }
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
+        char pattern[PATH];
+        bool is_found;
+
+        snprintf(pattern, sizeof pattern, "%s/%s", roots[i], name);
+        is_found = !glob(pattern, 0, NULL, &found);
+        if (is_found) {
+            snprintf(path, PATH, "%s", found.gl_pathv[found.gl_pathc - 1]);
+            globfree(&found);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The tracer's library, which lies beside this program. */
+static bool find_tracer(char path[PATH], struct ws_error *error)
+{
+    ssize_t length = readlink("/proc/self/exe", path, PATH - 64);
+    char *slash;
+
+    if (length <= 0)
+        return ws_fail(error, WS_CODE_SYSTEM, "cannot read /proc/self/exe; mount /proc");
+    path[length] = 0;
+    slash = strrchr(path, '/');
+    strcpy(slash, "/../lib/warpscope/tracer.so");
+    return !access(path, R_OK) ||
+           ws_fail(error, WS_CODE_NOT_INSTALLED,
+                   "this build has no tracer (%.200s); build with nvcc and Compute Sanitizer's "
+                   "headers, which the CUDA Toolkit has",
+                   path);
+}
+
+static bool find_sanitizer(char path[PATH], struct ws_error *error)
+{
+    const char *given = getenv("WARPSCOPE_SANITIZER");
+
+    if (given && *given) {
+        snprintf(path, PATH, "%s", given);
+        return !access(path, R_OK) ||
+               ws_fail(error, WS_CODE_NOT_INSTALLED,
+                       "WARPSCOPE_SANITIZER=%.200s: cannot be read; pass the path of "
+                       "libsanitizer-public.so",
+                       path);
+    }
+    return find_in_toolkit("compute-sanitizer/libsanitizer-public.so", path) ||
+           find_in_toolkit("extras/compute-sanitizer/libsanitizer-public.so", path) ||
+           ws_fail(error, WS_CODE_NOT_INSTALLED,
+                   "libsanitizer-public.so is not in compute-sanitizer/ of $CUDA_HOME, "
+                   "/usr/local/cuda or /opt/cuda; install Compute Sanitizer (package "
+                   "cuda-sanitizer-VERSION) or set WARPSCOPE_SANITIZER to its path");
+}
+
+/* nvdisasm; false: there is none, and places have no opcode and no line. */
+static bool find_disassembler(char path[PATH])
+{
+    const char *folders = getenv("PATH");
+
+    while (folders && *folders) {
+        size_t length = strcspn(folders, ":");
+
+        snprintf(path, PATH, "%.*s/nvdisasm", (int)length, folders);
+        if (length && !access(path, X_OK))
+            return true;
+        folders += length + (folders[length] == ':');
+    }
+    return find_in_toolkit("bin/nvdisasm", path);
+}
+
+/* In a new process: becomes the program. */
+static void become(const struct asked *asked, const char *folder, const char *tracer,
+                   const char *sanitizer)
+{
+    if (!setenv("CUDA_INJECTION64_PATH", tracer, 1) && !setenv(WS_TRACED_FOLDER, folder, 1) &&
+        !setenv(WS_TRACED_SANITIZER, sanitizer, 1) &&
+        !setenv(WS_TRACED_KERNELS, asked->kernels, 1) &&
+        !setenv(WS_TRACED_WANTED, asked->wanted, 1))
+        execvp(asked->program[0], asked->program);
+    fprintf(stderr, "warpscope-probe: error[%s]: %s: %s\n", ws_code_name(WS_CODE_READ),
+            asked->program[0], strerror(errno));
+    _exit(errno == ENOENT ? 127 : 126);
+}
+
+static volatile sig_atomic_t program_id;
+
+static void pass_on(int number)
+{
+    if (program_id > 0)
+        kill(program_id, number);
+}
+
+/*
+ * Runs the program and waits for it. A terminal's Ctrl-C reaches the program itself; other signals that end
+ * programs are passed on to it.
+ */
+static bool run_program(const struct asked *asked, const char *folder, const char *tracer,
+                        const char *sanitizer, int *status, struct ws_error *error)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, pass = {.sa_handler = pass_on}, old[4];
+    static const int passed[] = {SIGTERM, SIGHUP};
+    pid_t child;
+
+    fflush(NULL);
+    sigaction(SIGINT, &ignore, &old[0]);
+    sigaction(SIGQUIT, &ignore, &old[1]);
+    child = fork();
+    if (!child) {
+        sigaction(SIGINT, &old[0], NULL);
+        sigaction(SIGQUIT, &old[1], NULL);
+        become(asked, folder, tracer, sanitizer);
+    }
+    if (child < 0)
+        return ws_fail(error, WS_CODE_SYSTEM, "cannot start a process: %s", strerror(errno));
+    program_id = child;
+    for (int i = 0; i < 2; i++)
+        sigaction(passed[i], &pass, &old[2 + i]);
+    while (waitpid(child, status, 0) < 0)
+        if (errno != EINTR)
+            return ws_fail(error, WS_CODE_SYSTEM, "cannot wait for %.100s: %s", asked->program[0],
+                           strerror(errno));
+    sigaction(SIGINT, &old[0], NULL);
+    sigaction(SIGQUIT, &old[1], NULL);
+    for (int i = 0; i < 2; i++)
+        sigaction(passed[i], &old[2 + i], NULL);
+    return true;
+}
+
+static void remove_folder(const char *folder)
+{
+    char pattern[PATH];
+    glob_t found;
+
+    snprintf(pattern, sizeof pattern, "%s/*", folder);
+    if (!glob(pattern, GLOB_NOSORT, NULL, &found)) {
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            unlink(found.gl_pathv[i]);
+        globfree(&found);
+    }
+    rmdir(folder);
+}
+
+/* Why there is no trace: what the tracer said, that nothing ran, or which kernels did. */
+static bool fail_empty(const struct asked *asked, const char *folder, struct ws_error *error)
+{
+    enum { LISTED = 6, MOST = 4096 };
+    int seens, failures;
+    char **seen = ws_trace_folder_lines(folder, "seen", MOST, &seens);
+    char **failure = ws_trace_folder_lines(folder, "failed", 1, &failures);
+    char list[400] = "";
+
+    if (!seen || !failure) {
+        ws_no_memory(error);
+    } else if (failures) {
+        ws_fail(error, WS_CODE_GPU, "nothing was traced: %.300s", failure[0]);
+    } else if (!seens) {
+        ws_fail(error, WS_CODE_KERNEL,
+                "%.100s launched no CUDA kernel, or the driver did not load the tracer; check that "
+                "it uses the GPU (`nvidia-smi -L` lists GPUs)",
+                asked->program[0]);
+    } else {
+        for (int i = 0; i < seens && i < LISTED; i++)
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%.48s", i ? ", " : "",
+                     seen[i]);
+        ws_fail(error, WS_CODE_KERNEL,
+                "no access to shared memory was traced: launch %d, kernels '%.40s'; these ran: "
+                "%s%s",
+                asked->launch, asked->kernels, list, seens > LISTED ? ", …" : "");
+    }
+    for (int i = 0; seen && i < seens; i++)
+        free(seen[i]);
+    for (int i = 0; failure && i < failures; i++)
+        free(failure[i]);
+    free(seen);
+    free(failure);
+    return false;
+}
+
+static bool note_failures(const char *folder, struct ws_trace *trace, struct ws_error *error)
+{
+    enum { MOST = 20 };
+    int failures;
+    char **failure = ws_trace_folder_lines(folder, "failed", MOST, &failures);
+    bool done = failure || ws_no_memory(error);
+
+    for (int i = 0; failure && i < failures; i++) {
+        done = done && ws_trace_add_note(trace, failure[i], error);
+        free(failure[i]);
+    }
+    free(failure);
+    return done;
+}
+
+/* Writes the trace and says what is in it. */
+static bool write_trace(const struct asked *asked, const struct ws_trace *trace,
+                        struct ws_error *error)
+{
+    struct ws_memory memory;
+    uint64_t accesses = 0, lost = 0;
+    bool written;
+
+    if (!ws_memory_open(&memory, error))
+        return false;
+    ws_trace_print(trace, memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    written = ws_file_write(asked->output, memory.text, memory.length, error);
+    free(memory.text);
+    if (!written)
+        return false;
+    for (int i = 0; i < trace->executions.count; i++)
+        accesses += trace->executions.execution[i].count;
+    for (int i = 0; i < trace->kernels; i++)
+        lost += trace->kernel[i].lost;
+    fprintf(stderr,
+            "warpscope-probe: %s: %" PRIu64 " accesses at %d places of %d kernel%s, traced on %s; "
+            "`warpscope trace %s` reports them\n",
+            asked->output, accesses, trace->sites, trace->kernels, trace->kernels == 1 ? "" : "s",
+            trace->device, asked->output);
+    if (lost)
+        fprintf(stderr,
+                "warpscope-probe: %" PRIu64 " more accesses are not in the trace; pass a larger "
+                "--accesses, or --warp\n",
+                lost);
+    for (int i = 0; i < trace->notes; i++)
+        fprintf(stderr, "warpscope-probe: note: %s\n", trace->note[i]);
+    return true;
+}
+
+static bool make_trace(const struct asked *asked, const char *folder, struct ws_error *error)
+{
+    char disassembler[PATH];
+    bool has_disassembler = find_disassembler(disassembler), done;
+    struct ws_trace trace;
+
+    if (!ws_trace_read_folder(folder, has_disassembler ? disassembler : NULL, &trace, error))
+        return false;
+    if (!trace.kernels) {
+        ws_trace_finish(&trace);
+        return fail_empty(asked, folder, error);
+    }
+    done = note_failures(folder, &trace, error) &&
+           (has_disassembler ||
+            ws_trace_add_note(&trace,
+                              "nvdisasm was not found, so places have no opcode and no line; "
+                              "install it with the CUDA Toolkit",
+                              error)) &&
+           write_trace(asked, &trace, error);
+    ws_trace_finish(&trace);
+    return done;
+}
+
+static int trace(const struct asked *asked)
+{
+    char tracer[PATH], sanitizer[PATH], folder[PATH / 2];
+    const char *temporary = getenv("TMPDIR");
+    struct ws_error error;
+    int status = 0;
+    bool done;
+
+    if (!find_tracer(tracer, &error) || !find_sanitizer(sanitizer, &error))
+        return fail(FAILED, &error);
+    snprintf(folder, sizeof folder, "%s/warpscope-trace-XXXXXX",
+             temporary && *temporary ? temporary : "/tmp");
+    if (!mkdtemp(folder)) {
+        ws_fail(&error, WS_CODE_WRITE, "cannot make a directory in %.200s: %s; set TMPDIR",
+                temporary && *temporary ? temporary : "/tmp", strerror(errno));
+        return fail(FAILED, &error);
+    }
+    done = run_program(asked, folder, tracer, sanitizer, &status, &error);
+    if (done && !(WIFEXITED(status) && (WEXITSTATUS(status) == 127 || WEXITSTATUS(status) == 126)))
+        done = make_trace(asked, folder, &error);
+    remove_folder(folder);
+    if (!done)
+        fail(FAILED, &error);
+    if (WIFSIGNALED(status)) {
+        signal(WTERMSIG(status), SIG_DFL);
+        raise(WTERMSIG(status));
+        return SIGNALLED + WTERMSIG(status);
+    }
+    return WEXITSTATUS(status) ? WEXITSTATUS(status) : done ? 0 : FAILED;
+}
+
+static void print_help(bool all)
+{
+    fputs("Usage: warpscope-probe trace [OPTION...] -- PROGRAM [ARGUMENT...]\n\n", stdout);
+    ws_print_wrapped(stdout, ws_trace_description, 0, 80);
+    ws_help_examples(stdout, ws_trace_example, INT_MAX);
+    ws_help_options(stdout, ws_trace_option, all);
+}
+
+int ws_trace_main(int argc, char **argv)
+{
+    struct ws_arguments arguments;
+    struct asked asked = {0};
+    struct ws_error error;
+    int own = 1, status;
+
+    while (own < argc && strcmp(argv[own], "--"))
+        own++;
+    if (!ws_arguments_parse(own, argv, ws_trace_option, &arguments, &error)) {
+        status = fail(WRONG_USAGE, &error);
+    } else if (arguments.help) {
+        print_help(arguments.help_all);
+        status = 0;
+    } else if (!read_asked(&arguments, argv + own + (own < argc), &asked, &error)) {
+        status = fail(WRONG_USAGE, &error);
+    } else {
+        status = trace(&asked);
+    }
+    ws_arguments_finish(&arguments);
+    return status;
+}
