@@ -25,6 +25,7 @@ struct ws_kernel_request {
     int warp;                         /* whose accesses are kept; -1: all */
     const struct ws_variant *variant; /* only this one's; NULL: all */
     uint64_t step_limit;              /* as of a launch */
+    bool only_traces;                 /* what is not a trace is refused */
 };
 
 /* Whether a text needs a compiler: it is not PTX. False also where memory runs out. */

@@ -143,13 +143,11 @@ static bool add_notes(struct ws_kernel_result *result, struct ws_error *error)
             snprintf(text, sizeof text,
                      "%.200s: %llu accesses are not in the trace; pass a larger --accesses to "
                      "warpscope-probe",
-                     trace->kernel[i].printed,
-                     (unsigned long long)trace->kernel[i].lost);
+                     trace->kernel[i].printed, (unsigned long long)trace->kernel[i].lost);
             done = add_note(result, text, error);
         }
     if (done && trace->lost) {
-        snprintf(text, sizeof text,
-                 "%llu executions are not in the trace; call trace_begin(65536)",
+        snprintf(text, sizeof text, "%llu executions are not in the trace; call trace_begin(65536)",
                  (unsigned long long)trace->lost);
         done = add_note(result, text, error);
     }
@@ -189,8 +187,7 @@ static bool count(const struct ws_kernel_request *request, struct ws_kernel_resu
     if (!done)
         ws_no_memory(error);
     done = done && name_kernels(result, error) && add_notes(result, error) &&
-           (trace->kernels ||
-            ws_trace_settle(trace, result->name, request->variant, error));
+           (trace->kernels || ws_trace_settle(trace, result->name, request->variant, error));
     for (int i = trace->kernels ? 0 : -1; done && i < trace->kernels; i++)
         if (!request->kernel ||
             (i >= 0 && ws_kernel_is_named(&result->compiled.kernel[i], request->kernel)))

@@ -195,22 +195,24 @@ static void instructions_of_one_place_are_one(void **state)
         {"a.cu", 4, 7, 71, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL},
     };
     struct ws_site_pattern pattern[2] = {{.active = ~0u}, {.active = ~0u}};
-    struct ws_site_access access[] = {{0, 0, 0, 0, 1}, {1, 1, 0, 0, 1}, {2, 0, 0, 0, 1}, {3, 0, 0, 0, 1},
-                                      {4, 0, 0, 0, 1}, {5, 0, 0, 0, 1}, {6, 0, 0, 0, 1}, {7, 1, 0, 0, 1}};
-    struct ws_uncounted uncounted[2] = {{{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-                                         "it depends",
-                                         2,
-                                         -1,
-                                         NULL,
-                                         NULL,
-                                         -1},
-                                        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-                                         "it depends",
-                                         3,
-                                         -1,
-                                         NULL,
-                                         NULL,
-                                         -1}};
+    struct ws_site_access access[] = {{0, 0, 0, 0, 1}, {1, 1, 0, 0, 1}, {2, 0, 0, 0, 1},
+                                      {3, 0, 0, 0, 1}, {4, 0, 0, 0, 1}, {5, 0, 0, 0, 1},
+                                      {6, 0, 0, 0, 1}, {7, 1, 0, 0, 1}};
+    struct ws_uncounted uncounted[2] = {
+        {{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+         "it depends",
+         2,
+         -1,
+         NULL,
+         NULL,
+         -1},
+        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+         "it depends",
+         3,
+         -1,
+         NULL,
+         NULL,
+         -1}};
     struct ws_accesses accesses = {.sites = 8,
                                    .patterns = 2,
                                    .accesses = 8,
@@ -264,8 +266,9 @@ static void addresses_that_fault_stand_apart(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct ws_site site = {NULL,          0, 0, 1, cases[i].instruction, "k", WS_ACCESS_LOADS,
-                               cases[i].bytes, false, 0, 0, NULL};
+        struct ws_site site = {
+            NULL,  0, 0, 1,   cases[i].instruction, "k", WS_ACCESS_LOADS, cases[i].bytes,
+            false, 0, 0, NULL};
         struct ws_site_pattern pattern = {.active = cases[i].active};
         struct ws_kernel_tally tally;
 
@@ -278,7 +281,8 @@ static void addresses_that_fault_stand_apart(void **state)
         ws_kernel_tally_finish(&tally);
     }
     /* Lanes that store to one word race, which is no reason not to count. */
-    struct ws_site site = {NULL, 0, 0, 1, "st.shared.u32", "k", WS_ACCESS_STORES, 4, false, 0, 0, NULL};
+    struct ws_site site = {NULL,  0, 0, 1,   "st.shared.u32", "k", WS_ACCESS_STORES, 4,
+                           false, 0, 0, NULL};
     struct ws_site_pattern pattern = {.active = ~0u};
     struct ws_kernel_tally tally = tally_one(&site, &pattern, 1);
 

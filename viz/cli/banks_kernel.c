@@ -128,7 +128,7 @@ static bool read_number(const struct ws_arguments *arguments, const char *name, 
 struct asked {
     struct ws_kernel_request request;
     struct ws_kernel_judged judged;
-    bool suggests; /* edits instead of the report */
+    bool suggests;     /* edits instead of the report */
     const char **list; /* room for all values, arguments and parameters */
     char **made;
     int mades;
@@ -207,7 +207,8 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
     asked->judged.format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;
     asked->suggests = value_of(arguments, "suggest") != NULL;
-    if (asked->suggests && asked->judged.format != WS_BANK_TABLE && asked->judged.format != WS_BANK_JSON)
+    if (asked->suggests && asked->judged.format != WS_BANK_TABLE &&
+        asked->judged.format != WS_BANK_JSON)
         return ws_fail(error, WS_CODE_CONFLICT,
                        "--suggest prints a table or json; remove --format %s",
                        ws_bank_format_word((int)asked->judged.format));
@@ -550,6 +551,11 @@ bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, c
     if (byte)
         return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass UTF-8",
                        ws_file_input_name(path), byte);
+    if (request->only_traces && !ws_kernel_is_trace(*text, compile->length))
+        return ws_fail(error, WS_CODE_TRACE,
+                       "%.200s is not a trace; `warpscope-probe trace -- PROGRAM` makes one, and "
+                       "`warpscope banks` counts kernels",
+                       ws_file_input_name(path));
     done = ws_kernel_is_trace(*text, compile->length)
                ? ws_kernel_trace(request, result, error)
                : ws_kernel_count(request, result, &diagnostics, error);

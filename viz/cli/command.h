@@ -51,6 +51,6 @@ struct ws_command {
 extern const struct ws_command ws_command_list, ws_command_show, ws_command_find, ws_command_banks,
     ws_command_code, ws_command_descriptor, ws_command_box, ws_command_feed, ws_command_check,
     ws_command_export, ws_command_lesson, ws_command_quiz, ws_command_handout, ws_command_errata,
-    ws_command_site, ws_command_window, ws_command_help;
+    ws_command_site, ws_command_trace, ws_command_window, ws_command_help;
 
 #endif

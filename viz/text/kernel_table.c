@@ -186,8 +186,7 @@ static bool put_table(const struct ws_kernel_result *result, const struct ws_ker
     }
     if (shown < tally->sites)
         fprintf(file, "%d site%s without a conflict%s\n", tally->sites - shown,
-                tally->sites - shown == 1 ? "" : "s",
-                shown ? "; --format csv lists them" : "");
+                tally->sites - shown == 1 ? "" : "s", shown ? "; --format csv lists them" : "");
     free(ordered);
     return true;
 }

@@ -1,0 +1,277 @@
+/*
+ * warpscope trace: what kernels that ran did to shared memory (`warpscope-probe trace`, or the header
+ * warpscope.cuh): the sites with bank conflicts, the worst first; one site in full; and the profiler's counts
+ * beside the prediction.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/address/numbers_expression.h"
+#include "probe/base/file.h"
+#include "probe/base/utf8.h"
+#include "probe/kernel/profile.h"
+#include "viz/cli/banks_kernel.h"
+#include "viz/cli/banks_one.h"
+#include "viz/cli/banks_tally.h"
+#include "viz/text/kernel_words.h"
+#include "viz/text/lane_text.h"
+#include "viz/text/profile_text.h"
+
+enum {
+    OPTION_SITE,
+    OPTION_PROFILE,
+    OPTION_KERNEL,
+    OPTION_WARP,
+    OPTION_FORMAT,
+    OPTION_MAX_EXCESS,
+};
+
+static const struct ws_option options[] = {
+    [OPTION_SITE] = {.name = "site",
+                     .value = "N",
+                     .help = "show one site in full: lanes, banks, phases and a cure",
+                     .more = "its number in the first column; of its patterns the worst",
+                     .brief = true},
+    [OPTION_PROFILE] = {.name = "profile",
+                        .value = "FILE",
+                        .help = "compare with what Nsight Compute counted",
+                        .more = "the output of ncu --section SourceCounters --csv --page source "
+                                "for the same program; wavefronts per execution are compared",
+                        .brief = true},
+    [OPTION_KERNEL] = {.name = "kernel",
+                       .value = "NAME",
+                       .help = "report only this kernel",
+                       .more = "its name, mangled name, or an instance 'gemm<128, 64>'",
+                       .brief = true},
+    [OPTION_WARP] = {.name = "warp",
+                     .value = "N",
+                     .help = "report only this warp of the block",
+                     .brief = true},
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = ws_bank_format_word,
+                       .help = "table (default), csv, json, gcc or sarif",
+                       .group = WS_GROUP_OUTPUT,
+                       .brief = true},
+    [OPTION_MAX_EXCESS] = {.name = "max-excess",
+                           .value = "N",
+                           .help = "exit with 1 if there are more excess wavefronts",
+                           .group = WS_GROUP_OUTPUT,
+                           .brief = true},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope-probe trace -o run.trace -- python3 train.py", "trace a program on a GPU"},
+    {"warpscope trace run.trace", "its bank conflicts, worst first"},
+    {"warpscope trace run.trace --site 3", "one site in full"},
+    {"warpscope trace run.trace --profile ncu.csv", "beside the profiler's counts"},
+    {"warpscope export --trace run.trace --pattern 7 --kind bank", "a figure of one pattern"},
+    {0},
+};
+
+static bool read_number(const struct ws_arguments *arguments, int option, uint64_t least,
+                        uint64_t most, uint64_t *number, struct ws_error *error)
+{
+    const char *text = ws_arguments_value(arguments, option, NULL);
+    char *end;
+
+    if (!text)
+        return true;
+    *number = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end)
+        return ws_fail(error, WS_CODE_NUMBER, "--%s %.40s: expected a number", options[option].name,
+                       text);
+    return (*number >= least && *number <= most) ||
+           ws_fail(error, WS_CODE_RANGE,
+                   "--%s %.40s: expected a number from %" PRIu64 " to %" PRIu64,
+                   options[option].name, text, least, most);
+}
+
+/* The site of a number; false where the trace does not count it. */
+static bool find_site(const struct ws_kernel_result *result, int number,
+                      const struct ws_kernel_run **run, const struct ws_kernel_site **site,
+                      struct ws_error *error)
+{
+    for (int i = 0; i < result->runs; i++) {
+        const struct ws_kernel_tally *tally = &result->run[i].tally;
+
+        for (int j = 0; j < tally->sites; j++)
+            if (tally->site[j].site->number == number) {
+                *run = &result->run[i];
+                *site = &tally->site[j];
+                return true;
+            }
+        for (int j = 0; j < tally->uncounteds; j++)
+            if (tally->uncounted[j].site->number == number)
+                return ws_fail(error, WS_CODE_UNAVAILABLE, "site %d, %.63s, is not counted: %.200s",
+                               number, tally->uncounted[j].site->instruction,
+                               tally->uncounted[j].reason);
+    }
+    return ws_fail(error, WS_CODE_NO_MATCH,
+                   "%.200s has no site %d; `warpscope trace` without --site lists the sites",
+                   result->name, number);
+}
+
+/*
+ * The site's worst pattern as addresses: an expression of the lane, which padding can be found for, where all
+ * lanes have one.
+ */
+static void take_addresses(const struct ws_kernel_run *run, const struct ws_kernel_site *site,
+                           char expression[WS_EXPRESSION_LENGTH + 1],
+                           struct ws_address_options *addresses)
+{
+    const struct ws_site_pattern *pattern = &run->accesses.pattern[site->worst];
+    uint32_t mask = site->rule.narrow ? ~3u : ~0u;
+
+    *addresses = (struct ws_address_options){
+        .source = WS_FROM_NUMBERS, .traced = site->rule.variant, .inactive = ~pattern->active};
+    for (int lane = 0; lane < WS_LANES; lane++)
+        addresses->number[lane] = pattern->address[lane] & mask;
+    if (pattern->active != ~0u)
+        return;
+    addresses->source = WS_FROM_EXPRESSION;
+    addresses->expression = ws_numbers_expression(addresses->number, expression);
+}
+
+static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
+                              enum ws_bank_format format, struct ws_error *error)
+{
+    char expression[WS_EXPRESSION_LENGTH + 1], title[WS_KERNEL_NAME];
+    struct ws_banks_request request = {.format = format};
+    struct ws_address_options addresses;
+    const struct ws_kernel_site *site = NULL;
+    const struct ws_kernel_run *run = NULL;
+    int patterns = 0;
+
+    if (!find_site(result, number, &run, &site, error))
+        return WS_EXIT_USAGE;
+    for (size_t i = 0; i < run->accesses.accesses; i++)
+        patterns += &run->accesses.site[run->accesses.access[i].site] == site->site;
+    take_addresses(run, site, expression, &addresses);
+    request.variant = site->rule.variant;
+    request.addresses = &addresses;
+    if (format == WS_BANK_TABLE) {
+        struct ws_banks banks;
+
+        printf("site %d: %s", number, site->site->instruction);
+        if (site->site->line)
+            printf(" at %s:%d", site->site->file, site->site->line);
+        if (site->site->has_offset)
+            printf(", offset 0x%" PRIx32, site->site->offset);
+        fputs(", of ", stdout);
+        ws_utf8_print(ws_kernel_title(run, title), stdout);
+        printf("\n%" PRIu64 " executions, %" PRIu64 " wavefronts, ideal %" PRIu64
+               "; the worst of %d pattern%s follows\n\n",
+               site->executions, site->wavefronts, site->ideal, patterns, patterns == 1 ? "" : "s");
+        ws_kernel_worst(run, site, &banks);
+        ws_lanes_table(&banks, stdout);
+        fputs("\n", stdout);
+    }
+    return ws_banks_one(&request, NULL, 1, error);
+}
+
+static enum ws_exit show_profile(const struct ws_kernel_result *result, const char *path,
+                                 enum ws_bank_format format, struct ws_error *error)
+{
+    static const struct ws_file_kind kind = {"profile", 256 << 20, true};
+    struct ws_profile_join *join = calloc((size_t)result->runs + 1, sizeof *join);
+    enum ws_exit status = WS_EXIT_FAILED;
+    struct ws_profile profile = {0};
+    int sites = 0, equal = 0;
+    char *text = NULL;
+    size_t length;
+
+    if (!join)
+        ws_no_memory(error);
+    else if (ws_file_read(path, &kind, &text, &length, error) &&
+             ws_profile_parse(ws_file_input_name(path), text, length, &profile, error) &&
+             ws_profile_join_all(&profile, ws_file_input_name(path), result, join, error)) {
+        for (int i = 0; i < result->runs; i++) {
+            sites += join[i].sites;
+            equal += join[i].equal;
+        }
+        (format == WS_BANK_CSV    ? ws_profile_csv
+         : format == WS_BANK_JSON ? ws_profile_json
+                                  : ws_profile_table)(join, result->runs, stdout);
+        if (equal == sites)
+            status = WS_EXIT_DONE;
+        else
+            ws_fail(error, WS_CODE_CHECK, "%d of %d instructions differ from the profile",
+                    sites - equal, sites);
+    }
+    for (int i = 0; join && i < result->runs; i++)
+        ws_profile_join_finish(&join[i]);
+    ws_profile_finish(&profile);
+    free(join);
+    free(text);
+    return status;
+}
+
+/* What would be ignored. */
+static bool check_options(const struct ws_arguments *arguments, enum ws_bank_format format,
+                          struct ws_error *error)
+{
+    bool site = ws_arguments_has(arguments, OPTION_SITE),
+         profile = ws_arguments_has(arguments, OPTION_PROFILE);
+
+    if (site && profile)
+        return ws_fail(error, WS_CODE_CONFLICT, "--site and --profile conflict; remove one");
+    if ((site || profile) && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
+        return ws_fail(error, WS_CODE_UNUSED, "--max-excess judges all sites; remove --%s",
+                       site ? "site" : "profile");
+    return (!site && !profile) || (format != WS_BANK_GCC && format != WS_BANK_SARIF) ||
+           ws_fail(error, WS_CODE_UNUSED, "--%s prints table, csv or json; remove --format %s",
+                   site ? "site" : "profile", ws_bank_format_word((int)format));
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct ws_kernel_judged judged = {
+        .format = (enum ws_bank_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_BANK_TABLE),
+        .max_excess = UINT64_MAX};
+    struct ws_kernel_request request = {
+        .kernel = ws_arguments_value(arguments, OPTION_KERNEL, NULL), .warp = -1};
+    const char *profile = ws_arguments_value(arguments, OPTION_PROFILE, NULL);
+    uint64_t site = 0, warp = UINT64_MAX;
+    struct ws_kernel_result result;
+    enum ws_exit status = WS_EXIT_USAGE;
+    char *text = NULL;
+
+    if (!check_options(arguments, judged.format, error) ||
+        !read_number(arguments, OPTION_SITE, 1, WS_TRACE_SITES, &site, error) ||
+        !read_number(arguments, OPTION_WARP, 0, 31, &warp, error) ||
+        !read_number(arguments, OPTION_MAX_EXCESS, 0, UINT64_MAX - 1, &judged.max_excess, error))
+        return status;
+    request.warp = warp == UINT64_MAX ? -1 : (int)warp;
+    request.only_traces = true;
+    if (!ws_kernel_file_count(arguments->operand[0], &request, &text, &result, error)) {
+        free(text);
+        return WS_EXIT_FAILED;
+    }
+    status = site      ? show_site(&result, (int)site, judged.format, error)
+             : profile ? show_profile(&result, profile, judged.format, error)
+                       : ws_kernel_report_all(&result, 1, &judged, error);
+    ws_kernel_result_finish(&result);
+    free(text);
+    return status;
+}
+
+const struct ws_command ws_command_trace = {
+    .name = "trace",
+    .operands = "FILE",
+    .operand = WS_OPERAND_FILE,
+    .least = 1,
+    .most = 1,
+    .summary = "bank conflicts of a program that ran",
+    .description =
+        "Reports which accesses of a traced program to shared memory had bank conflicts, "
+        "worst first. `warpscope-probe trace` traces any program on a GPU.",
+    .details = "A trace has every access of one block of each kernel; of a program that includes "
+               "warpscope.cuh, those that its macro marks.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};
