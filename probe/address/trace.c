@@ -249,7 +249,9 @@ static bool read_kernel(struct reader *reader)
         !take_quoted(reader, printed, sizeof printed) ||
         !take_triple(reader, " grid ", kernel.grid) ||
         !take_triple(reader, " block ", kernel.block) ||
-        !take_triple(reader, " at ", kernel.block_index) || !take(reader, " lost ") ||
+        (!(kernel.all_blocks = take(reader, " at all")) &&
+         !take_triple(reader, " at ", kernel.block_index)) ||
+        !take(reader, " lost ") ||
         !take_number(reader, 10, WS_TRACE_MOST, &kernel.lost) || !at_end(reader) ||
         !kernel.block[0] || kernel.block[0] > 1024 || !kernel.block[1] || kernel.block[1] > 1024 ||
         !kernel.block[2] || kernel.block[2] > 1024 ||
@@ -595,7 +597,10 @@ void ws_trace_print(const struct ws_trace *trace, FILE *file)
             fprintf(file, "kernel \"%s\" \"%s\"", at->name, at->printed);
             put_triple("grid", at->grid, file);
             put_triple("block", at->block, file);
-            put_triple("at", at->block_index, file);
+            if (at->all_blocks)
+                fputs(" at all", file);
+            else
+                put_triple("at", at->block_index, file);
             fprintf(file, " lost %" PRIu64 "\n", at->lost);
         }
         for (; site < trace->sites && trace->site[site].kernel == kernel; site++)

@@ -14,7 +14,7 @@
  *     note TEXT
  *
  * Sites after a kernel are of that kernel; "offset" is in hex, in bytes from the start of its machine code;
- * "at FILE:LINE" is missing where the program has no line information.
+ * "at FILE:LINE" is missing where the program has no line information; "at all" of a kernel is every block.
  */
 #ifndef WS_ADDRESS_TRACE_H
 #define WS_ADDRESS_TRACE_H
@@ -35,10 +35,11 @@ enum {
 /* What a count may be: enough for a year of any GPU, and sums of them fit in 64 bits. */
 #define WS_TRACE_MOST ((uint64_t)1 << 56)
 
-/* A launch, of which one block was recorded. */
+/* A launch, of which one block was recorded, or all. */
 struct ws_trace_kernel {
     char *name, *printed; /* owned: mangled, and as C++ has it */
     uint32_t grid[3], block[3], block_index[3];
+    bool all_blocks; /* were recorded; block_index says nothing */
     uint64_t lost; /* accesses of the block beyond the tracer's limit */
 };
 

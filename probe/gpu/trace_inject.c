@@ -37,7 +37,8 @@ extern const unsigned long long ws_trace_patch[];
     X(sanitizerStreamSynchronize)
 #define DRIVER_CALLS(X)                                                                            \
     X(cuDeviceGetName)                                                                             \
-    X(cuDeviceGetAttribute)
+    X(cuDeviceGetAttribute)                                                                        \
+    X(cuStreamIsCapturing)
 #define CALL_POINTER(name) static __typeof__(name) *p_##name;
 SANITIZER_CALLS(CALL_POINTER)
 DRIVER_CALLS(CALL_POINTER)
@@ -243,15 +244,27 @@ static bool is_wanted(const char *name, uint64_t launch)
             (base_name(name, base) && fnmatch(state.kernels, base, 0) == 0));
 }
 
+/* A stream that is captured into a graph cannot be waited for; its kernels do not run yet. */
+static bool is_captured(CUstream stream)
+{
+    CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
+
+    return p_cuStreamIsCapturing(stream, &status) == CUDA_SUCCESS &&
+           status != CU_STREAM_CAPTURE_STATUS_NONE;
+}
+
 static void begin_launch(const Sanitizer_LaunchData *data)
 {
     size_t size = sizeof *state.buffer + state.wanted.capacity * sizeof(struct ws_traced);
     const char *name = data->functionName ? data->functionName : "";
-    uint64_t order = count_launch(name);
     struct ws_traced_launch *head = &state.head;
+    uint64_t order;
     int reserved = 0;
     void *memory;
 
+    if (is_captured(data->stream))
+        return;
+    order = count_launch(name);
     if (!is_wanted(name, order))
         return;
     if (state.tracing) {

@@ -13,8 +13,10 @@ static __device__ __forceinline__ ws_traced *take(void *buffer, uint64_t pc, uin
     uint32_t warp = (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
     uint32_t active = __activemask(), lane, first = __ffs(active) - 1, index = 0;
 
-    if (blockIdx.x != head->block[0] || blockIdx.y != head->block[1] ||
-        blockIdx.z != head->block[2] || (head->warp >= 0 && warp != head->warp))
+    if ((head->block[0] != WS_TRACED_ALL &&
+         (blockIdx.x != head->block[0] || blockIdx.y != head->block[1] ||
+          blockIdx.z != head->block[2])) ||
+        (head->warp >= 0 && warp != head->warp))
         return nullptr;
     asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane));
     if (lane == first)

@@ -386,6 +386,7 @@ static bool add_launch(const char *folder, const char *pid, const char *disassem
     memcpy(kernel.grid, launch.grid, sizeof kernel.grid);
     memcpy(kernel.block, launch.block, sizeof kernel.block);
     memcpy(kernel.block_index, launch.block_index, sizeof kernel.block_index);
+    kernel.all_blocks = launch.block_index[0] == WS_TRACED_ALL;
     if (!ws_trace_add_kernel(trace, &kernel, error))
         return false;
     snprintf(trace->device, sizeof trace->device, "%.80s (sm_%d%d)", launch.device, launch.major,

@@ -56,7 +56,8 @@ const struct ws_option ws_trace_option[] = {
     [OPTION_BLOCK] = {.name = "block",
                       .value = "X,Y,Z",
                       .letter = 'b',
-                      .help = "trace this block (default 0,0,0)",
+                      .help = "trace this block (default 0,0,0), or all",
+                      .more = "with all, counts are those of the whole launch, as a profiler's are",
                       .brief = true},
     [OPTION_WARP] = {.name = "warp",
                      .value = "N",
@@ -138,8 +139,10 @@ static bool read_asked(const struct ws_arguments *arguments, char **program, str
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *text = ws_arguments_value(arguments, rows[i].option, NULL);
 
-        if (text && !read_numbers(ws_trace_option[rows[i].option].name, text, rows[i].count,
-                                  rows[i].least, rows[i].most, values[i], error))
+        if (text && rows[i].option == OPTION_BLOCK && !strcmp(text, "all"))
+            values[i][0] = UINT32_MAX;
+        else if (text && !read_numbers(ws_trace_option[rows[i].option].name, text, rows[i].count,
+                                       rows[i].least, rows[i].most, values[i], error))
             return false;
     }
     if (!program[0])

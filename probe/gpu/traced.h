@@ -22,6 +22,7 @@
 #define WS_TRACED_MAGIC "wstrace1"
 
 enum { WS_TRACED_LANES = 32, WS_TRACED_KERNELS_MOST = 256 };
+#define WS_TRACED_ALL UINT32_MAX
 
 /* How the sanitizer calls an access; what a record's `bytes` and `address` are. */
 enum ws_traced_by {
@@ -46,7 +47,7 @@ enum { WS_TRACED_READS = 1, WS_TRACED_WRITES = 2 }; /* of `flags` */
 /* A launch's buffer: this, then records. `count` goes on where `capacity` is reached. */
 struct ws_traced_head {
     uint32_t count, capacity;
-    uint32_t block[3]; /* the block that is traced */
+    uint32_t block[3]; /* the block that is traced; the first WS_TRACED_ALL: all blocks */
     int32_t warp;      /* -1: all */
 };
 

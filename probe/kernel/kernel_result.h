@@ -15,6 +15,7 @@ struct ws_kernel_run {
     const char *mangled, *printed; /* borrowed from the result */
     struct ws_ptx_launch launch;   /* as it was executed; without what it borrows */
     int warps;                     /* of the block */
+    bool all_blocks;               /* of a trace that has them all: launch.block_index says nothing */
     struct ws_accesses accesses;
     struct ws_kernel_tally tally; /* borrows from the accesses */
 };

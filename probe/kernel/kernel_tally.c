@@ -100,7 +100,7 @@ static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site
 {
     struct cost *cost = &costs->cost[access->pattern];
     const struct ws_site_pattern *counted = &work->accesses->pattern[access->pattern];
-    int beyond;
+    int beyond, turns = costs->rule.turns ? costs->rule.turns : 1;
     struct ws_banks banks;
 
     if (cost->state != COST_UNKNOWN && (cost->state != COST_FAULTS || site->fault[0]))
@@ -108,9 +108,13 @@ static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site
     ws_kernel_count_pattern(&costs->rule, counted, &banks);
     beyond = lane_beyond(work->accesses, site, counted);
     cost->state = banks.faulting || beyond >= 0 ? COST_FAULTS : COST_COUNTED;
-    cost->wavefronts = (uint8_t)banks.wavefronts;
-    cost->ideal = (uint8_t)banks.phases;
+    cost->wavefronts = (uint8_t)(banks.wavefronts * turns);
+    cost->ideal = (uint8_t)(banks.phases * turns);
     cost->ways = (uint8_t)ws_banks_ways(&banks);
+    if (costs->rule.flat) {
+        cost->wavefronts = cost->ideal = (uint8_t)turns;
+        cost->ways = 1;
+    }
     if (site->fault[0])
         return cost;
     if (banks.faulting)
@@ -204,7 +208,9 @@ static int costs_for(struct work *work, const struct ws_kernel_rule *rule)
     struct costs *costs;
 
     for (int i = 0; i < work->costs; i++)
-        if (work->all[i].rule.variant == rule->variant && work->all[i].rule.narrow == rule->narrow)
+        if (work->all[i].rule.variant == rule->variant &&
+            work->all[i].rule.narrow == rule->narrow && work->all[i].rule.turns == rule->turns &&
+            work->all[i].rule.flat == rule->flat)
             return i;
     costs = realloc(work->all, ((size_t)work->costs + 1) * sizeof *costs);
     if (!costs)
@@ -240,6 +246,7 @@ static bool make_sites(struct work *work, int *first, const struct ws_variant *o
             if (work->costs_of[tally->sites] < 0)
                 return false;
             tally->narrow |= rule.narrow != 0;
+            tally->atomics |= rule.turns != 0;
             tally->site[tally->sites] = (struct ws_kernel_site){.site = site, .rule = rule};
             work->tally->place[i] = tally->sites++;
         }

@@ -112,6 +112,7 @@ static bool add_run(const struct ws_kernel_request *request, int kernel, int *in
         memcpy(run->launch.grid, of->grid, sizeof run->launch.grid);
         memcpy(run->launch.block, of->block, sizeof run->launch.block);
         memcpy(run->launch.block_index, of->block_index, sizeof run->launch.block_index);
+        run->all_blocks = of->all_blocks;
     }
     return add_sites(trace, kernel, index, &run->accesses, error) &&
            add_accesses(trace, index, request->warp, &run->accesses, error) &&

@@ -113,6 +113,12 @@ static bool add_line(struct ws_profile_kernel *kernel, const struct ws_profile_l
     return true;
 }
 
+/* A counter, which is 0 where its column is not there. */
+static bool read_counter(const struct reader *reader, int column, uint64_t *number)
+{
+    return column < 0 || read_number(reader->cell[column], number);
+}
+
 /* The instructions of a kernel, after its columns; the row that ends them is read. */
 static bool read_lines(struct reader *reader, const int column[COLUMNS],
                        struct ws_profile_kernel *kernel, bool *has_row)
@@ -128,8 +134,8 @@ static bool read_lines(struct reader *reader, const int column[COLUMNS],
 
         if (!read_number(reader->cell[column[ADDRESS]], &address) ||
             !read_number(reader->cell[column[EXECUTED]], &line.executions) ||
-            !read_number(reader->cell[column[WAVEFRONTS]], &line.wavefronts) ||
-            !read_number(reader->cell[column[IDEAL]], &line.ideal))
+            !read_counter(reader, column[WAVEFRONTS], &line.wavefronts) ||
+            !read_counter(reader, column[IDEAL], &line.ideal))
             return fail_at(reader, "expected numbers in the columns 'Address', 'Instructions "
                                    "Executed' and 'L1 Wavefronts Shared'; pass ncu --print-units "
                                    "base");
@@ -144,6 +150,7 @@ static bool read_lines(struct reader *reader, const int column[COLUMNS],
     return *has_row || reader->at == reader->end;
 }
 
+/* Of a kernel that does not access shared memory ncu leaves out the wavefronts. */
 static bool find_columns(struct reader *reader, int column[COLUMNS])
 {
     for (int i = 0; i < COLUMNS; i++) {
@@ -151,7 +158,7 @@ static bool find_columns(struct reader *reader, int column[COLUMNS])
         for (int j = 0; j < reader->cells; j++)
             if (!strcmp(reader->cell[j], column_names[i]))
                 column[i] = j;
-        if (column[i] < 0)
+        if (column[i] < 0 && i != WAVEFRONTS && i != IDEAL)
             return ws_fail(reader->error, WS_CODE_READ,
                            "%.200s:%d: there is no column '%s'; run ncu --section SourceCounters "
                            "--csv --page source",

@@ -29,6 +29,34 @@ static struct ws_kernel_rule copy_rule(const struct ws_site *site)
     }
 }
 
+/*
+ * Atomics by their opcode, the first that matches. Lanes that add one and want no result share a wavefront as
+ * loads do; else each lane of a bank takes its own turn, as copies' do; a compare-and-swap takes two.
+ */
+static struct ws_kernel_rule atomic_rule(const struct ws_site *site)
+{
+    static const struct {
+        const char *opcode;
+        enum ws_variant_id id, wide; /* of 4 bytes, and of 8 */
+        int turns;
+        bool flat;
+    } rows[] = {
+        {"ATOMS.POPC.INC", WS_ld_shared_one_plain_b32, WS_ld_shared_v2_plain_b32, 1, false},
+        {"ATOMS.CAST", WS_cp_async_ca_one_plain_4, WS_cp_async_ca_one_plain_8, 2, true},
+        {"ATOMS.CAS", WS_cp_async_ca_one_plain_4, WS_cp_async_ca_one_plain_8, 2, false},
+        {"ATOMS.", WS_cp_async_ca_one_plain_4, WS_cp_async_ca_one_plain_8, 1, false},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (!strncmp(site->instruction, rows[i].opcode, strlen(rows[i].opcode)) &&
+            (site->bytes == 4 || site->bytes == 8))
+            return (struct ws_kernel_rule){
+                .variant = ws_variant(site->bytes == 4 ? rows[i].id : rows[i].wide),
+                .turns = rows[i].turns,
+                .flat = rows[i].flat};
+    return (struct ws_kernel_rule){.reason = "no rule for atomics was measured"};
+}
+
 struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws_variant *named)
 {
     static const enum ws_variant_id loads[] = {WS_ld_shared_one_plain_b32,
@@ -45,7 +73,7 @@ struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws
         rule.reason = "no instruction in the text uses this address; pass a VARIANT, such as "
                       "ldmatrix.m8n8.x4.b16";
     } else if (site->does == WS_ACCESS_UPDATES) {
-        rule.reason = "no rule for atomics was measured";
+        rule = atomic_rule(site);
     } else if (site->variant) {
         rule = by_name(site->variant);
     } else if (site->does == WS_ACCESS_COPIES) {

@@ -12,6 +12,12 @@ struct ws_kernel_rule {
     const struct ws_variant *variant; /* NULL: by no rule */
     int narrow;         /* bytes of an access of less than a word, counted as its words; else 0 */
     const char *reason; /* why there is no rule; static */
+    /*
+     * Of an atomic of machine code: how many wavefronts each that its variant's rule counts is; 0: it is no
+     * atomic. `flat`: no lane has to wait for another. Nsight Compute counts so on an H200 and an H100.
+     */
+    int turns;
+    bool flat;
 };
 
 /*

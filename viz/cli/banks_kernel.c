@@ -239,7 +239,7 @@ enum { MOST_STANDINGS = 8 };
 struct standing {
     int texts;
     struct ws_rule rule[MOST_STANDINGS];
-    char name[MOST_STANDINGS][300], text[MOST_STANDINGS + 1][1000];
+    char name[MOST_STANDINGS][300], text[MOST_STANDINGS + 2][1000];
 };
 
 static bool add_standing(struct standing *standing, const struct ws_variant *variant,
@@ -267,16 +267,19 @@ static bool add_standing(struct standing *standing, const struct ws_variant *var
 static bool make_notes(const struct ws_kernel_result *result, int results,
                        struct standing *standing, struct ws_error *error)
 {
-    bool seen[WS_VARIANTS] = {false}, narrow = false;
+    bool seen[WS_VARIANTS] = {false}, narrow = false, atomics = false;
 
     for (int i = 0; i < results; i++)
         for (int j = 0; j < result[i].runs; j++) {
             const struct ws_kernel_tally *tally = &result[i].run[j].tally;
 
             narrow |= tally->narrow;
+            atomics |= tally->atomics;
             for (int k = 0; k < tally->sites; k++) {
                 const struct ws_variant *variant = tally->site[k].rule.variant;
 
+                if (tally->site[k].rule.turns)
+                    continue;
                 if (!seen[variant->id] && !add_standing(standing, variant, error))
                     return false;
                 seen[variant->id] = true;
@@ -288,6 +291,11 @@ static bool make_notes(const struct ws_kernel_result *result, int results,
     if (narrow)
         snprintf(standing->text[standing->texts++], sizeof standing->text[0],
                  "1- and 2-byte accesses: extrapolated from 4-byte ones");
+    if (atomics)
+        snprintf(
+            standing->text[standing->texts++], sizeof standing->text[0],
+            "atomics: by the rules that Nsight Compute's counts follow on an H100 and an H200, "
+            "not timed");
     return true;
 }
 
@@ -477,7 +485,7 @@ enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int res
                                   const struct ws_kernel_judged *judged, struct ws_error *error)
 {
     struct standing *standing = calloc(1, sizeof *standing);
-    const char *note[MOST_STANDINGS + 1];
+    const char *note[MOST_STANDINGS + 2];
     enum ws_exit status = WS_EXIT_FAILED;
 
     if (!standing) {

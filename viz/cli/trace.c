@@ -116,8 +116,8 @@ static bool find_site(const struct ws_kernel_result *result, int number,
 }
 
 /*
- * The site's worst pattern as addresses: an expression of the lane, which padding can be found for, where all
- * lanes have one.
+ * The site's worst pattern as addresses: an expression of the lane, which padding can be found for, where they
+ * are a sum of its bits.
  */
 static void take_addresses(const struct ws_kernel_run *run, const struct ws_kernel_site *site,
                            char expression[WS_EXPRESSION_LENGTH + 1],
@@ -132,8 +132,11 @@ static void take_addresses(const struct ws_kernel_run *run, const struct ws_kern
         addresses->number[lane] = pattern->address[lane] & mask;
     if (pattern->active != ~0u)
         return;
+    ws_numbers_expression(addresses->number, expression);
+    if (strchr(expression, '?'))
+        return;
     addresses->source = WS_FROM_EXPRESSION;
-    addresses->expression = ws_numbers_expression(addresses->number, expression);
+    addresses->expression = expression;
 }
 
 static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
@@ -168,6 +171,8 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
                site->executions, site->wavefronts, site->ideal, patterns, patterns == 1 ? "" : "s");
         ws_kernel_worst(run, site, &banks);
         ws_lanes_table(&banks, stdout);
+        if (site->rule.turns)
+            return WS_EXIT_DONE;
         fputs("\n", stdout);
     }
     return ws_banks_one(&request, NULL, 1, error);

@@ -204,9 +204,12 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
         return;
     }
     ws_utf8_print(ws_kernel_title(run, title), file);
-    fprintf(file, ", block (%u, %u, %u) of (%u, %u, %u) threads, ",
-            (unsigned)launch->block_index[0], (unsigned)launch->block_index[1],
-            (unsigned)launch->block_index[2], (unsigned)launch->block[0],
+    if (run->all_blocks)
+        fputs(", all blocks", file);
+    else
+        fprintf(file, ", block (%u, %u, %u)", (unsigned)launch->block_index[0],
+                (unsigned)launch->block_index[1], (unsigned)launch->block_index[2]);
+    fprintf(file, " of (%u, %u, %u) threads, ", (unsigned)launch->block[0],
             (unsigned)launch->block[1], (unsigned)launch->block[2]);
     if (launch->warp >= 0)
         fprintf(file, "warp %d", launch->warp);
