@@ -300,7 +300,7 @@ static bool take_facts(struct reader *reader, struct ws_trace_site *site, char r
             reader->at = space;
             continue;
         }
-        if (!take_number(reader, 10, 1 << 16, &number))
+        if (!take_number(reader, 10, 1 << 20, &number))
             return false;
         site->does = (enum ws_access_does)i;
         site->bytes = (int)number;

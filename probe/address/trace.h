@@ -55,7 +55,7 @@ struct ws_trace_site {
     int64_t offset;                   /* of the machine code, in bytes; -1: not known */
     bool has_size;                    /* `does` and `bytes` are known */
     enum ws_access_does does;
-    int bytes;          /* per lane and address */
+    int bytes;          /* per lane and address; of wgmma of A and B in shared memory together */
     uint64_t uncounted; /* executions without addresses, for the reason … */
     char *reason;       /* owned; NULL: it has addresses */
 };

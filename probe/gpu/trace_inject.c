@@ -345,11 +345,24 @@ static void forget_context(CUcontext context)
     }
 }
 
+/* A graph's kernel is not traced. Without this its patch would get any pointer as its buffer. */
+static void pass_node(const Sanitizer_GraphNodeLaunchData *data)
+{
+    static bool is_said;
+
+    if (data->nodeType != CU_GRAPH_NODE_TYPE_KERNEL)
+        return;
+    p_sanitizerSetLaunchCallbackData(data->launchData.hLaunch, data->launchData.function,
+                                     data->launchData.hStream, NULL);
+    if (!is_said)
+        fail("kernels that CUDA graphs launch are not traced; run the program without graphs");
+    is_said = true;
+}
+
 static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
                                 Sanitizer_CallbackId id, const void *data)
 {
     static _Thread_local bool is_inside; /* what the tracer itself allocates is called about, too */
-    static bool in_graphs;
 
     (void)user;
     if (is_inside)
@@ -368,11 +381,8 @@ static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
         begin_launch(data);
     else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_END)
         end_launch(data);
-    else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_LAUNCH_BEGIN &&
-             !in_graphs) {
-        in_graphs = true;
-        fail("kernels that CUDA graphs launch are not traced; run the program without graphs");
-    }
+    else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_NODE_LAUNCH_BEGIN)
+        pass_node(data);
     pthread_mutex_unlock(&state.lock);
     is_inside = false;
 }

@@ -288,8 +288,8 @@ static bool add_site(struct ws_trace *trace, const struct ws_traced_launch *laun
     }
     site.variant = variant_of(record, site.name);
     if (record->by == WS_TRACED_WGMMA) {
-        site.reason =
-            strdup("wgmma reads shared memory through descriptors, not at lanes' addresses");
+        site.bytes = (int)(record->address[1] + record->address[3]);
+        site.reason = strdup("wgmma reads A and B through descriptors; lanes have no addresses");
         if (!site.reason)
             return ws_no_memory(error);
     }

@@ -313,32 +313,52 @@ static const struct ws_site *first_other(const struct ws_kernel_run *run,
     return NULL;
 }
 
+/* Adds a site that takes `wavefronts`, at least `ideal`, in so many executions. */
+static void add_site(struct ws_profile_join *join, const struct ws_site *site, uint64_t executions,
+                     uint64_t wavefronts, uint64_t ideal)
+{
+    const struct ws_profile_line *line = line_at(join->kernel, site->offset);
+    struct ws_profiled *to = &join->site[join->sites++];
+
+    to->site = site;
+    to->line = line;
+    to->is_equal = line->wavefronts * executions == wavefronts * line->executions ||
+                   (line->ideal && line->wavefronts * ideal == wavefronts * line->ideal);
+    to->predicted = to->is_equal ? line->wavefronts
+                                 : (wavefronts * line->executions + executions / 2) / executions;
+    join->equal += to->is_equal;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const struct ws_profiled *x = a, *y = b;
+
+    return (x->site->offset > y->site->offset) - (x->site->offset < y->site->offset);
+}
+
 static bool join_one(struct ws_profile_join *join, struct ws_error *error)
 {
+    enum { WARP_BYTES = 4 * 128 }; /* of a warpgroup's operands, for a wavefront of each warp */
     const struct ws_kernel_tally *tally = &join->run->tally;
 
-    join->site = calloc((size_t)tally->sites + 1, sizeof *join->site);
+    join->site = calloc((size_t)tally->sites + (size_t)tally->uncounteds + 1, sizeof *join->site);
     if (!join->site)
         return ws_no_memory(error);
     for (int i = 0; i < tally->sites; i++) {
         const struct ws_kernel_site *site = &tally->site[i];
-        struct ws_profiled *to = &join->site[join->sites];
 
-        if (!site->site->has_offset || site->faulting)
-            continue;
-        to->site = site;
-        to->line = line_at(join->kernel, site->site->offset);
-        to->is_equal =
-            (to->line->wavefronts * site->executions == site->wavefronts * to->line->executions) ||
-            (to->line->ideal &&
-             to->line->wavefronts * site->ideal == site->wavefronts * to->line->ideal);
-        to->predicted = to->is_equal
-                            ? to->line->wavefronts
-                            : (site->wavefronts * to->line->executions + site->executions / 2) /
-                                  site->executions;
-        join->equal += to->is_equal;
-        join->sites++;
+        if (site->site->has_offset && !site->faulting)
+            add_site(join, site->site, site->executions, site->wavefronts, site->ideal);
     }
+    for (int i = 0; i < tally->uncounteds; i++) {
+        const struct ws_kernel_uncounted *uncounted = &tally->uncounted[i];
+        uint64_t bytes = uncounted->times * (uint64_t)uncounted->site->bytes;
+
+        if (uncounted->site->has_offset && bytes && !uncounted->is_known &&
+            line_at(join->kernel, uncounted->site->offset))
+            add_site(join, uncounted->site, WARP_BYTES * uncounted->times, bytes, bytes);
+    }
+    qsort(join->site, (size_t)join->sites, sizeof *join->site, by_offset);
     return true;
 }
 

@@ -35,9 +35,12 @@ bool ws_profile_parse(const char *name, const char *text, size_t length, struct 
                       struct ws_error *error);
 void ws_profile_finish(struct ws_profile *profile);
 
-/* A site beside its instruction in the profile. */
+/*
+ * A site beside its instruction in the profile. Of wgmma, whose lanes have no addresses, a warpgroup's A and B in
+ * shared memory are 128 bytes a wavefront, whatever their layout (as counted on an H100).
+ */
 struct ws_profiled {
-    const struct ws_kernel_site *site;
+    const struct ws_site *site;
     const struct ws_profile_line *line;
     bool is_equal;
     uint64_t

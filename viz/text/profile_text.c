@@ -27,7 +27,7 @@ static void put_kernel(const struct ws_profile_join *join, FILE *file)
 
     for (int i = 0; i < join->sites; i++) {
         const struct ws_profiled *site = &join->site[i];
-        int length = (int)strlen(site->site->site->instruction);
+        int length = (int)strlen(site->site->instruction);
 
         most = site->line->executions > most ? site->line->executions : most;
         most = site->line->wavefronts > most ? site->line->wavefronts : most;
@@ -44,10 +44,9 @@ static void put_kernel(const struct ws_profile_join *join, FILE *file)
         const struct ws_profiled *site = &join->site[i];
 
         fprintf(file, "%4d  0x%04" PRIx32 "  %-*s  %*" PRIu64 "  %*" PRIu64 "  %*" PRIu64 "  %s\n",
-                site->site->site->number, site->site->site->offset, instruction,
-                site->site->site->instruction, number, site->line->executions, counted,
-                site->line->wavefronts, predicted, site->predicted,
-                site->is_equal ? "equal" : "differs");
+                site->site->number, site->site->offset, instruction, site->site->instruction,
+                number, site->line->executions, counted, site->line->wavefronts, predicted,
+                site->predicted, site->is_equal ? "equal" : "differs");
     }
 }
 
@@ -78,8 +77,8 @@ void ws_profile_csv(const struct ws_profile_join *join, int joins, FILE *file)
             const struct ws_profiled *site = &join[i].site[j];
             char title[WS_KERNEL_NAME];
 
-            fprintf(file, "%d,0x%" PRIx32 ",%s,", site->site->site->number,
-                    site->site->site->offset, site->site->site->instruction);
+            fprintf(file, "%d,0x%" PRIx32 ",%s,", site->site->number, site->site->offset,
+                    site->site->instruction);
             ws_csv_cell(ws_kernel_title(join[i].run, title), file);
             fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n", site->line->executions,
                     site->line->wavefronts, site->predicted, site->is_equal ? "yes" : "no");
@@ -97,8 +96,8 @@ void ws_profile_json(const struct ws_profile_join *join, int joins, FILE *file)
             const struct ws_profiled *site = &join[i].site[j];
 
             fprintf(file, "%s{\"site\": %d, \"offset\": %" PRIu32 ", \"instruction\": ", between,
-                    site->site->site->number, site->site->site->offset);
-            ws_json_write_string(site->site->site->instruction, file);
+                    site->site->number, site->site->offset);
+            ws_json_write_string(site->site->instruction, file);
             fputs(", \"kernel\": ", file);
             ws_json_write_string(join[i].run->printed, file);
             fprintf(file,
