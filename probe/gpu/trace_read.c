@@ -270,7 +270,7 @@ static bool add_site(struct ws_trace *trace, const struct ws_traced_launch *laun
     bool is_inside = launch->start && record->pc - launch->start < launch->code_bytes;
     struct ws_trace_site site = {.kernel = trace->kernels - 1,
                                  .offset = is_inside ? (int64_t)(record->pc - launch->start) : -1,
-                                 .has_size = record->by != WS_TRACED_WGMMA,
+                                 .has_size = true,
                                  .does = record->by == WS_TRACED_ASYNC ? WS_ACCESS_COPIES
                                          : reads && writes             ? WS_ACCESS_UPDATES
                                          : writes                      ? WS_ACCESS_STORES
