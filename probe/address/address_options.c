@@ -9,6 +9,7 @@
 #include "probe/base/file.h"
 #include "probe/snippet/constants.h"
 #include "probe/snippet/lexeme.h"
+#include "probe/snippet/site_rule.h"
 
 enum { MOST_BYTES = 64 * 1024, MOST_CODE = 1024 * 1024 };
 
@@ -201,6 +202,41 @@ static bool set_layout_at(const char *text, struct ws_address_options *options,
     return true;
 }
 
+/*
+ * A pattern's addresses and what they are of: the variant that the trace says, or of a size and direction the one
+ * whose rule counts it. An access of 1 or 2 bytes is drawn as its word.
+ */
+static bool take_pattern(const struct ws_trace *trace, int pattern,
+                         struct ws_address_options *options, struct ws_error *error)
+{
+    const struct ws_execution *execution = &trace->executions.execution[pattern];
+    const struct ws_trace_site *site = &trace->site[trace->site_of[pattern]];
+    struct ws_execution whole = *execution;
+    struct ws_kernel_rule rule = {.variant = execution->variant};
+
+    if (!rule.variant && site->has_size) {
+        rule = ws_kernel_rule(&(struct ws_site){.instruction = site->name,
+                                                .does = site->does,
+                                                .bytes = site->bytes},
+                              NULL);
+        if (!rule.variant || rule.turns)
+            return ws_fail(error, WS_CODE_UNAVAILABLE,
+                           "'%s' cannot be drawn: it is no load, store or copy of a known size; "
+                           "pick another pattern",
+                           execution->label);
+    }
+    if (site->has_size) {
+        whole.active = ~0u;
+        options->inactive = ~execution->active;
+    }
+    if (!ws_execution_numbers(&whole, options->number, error))
+        return false;
+    for (int lane = 0; rule.narrow && lane < WS_LANES; lane++)
+        options->number[lane] &= ~3u;
+    options->traced = rule.variant;
+    return true;
+}
+
 /* One pattern of a trace, as 32 numbers. */
 static bool read_trace(struct ws_address_options *options, struct ws_error *error)
 {
@@ -215,8 +251,7 @@ static bool read_trace(struct ws_address_options *options, struct ws_error *erro
     done = ws_trace_pick(&trace, name, options->pattern, &pattern, error);
     if (done) {
         execution = &trace.executions.execution[pattern];
-        done = ws_execution_numbers(execution, options->number, error) || ws_fail_in(error, name);
-        options->traced = execution->variant;
+        done = take_pattern(&trace, pattern, options, error) || ws_fail_in(error, name);
         snprintf(options->traced_from, sizeof options->traced_from, "pattern %d, '%s', of %s",
                  pattern + 1, execution->label, trace.device);
     }

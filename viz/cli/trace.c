@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/numbers_expression.h"
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
 #include "probe/kernel/profile.h"
 #include "viz/cli/banks_kernel.h"
 #include "viz/cli/banks_one.h"
 #include "viz/cli/banks_tally.h"
+#include "viz/cli/trace_report.h"
 #include "viz/text/kernel_words.h"
 #include "viz/text/lane_text.h"
 #include "viz/text/profile_text.h"
@@ -27,6 +27,16 @@ enum {
     OPTION_FORMAT,
     OPTION_MAX_EXCESS,
 };
+
+/* Those of kernels, and a page. */
+static const enum ws_bank_format FORMAT_HTML = WS_BANK_FORMATS;
+
+static const char *format_word(int index)
+{
+    return index < (int)FORMAT_HTML    ? ws_bank_format_word(index)
+           : index == (int)FORMAT_HTML ? "html"
+                                       : NULL;
+}
 
 static const struct ws_option options[] = {
     [OPTION_SITE] = {.name = "site",
@@ -51,8 +61,9 @@ static const struct ws_option options[] = {
                      .brief = true},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
-                       .words = ws_bank_format_word,
-                       .help = "table (default), csv, json, gcc or sarif",
+                       .words = format_word,
+                       .help = "table (default), csv, json, gcc, sarif or html",
+                       .more = "html: one page with a picture of each of the worst sites",
                        .group = WS_GROUP_OUTPUT,
                        .brief = true},
     [OPTION_MAX_EXCESS] = {.name = "max-excess",
@@ -68,7 +79,7 @@ static const struct ws_example examples[] = {
     {"warpscope trace run.trace", "its bank conflicts, worst first"},
     {"warpscope trace run.trace --site 3", "one site in full"},
     {"warpscope trace run.trace --profile ncu.csv", "beside the profiler's counts"},
-    {"warpscope export --trace run.trace --pattern 7 --kind bank", "a figure of one pattern"},
+    {"warpscope trace run.trace --format html > report.html", "a page with pictures"},
     {0},
 };
 
@@ -115,30 +126,6 @@ static bool find_site(const struct ws_kernel_result *result, int number,
                    result->name, number);
 }
 
-/*
- * The site's worst pattern as addresses: an expression of the lane, which padding can be found for, where they
- * are a sum of its bits.
- */
-static void take_addresses(const struct ws_kernel_run *run, const struct ws_kernel_site *site,
-                           char expression[WS_EXPRESSION_LENGTH + 1],
-                           struct ws_address_options *addresses)
-{
-    const struct ws_site_pattern *pattern = &run->accesses.pattern[site->worst];
-    uint32_t mask = site->rule.narrow ? ~3u : ~0u;
-
-    *addresses = (struct ws_address_options){
-        .source = WS_FROM_NUMBERS, .traced = site->rule.variant, .inactive = ~pattern->active};
-    for (int lane = 0; lane < WS_LANES; lane++)
-        addresses->number[lane] = pattern->address[lane] & mask;
-    if (pattern->active != ~0u)
-        return;
-    ws_numbers_expression(addresses->number, expression);
-    if (strchr(expression, '?'))
-        return;
-    addresses->source = WS_FROM_EXPRESSION;
-    addresses->expression = expression;
-}
-
 static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
                               enum ws_bank_format format, struct ws_error *error)
 {
@@ -153,7 +140,7 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
         return WS_EXIT_USAGE;
     for (size_t i = 0; i < run->accesses.accesses; i++)
         patterns += &run->accesses.site[run->accesses.access[i].site] == site->site;
-    take_addresses(run, site, expression, &addresses);
+    ws_trace_addresses(result, run, site, expression, &addresses);
     request.variant = site->rule.variant;
     request.addresses = &addresses;
     if (format == WS_BANK_TABLE) {
@@ -227,9 +214,11 @@ static bool check_options(const struct ws_arguments *arguments, enum ws_bank_for
     if ((site || profile) && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
         return ws_fail(error, WS_CODE_UNUSED, "--max-excess judges all sites; remove --%s",
                        site ? "site" : "profile");
-    return (!site && !profile) || (format != WS_BANK_GCC && format != WS_BANK_SARIF) ||
+    if (format == FORMAT_HTML && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
+        return ws_fail(error, WS_CODE_UNUSED, "--max-excess does not apply to --format html");
+    return (!site && !profile) || format < WS_BANK_GCC ||
            ws_fail(error, WS_CODE_UNUSED, "--%s prints table, csv or json; remove --format %s",
-                   site ? "site" : "profile", ws_bank_format_word((int)format));
+                   site ? "site" : "profile", format_word((int)format));
 }
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
@@ -256,9 +245,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         free(text);
         return WS_EXIT_FAILED;
     }
-    status = site      ? show_site(&result, (int)site, judged.format, error)
-             : profile ? show_profile(&result, profile, judged.format, error)
-                       : ws_kernel_report_all(&result, 1, &judged, error);
+    if (judged.format == FORMAT_HTML)
+        status = ws_trace_report(&result, stdout, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    else
+        status = site      ? show_site(&result, (int)site, judged.format, error)
+                 : profile ? show_profile(&result, profile, judged.format, error)
+                           : ws_kernel_report_all(&result, 1, &judged, error);
     ws_kernel_result_finish(&result);
     free(text);
     return status;
