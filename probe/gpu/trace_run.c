@@ -145,13 +145,13 @@ static bool read_asked(const struct ws_arguments *arguments, char **program, str
                                        rows[i].least, rows[i].most, values[i], error))
             return false;
     }
+    if (arguments->operands)
+        return ws_fail(error, WS_CODE_EXTRA, "unexpected '%.60s'; pass the program after --",
+                       arguments->operand[0]);
     if (!program[0])
         return ws_fail(
             error, WS_CODE_MISSING,
             "no program; pass it after --: warpscope-probe trace -- PROGRAM ARGUMENTS...");
-    if (arguments->operands)
-        return ws_fail(error, WS_CODE_EXTRA, "unexpected '%.60s'; pass the program after --",
-                       arguments->operand[0]);
     asked->output = ws_arguments_value(arguments, OPTION_OUTPUT, "warpscope.trace");
     asked->kernels = ws_arguments_value(arguments, OPTION_KERNEL, "*");
     asked->launch = (int)values[0][0];
@@ -387,6 +387,8 @@ static bool write_trace(const struct asked *asked, const struct ws_trace *trace,
         return false;
     for (int i = 0; i < trace->executions.count; i++)
         accesses += trace->executions.execution[i].count;
+    for (int i = 0; i < trace->sites; i++)
+        accesses += trace->site[i].uncounted;
     for (int i = 0; i < trace->kernels; i++)
         lost += trace->kernel[i].lost;
     fprintf(stderr,

@@ -15,6 +15,12 @@ bool ws_kernel_is_trace(const char *text, size_t length)
     return length >= sizeof head - 1 && !memcmp(text, head, sizeof head - 1);
 }
 
+/* The name without the type that kernels return. */
+static const char *printed_name(const struct ws_trace_kernel *kernel)
+{
+    return strncmp(kernel->printed, "void ", 5) ? kernel->printed : kernel->printed + 5;
+}
+
 static struct ws_site site_of(const struct ws_trace *trace, const struct ws_trace_site *site)
 {
     return (struct ws_site){
@@ -105,7 +111,7 @@ static bool add_run(const struct ws_kernel_request *request, int kernel, int *in
     uint32_t threads = of ? of->block[0] * of->block[1] * of->block[2] : WS_LANES;
 
     run->mangled = of ? of->name : "";
-    run->printed = of ? of->printed : "";
+    run->printed = of ? printed_name(of) : "";
     run->launch.warp = request->warp;
     run->warps = (int)(threads + WS_LANES - 1) / WS_LANES;
     if (of) {
@@ -169,7 +175,7 @@ static bool name_kernels(struct ws_kernel_result *result, struct ws_error *error
         struct ws_compiled_kernel *kernel = &compiled->kernel[compiled->kernels];
 
         kernel->mangled = strdup(trace->kernel[compiled->kernels].name);
-        kernel->printed = strdup(trace->kernel[compiled->kernels].printed);
+        kernel->printed = strdup(printed_name(&trace->kernel[compiled->kernels]));
         if (!kernel->mangled || !kernel->printed) {
             compiled->kernels++;
             return ws_no_memory(error);

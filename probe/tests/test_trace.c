@@ -85,7 +85,7 @@ static void what_is_wrong_is_said_with_its_line(void **state)
     (void)state;
     is_refused("", 1, "empty");
     is_refused("0 16 32", 1, "--addresses");
-    is_refused("warpscope trace 2: x\n", 1, "version 2, but this Warpscope reads 1");
+    is_refused("warpscope trace 3: x\n", 1, "version 3, but this Warpscope reads 1 to 2");
     is_refused("warpscope trace 99999999999: x\n", 1, "not a trace");
     is_refused("warpscope trace 1\n", 1, "device");
     is_refused("warpscope trace 1: \n", 1, "device");
@@ -344,9 +344,117 @@ static void numbers_are_written_as_an_expression(void **state)
     }
 }
 
+#define HEAD_2 "warpscope trace 2: a device (by hand)\n"
+#define KERNEL "kernel \"_Z1kPi\" \"k(int*)\" grid 8,1,1 block 64,2,1 at 0,0,0 lost 5\n"
+#define TRACE_2                                                                                    \
+    HEAD_2 KERNEL                                                                                  \
+        "site 1 \"LDS.128\" offset 1a0 loads 16 at gemm.cu:42\n"                                   \
+        "site 2 \"LDSM.16.MT88.4\" offset 1b0 loads 16 as \"ldmatrix.m8n8.x4.trans.b16\"\n"        \
+        "kernel \"j\" \"j\" grid 1,1,1 block 32,1,1 at all lost 0\n"                               \
+        "site 3 \"LDS.128\" offset 1a0 loads 16\n"                                                 \
+        "site 4 \"HGMMA.64x64x16.F32\" offset 200 loads 4096 uncounted 32 \"no lanes\" at "        \
+        "a.cu:7\n"                                                                                 \
+        "1:3 7 ffffffff" ROW "2 1 ffffffff" ROW "3:0 1 1 0 - - - - - - - - - - - - - - - - "       \
+        "- - - - - - - - - - - - - - -\n"                                                          \
+        "note what is not in it\n"                                                                 \
+        "end: 3 patterns, 0 executions lost\n"
+
+static void a_program_s_trace_is_read_and_written(void **state)
+{
+    struct ws_trace trace;
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+
+    (void)state;
+    reads(TRACE_2, &trace);
+    assert_int_equal(trace.version, 2);
+    assert_int_equal(trace.kernels, 2);
+    assert_string_equal(trace.kernel[0].printed, "k(int*)");
+    assert_int_equal(trace.kernel[0].block[1], 2);
+    assert_int_equal(trace.kernel[0].lost, 5);
+    assert_true(trace.kernel[1].all_blocks && !trace.kernel[0].all_blocks);
+    assert_int_equal(trace.sites, 4);
+    assert_int_equal(trace.site[0].offset, 0x1a0);
+    assert_int_equal(trace.site[0].bytes, 16);
+    assert_int_equal(trace.site[0].line, 42);
+    assert_string_equal(trace.site[0].label, "LDS.128 @1a0 of kernel 1");
+    assert_string_equal(trace.site[1].label, "LDSM.16.MT88.4");
+    assert_ptr_equal(trace.site[1].variant, ws_variant_named("ldmatrix.m8n8.x4.trans.b16"));
+    assert_int_equal(trace.site[2].kernel, 1);
+    assert_string_equal(trace.site[3].reason, "no lanes");
+    assert_int_equal(trace.site[3].uncounted, 32);
+    assert_int_equal(trace.executions.execution[0].warp, 3);
+    assert_int_equal(trace.executions.execution[1].warp, -1);
+    assert_string_equal(trace.note[0], "what is not in it");
+    ws_trace_print(&trace, file);
+    assert_int_equal(fclose(file), 0);
+    ws_trace_finish(&trace);
+    assert_string_equal(text, TRACE_2);
+    free(text);
+}
+
+static void what_a_program_s_trace_cannot_say_is_refused(void **state)
+{
+    static const char *const sites[] = {"site 2 \"A\"\n",
+                                        "site 1 \"A\" offset\n",
+                                        "site 1 \"A\" offset 1 loads\n",
+                                        "site 1 \"A\" as \"nothing\"\n",
+                                        "site 1 \"A\" uncounted 3\n",
+                                        "site 1 \"A\" at :3\n",
+                                        "site 1 \"A\" loads 16 x\n"};
+    static const char *const kernels[] = {
+        "kernel k\n", "kernel \"k\" \"k\" grid 1,1 block 1,1,1\n",
+        "kernel \"k\" \"k\" grid 1,1,1 block 0,1,1 at 0,0,0 lost 0\n",
+        "kernel \"k\" \"k\" grid 1,1,1 block 64,32,1 at 0,0,0 lost "
+        "0\n"};
+    char text[400];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sites / sizeof sites[0]; i++) {
+        snprintf(text, sizeof text, HEAD_2 KERNEL "%send: 0 patterns, 0 executions lost\n",
+                 sites[i]);
+        is_refused(text, 3, "expected: site NUMBER");
+    }
+    for (size_t i = 0; i < sizeof kernels / sizeof kernels[0]; i++) {
+        snprintf(text, sizeof text, HEAD_2 "%send: 0 patterns, 0 executions lost\n", kernels[i]);
+        is_refused(text, 2, "expected: kernel");
+    }
+    is_refused(HEAD_2 KERNEL "site 1 \"A\"\n1:32 1 1 0\n", 4, "a warp from 0 to 31");
+    is_refused(HEAD KERNEL, 2, "expected a site");
+    is_refused("warpscope trace 3: x\n", 1, "version 3");
+}
+
+static void a_damaged_program_s_trace_is_refused_cleanly_or_read(void **state)
+{
+    char text[] = TRACE_2;
+    uint32_t seed = 1;
+    int read = 0;
+
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        size_t at = seed % (sizeof text - 1);
+        char was = text[at];
+        struct ws_trace trace;
+        struct ws_error error;
+
+        seed = seed * 1664525 + 1013904223;
+        text[at] = (char)(seed >> 24);
+        if (ws_trace_parse("t", text, sizeof text - 1, &trace, &error)) {
+            ws_trace_finish(&trace);
+            read++;
+        }
+        text[at] = was;
+    }
+    assert_in_range(read, 100, 19000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_program_s_trace_is_read_and_written),
+        cmocka_unit_test(what_a_program_s_trace_cannot_say_is_refused),
+        cmocka_unit_test(a_damaged_program_s_trace_is_refused_cleanly_or_read),
         cmocka_unit_test(a_trace_is_read_as_it_stands),
         cmocka_unit_test(what_is_wrong_is_said_with_its_line),
         cmocka_unit_test(a_file_cut_anywhere_is_refused),

@@ -73,6 +73,10 @@ static void put_site(const struct ws_kernel_result *result, const struct ws_site
     ws_json_write_string(site->instruction, file);
     fputs(", \"kernel\": ", file);
     ws_json_write_string(site->kernel, file);
+    if (site->number)
+        fprintf(file, ", \"site\": %d", site->number);
+    if (site->has_offset)
+        fprintf(file, ", \"offset\": %" PRIu32, site->offset);
 }
 
 static void put_sites(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
@@ -152,7 +156,12 @@ static void put_accesses(const struct ws_kernel_result *result, const struct ws_
                 ++counter[(size_t)place * (size_t)run->warps + (size_t)access->warp],
                 pattern->active);
         put_addresses(pattern, file);
-        fputs("]}", file);
+        fputs("]", file);
+        if (access->times > 1) {
+            counter[(size_t)place * (size_t)run->warps + (size_t)access->warp] += access->times - 1;
+            fprintf(file, ", \"times\": %" PRIu64, access->times);
+        }
+        fputs("}", file);
     }
 }
 

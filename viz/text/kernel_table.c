@@ -273,6 +273,8 @@ static void put_worst(const struct ws_kernel_report *report, int width, FILE *fi
     if (!worst)
         return;
     write_place(result, worst->site, place);
+    if (result->trace && !worst->site->line)
+        snprintf(place, CELL, "site %d", worst->site->number);
     fputs("\nworst: ", file);
     ws_utf8_print(place, file);
     fprintf(file, ", %s, of ", worst->site->instruction);

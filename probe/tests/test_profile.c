@@ -1,0 +1,159 @@
+/*
+ * Profiles of Nsight Compute: read with their quotes, refused where they are something else; and joined with
+ * a trace by name and instruction.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/kernel/profile.h"
+
+#define COLUMNS                                                                                    \
+    "\"Address\",\"Source\",\"Instructions Executed\",\"L1 Wavefronts Shared\",\"L1 Wavefronts "   \
+    "Shared Ideal\"\n"
+#define FIRST "\"0x7f00\",\"      LDC R1, c[0x0][0x28]\",\"1\",\"0\",\"0\"\n"
+#define LOAD  "\"0x7f10\",\"@P0   LDS R2, [R1]\",\"64\",\"256\",\"64\"\n"
+#define TRACE                                                                                      \
+    "warpscope trace 2: d\nkernel \"_ZN1n1kILi4EEEvPi\" \"n::k<4>(int*)\" grid 64,1,1 block "      \
+    "32,1,1 at "                                                                                   \
+    "0,0,0 lost 0\nsite 1 \"LDS\" offset 10 loads 4\n1:0 1 ffffffff 0 80 100 180 4 84 104 184 8 "  \
+    "88 "                                                                                          \
+    "108 188 c 8c 10c 18c 10 90 110 190 14 94 114 194 18 98 118 198 1c 9c 11c 19c\nend: 1 "        \
+    "patterns, 0 executions lost\n"
+
+static void parses(const char *text, struct ws_profile *profile)
+{
+    struct ws_error error;
+
+    if (!ws_profile_parse("p", text, strlen(text), profile, &error))
+        fail_msg("%s", error.text);
+}
+
+static void a_profile_is_read_among_other_lines(void **state)
+{
+    struct ws_profile profile;
+
+    (void)state;
+    parses(
+        "==PROF== Connected\n\"Kernel Name\",\"a \"\"b\"\", c\",\n\"Address\",\"Source\","
+        "\"Instructions Executed\"\n\"0x100\",\"NOP\",\"3\"\n\"Kernel Name\",\"k\",\n" COLUMNS FIRST
+            LOAD "no more\r\n",
+        &profile);
+    assert_int_equal(profile.kernels, 2);
+    assert_string_equal(profile.kernel[0].name, "a \"b\", c");
+    assert_int_equal(profile.kernel[0].line[0].wavefronts, 0);
+    assert_int_equal(profile.kernel[1].lines, 2);
+    assert_int_equal(profile.kernel[1].line[1].offset, 16);
+    assert_string_equal(profile.kernel[1].line[1].opcode, "LDS");
+    assert_int_equal(profile.kernel[1].line[1].wavefronts, 256);
+    ws_profile_finish(&profile);
+}
+
+static void what_is_no_profile_is_refused(void **state)
+{
+    static const struct {
+        const char *text, *reason;
+    } cases[] = {
+        {"", "no kernel"},
+        {"a,b\n", "no kernel"},
+        {"\"Kernel Name\",\"k\"\n", "expected the columns"},
+        {"\"Kernel Name\",\"k\"\n\"Address\",\"Source\"\n", "no column 'Instructions Executed'"},
+        {"\"Kernel Name\",\"k\"\n" COLUMNS "\"0x7f00\",\"NOP\",\"1.5 K\",\"0\",\"0\"\n",
+         "expected numbers"},
+        {"\"Kernel Name\",\"k\"\n" COLUMNS "\"0x20\",\"NOP\",1,0,0\n\"0x10\",\"NOP\",1,0,0\n",
+         "do not increase"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_profile profile;
+        struct ws_error error;
+
+        assert_false(ws_profile_parse("p", cases[i].text, strlen(cases[i].text), &profile, &error));
+        if (!strstr(error.text, cases[i].reason))
+            fail_msg("'%s' does not say '%s'", error.text, cases[i].reason);
+    }
+}
+
+/* Joins TRACE with a profile of the one kernel; false: `reason` is in the error. */
+static bool joins(const char *profile_text, const char *reason, struct ws_profile_join *join)
+{
+    static const char trace[] = TRACE;
+    struct ws_kernel_request request = {
+        .compile = {.name = "t", .text = trace, .length = sizeof trace - 1}, .warp = -1};
+    struct ws_kernel_result result;
+    struct ws_profile profile;
+    struct ws_error error;
+    bool done;
+
+    parses(profile_text, &profile);
+    if (!ws_kernel_trace(&request, &result, &error))
+        fail_msg("%s", error.text);
+    done = ws_profile_join_all(&profile, "p", &result, join, &error);
+    if (!done && !strstr(error.text, reason))
+        fail_msg("'%s' does not say '%s'", error.text, reason);
+    if (done) {
+        assert_int_equal(join->sites, 1);
+        assert_int_equal(join->equal, join->site[0].is_equal);
+    }
+    ws_profile_join_finish(join);
+    ws_kernel_result_finish(&result);
+    ws_profile_finish(&profile);
+    return done;
+}
+
+static void a_trace_is_compared_execution_by_execution(void **state)
+{
+    struct ws_profile_join join;
+
+    (void)state;
+    /* 32 lanes in 8 banks: 4 wavefronts an execution, in all 64 blocks */
+    assert_true(
+        joins("\"Kernel Name\",\"void n::k<(int)4>(int *)\",\n" COLUMNS FIRST LOAD, "", &join));
+    assert_false(joins("\"Kernel Name\",\"n::j<(int)4>(int *)\",\n" COLUMNS FIRST LOAD,
+                       "no kernel of the trace", &join));
+    assert_false(joins("\"Kernel Name\",\"n::k<(int)4>(int *)\",\n" COLUMNS FIRST
+                       "\"0x7f10\",\"IADD R2\",\"64\",\"0\",\"0\"\n",
+                       "another binary: at offset 0x10 it has IADD, the trace LDS", &join));
+}
+
+static void a_count_that_differs_is_no_agreement(void **state)
+{
+    static const char trace[] = TRACE;
+    struct ws_kernel_request request = {
+        .compile = {.name = "t", .text = trace, .length = sizeof trace - 1}, .warp = -1};
+    const char *text =
+        "\"Kernel Name\",\"k<4>\",\n" COLUMNS FIRST "\"0x7f10\",\"LDS R2\",\"64\",\"255\",\"64\"\n";
+    struct ws_kernel_result result;
+    struct ws_profile_join join;
+    struct ws_profile profile;
+    struct ws_error error;
+
+    (void)state;
+    parses(text, &profile);
+    assert_true(ws_kernel_trace(&request, &result, &error));
+    assert_int_equal(result.run[0].tally.site[0].wavefronts, 4);
+    assert_true(ws_profile_join_all(&profile, "p", &result, &join, &error));
+    assert_int_equal(join.sites, 1);
+    assert_int_equal(join.equal, 0);
+    assert_int_equal(join.site[0].predicted, 256);
+    ws_profile_join_finish(&join);
+    ws_kernel_result_finish(&result);
+    ws_profile_finish(&profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_profile_is_read_among_other_lines),
+        cmocka_unit_test(what_is_no_profile_is_refused),
+        cmocka_unit_test(a_trace_is_compared_execution_by_execution),
+        cmocka_unit_test(a_count_that_differs_is_no_agreement),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
