@@ -215,10 +215,9 @@ static bool take_pattern(const struct ws_trace *trace, int pattern,
     struct ws_kernel_rule rule = {.variant = execution->variant};
 
     if (!rule.variant && site->has_size) {
-        rule = ws_kernel_rule(&(struct ws_site){.instruction = site->name,
-                                                .does = site->does,
-                                                .bytes = site->bytes},
-                              NULL);
+        rule = ws_kernel_rule(
+            &(struct ws_site){.instruction = site->name, .does = site->does, .bytes = site->bytes},
+            NULL);
         if (!rule.variant || rule.turns)
             return ws_fail(error, WS_CODE_UNAVAILABLE,
                            "'%s' cannot be drawn: it is no load, store or copy of a known size; "

@@ -251,10 +251,9 @@ static bool read_kernel(struct reader *reader)
         !take_triple(reader, " block ", kernel.block) ||
         (!(kernel.all_blocks = take(reader, " at all")) &&
          !take_triple(reader, " at ", kernel.block_index)) ||
-        !take(reader, " lost ") ||
-        !take_number(reader, 10, WS_TRACE_MOST, &kernel.lost) || !at_end(reader) ||
-        !kernel.block[0] || kernel.block[0] > 1024 || !kernel.block[1] || kernel.block[1] > 1024 ||
-        !kernel.block[2] || kernel.block[2] > 1024 ||
+        !take(reader, " lost ") || !take_number(reader, 10, WS_TRACE_MOST, &kernel.lost) ||
+        !at_end(reader) || !kernel.block[0] || kernel.block[0] > 1024 || !kernel.block[1] ||
+        kernel.block[1] > 1024 || !kernel.block[2] || kernel.block[2] > 1024 ||
         kernel.block[0] * kernel.block[1] * kernel.block[2] > 1024)
         return fail_at(reader, "expected: kernel \"NAME\" \"PRINTED\" grid X,Y,Z block X,Y,Z at "
                                "X,Y,Z lost NUMBER");

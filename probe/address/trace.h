@@ -40,7 +40,7 @@ struct ws_trace_kernel {
     char *name, *printed; /* owned: mangled, and as C++ has it */
     uint32_t grid[3], block[3], block_index[3];
     bool all_blocks; /* were recorded; block_index says nothing */
-    uint64_t lost; /* accesses of the block beyond the tracer's limit */
+    uint64_t lost;   /* accesses of the block beyond the tracer's limit */
 };
 
 /* Where a kernel is traced. */

@@ -9,6 +9,7 @@
 #include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/gpu/pick.h"
+#include "probe/gpu/trace_run.h"
 #include "probe/isa/named.h"
 
 static const char *format_word(int index)
@@ -85,6 +86,7 @@ static const char *const synopsis[] = {
     "--output DIR [VARIANT...]",
     "--run VARIANT [OPTION...]",
     "--list | --time [VARIANT...]",
+    "trace [OPTION...] -- PROGRAM [ARGUMENT...]",
     NULL,
 };
 
@@ -113,6 +115,8 @@ static const struct ws_example examples[] = {
     {"warpscope-probe --run ldmatrix.x4 --pitch 144",
      "check that rows 144 bytes apart have no bank conflicts"},
     {"warpscope-probe --list", "what this GPU can run"},
+    {"warpscope-probe trace -- python3 train.py",
+     "trace a program's shared memory; `warpscope trace` reports its bank conflicts"},
     {"warpscope-probe --output mine 'ldmatrix.m8n8.*'", "capture six variants"},
     {"warpscope-probe --output mine 'descriptor.*'", "capture what descriptors read"},
     {0},
@@ -143,7 +147,7 @@ void ws_command_line_help(FILE *out, bool all)
     ws_help_options(out, table(), all);
     if (all)
         ws_help_rows(out, "Exit codes", exit_codes, CODE_COLUMN);
-    fputs("\nDetails: man warpscope-probe\n", out);
+    fputs("\nDetails: man warpscope-probe; warpscope-probe trace --help\n", out);
 }
 
 void ws_command_line_man(FILE *out)
@@ -159,6 +163,9 @@ void ws_command_line_man(FILE *out)
     fputs(".PP\n", out);
     ws_print_roff(out, details);
     ws_man_options(out, table());
+    fputs(".SH TRACE\n", out);
+    ws_print_roff(out, ws_trace_description);
+    ws_man_options(out, ws_trace_option);
     ws_man_rows(out, "EXIT STATUS", exit_codes);
     ws_man_examples(out, examples);
     fputs(".SH SEE ALSO\n\\fBwarpscope\\fR(1),\n\\fBwarpscope\\-check\\fR(1)\n", out);

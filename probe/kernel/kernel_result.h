@@ -15,7 +15,7 @@ struct ws_kernel_run {
     const char *mangled, *printed; /* borrowed from the result */
     struct ws_ptx_launch launch;   /* as it was executed; without what it borrows */
     int warps;                     /* of the block */
-    bool all_blocks;               /* of a trace that has them all: launch.block_index says nothing */
+    bool all_blocks; /* of a trace that has them all: launch.block_index says nothing */
     struct ws_accesses accesses;
     struct ws_kernel_tally tally; /* borrows from the accesses */
 };
@@ -24,8 +24,8 @@ struct ws_kernel_result {
     const char *name; /* borrowed from the request, as the text */
     const char *text;
     size_t length;
-    char *path;  /* owned: the name as the compiler has it, from the root */
-    bool is_ptx; /* the text itself is PTX */
+    char *path;             /* owned: the name as the compiler has it, from the root */
+    bool is_ptx;            /* the text itself is PTX */
     struct ws_trace *trace; /* owned; NULL: it is a text */
     struct ws_compiled compiled;
     int runs;

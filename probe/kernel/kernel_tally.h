@@ -42,7 +42,7 @@ struct ws_kernel_tally {
     int *place; /* of each site of the accesses: index into `site`; below 0, -1 - that into
                    `uncounted`, or WS_KERNEL_OMITTED */
     uint64_t executions, wavefronts, ideal, faulting; /* of all sites */
-    bool narrow, atomics; /* some site's rule is of such */
+    bool narrow, atomics;                             /* some site's rule is of such */
 };
 
 /* Counts one pattern by a rule that has a variant. */
