@@ -117,7 +117,6 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     int64_t bounds = 0;
 
     cxx->lines = cxx->registers = 0;
-    cxx->kernel_symbols = cxx->symbols;
     cxx->frame = 8;
     cxx->slots = 0;
     cxx->loop = -1;
@@ -500,6 +499,7 @@ static bool has_kernel(const struct ws_tokens *tokens)
 static bool translate(struct file *file, const char *path, struct ws_error *error)
 {
     struct ws_cxx *cxx = file->cxx;
+    int unordered;
     jmp_buf here;
 
     cxx->is_file = true;
@@ -517,7 +517,13 @@ static bool translate(struct file *file, const char *path, struct ws_error *erro
     ws_cxx_top(cxx);
     cxx->lefts = 0; /* of the host's code */
     write_kernels(file);
+    unordered = ws_cxx_unordered_shared(cxx);
     return join(file, path, error) && (!file->no_memory || ws_no_memory(error)) &&
+           (!unordered || ws_fail(error, WS_CODE_UNSUPPORTED,
+                                  "line %d: shared arrays of functions that call each other, or of "
+                                  "templates and others, are not supported by the quick reader; "
+                                  "install clang, or pass FILE.ptx",
+                                  cxx->tokens.token[unordered].line)) &&
            keep_texts(cxx, file->compiled, error);
 }
 
