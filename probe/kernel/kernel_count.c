@@ -323,8 +323,8 @@ static bool note_skipped(struct work *work)
             length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
                                        length ? ", " : "", compiled->kernel[i].printed);
     return !length ||
-           note(work, "skipped kernels that the file does not launch: %s%s; pass --kernel NAME",
-                names, length < sizeof names ? "" : "...");
+           note(work, "skipped kernels whose launch was not found: %s%s; pass --kernel NAME", names,
+                length < sizeof names ? "" : "...");
 }
 
 static bool run_all(struct work *work)

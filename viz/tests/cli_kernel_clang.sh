@@ -269,3 +269,19 @@ TEXT
 } > values.cu
 run_to 0 values.cu
 [ "$(grep -c '  none$' out)" = 30 ] || fail "$(cat out values.cu)"
+
+# A kernel whose launch is not found is named, with and without a compiler; one that a variable launches is counted.
+cat > variable.cu << 'TEXT'
+template <int N> __global__ void f(float *g) { __shared__ float s[2 * N]; s[threadIdx.x * 2] = g[0]; }
+__global__ void other(float *g) { __shared__ float s[32]; s[threadIdx.x] = g[0]; }
+void run(float *p)
+{
+    auto k = &f<128>;
+    k<<<1, 64>>>(p);
+}
+TEXT
+for compiler in "${WARPSCOPE_CLANG-clang++}" ''; do
+    WARPSCOPE_CLANG=$compiler WARPSCOPE_NVCC='' run_to 0 variable.cu
+    grep -qF 'f<128>, block (0, 0, 0) of (64, 1, 1) threads' out || fail "$compiler: $(cat out)"
+    grep -qxF 'note: skipped kernels whose launch was not found: other; pass --kernel NAME' out || fail "$compiler: $(cat out)"
+done
