@@ -434,7 +434,7 @@ struct ws_cxx_declared {
     const char *name; /* NULL: none */
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_global, is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
+        is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
         is_member;    /* of a class, and static */
     bool is_to_const; /* a pointer to what is const */
     int align;

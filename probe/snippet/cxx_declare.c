@@ -451,9 +451,8 @@ static int64_t rank_of(const struct ws_cxx *cxx, const struct ws_cxx_function *f
     if (function->is_closure || function->templates || function->record)
         return OF_CALLED;
     for (int at = function->result; at < function->token; at++)
-        for (size_t i = 0; i < COUNT(words); i++)
-            if (ws_cxx_is(cxx, at, words[i]))
-                return OF_CALLED;
+        if (is_among(cxx, at, words, COUNT(words)))
+            return OF_CALLED;
     return OF_TEXT;
 }
 
