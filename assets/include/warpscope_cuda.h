@@ -221,15 +221,10 @@ WS_ASM3(__dp2a_lo, int, "r", int, "r", int, "r", int, "r", "dp2a.lo.s32.s32 %0, 
 WS_ASM3(__dp2a_hi, int, "r", int, "r", int, "r", int, "r", "dp2a.hi.s32.s32 %0, %1, %2, %3;")
 WS_ASM3(__sad, unsigned, "r", int, "r", int, "r", unsigned, "r", "sad.s32 %0, %1, %2, %3;")
 WS_ASM3(__usad, unsigned, "r", unsigned, "r", unsigned, "r", unsigned, "r", "sad.u32 %0, %1, %2, %3;")
-#define WS_VIDEO(name, op) WS_ASM2(name, unsigned, "r", unsigned, "r", unsigned, "r", "{.reg .b32 z; mov.b32 z, 0; " op " %0, %1, %2, z;}")
-WS_VIDEO(__vadd4, "vadd4.u32.u32.u32") WS_VIDEO(__vsub4, "vsub4.u32.u32.u32") WS_VIDEO(__vsubss4, "vsub4.s32.s32.s32.sat")
-WS_VIDEO(__vadd2, "vadd2.u32.u32.u32") WS_VIDEO(__vsub2, "vsub2.u32.u32.u32") WS_VIDEO(__vmaxs4, "vmax4.s32.s32.s32")
-WS_VIDEO(__vmins4, "vmin4.s32.s32.s32") WS_VIDEO(__vabsdiffu4, "vabsdiff4.u32.u32.u32") WS_VIDEO(__vmaxu4, "vmax4.u32.u32.u32")
-WS_VIDEO(__vseteq4, "vset4.u32.u32.eq")
-WS_F unsigned __vcmpeq4(unsigned a, unsigned b) { return __vseteq4(a, b) * 255; }
-WS_F unsigned __vcmpne4(unsigned a, unsigned b) { return ~__vcmpeq4(a, b); }
 WS_F int __hadd(int a, int b) { return (int)(((ws_s64)a + b) >> 1); }
 WS_F unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((ws_u64)a + b) >> 1); }
+WS_F int __rhadd(int a, int b) { return (int)(((ws_s64)a + b + 1) >> 1); }
+WS_F unsigned __urhadd(unsigned a, unsigned b) { return (unsigned)(((ws_u64)a + b + 1) >> 1); }
 /* The lesser and the greater without a branch, where the compiler would make one of ?:. */
 #define WS_LESSER(name, op, f)                                                                     \
     WS_ASM2(name##_f, float, "f", float, "f", float, "f", f ".f32 %0, %1, %2;")                    \
@@ -255,6 +250,50 @@ template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(true ?
 WS_ABS(int, __builtin_abs) WS_ABS(long, __builtin_labs) WS_ABS(long long, __builtin_llabs) WS_ABS(float, __builtin_fabsf) WS_ABS(double, __builtin_fabs)
 WS_F long labs(long x) { return abs(x); }
 WS_F ws_s64 llabs(ws_s64 x) { return abs(x); }
+/* Words of n integers of a type: an expression of x, y and z, one of each operand, without a branch. */
+#define WS_LANES(R, name, n, T, expression)                                                        \
+    WS_F R name(unsigned a, unsigned b = 0, unsigned c = 0)                                        \
+    {                                                                                              \
+        typedef T ws_t;                                                                            \
+        unsigned r = 0;                                                                            \
+        for (int i = 0; i < 32; i += 32 / n) {                                                     \
+            decltype(ws_t() + ws_t()) x = (T)(a >> i), y = (T)(b >> i), z = (T)(c >> i);                 \
+            r |= ((unsigned)(expression) & ~0u >> (32 - 32 / n)) << i;                             \
+        }                                                                                          \
+        return (R)r;                                                                               \
+    }
+template <class T> WS_F int ws_saturate(int v) { return ws_lesser(ws_greater(v, T(-1) < 0 ? T(-1) << (sizeof(T) * 8 - 1) : 0), T(-1) < 0 ? ~(T(-1) << (sizeof(T) * 8 - 1)) : (T)-1); }
+#define WS_LANES_S(name, e) WS_LANES(unsigned, name##2, 2, short, e) WS_LANES(unsigned, name##4, 4, signed char, e)
+#define WS_LANES_U(name, e) WS_LANES(unsigned, name##2, 2, unsigned short, e) WS_LANES(unsigned, name##4, 4, unsigned char, e)
+#define WS_LANES_SU(name, e) WS_LANES_S(name##s, e) WS_LANES_U(name##u, e)
+WS_LANES_U(__vadd, x + y) WS_LANES_S(__vaddss, ws_saturate<ws_t>(x + y)) WS_LANES_U(__vaddus, ws_saturate<ws_t>(x + y))
+WS_LANES_U(__vsub, x - y) WS_LANES_S(__vsubss, ws_saturate<ws_t>(x - y)) WS_LANES_U(__vsubus, ws_saturate<ws_t>(x - y))
+WS_LANES_S(__vneg, -x) WS_LANES_S(__vnegss, ws_saturate<ws_t>(-x)) WS_LANES_S(__vabs, abs(x)) WS_LANES_S(__vabsss, ws_saturate<ws_t>(abs(x)))
+WS_LANES_SU(__vmax, ws_greater(x, y)) WS_LANES_SU(__vmin, ws_lesser(x, y)) WS_LANES_SU(__vabsdiff, abs(x - y))
+WS_LANES_SU(__vavg, (x + y + (x + y >= 0)) >> 1) WS_LANES_U(__vhaddu, (x + y) >> 1)
+#define WS_COMPARED(name, op) WS_LANES_SU(__vset##name, x op y) WS_LANES_SU(__vcmp##name, -(x op y))
+WS_COMPARED(gt, >) WS_COMPARED(ge, >=) WS_COMPARED(lt, <) WS_COMPARED(le, <=)
+WS_LANES_U(__vseteq, x == y) WS_LANES_U(__vsetne, x != y) WS_LANES_U(__vcmpeq, -(x == y)) WS_LANES_U(__vcmpne, -(x != y))
+#define WS_SAD(sign) \
+    WS_F unsigned __vsad##sign##2(unsigned a, unsigned b) { unsigned d = __vabsdiff##sign##2(a, b); return (d & 65535) + (d >> 16); } \
+    WS_F unsigned __vsad##sign##4(unsigned a, unsigned b) { unsigned d = __vabsdiff##sign##4(a, b); return (d & 255) + (d >> 8 & 255) + (d >> 16 & 255) + (d >> 24); }
+WS_SAD(s) WS_SAD(u)
+#define WS_DPX(op, f, compare)                                                                     \
+    WS_DPX_RELU(int, op, _s32, 1, int, f) WS_DPX_RELU(unsigned, op, _s16x2, 2, short, f)           \
+    WS_DPX3(unsigned, op, _u32, 1, unsigned, f) WS_DPX3(unsigned, op, _u16x2, 2, unsigned short, f) \
+    WS_DPX_B(int, __vib##op##_s32, compare, f) WS_DPX_B(unsigned, __vib##op##_u32, compare, f)     \
+    WS_DPX_B2(short, __vib##op##_s16x2, compare, f) WS_DPX_B2(unsigned short, __vib##op##_u16x2, compare, f)
+#define WS_DPX3(R, op, type, n, T, f) WS_LANES(R, __vi##op##3##type, n, T, f(f(x, y), z)) WS_LANES(R, __viadd##op##type, n, T, f((ws_t)(x + y), (ws_t)z))
+#define WS_DPX_RELU(R, op, type, n, T, f)                                                          \
+    WS_DPX3(R, op, type, n, T, f) WS_LANES(R, __vi##op##type##_relu, n, T, ws_greater(f(x, y), 0)) \
+    WS_LANES(R, __vi##op##3##type##_relu, n, T, ws_greater(f(f(x, y), z), 0)) WS_LANES(R, __viadd##op##type##_relu, n, T, ws_greater((int)f((ws_t)(x + y), (ws_t)z), 0))
+#define WS_DPX_B(T, name, op, f) WS_F T name(T a, T b, bool *p) { *p = a op b; return f(a, b); }
+#define WS_DPX_B2(T, name, op, f) WS_F unsigned name(unsigned a, unsigned b, bool *h, bool *l) { *h = (T)(a >> 16) op (T)(b >> 16), *l = (T)a op (T)b; return (unsigned)(unsigned short)f((T)(a >> 16), (T)(b >> 16)) << 16 | (unsigned short)f((T)a, (T)b); }
+WS_DPX(max, ws_greater, >=) WS_DPX(min, ws_lesser, <=)
+WS_F ws_s64 llmin(ws_s64 a, ws_s64 b) { return ws_lesser(a, b); }
+WS_F ws_s64 llmax(ws_s64 a, ws_s64 b) { return ws_greater(a, b); }
+WS_F ws_u64 ullmin(ws_u64 a, ws_u64 b) { return ws_lesser(a, b); }
+WS_F ws_u64 ullmax(ws_u64 a, ws_u64 b) { return ws_greater(a, b); }
 WS_F unsigned umin(unsigned a, unsigned b) { return ws_lesser(a, b); }
 WS_F unsigned umax(unsigned a, unsigned b) { return ws_greater(a, b); }
 
@@ -293,7 +332,10 @@ WS_MATHX(expm1, exp2f(x * 1.442695041f) - 1)
 WS_MATHX(log, log2f(x) * 0.693147181f)
 WS_MATHX(log10, log2f(x) * 0.301029996f)
 WS_MATHX(log1p, log2f(x + 1) * 0.693147181f)
-WS_MATHX(round, truncf(x + (x < 0 ? -0.5f : 0.5f)))
+WS_F float roundf(float x) { return truncf(x) + (x - truncf(x) >= 0.5f) - (x - truncf(x) <= -0.5f); }
+WS_F float round(float x) { return roundf(x); }
+WS_F double round(double x) { return trunc(x) + (x - trunc(x) >= 0.5) - (x - trunc(x) <= -0.5); }
+WS_F double round(int x) { return x; }
 WS_MATHX(tan, sinf(x) / cosf(x))
 WS_MATHX(sinh, (expf(x) - expf(-x)) / 2)
 WS_MATHX(cosh, (expf(x) + expf(-x)) / 2)
@@ -302,7 +344,8 @@ WS_MATHX(cospi, cosf(x * 3.141592654f))
 #define WS_UNKNOWN(name) WS_MATHX(name, x * ws_opaque<float>())
 WS_UNKNOWN(asin) WS_UNKNOWN(acos) WS_UNKNOWN(atan) WS_UNKNOWN(asinh) WS_UNKNOWN(acosh) WS_UNKNOWN(atanh)
 WS_UNKNOWN(erf) WS_UNKNOWN(erfc) WS_UNKNOWN(erfinv) WS_UNKNOWN(erfcinv) WS_UNKNOWN(normcdf) WS_UNKNOWN(lgamma)
-WS_UNKNOWN(tgamma) WS_UNKNOWN(cbrt) WS_UNKNOWN(rcbrt) WS_UNKNOWN(logb) WS_UNKNOWN(j0) WS_UNKNOWN(j1)
+WS_UNKNOWN(tgamma) WS_UNKNOWN(cbrt) WS_UNKNOWN(rcbrt) WS_UNKNOWN(logb) WS_UNKNOWN(j0) WS_UNKNOWN(j1) WS_UNKNOWN(y0) WS_UNKNOWN(y1)
+WS_UNKNOWN(normcdfinv) WS_UNKNOWN(erfcx) WS_UNKNOWN(cyl_bessel_i0) WS_UNKNOWN(cyl_bessel_i1)
 #define WS_MATHY(name, expression)                                                                 \
     WS_F float name##f(float x, float y) { return expression; }                                    \
     WS_F float name(float x, float y) { return name##f(x, y); }                                    \
@@ -310,36 +353,55 @@ WS_UNKNOWN(tgamma) WS_UNKNOWN(cbrt) WS_UNKNOWN(rcbrt) WS_UNKNOWN(logb) WS_UNKNOW
     template <class A, class B> WS_F double name(A x, B y) { return name((double)x, (double)y); }
 WS_MATHY(fmin, ws_lesser(x, y))
 WS_MATHY(fmax, ws_greater(x, y))
-WS_MATHY(fmod, x - y * trunc(x / y))
-WS_MATHY(remainder, x - y * rint(x / y))
+WS_MATHY(remainder, x * y * ws_opaque<float>())
 WS_MATHY(fdim, (x - y) * (x > y))
 WS_MATHY(pow, exp2(y * log2(x)))
 WS_MATHY(hypot, sqrt(x * x + y * y))
 WS_MATHY(atan2, x * y * ws_opaque<float>())
-WS_MATHY(copysign, abs(x) * (1 - 2 * (y < 0)))
+WS_MATHY(copysign, __builtin_copysign(x, y))
 WS_MATHY(nextafter, x + y * ws_opaque<float>())
 WS_ASM3(fmaf, float, "f", float, "f", float, "f", float, "f", "fma.rn.f32 %0, %1, %2, %3;")
 WS_ASM3(fma, float, "f", float, "f", float, "f", float, "f", "fma.rn.f32 %0, %1, %2, %3;")
 WS_ASM3(fma, double, "d", double, "d", double, "d", double, "d", "fma.rn.f64 %0, %1, %2, %3;")
 template <class A, class B, class C> WS_F double fma(A a, B b, C c) { return fma((double)a, (double)b, (double)c); }
+/* The quotient is exact or 1 too far from zero. */
+template <class T> WS_F T ws_fmod(T x, T y, T q) { T r = fma(-q, y, x); return r + abs(y) * (T)((r < 0) & (x > 0)) - abs(y) * (T)((r > 0) & (x < 0)); }
+WS_MATHY(fmod, ws_fmod(x, y, trunc(x / y)))
 WS_F void sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
 WS_F void __sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
-WS_F void sincospif(float x, float *s, float *c) { *s = sinpif(x), *c = cospif(x); }
+WS_F void sincos(float x, float *s, float *c) { sincosf(x, s, c); }
 WS_F void sincos(double x, double *s, double *c) { *s = sin(x), *c = cos(x); }
 WS_F float ldexpf(float x, int e) { return x * exp2f((float)e); }
 WS_F double ldexp(double x, int e) { return x * exp2((double)e); }
-WS_F float scalbnf(float x, int e) { return ldexpf(x, e); }
-WS_F float modff(float x, float *whole) { return x - (*whole = truncf(x)); }
+WS_F float ldexp(float x, int e) { return ldexpf(x, e); }
 WS_F float rhypotf(float x, float y) { return rsqrtf(x * x + y * y); }
 WS_F float norm3df(float x, float y, float z) { return sqrtf(x * x + y * y + z * z); }
 WS_F float rnorm3df(float x, float y, float z) { return rsqrtf(x * x + y * y + z * z); }
 WS_F float roundevenf(float x) { return rintf(x); }
-WS_F long lroundf(float x) { return (long)roundf(x); }
-WS_F long lrintf(float x) { return (long)rintf(x); }
+WS_F double fdivide(double x, double y) { return x / y; }
+WS_F float nanf(const char *) { return NAN; }
+WS_F double nan(const char *) { return __builtin_nan(""); }
+#define WS_TO_LONG(name, T, whole)                                                                 \
+    WS_F T name##f(float x) { return (T)whole(x); }                                                \
+    WS_F T name(float x) { return (T)whole(x); }                                                   \
+    WS_F T name(double x) { return (T)whole(x); }
+WS_TO_LONG(lround, long, round) WS_TO_LONG(llround, ws_s64, round) WS_TO_LONG(lrint, long, rint) WS_TO_LONG(llrint, ws_s64, rint)
+/* Of two results, or of an integer and a number. */
+#define WS_PARTS(T, suffix, whole)                                                                 \
+    WS_F T modf##suffix(T x, T *i) { return x - (*i = whole(x)); }                                 \
+    WS_F T frexp##suffix(T x, int *e) { *e = ws_opaque<int>(); return x * ws_opaque<T>(); }        \
+    WS_F T remquo##suffix(T x, T y, int *q) { *q = ws_opaque<int>(); return x * y * ws_opaque<T>(); } \
+    WS_F int ilogb##suffix(T) { return ws_opaque<int>(); }                                         \
+    WS_F T jn##suffix(int, T) { return ws_opaque<T>(); }                                           \
+    WS_F T yn##suffix(int, T) { return ws_opaque<T>(); }                                           \
+    WS_F T scalbn##suffix(T x, int e) { return x * (T)exp2((float)e); }                            \
+    WS_F T scalbln##suffix(T x, long e) { return x * (T)exp2((float)e); }                          \
+    WS_F void sincospi##suffix(T x, T *s, T *c) { *s = (T)sinpi(x), *c = (T)cospi(x); }
+WS_PARTS(float, , truncf) WS_PARTS(float, f, truncf) WS_PARTS(double, , trunc)
 template <class T> WS_F bool isnan(T x) { return x != x; }
 template <class T> WS_F bool isinf(T x) { return (x - x != x - x) & (x == x); }
 template <class T> WS_F bool isfinite(T x) { return x - x == x - x; }
-template <class T> WS_F bool signbit(T x) { return x < 0; }
+template <class T> WS_F bool signbit(T x) { return __builtin_signbit(x); }
 WS_F float __expf(float x) { return expf(x); }
 WS_F float __exp10f(float x) { return exp10f(x); }
 WS_F float __logf(float x) { return logf(x); }
@@ -352,31 +414,28 @@ WS_F float __powf(float x, float y) { return powf(x, y); }
 WS_F float __saturatef(float x) { return fminf(fmaxf(x, 0), 1); }
 WS_F float __fdividef(float x, float y) { return x / y; }
 WS_F float fdividef(float x, float y) { return x / y; }
-WS_F float __frcp_rn(float x) { return 1 / x; }
 WS_F float __frsqrt_rn(float x) { return rsqrtf(x); }
-#define WS_ROUNDED(mode)                                                                           \
-    WS_F float __fadd_##mode(float x, float y) { return x + y; }                                   \
-    WS_F float __fsub_##mode(float x, float y) { return x - y; }                                   \
-    WS_F float __fmul_##mode(float x, float y) { return x * y; }                                   \
-    WS_F float __fdiv_##mode(float x, float y) { return x / y; }                                   \
-    WS_F float __fsqrt_##mode(float x) { return sqrtf(x); }                                        \
-    WS_F float __fmaf_##mode(float x, float y, float z) { return fmaf(x, y, z); }                  \
-    WS_F double __dadd_##mode(double x, double y) { return x + y; }                                \
-    WS_F double __dmul_##mode(double x, double y) { return x * y; }                                \
-    WS_F double __ddiv_##mode(double x, double y) { return x / y; }                                \
-    WS_F double __fma_##mode(double x, double y, double z) { return fma(x, y, z); }                \
-    WS_ASM1(__float2int_##mode, int, "r", float, "f", "cvt." #mode "i.s32.f32 %0, %1;")            \
-    WS_ASM1(__float2uint_##mode, unsigned, "r", float, "f", "cvt." #mode "i.u32.f32 %0, %1;")      \
-    WS_ASM1(__float2ll_##mode, ws_s64, "l", float, "f", "cvt." #mode "i.s64.f32 %0, %1;")          \
-    WS_ASM1(__double2int_##mode, int, "r", double, "d", "cvt." #mode "i.s32.f64 %0, %1;")          \
-    WS_ASM1(__double2ll_##mode, ws_s64, "l", double, "d", "cvt." #mode "i.s64.f64 %0, %1;")        \
-    WS_ASM1(__double2float_##mode, float, "f", double, "d", "cvt." #mode ".f32.f64 %0, %1;")       \
-    WS_ASM1(__int2float_##mode, float, "f", int, "r", "cvt." #mode ".f32.s32 %0, %1;")             \
-    WS_ASM1(__uint2float_##mode, float, "f", unsigned, "r", "cvt." #mode ".f32.u32 %0, %1;")       \
-    WS_ASM1(__ll2float_##mode, float, "f", ws_s64, "l", "cvt." #mode ".f32.s64 %0, %1;")
-WS_ROUNDED(rn) WS_ROUNDED(rz) WS_ROUNDED(rm) WS_ROUNDED(rp)
-WS_F double __int2double_rn(int x) { return x; }
-WS_F double __uint2double_rn(unsigned x) { return x; }
+/* To the nearest, to zero, up and down. */
+#define WS_FLOATING(mode, to, F, f, T, t, P)                                                       \
+    WS_ASM2(__##F##add_##mode, T, t, T, t, T, t, "add." to "." P " %0, %1, %2;")                   \
+    WS_ASM2(__##F##sub_##mode, T, t, T, t, T, t, "sub." to "." P " %0, %1, %2;")                   \
+    WS_ASM2(__##F##mul_##mode, T, t, T, t, T, t, "mul." to "." P " %0, %1, %2;")                   \
+    WS_ASM2(__##F##div_##mode, T, t, T, t, T, t, "div." to "." P " %0, %1, %2;")                   \
+    WS_ASM1(__##F##sqrt_##mode, T, t, T, t, "sqrt." to "." P " %0, %1;")                           \
+    WS_ASM1(__##F##rcp_##mode, T, t, T, t, "rcp." to "." P " %0, %1;")                             \
+    WS_ASM3(f##_##mode, T, t, T, t, T, t, T, t, "fma." to "." P " %0, %1, %2, %3;")
+#define WS_INTEGER(mode, to, name, T, t, P)                                                        \
+    WS_ASM1(__float2##name##_##mode, T, t, float, "f", "cvt." to "i." P ".f32 %0, %1;")            \
+    WS_ASM1(__double2##name##_##mode, T, t, double, "d", "cvt." to "i." P ".f64 %0, %1;")          \
+    WS_ASM1(__##name##2float_##mode, float, "f", T, t, "cvt." to ".f32." P " %0, %1;")             \
+    WS_ASM1(__##name##2double_##mode, double, "d", T, t, "cvt." to ".f64." P " %0, %1;")
+#define WS_ROUNDED(mode, to)                                                                       \
+    WS_FLOATING(mode, to, f, __fmaf, float, "f", "f32") WS_FLOATING(mode, to, d, __fma, double, "d", "f64") \
+    WS_INTEGER(mode, to, int, int, "r", "s32") WS_INTEGER(mode, to, uint, unsigned, "r", "u32")    \
+    WS_INTEGER(mode, to, ll, ws_s64, "l", "s64") WS_INTEGER(mode, to, ull, ws_u64, "l", "u64")     \
+    WS_F float __fmaf_ieee_##mode(float x, float y, float z) { return __fmaf_##mode(x, y, z); }    \
+    WS_ASM1(__double2float_##mode, float, "f", double, "d", "cvt." to ".f32.f64 %0, %1;")
+WS_ROUNDED(rn, "rn") WS_ROUNDED(rz, "rz") WS_ROUNDED(ru, "rp") WS_ROUNDED(rd, "rm")
 WS_ASM1(__float_as_int, int, "r", float, "f", "mov.b32 %0, %1;")
 WS_ASM1(__float_as_uint, unsigned, "r", float, "f", "mov.b32 %0, %1;")
 WS_ASM1(__int_as_float, float, "f", int, "r", "mov.b32 %0, %1;")
@@ -458,6 +517,7 @@ WS_F void __threadfence_block() { asm volatile("membar.cta;" : : : "memory"); }
 WS_F void __threadfence_system() { asm volatile("membar.sys;" : : : "memory"); }
 WS_F void __nanosleep(unsigned n) { asm volatile("nanosleep.u32 %0;" : : "r"(n)); }
 WS_F void __trap() { asm volatile("trap;"); }
+WS_F void __prof_trigger(int) {}
 WS_F void __brkpt() { asm volatile("brkpt;"); }
 WS_F long long clock64() { long long r; asm volatile("mov.u64 %0, %%clock64;" : "=l"(r)); return r; }
 WS_F int clock() { int r; asm volatile("mov.u32 %0, %%clock;" : "=r"(r)); return r; }

@@ -360,3 +360,8 @@ template <class F, class... A> __host__ cudaError_t cudaOccupancyMaxActiveBlocks
 template <class F, class... A> __host__ cudaError_t cudaOccupancyMaxPotentialBlockSize(int *, int *, F *, A...);
 __host__ const char *cudaGetErrorString(cudaError_t);
 __host__ const char *cudaGetErrorName(cudaError_t);
+typedef ws_u64 __mbarrier_t, __mbarrier_token_t;
+#define WS_MBARRIER(R, name, T, does) WS_F R __mbarrier_##name(__mbarrier_t *p, T v = T(), unsigned = 0) { auto b = (cuda::barrier<> *)p; does; }
+WS_MBARRIER(void, init, unsigned, cuda::init(b, v)) WS_MBARRIER(void, inval, int, (void)b) WS_MBARRIER(ws_u64, arrive, int, return b->arrive()) WS_MBARRIER(ws_u64, arrive_and_drop, int, return b->arrive())
+WS_MBARRIER(bool, test_wait, ws_u64, b->wait(v); return true) WS_MBARRIER(bool, try_wait, ws_u64, b->wait(v); return true) WS_MBARRIER(bool, test_wait_parity, bool, return true) WS_MBARRIER(bool, try_wait_parity, bool, return true)
+WS_F void __pipeline_arrive_on(__mbarrier_t *) {}

@@ -150,6 +150,8 @@ enum memory_order { memory_order_relaxed, memory_order_consume, memory_order_acq
 /* Half precision: 16 bits; a pair is copied in one access. */
 struct __half_raw { unsigned short x; };
 struct __half2_raw { unsigned short x, y; };
+struct __nv_bfloat16_raw { unsigned short x; };
+struct __nv_bfloat162_raw { unsigned short x, y; };
 #define WS_HALF(H, H2, RAW, from, to)                                                              \
     struct H {                                                                                     \
         unsigned short __x;                                                                        \
@@ -204,15 +206,18 @@ struct __half2_raw { unsigned short x, y; };
     WS_F H __hneg(H a) { return -a; }                                                              \
     WS_F H2 __hneg2(H2 a) { return -a; }                                                           \
     WS_F H __hfma(H a, H b, H c) { return H((float)a * (float)b + (float)c); }                     \
-    WS_F H __hfma_relu(H a, H b, H c) { return __hfma(a, b, c); }                                  \
-    WS_F H __hfma_sat(H a, H b, H c) { return __hfma(a, b, c); }                                   \
+    WS_F H __hfma_relu(H a, H b, H c) { return H(fmaxf((float)__hfma(a, b, c), 0)); }              \
+    WS_F H __hfma_sat(H a, H b, H c) { return H(__saturatef((float)__hfma(a, b, c))); }            \
+    WS_F H2 __hfma2_relu(H2 a, H2 b, H2 c) { return H2(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y)); } \
+    WS_F H2 __hfma2_sat(H2 a, H2 b, H2 c) { return H2(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y)); } \
     WS_F H2 __hfma2(H2 a, H2 b, H2 c) { return H2(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); } \
-    WS_F H2 __hcmadd(H2 a, H2 b, H2 c) { return __hfma2(a, b, c); }                                \
-    WS_HALFC(__hgt, H, H2, >) WS_HALFC(__hge, H, H2, >=) WS_HALFC(__hlt, H, H2, <) WS_HALFC(__hle, H, H2, <=) WS_HALFC(__heq, H, H2, ==) WS_HALFC(__hne, H, H2, !=) \
+    WS_F H2 __hcmadd(H2 a, H2 b, H2 c) { return H2(__hfma(-a.y, b.y, __hfma(a.x, b.x, c.x)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y))); } \
+    WS_HALFC(gt, H, H2, x > y) WS_HALFC(ge, H, H2, x >= y) WS_HALFC(lt, H, H2, x < y) WS_HALFC(le, H, H2, x <= y) WS_HALFC(eq, H, H2, x == y) WS_HALFC(ne, H, H2, (x < y) | (x > y)) \
     WS_F bool __hisnan(H a) { return (float)a != (float)a; }                                       \
+    WS_F H2 __hisnan2(H2 a) { return H2(H((float)__hisnan(a.x)), H((float)__hisnan(a.y))); }       \
     WS_F int __hisinf(H a) { return isinf((float)a); }                                             \
     WS_HALFM(hexp, h2exp, H, H2, expf) WS_HALFM(hexp2, h2exp2, H, H2, exp2f) WS_HALFM(hexp10, h2exp10, H, H2, exp10f) WS_HALFM(hlog, h2log, H, H2, logf) \
-    WS_HALFM(hlog2, h2log2, H, H2, log2f) WS_HALFM(hsqrt, h2sqrt, H, H2, sqrtf) WS_HALFM(hrsqrt, h2rsqrt, H, H2, rsqrtf) WS_HALFM(hrcp, h2rcp, H, H2, 1 / ) \
+    WS_HALFM(hlog10, h2log10, H, H2, log10f) WS_HALFM(htanh_approx, h2tanh_approx, H, H2, tanhf) WS_HALFM(hlog2, h2log2, H, H2, log2f) WS_HALFM(hsqrt, h2sqrt, H, H2, sqrtf) WS_HALFM(hrsqrt, h2rsqrt, H, H2, rsqrtf) WS_HALFM(hrcp, h2rcp, H, H2, 1 / ) \
     WS_HALFM(hsin, h2sin, H, H2, sinf) WS_HALFM(hcos, h2cos, H, H2, cosf) WS_HALFM(htanh, h2tanh, H, H2, tanhf) WS_HALFM(hfloor, h2floor, H, H2, floorf) \
     WS_HALFM(hceil, h2ceil, H, H2, ceilf) WS_HALFM(htrunc, h2trunc, H, H2, truncf) WS_HALFM(hrint, h2rint, H, H2, rintf) \
     WS_F H __low2##RAW(H2 v) { return v.x; }                                                       \
@@ -229,17 +234,13 @@ struct __half2_raw { unsigned short x, y; };
     WS_F H __float2##RAW(float a) { return H(a); }                                                 \
     WS_F H __double2##RAW(double a) { return H((float)a); }                                        \
     WS_F H __float2##RAW##_rn(float a) { return H(a); }                                            \
-    WS_F H __float2##RAW##_rz(float a) { return H(a); }                                            \
-    WS_F H __float2##RAW##_ru(float a) { return H(a); }                                            \
-    WS_F H __float2##RAW##_rd(float a) { return H(a); }                                            \
-    WS_F H __int2##RAW##_rn(int a) { return H((float)a); }                                         \
-    WS_F H __uint2##RAW##_rn(unsigned a) { return H((float)a); }                                   \
-    WS_F H __short2##RAW##_rn(short a) { return H((float)a); }                                     \
-    WS_F H __ushort2##RAW##_rn(unsigned short a) { return H((float)a); }                           \
-    WS_F int __##RAW##2int_rn(H a) { return __float2int_rn((float)a); }                            \
-    WS_F int __##RAW##2int_rz(H a) { return (int)(float)a; }                                       \
-    WS_F unsigned __##RAW##2uint_rn(H a) { return __float2uint_rn((float)a); }                     \
-    WS_F short __##RAW##2short_rn(H a) { return (short)__float2int_rn((float)a); }                 \
+    WS_F H __float2##RAW##_rz(float a) { return H(a * ws_opaque<float>()); }                       \
+    WS_F H __float2##RAW##_ru(float a) { return H(a * ws_opaque<float>()); }                       \
+    WS_F H __float2##RAW##_rd(float a) { return H(a * ws_opaque<float>()); }                       \
+    WS_HALFI(H, RAW, int, int, "r", "s32") WS_HALFI(H, RAW, uint, unsigned, "r", "u32") WS_HALFI(H, RAW, short, short, "h", "s16") \
+    WS_HALFI(H, RAW, ushort, unsigned short, "h", "u16") WS_HALFI(H, RAW, ll, ws_s64, "l", "s64") WS_HALFI(H, RAW, ull, ws_u64, "l", "u64") \
+    WS_F signed char __##RAW##2char_rz(H a) { return (signed char)ws_saturate<signed char>(__##RAW##2short_rz(a)); } \
+    WS_F unsigned char __##RAW##2uchar_rz(H a) { return (unsigned char)ws_saturate<unsigned char>(__##RAW##2short_rz(a)); } \
     WS_F unsigned short __##RAW##_as_ushort(H a) { return a.__x; }                                 \
     WS_F short __##RAW##_as_short(H a) { return (short)a.__x; }                                    \
     WS_F H __ushort_as_##RAW(unsigned short a) { H r; r.__x = a; return r; }                       \
@@ -258,17 +259,26 @@ struct __half2_raw { unsigned short x, y; };
 #define WS_HALF2F(name, H, H2, expression)                                                         \
     WS_F H name(H a, H b) { return expression; }                                                   \
     WS_F H name##_rn(H a, H b) { return expression; }                                              \
-    WS_F H name##_sat(H a, H b) { return expression; }                                             \
+    WS_F H name##_sat(H a, H b) { return H(__saturatef((float)name(a, b))); }                      \
     WS_F H name##_nan(H a, H b) { return expression; }                                             \
     WS_F H2 name##2(H2 a, H2 b) { return H2(name(a.x, b.x), name(a.y, b.y)); }                     \
     WS_F H2 name##2_rn(H2 a, H2 b) { return name##2(a, b); }                                       \
-    WS_F H2 name##2_sat(H2 a, H2 b) { return name##2(a, b); }                                      \
+    WS_F H2 name##2_sat(H2 a, H2 b) { return H2(name##_sat(a.x, b.x), name##_sat(a.y, b.y)); }     \
     WS_F H2 name##2_nan(H2 a, H2 b) { return name##2(a, b); }
-#define WS_HALFC(name, H, H2, op)                                                                  \
-    WS_F bool name(H a, H b) { return (float)a op (float)b; }                                      \
-    WS_F bool name##u(H a, H b) { return (float)a op (float)b; }                                   \
+/* Also of what is not a number: the opposite of the opposite. */
+#define WS_HALFC(name, H, H2, op) WS_HALFC1(__h##name, __hb##name##2, H, H2, op) WS_HALFC1(__h##name##u, __hb##name##u2, H, H2, (op) | (x != x) | (y != y))
+#define WS_HALFC1(name, both, H, H2, op)                                                           \
+    WS_F bool name(H a, H b) { float x = (float)a, y = (float)b; return op; }                      \
     WS_F H2 name##2(H2 a, H2 b) { return H2(H((float)name(a.x, b.x)), H((float)name(a.y, b.y))); } \
-    WS_F bool __hb##2##name(H2 a, H2 b) { return name(a.x, b.x) & name(a.y, b.y); }
+    WS_F unsigned name##2_mask(H2 a, H2 b) { return name(a.x, b.x) * 0xffffu | name(a.y, b.y) * 0xffff0000u; } \
+    WS_F bool both(H2 a, H2 b) { return name(a.x, b.x) & name(a.y, b.y); }
+/* What is rounded otherwise than to the nearest is not computed. */
+#define WS_HALFI(H, RAW, name, T, t, P)                                                            \
+    WS_HALFJ(H, RAW, name, T, t, P, rn, "rn", 1) WS_HALFJ(H, RAW, name, T, t, P, rz, "rz", ws_opaque<float>()) \
+    WS_HALFJ(H, RAW, name, T, t, P, ru, "rp", ws_opaque<float>()) WS_HALFJ(H, RAW, name, T, t, P, rd, "rm", ws_opaque<float>())
+#define WS_HALFJ(H, RAW, name, T, t, P, mode, to, exact)                                           \
+    WS_F T __##RAW##2##name##_##mode(H a) { T r; asm("cvt." to "i." P ".f32 %0, %1;" : "=" t(r) : "f"((float)a)); return r; } \
+    WS_F H __##name##2##RAW##_##mode(T a) { return H((float)a * exact); }
 #define WS_HALFM(name, name2, H, H2, f)                                                            \
     WS_F H name(H a) { return H(f((float)a)); }                                                    \
     WS_F H2 name2(H2 a) { return H2(name(a.x), name(a.y)); }
@@ -291,8 +301,7 @@ WS_FP8(__nv_fp8_e4m3)
 WS_FP8(__nv_fp8_e5m2)
 #define WS_FP8S(T, S, W) struct __attribute__((aligned(sizeof(S)))) T { S __x; T() = default; template <class... V> WS_M explicit T(V...) : __x(ws_opaque<S>()) {} WS_M explicit operator W() const { return ws_opaque<W>(); } };
 WS_FP8S(__nv_fp8x2_e4m3, unsigned short, float2) WS_FP8S(__nv_fp8x2_e5m2, unsigned short, float2) WS_FP8S(__nv_fp8x4_e4m3, unsigned, float4) WS_FP8S(__nv_fp8x4_e5m2, unsigned, float4)
-template <class... A> WS_F __nv_fp8_storage_t __nv_cvt_float_to_fp8(A...) { return ws_opaque<unsigned char>(); }
-template <class... A> WS_F __nv_fp8_storage_t __nv_cvt_halfraw_to_fp8(A...) { return ws_opaque<unsigned char>(); }
-template <class... A> WS_F __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(A...) { return ws_opaque<unsigned short>(); }
-template <class... A> WS_F __half_raw __nv_cvt_fp8_to_halfraw(A...) { return ws_opaque<__half_raw>(); }
-template <class... A> WS_F __half2_raw __nv_cvt_fp8x2_to_halfraw2(A...) { return ws_opaque<__half2_raw>(); }
+#define WS_FP8C(R, name) template <class... A> WS_F R __nv_cvt_##name(A...) { return ws_opaque<R>(); }
+WS_FP8C(__nv_fp8_storage_t, float_to_fp8) WS_FP8C(__nv_fp8_storage_t, double_to_fp8) WS_FP8C(__nv_fp8_storage_t, halfraw_to_fp8) WS_FP8C(__nv_fp8_storage_t, bfloat16raw_to_fp8)
+WS_FP8C(__nv_fp8x2_storage_t, float2_to_fp8x2) WS_FP8C(__nv_fp8x2_storage_t, double2_to_fp8x2) WS_FP8C(__nv_fp8x2_storage_t, halfraw2_to_fp8x2) WS_FP8C(__nv_fp8x2_storage_t, bfloat16raw2_to_fp8x2)
+WS_FP8C(__half_raw, fp8_to_halfraw) WS_FP8C(__half2_raw, fp8x2_to_halfraw2) WS_FP8C(__nv_bfloat16_raw, e8m0_to_bf16raw) WS_FP8C(__nv_bfloat162_raw, e8m0x2_to_bf162raw)

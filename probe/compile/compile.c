@@ -164,11 +164,13 @@ static bool prepare_retry(struct work *work, bool *again, struct ws_error *error
 {
     const char *at = work->output.diagnostics ? work->output.diagnostics : "";
     struct ws_diagnostic diagnostic, first = {0};
-    const int opens = work->fragment.opens;
+    const int opens = work->fragment.opens, hosts = work->source.hosts;
     char name[1024];
 
     *again = false;
     while (ws_diagnostic_next(&at, &diagnostic)) {
+        size_t place = ws_scan_place(work->source.text, work->source.length, diagnostic.line,
+                                     diagnostic.column);
         bool done = false;
 
         if (ws_diagnostic_is(&diagnostic, "'%s' file not found", name, sizeof name)) {
@@ -204,10 +206,13 @@ static bool prepare_retry(struct work *work, bool *again, struct ws_error *error
         } else if (work->compiled->fragment) {
             if (!ws_fragment_open(&work->fragment, work->request, &diagnostic, &done, error))
                 return false;
+        } else if (diagnostic.message_length > 30 &&
+                   !memcmp(diagnostic.message + diagnostic.message_length - 30,
+                           " attributes are not compatible",
+                           30)) { /* an instance "template __global__ void gemm<64>(float *);" */
+            if (!ws_source_unmark(&work->source, place, error))
+                return false;
         } else if (ws_diagnostic_in(&diagnostic, work->request->name)) {
-            size_t place = ws_scan_place(work->source.text, work->source.length, diagnostic.line,
-                                         diagnostic.column);
-
             if (ws_diagnostic_is(&diagnostic, "reference to __host__ function", name,
                                  sizeof name) ||
                 ws_diagnostic_is(&diagnostic, "reference to __global__ function", name,
@@ -218,6 +223,7 @@ static bool prepare_retry(struct work *work, bool *again, struct ws_error *error
                 return false;
             }
         }
+        done |= work->source.hosts > hosts; /* by this error or another of the same piece */
         if (!done && !first.message)
             first = diagnostic;
         *again |= done;
@@ -242,7 +248,7 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
 
     if (at == work->source.length)
         return ws_fail(error, WS_CODE_KERNEL, "%s has no kernel", work->request->name);
-    size_t name = at, length = ws_source_kernel_name(&work->source, &name);
+    size_t name = at, length = ws_scan_kernel_name(work->source.bare, work->source.length, &name);
     return ws_fail(error, WS_CODE_KERNEL,
                    "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
                    (int)length, work->source.bare + name, (int)length, work->source.bare + name);
@@ -257,7 +263,7 @@ static bool note_others(const struct work *work, struct ws_error *error)
     for (size_t at = 0;
          (at = ws_scan_find(source->bare, at, source->length, "__global__")) < source->length;
          at++) {
-        size_t name = at, length = ws_source_kernel_name(source, &name);
+        size_t name = at, length = ws_scan_kernel_name(source->bare, source->length, &name);
         bool found = !length;
 
         for (int i = 0; i < compiled->kernels && !found; i++)

@@ -49,7 +49,8 @@ struct ws_compiled {
     size_t ptx_length;
     char *compiler; /* "clang 14.0.6", "nvcc 13.0"; "PTX": the text was PTX already */
     enum ws_compiler_view view;
-    bool fragment; /* the text was wrapped into a kernel called "fragment" */
+    bool launches_any; /* some launch may be of any kernel */
+    bool fragment;     /* the text was wrapped into a kernel called "fragment" */
     int launches, notes, kernels;
     struct ws_compiled_launch *launch;
     char **note; /* what was assumed or blanked, a sentence each */

@@ -87,8 +87,10 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
             continue;
         launch.end = back_over_blanks(bare, i);
         launch.start = name_start(bare, i);
-        if (launch.start >= launch.end)
+        if (!launch.end)
             continue;
+        if (launch.start >= launch.end)
+            launch.start = launch.end - 1; /* "kernels[i]": some kernel */
         size_t start = i + 3, at = start;
         for (; at + 3 <= length; at++) {
             bool ends = !depth && !memcmp(bare + at, ">>>", 3);
@@ -179,6 +181,13 @@ static bool changes(const char *bare, size_t at, size_t name, size_t end)
            bare[after + 2] == '=';
 }
 
+/* Whether "auto" ends before a place. */
+static bool is_auto(const char *bare, size_t at)
+{
+    at = back_over_blanks(bare, at);
+    return at > 4 && !memcmp(bare + at - 4, "auto", 4) && !ws_scan_name(bare[at - 5]);
+}
+
 /* A definition of a name with a value: the value's place, and whether it is of a dim3. */
 struct definition {
     size_t start, end;
@@ -207,6 +216,8 @@ static bool defined(const char *bare, size_t first, size_t place, size_t end, co
         }
         size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + word, end);
         char c = after < end ? bare[after] : 0;
+        if (before > first + 4 && strchr("*&", bare[before - 1]) && is_auto(bare, before - 1))
+            before = back_over_blanks(bare, before - 1);
         bool declares =
             before > first && (ws_scan_name(bare[before - 1]) || bare[before - 1] == ',');
         if (declares && at < place && (c == '=' || c == '(' || c == '{') &&
@@ -237,12 +248,15 @@ static bool defined(const char *bare, size_t first, size_t place, size_t end, co
             }
             definition->start = after + 1;
             if (c == '=') {
-                int depth = 0;
+                int depth = 0, angle = 0; /* "auto kernel = gemm<128, 64>" */
 
                 for (after++; after < end; after++) {
                     depth += bare[after] == '(' || bare[after] == '{' || bare[after] == '[';
                     depth -= bare[after] == ')' || bare[after] == '}' || bare[after] == ']';
-                    if (depth < 0 || (!depth && (bare[after] == ';' || bare[after] == ',')))
+                    angle += bare[after] == '<' && is_auto(bare, before);
+                    angle -= bare[after] == '>' && angle;
+                    if (depth < 0 ||
+                        (!depth && (bare[after] == ';' || (bare[after] == ',' && !angle))))
                         break;
                 }
                 definition->end = after;
@@ -478,22 +492,39 @@ static bool answer_arguments(const struct ws_launch *launch, int first, const ch
     return true;
 }
 
-/* The name that is launched, with its arguments as far as they are constants, without namespaces. */
+/*
+ * The kernel that is launched, also by a variable, with its arguments as far as they are constants,
+ * without namespaces.
+ */
 static char *launched_name(const char *text, const char *bare, size_t length,
                            const struct ws_launch *launch)
 {
     struct ws_memory memory;
     struct ws_error ignored;
-    size_t start = launch->start;
+    struct ws_piece around = {0, length, true};
+    struct definition definition = {0, 0, false};
+    size_t start = launch->start, end = launch->end;
 
-    for (size_t i = launch->start; i < launch->end && text[i] != '<'; i++)
-        if (text[i] == ':')
-            start = i + 1;
     if (!ws_memory_open(&memory, &ignored))
         return NULL;
-    if (!ws_launch_print(text, bare, length, start, launch->end, memory.file))
-        fwrite(text + start, 1, launch->end - start, memory.file);
-    return ws_memory_close(&memory, &ignored) ? memory.text : NULL;
+    if (!ws_launch_print(text, bare, length, start, end, memory.file)) {
+        ws_piece_around(bare, length, start, &around);
+        if (defined(bare, around.start, start, around.end, bare + start,
+                    ws_scan_name_length(bare, start, end), &definition)) {
+            start = definition.start;
+            end = definition.end;
+        }
+        fwrite(text + start, 1, end - start, memory.file);
+    }
+    if (!ws_memory_close(&memory, &ignored))
+        return NULL;
+    char *name = memory.text + strspn(memory.text, "(& \t\r\n");
+    for (char *colon; (colon = strchr(name, ':')) && colon < name + strcspn(name, "<");)
+        name = colon + 1;
+    memmove(memory.text, name, strlen(name) + 1);
+    for (size_t last = strlen(memory.text); last && strchr(") ", memory.text[last - 1]);)
+        memory.text[--last] = 0;
+    return memory.text;
 }
 
 /* The next argument of "name<a, b<c>, d>", between commas; false behind the last. */
@@ -548,6 +579,21 @@ static int likeness(const char *printed, const char *name)
     return next_argument(&at, &argument, &length) ? 2 : best;
 }
 
+/* Whether the text defines a kernel of a name, which may have no instance. */
+static bool is_kernel(const char *bare, size_t length, const char *name)
+{
+    size_t base = strcspn(name, "< ");
+
+    for (size_t at = 0; (at = ws_scan_find(bare, at, length, "__global__")) < length; at++) {
+        size_t kernel = at;
+
+        if (ws_scan_kernel_name(bare, length, &kernel) == base &&
+            !memcmp(bare + kernel, name, base))
+            return true;
+    }
+    return false;
+}
+
 bool ws_launches_answer(const char *text, const char *bare, size_t length,
                         const struct ws_launches *launches, const char *representation,
                         struct ws_compiled *compiled, struct ws_error *error)
@@ -565,6 +611,14 @@ bool ws_launches_answer(const char *text, const char *bare, size_t length,
             int like = likeness(compiled->kernel[k].printed, named);
 
             best = like > best ? like : best;
+        }
+        if (!best && !is_kernel(bare, length, named)) {
+            compiled->launches_any = true;
+            if (!ws_compiled_note(compiled, error, "the launch at line %d may be of any kernel",
+                                  ws_scan_line(text, launch->start))) {
+                free(named);
+                return false;
+            }
         }
         for (int k = 0; best && k < compiled->kernels; k++) {
             if (likeness(compiled->kernel[k].printed, named) != best)

@@ -7,6 +7,7 @@
 
 #include "probe/base/memory.h"
 #include "probe/compile/arms.h"
+#include "probe/compile/module.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -249,7 +250,44 @@ struct state {
     struct part *local; /* values of this function that are addresses of its variables; owned */
     size_t locals, room;
     struct ws_arms arms;
+    struct ws_compiled kernels; /* of the module */
+    bool placed;                /* their own variables */
 };
+
+/* Whether it is a kernel's, "_Z4gemmPf" or "gemm". */
+static bool is_own(struct part line, const struct ws_compiled *kernels)
+{
+    char start[300];
+
+    for (int i = 0; i < kernels->kernels; i++) {
+        const char *name = kernels->kernel[i].mangled;
+
+        if (strncmp(name, "_Z", 2) != 0)
+            snprintf(start, sizeof start, "@_ZZ%zu%.250sE", strlen(name), name);
+        else
+            snprintf(start, sizeof start, "@_ZZ%.250sE", name + 2);
+        if (starts(line, start))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * A variable of the module. One in shared memory is not internal, else the function that alone uses it,
+ * perhaps a lambda, would own it; and the kernels' own come before the others, as ptxas places them.
+ */
+static void put_variable(FILE *out, struct part line, bool own, const struct state *state)
+{
+    size_t name = up_to(line, '=') + 2;
+
+    if (is_own(line, &state->kernels) != own)
+        return;
+    fwrite(line.at, 1, name, out);
+    line = skip(line, name);
+    if (starts(line, "internal addrspace(3) "))
+        line = skip(line, 9);
+    fprintf(out, "%.*s\n", (int)line.length, line.at);
+}
 
 /* Notes an address of a local variable: "%a = alloca …", "%b = bitcast T* %a to i8*". */
 static bool is_local(const struct state *state, struct part value)
@@ -423,6 +461,13 @@ static void put_line(FILE *out, struct part line, struct state *state)
 
     if (starts(line, "@ws_launch_"))
         return; /* a constant that was only to be evaluated */
+    if (starts(line, "@") && up_to(line, '=') + 2 < line.length) {
+        for (const char *at = state->text; !state->placed && (at = strstr(at, "\n@_ZZ")); at++)
+            put_variable(out, (struct part){at + 1, strcspn(at + 1, "\n")}, true, state);
+        state->placed = true;
+        put_variable(out, line, false, state);
+        return;
+    }
     if (starts(line, "define ")) {
         state->locals = 0;
         ws_arms_reset(&state->arms);
@@ -489,7 +534,8 @@ bool ws_ir_rewrite(const char *text, size_t length, const char *source, char **m
 
     if (!ws_memory_open(&memory, error))
         return false;
-    while (rest.length) {
+    bool done = ws_module_kernels(text, &state.kernels, error);
+    while (done && rest.length) {
         const char *end = memchr(rest.at, '\n', rest.length);
         size_t line = end ? (size_t)(end - rest.at) : rest.length;
 
@@ -500,8 +546,13 @@ bool ws_ir_rewrite(const char *text, size_t length, const char *source, char **m
     }
     free(state.local);
     ws_arms_finish(&state.arms);
+    ws_compiled_finish(&state.kernels);
     if (!ws_memory_close(&memory, error))
         return false;
+    if (!done) {
+        free(memory.text);
+        return false;
+    }
     *made = memory.text;
     *made_length = memory.length;
     return true;

@@ -253,3 +253,21 @@ int ws_scan_line(const char *text, size_t place)
         line += text[i] == '\n';
     return line;
 }
+
+size_t ws_scan_kernel_name(const char *bare, size_t length, size_t *at)
+{
+    for (size_t i = *at, name; i < length && !strchr("{;", bare[i]); i += name ? name : 1) {
+        size_t after = i + (name = ws_scan_name_length(bare, i, length));
+
+        while (name && bare[after] == ' ')
+            after++;
+        if (!name || bare[after] != '(')
+            continue;
+        if (memcmp(bare + i, "__", 2)) {
+            *at = i;
+            return name;
+        }
+        name = ws_scan_closed(bare, after, length) - i; /* "__launch_bounds__(…)" */
+    }
+    return 0;
+}

@@ -42,6 +42,9 @@ bool ws_scan_name(char c);
 /* The length of the name at a place; 0: there is none. */
 size_t ws_scan_name_length(const char *bare, size_t start, size_t end);
 
+/* The name of the kernel whose `__global__` is at *at: its length, 0 for none, and *at moves to it. */
+size_t ws_scan_kernel_name(const char *bare, size_t length, size_t *at);
+
 /* The place after the bracket that closes the one at `start`, and at most `end`. */
 size_t ws_scan_closed(const char *bare, size_t start, size_t end);
 

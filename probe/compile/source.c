@@ -92,27 +92,6 @@ static bool keep_instance(struct ws_source *source, const struct ws_piece *piece
     return true;
 }
 
-/* The name of the kernel whose `__global__` is at `at`; its length, and *at moves to it. */
-size_t ws_source_kernel_name(const struct ws_source *source, size_t *at)
-{
-    for (size_t i = *at, length; i < source->length && !strchr("{;", source->bare[i]);
-         i += length ? length : 1) {
-        size_t after = i + (length = ws_scan_name_length(source->bare, i, source->length));
-
-        while (length && source->bare[after] == ' ')
-            after++;
-        if (!length || source->bare[after] != '(')
-            continue;
-        if (memcmp(source->bare + i, "__", 2)) {
-            *at = i;
-            return length;
-        }
-        length =
-            ws_scan_closed(source->bare, after, source->length) - i; /* "__launch_bounds__(…)" */
-    }
-    return 0;
-}
-
 /* Instantiates the kernels' templates that a skipped piece names with arguments. */
 static bool keep_instances(struct ws_source *source, const struct ws_piece *piece,
                            struct ws_error *error)
@@ -121,7 +100,7 @@ static bool keep_instances(struct ws_source *source, const struct ws_piece *piec
 
     for (size_t at = 0;
          (at = ws_scan_find(bare, at, source->length, "__global__")) < source->length; at++) {
-        size_t name = at, length = ws_source_kernel_name(source, &name), end;
+        size_t name = at, length = ws_scan_kernel_name(bare, source->length, &name), end;
 
         for (size_t i = piece->start; length && i < piece->end; i += end ? end : 1) {
             end = ws_scan_name_length(bare, i, piece->end);
@@ -160,13 +139,14 @@ static bool host_piece(const struct ws_source *source, size_t place, struct ws_p
     return true;
 }
 
-/* Makes the piece around a place the host's alone, if it is not yet; *made is false where it cannot be. */
-bool ws_source_make_host(struct ws_source *source, size_t place, bool *made, struct ws_error *error)
+/* Leaves the piece around a place as it is marked; *made is false where it is already. */
+static bool unmark(struct ws_source *source, size_t place, bool *made, struct ws_error *error)
 {
     struct ws_piece piece, *all;
     int at = 0;
 
-    if (!(*made = host_piece(source, place, &piece)))
+    *made = false;
+    if (!ws_piece_around(source->bare, source->length, place, &piece))
         return true;
     while (at < source->hosts && source->host[at].start < piece.start)
         at++;
@@ -178,7 +158,26 @@ bool ws_source_make_host(struct ws_source *source, size_t place, bool *made, str
     memmove(all + at + 1, all + at, (size_t)(source->hosts - at) * sizeof *all);
     all[at] = piece;
     source->hosts++;
-    return true;
+    return *made = true;
+}
+
+bool ws_source_unmark(struct ws_source *source, size_t place, struct ws_error *error)
+{
+    bool ignored;
+
+    for (size_t at = 0;
+         (at = ws_scan_find(source->bare, at, source->length, "__global__")) < source->length; at++)
+        if (!unmark(source, at, &ignored, error))
+            return false;
+    return unmark(source, place, &ignored, error);
+}
+
+bool ws_source_make_host(struct ws_source *source, size_t place, bool *made, struct ws_error *error)
+{
+    struct ws_piece piece;
+
+    *made = false;
+    return !host_piece(source, place, &piece) || unmark(source, place, made, error);
 }
 
 /* What launches, what calls the runtime, and what a program starts with, is the host's. */

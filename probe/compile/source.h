@@ -33,14 +33,17 @@ struct ws_source {
     size_t length;
     const struct ws_launches *launches; /* of the text; borrowed */
     struct ws_compiled *compiled;       /* gets the notes; borrowed */
-    struct ws_piece *host;              /* code of the host alone, in the order of the text */
-    struct ws_keep *keep;               /* in the order of the text */
+    struct ws_piece *host; /* code that is not made device code, in the order of the text */
+    struct ws_keep *keep;  /* in the order of the text */
     struct ws_skipped *skipped;
     int hosts, keeps, skips;
 };
 
 /* Makes what launches kernels, and what calls the runtime, the host's. Fails for lack of memory. */
 bool ws_source_find_host(struct ws_source *source, struct ws_error *error);
+
+/* Leaves the kernels and the piece around a place as they are marked. Fails for lack of memory. */
+bool ws_source_unmark(struct ws_source *source, size_t place, struct ws_error *error);
 
 /* Makes the function around a place the host's alone; *made is false where it has device code. */
 bool ws_source_make_host(struct ws_source *source, size_t place, bool *made,
@@ -59,9 +62,6 @@ void ws_source_print(const struct ws_source *source, FILE *out);
  */
 bool ws_source_blame(const struct ws_source *source, const struct ws_diagnostic *diagnostic,
                      struct ws_error *error);
-
-/* The name of the kernel whose `__global__` is at *at: its length, and *at moves to it. */
-size_t ws_source_kernel_name(const struct ws_source *source, size_t *at);
 
 void ws_source_finish(struct ws_source *source);
 

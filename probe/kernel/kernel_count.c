@@ -308,7 +308,23 @@ static bool is_wanted(const struct work *work, const struct ws_compiled_kernel *
 
     if (work->request->kernel)
         return ws_kernel_is_named(kernel, work->request->kernel);
-    return !compiled->launches || launch_of(compiled, kernel->mangled);
+    return !compiled->launches || compiled->launches_any || launch_of(compiled, kernel->mangled);
+}
+
+/* Names the kernels that no launch in the text names. */
+static bool note_skipped(struct work *work)
+{
+    const struct ws_compiled *compiled = &work->result->compiled;
+    char names[256] = "";
+    size_t length = 0;
+
+    for (int i = 0; i < compiled->kernels && !work->request->kernel; i++)
+        if (!is_wanted(work, &compiled->kernel[i]) && length < sizeof names)
+            length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                       length ? ", " : "", compiled->kernel[i].printed);
+    return !length ||
+           note(work, "skipped kernels whose launch was not found: %s%s; pass --kernel NAME", names,
+                length < sizeof names ? "" : "...");
 }
 
 static bool run_all(struct work *work)
@@ -336,7 +352,7 @@ static bool run_all(struct work *work)
         if (!work->used[i])
             return ws_kernel_fail_parameter(work->module, work->result, request->parameter[i],
                                             work->error);
-    return true;
+    return note_skipped(work);
 }
 
 /* "blockDim.x=64" among the values is the launch's, as --block is; an option for all three comes first. */

@@ -211,7 +211,7 @@ struct ws_cxx_context { /* of the function that is being read */
     int leave, next, end;      /* labels: of return, continue, break; 0: none */
     struct ws_cxx_case *cases; /* of the switch around, the newest first */
     bool in_switch;
-    int depth;
+    int depth, symbols; /* symbols: before it */
 };
 
 enum {
@@ -264,11 +264,10 @@ struct ws_cxx {
     char *globals; /* declarations of the module, as text */
     size_t globals_length, globals_room;
     int symbols;
-    int kernel_symbols; /* before the kernel that is being read */
-    int pointers;       /* that stand for memory of their own */
-    bool says;          /* an instruction of matrices or of asm is written */
-    bool is_silent;     /* nothing is written: what is read is not evaluated */
-    bool wants_place;   /* of `c ? a : b`, the place */
+    int pointers;     /* that stand for memory of their own */
+    bool says;        /* an instruction of matrices or of asm is written */
+    bool is_silent;   /* nothing is written: what is read is not evaluated */
+    bool wants_place; /* of `c ? a : b`, the place */
     bool uses_warp, uses_element_bytes, is_angle;
     int depth, nested; /* of expressions, of statements */
     int shared_align;  /* the most that memory is aligned to which is accessed as another type */
@@ -339,7 +338,8 @@ const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int6
 
 /* The module's head and what it declares; `path` is what .loc calls the text. */
 void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out);
-/* The variables in shared memory of a file. */
+/* The variables in shared memory of a file; the token of one that compilers may put elsewhere, or 0. */
+int ws_cxx_unordered_shared(const struct ws_cxx *cxx);
 void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out);
 void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
 /*
@@ -434,7 +434,7 @@ struct ws_cxx_declared {
     const char *name; /* NULL: none */
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_global, is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
+        is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
         is_member;    /* of a class, and static */
     bool is_to_const; /* a pointer to what is const */
     int align;

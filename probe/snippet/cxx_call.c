@@ -387,8 +387,8 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
         ws_cxx_fail(cxx, token, "recursion, as in %s(), is not supported by the quick reader",
                     function->name ? function->name : "a lambda");
     function->is_open = true;
-    cxx->context =
-        (struct ws_cxx_context){.function = function, .bound = scope, .depth = before.depth + 1};
+    cxx->context = (struct ws_cxx_context){
+        .function = function, .bound = scope, .depth = before.depth + 1, .symbols = cxx->symbols};
     cxx->open[before.depth + 1] = function;
     cxx->open[before.depth + 2] = NULL;
     if (self)
@@ -458,7 +458,8 @@ static int rank_of(struct ws_cxx *cxx, const struct ws_cxx_arguments *arguments,
         (to->kind == WS_CXX_INTEGER || to->kind == WS_CXX_FLOAT || to->kind == WS_CXX_OPAQUE))
         return 1;
     if (from->kind == WS_CXX_POINTER && to->kind == WS_CXX_POINTER)
-        return to->of->kind == WS_CXX_VOID;
+        return to->of->kind == WS_CXX_VOID ||
+               (from->of->kind == WS_CXX_RECORD && to->of->kind == WS_CXX_RECORD);
     if (from->kind == WS_CXX_POINTER && to->kind == WS_CXX_INTEGER)
         return to->integer == WS_C_BOOL;
     if (to->kind == WS_CXX_POINTER && value->is == WS_CXX_NUMBER && !value->number)
@@ -475,6 +476,19 @@ struct candidate {
     unsigned qualified[WS_CXX_ARGUMENTS]; /* the parameter, as an argument's type may be, too */
     bool fits;
 };
+
+/* Whether a parameter takes nothing that is const, as an argument may be that is no shared array. */
+static bool changes(const struct candidate *candidate, int i,
+                    const struct ws_cxx_declared *declared)
+{
+    const struct ws_cxx_value *value = &candidate->arguments->value[i];
+
+    if (candidate->function->templates || (value->space == WS_CXX_SHARED && value->symbol))
+        return false;
+    return declared->is_reference
+               ? !declared->is_const && !declared->is_rvalue
+               : declared->type->kind == WS_CXX_POINTER && !declared->is_to_const;
+}
 
 static void rank_candidate(struct ws_cxx *cxx, void *data)
 {
@@ -501,7 +515,8 @@ static void rank_candidate(struct ws_cxx *cxx, void *data)
         if (i < arguments->count) {
             candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
             candidate->qualified[i] = declared.is_to_const + declared.is_reference * 2u +
-                                      declared.is_const * 4u + declared.is_rvalue * 8u;
+                                      declared.is_const * 4u + declared.is_rvalue * 8u +
+                                      changes(candidate, i, &declared) * 16u;
             good = good && candidate->rank[i];
         } else {
             good = good && ws_cxx_is(cxx, cxx->at, "=");
@@ -526,7 +541,7 @@ static bool is_better(const struct candidate *a, const struct candidate *b, int 
         better = better && !(one & 1) && !(both & 2 && one & 12);
     }
     for (int i = 0; i < count; i++) {
-        if (a->rank[i] < b->rank[i])
+        if (a->rank[i] < b->rank[i] || a->qualified[i] & ~b->qualified[i] & 16)
             return false;
         better |= a->rank[i] > b->rank[i];
     }

@@ -436,39 +436,57 @@ struct ws_cxx_shared {
     const char *symbol;
     struct ws_cxx_shared *before;
     int64_t order, bytes; /* order: where it lies, of a file's; 0: elsewhere */
-    int align;
+    int align, depth;     /* depth: of the first call */
+    bool is_moved;        /* compilers may write its function elsewhere */
 };
 
+enum { OF_KERNEL, OF_TEXT, OF_CALLED, RANK = 50, TIME = 26, CALL = 20 };
+
+/* Where the variables of a function that is no kernel are among those of others. */
+static int64_t rank_of(const struct ws_cxx *cxx, const struct ws_cxx_function *function)
+{
+    static const char *const words[] = {"inline", "__forceinline__", "__inline__", "constexpr",
+                                        "static"};
+
+    if (function->is_closure || function->templates || function->record)
+        return OF_CALLED;
+    for (int at = function->result; at < function->token; at++)
+        if (is_among(cxx, at, words, COUNT(words)))
+            return OF_CALLED;
+    return OF_TEXT;
+}
+
 /*
- * Variables of a kernel come first in memory, then the file's, those of functions that compilers write
- * where they are called, each after those of the kernel's template that calls it, those of other
- * functions in the order of the text, and last those of functions that only the file has.
+ * Variables of a kernel come first in memory, then the file's and those of its functions, in the order
+ * of the text, and last those of functions that compilers write where they are called.
  */
 static int64_t order_of(const struct ws_cxx *cxx, int token)
 {
-    enum { KERNEL, FILE_ITSELF, CALLED, TEXT, OWN, RANK = 50, TIME = 20 };
-    static const char *const words[] = {"inline", "__forceinline__", "__inline__", "constexpr"};
     const struct ws_cxx_function *function = cxx->context.function;
-    int64_t time = (int64_t)cxx->symbols << TIME, rank = TEXT;
+    int64_t rank = !function ? OF_TEXT : function->is_kernel ? OF_KERNEL : rank_of(cxx, function);
 
-    if (!function)
-        return ((int64_t)FILE_ITSELF << RANK) + token;
-    if (function->is_kernel && function->templates)
-        return ((int64_t)CALLED << RANK) + ((int64_t)cxx->kernel_symbols << TIME) + cxx->symbols;
-    if (function->is_kernel)
-        return ((int64_t)KERNEL << RANK) + token + 1;
-    if (function->templates || function->record)
-        rank = CALLED;
-    for (int at = function->result; rank == TEXT && at < function->token; at++) {
-        if (ws_cxx_is(cxx, at, "static"))
-            rank = OWN;
-        for (size_t i = 0; rank == TEXT && i < COUNT(words); i++)
-            if (ws_cxx_is(cxx, at, words[i]))
-                rank = CALLED;
-    }
-    if (function->is_closure)
-        rank = OWN;
-    return (rank << RANK) + (rank == TEXT ? token : time);
+    return (rank << RANK) +
+           (rank != OF_CALLED
+                ? (int64_t)token << CALL
+                : ((int64_t)cxx->context.symbols << TIME) + (cxx->context.depth << CALL)) +
+           cxx->symbols;
+}
+
+/* Compilers write functions of one kind where they are first called, but those that are instances later. */
+static bool is_kin(const struct ws_cxx_function *a, const struct ws_cxx_function *b)
+{
+    return !a->templates == !b->templates && a->record == b->record;
+}
+
+int ws_cxx_unordered_shared(const struct ws_cxx *cxx)
+{
+    for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
+        for (const struct ws_cxx_shared *old = cxx->shared; old; old = old->before)
+            if (one->order >> RANK == OF_CALLED && old->order >> RANK == OF_CALLED &&
+                (one->function != old->function || one->bound != old->bound) &&
+                (one->is_moved || !is_kin(one->function, old->function)))
+                return one->token;
+    return 0;
 }
 
 void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out)
@@ -487,7 +505,7 @@ void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out)
     }
 }
 
-static const struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int token)
+static struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int token)
 {
     const struct ws_cxx_function *function = cxx->context.function;
     const struct ws_cxx_binding *end = !function ? NULL
@@ -495,7 +513,7 @@ static const struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int to
                                            ? function->record->scope
                                            : function->scope;
 
-    for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
+    for (struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
         if (one->token == token && one->function == function &&
             (!function || !function->templates ||
              ws_cxx_same_arguments(one->bound, cxx->context.bound, end)))
@@ -522,12 +540,27 @@ static const char *make_shared(struct ws_cxx *cxx, const struct ws_cxx_declared 
     return made->symbol;
 }
 
+/* A function may be written elsewhere if it is called again by less deep ones, or by other kinds. */
+static void note_call(const struct ws_cxx *cxx, bool again, struct ws_cxx_shared *shared)
+{
+    int depth = cxx->context.depth;
+
+    if (shared->order >> RANK != OF_CALLED)
+        return;
+    shared->is_moved |=
+        again ? depth < shared->depth : shared->function->token > cxx->open[1]->token;
+    shared->depth = again ? shared->depth : depth;
+    for (int i = 2; i < depth; i++)
+        shared->is_moved |=
+            rank_of(cxx, cxx->open[i]) == OF_TEXT || !is_kin(cxx->open[i], shared->function);
+}
+
 static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     struct ws_cxx_binding *binding;
     bool is_own = cxx->is_file && !cxx->context.function && !declared->is_extern &&
                   (declared->is_static || cxx->is_unnamed);
-    const struct ws_cxx_shared *known = known_shared(cxx, declared->token);
+    struct ws_cxx_shared *known = known_shared(cxx, declared->token);
     const char *symbol = known ? known->symbol : make_shared(cxx, declared);
     int align = declared->align > declared->type->align ? declared->align : declared->type->align;
     bool is_there = known != NULL;
@@ -554,6 +587,8 @@ static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         ws_cxx_global(cxx, ".shared .align %d .b8 %s[%" PRId64 "];\n", align, symbol,
                       declared->type->bytes ? declared->type->bytes : 1);
     }
+    if (cxx->context.function)
+        note_call(cxx, known != NULL, known ? known : cxx->shared);
     binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
     binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
                                            .type = declared->type,

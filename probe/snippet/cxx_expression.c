@@ -668,13 +668,18 @@ static const struct ws_c_spelling *operator_at(const struct ws_cxx *cxx, int lea
 
 static struct ws_cxx_value binary(struct ws_cxx *cxx, int least);
 
-/* Fails where a class has an operator of its own, as a member or beside it. */
-static void check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *left,
+/* Fails where a class has an operator of its own, as a member or beside it, in any namespace. */
+static void check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value,
                            const char *name)
 {
+    struct ws_cxx_binding *one = cxx->scope;
+
+    if (!value->type || value->type->kind != WS_CXX_RECORD)
+        return;
     name = ws_cxx_intern(cxx, name, strlen(name));
-    if (left->type && left->type->kind == WS_CXX_RECORD &&
-        (ws_cxx_find(cxx, name) || ws_cxx_member(left->type->record, name)))
+    while (one && one->name != name)
+        one = one->before;
+    if (one || ws_cxx_member(value->type->record, name))
         ws_cxx_fail(cxx, token, "this operator of a class is not supported by the quick reader");
 }
 
@@ -684,16 +689,18 @@ static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_oper
 {
     const struct ws_cxx_type *type = ws_cxx_integer(WS_C_BOOL);
     bool is_and = op == WS_C_AND, silent = cxx->is_silent;
+    const char *name = is_and ? "operator&&" : "operator||";
     struct ws_cxx_value result, right;
     int predicate, label;
 
     left = ws_cxx_load(cxx, left);
-    check_operator(cxx, token, &left, is_and ? "operator&&" : "operator||");
+    check_operator(cxx, token, &left, name);
     if (left.is == WS_CXX_NUMBER && left.type->kind == WS_CXX_INTEGER) {
         bool decided = is_and ? !left.number : left.number;
 
         cxx->is_silent |= decided;
         right = binary(cxx, precedence + 1);
+        check_operator(cxx, token, &right, name);
         cxx->is_silent = silent;
         return decided ? ws_cxx_number(type, !is_and) : ws_cxx_convert(cxx, token, right, type);
     }
@@ -703,6 +710,7 @@ static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_oper
     ws_cxx_emit(cxx, "mov.u32 %%r%d, %d;", result.reg, !is_and);
     ws_cxx_emit(cxx, "@%s%%p%d bra $L%d;", is_and ? "!" : "", predicate, label);
     right = binary(cxx, precedence + 1);
+    check_operator(cxx, token, &right, name);
     cxx->place = token;
     predicate = ws_cxx_condition(cxx, token, right);
     ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg, predicate);
@@ -991,8 +999,11 @@ struct ws_cxx_value ws_cxx_expression(struct ws_cxx *cxx)
     struct ws_cxx_value value = ws_cxx_assignment(cxx);
 
     while (ws_cxx_is(cxx, cxx->at, ",")) {
-        check_operator(cxx, cxx->at++, &value, "operator,");
+        int token = cxx->at++;
+
+        check_operator(cxx, token, &value, "operator,");
         value = ws_cxx_assignment(cxx);
+        check_operator(cxx, token, &value, "operator,");
     }
     return value;
 }

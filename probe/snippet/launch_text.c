@@ -70,14 +70,13 @@ static bool read_parts(struct ws_cxx *cxx, int *from, struct ws_launch_text *lau
 
 bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch)
 {
-    while (read_parts(cxx, from, launch))
-        if (cxx->name[launch->name]) {
-            follow_variable(cxx, launch);
-            if (ws_cxx_is(cxx, launch->grid, ">"))
-                launch->grid = 0;
-            return true;
-        }
-    return false;
+    if (!read_parts(cxx, from, launch))
+        return false;
+    if (cxx->name[launch->name])
+        follow_variable(cxx, launch);
+    if (ws_cxx_is(cxx, launch->grid, ">"))
+        launch->grid = 0;
+    return true;
 }
 
 /* Up to three constants of "dim3(a, b)" or of one number. */

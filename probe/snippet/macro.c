@@ -496,9 +496,10 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
         (ws_token_is(rest, "pack") || ws_token_is(rest, "push_macro") ||
          ws_token_is(rest, "pop_macro")))
         return fail_at(expander, rest, "this pragma is not supported by the quick reader");
-    if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include") ||
-        ws_token_is(word, "line"))
+    if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include"))
         return true;
+    if (ws_token_is(word, "line"))
+        return fail_at(expander, word, "#line is not supported by the quick reader");
     if (ws_token_is(word, "define"))
         return define(expander, rest, length - 1);
     if (ws_token_is(word, "undef") && length > 1)

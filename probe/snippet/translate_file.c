@@ -117,7 +117,6 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     int64_t bounds = 0;
 
     cxx->lines = cxx->registers = 0;
-    cxx->kernel_symbols = cxx->symbols;
     cxx->frame = 8;
     cxx->slots = 0;
     cxx->loop = -1;
@@ -273,22 +272,30 @@ static void miss_launch(struct file *file, const struct ws_cxx_function *functio
                  unknown, example(cxx, function));
 }
 
+static struct ws_cxx_binding *find_kernel(struct ws_cxx *cxx, const char *name)
+{
+    struct ws_cxx_binding *found = ws_cxx_find(cxx, name);
+
+    for (struct ws_cxx_binding *one = cxx->global; !found && one; one = one->before)
+        if (one->name == name) /* of a namespace */
+            found = one;
+    return found;
+}
+
 /* A launch, as it is seen from the current scope. */
 static void write_launch(struct file *file, const struct ws_launch_text *launch)
 {
     struct ws_cxx *cxx = file->cxx;
-    struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[launch->name]);
+    struct ws_cxx_binding *found = find_kernel(cxx, cxx->name[launch->name]);
     const char *printed = ws_launch_name(cxx, launch->name, launch->templates);
     int index;
 
-    for (struct ws_cxx_binding *one = cxx->global; !found && one; one = one->before)
-        if (one->name == cxx->name[launch->name]) /* of a namespace */
-            found = one;
-    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel) {
+    bool is_left = found && found->names == WS_CXX_FUNCTION && found->function->left;
+    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel || is_left) {
         const struct ws_token *token = &cxx->tokens.token[launch->name];
-        bool is_left = found && found->names == WS_CXX_FUNCTION && found->function->left;
         char place[WS_PLACE_SIZE];
 
+        file->compiled->launches_any |= launch->grid && !is_left;
         if (launch->grid && !file->missed[0])
             snprintf(file->missed, sizeof file->missed,
                      "%s: the quick reader does not find the kernel %.80s that is launched%s%.200s",
@@ -344,6 +351,36 @@ static void write_launches(struct file *file, const struct ws_launch_text *launc
         write_launch(file, launch);
 }
 
+/* "kernel = f<3>;" and "template void f<3>();" instantiate a kernel too. */
+static void write_named(struct file *file, int at)
+{
+    struct ws_cxx *cxx = file->cxx;
+    struct ws_cxx_binding *outer = cxx->scope, *found = find_kernel(cxx, cxx->name[at]);
+    struct ws_cxx_function *host = ws_launch_host(cxx, at);
+    struct ws_launch_text launch = {.name = at, .templates = at + 1, .grid = at};
+    const char *printed;
+
+    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel ||
+        found->function->left || (host && host->templates) ||
+        ws_cxx_is(cxx, ws_cxx_behind(cxx, at + 1), "<<"))
+        return;
+    if (host)
+        ws_launch_constants(cxx, host, at);
+    printed = ws_launch_name(cxx, at, at + 1);
+    if (!write_instance(file, found, at + 1, printed))
+        miss_launch(file, found->function, &launch, printed);
+    cxx->scope = outer;
+}
+
+static bool has_instance(const struct ws_compiled *compiled, const char *name)
+{
+    for (int i = 0; i < compiled->kernels; i++)
+        if (strcspn(compiled->kernel[i].printed, "<") == strlen(name) &&
+            !strncmp(compiled->kernel[i].printed, name, strlen(name)))
+            return true;
+    return false;
+}
+
 static void write_kernels(struct file *file)
 {
     struct ws_cxx *cxx = file->cxx;
@@ -358,14 +395,23 @@ static void write_kernels(struct file *file)
         if (!kernel[i]->function->templates)
             try_kernel(file, kernel[i]->function, kernel[i]->function->scope, kernel[i]->name,
                        kernel[i]->name);
-    while (ws_launch_find(cxx, &from, &launch)) {
-        write_launches(file, &launch);
-    }
-    if (count && !file->compiled->kernels && !file->missed[0])
-        snprintf(file->missed, sizeof file->missed,
-                 "line %d: kernel %.80s is a template that is never launched; %.120s",
-                 cxx->tokens.token[kernel[count - 1]->function->token].line,
-                 kernel[count - 1]->name, example(cxx, kernel[count - 1]->function));
+    while (ws_launch_find(cxx, &from, &launch))
+        if (cxx->name[launch.name])
+            write_launches(file, &launch);
+        else
+            file->compiled->launches_any = true; /* "kernels[i]<<<1, 32>>>()" */
+    for (int at = 0; cxx->tokens.token[at].kind != WS_TOKEN_END; at++)
+        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<"))
+            write_named(file, at);
+    for (int i = count - 1; i >= 0 && !file->missed[0]; i--)
+        if (kernel[i]->function->templates && !has_instance(file->compiled, kernel[i]->name)) {
+            const struct ws_cxx_function *function = kernel[i]->function;
+
+            snprintf(file->missed, sizeof file->missed, "line %d: kernel %.80s%s%.120s",
+                     cxx->tokens.token[function->token].line, function->name,
+                     function->left ? ": " : " is a template that is never launched; ",
+                     function->left ? function->left : example(cxx, function));
+        }
 }
 
 static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct ws_error *error)
@@ -453,6 +499,7 @@ static bool has_kernel(const struct ws_tokens *tokens)
 static bool translate(struct file *file, const char *path, struct ws_error *error)
 {
     struct ws_cxx *cxx = file->cxx;
+    int unordered;
     jmp_buf here;
 
     cxx->is_file = true;
@@ -470,7 +517,13 @@ static bool translate(struct file *file, const char *path, struct ws_error *erro
     ws_cxx_top(cxx);
     cxx->lefts = 0; /* of the host's code */
     write_kernels(file);
+    unordered = ws_cxx_unordered_shared(cxx);
     return join(file, path, error) && (!file->no_memory || ws_no_memory(error)) &&
+           (!unordered || ws_fail(error, WS_CODE_UNSUPPORTED,
+                                  "line %d: shared arrays of functions that call each other, or of "
+                                  "templates and others, are not supported by the quick reader; "
+                                  "install clang, or pass FILE.ptx",
+                                  cxx->tokens.token[unordered].line)) &&
            keep_texts(cxx, file->compiled, error);
 }
 

@@ -87,6 +87,55 @@ static void templates_are_instantiated_by_launches_or_by_name(void **state)
     assert_int_equal(launch->bytes_value, 64);
 }
 
+static void launches_by_a_variable_are_of_its_kernel(void **state)
+{
+    const char *kernels =
+        "namespace n { template <int N, int M> __global__ void f(float *a) { a[N] = M; } }\n"
+        "__global__ void g(float *a) { a[0] = 1; }\n__global__ void h(float *a) { a[0] = 1; }\n";
+    static const char *const cases[][2] = {
+        {"auto k = n::f<64, 2>; n::f<64, 4><<<1, 32>>>(p); k<<<1, 96>>>(p);", "f<64, 2>"},
+        {"const auto *k = &n::f<64, 2>; k<<<1, 96>>>(p);", "f<64, 2>"},
+        {"void (*volatile k)(float *) = g; k<<<1, 96>>>(p); h<<<1, 32>>>(p);", NULL},
+        {"void (*k[])(float *) = {g, h}; h<<<1, 32>>>(p); k[1]<<<1, 96>>>(p);", NULL},
+        {"auto k = g; if (p) k = h; k<<<1, 96>>>(p);", NULL},
+    };
+
+    (void)state;
+    need_clang();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[1024];
+        bool found = false;
+
+        snprintf(text, sizeof text, "%svoid run(float *p) { %s }\n", kernels, cases[i][0]);
+        compile_good(text);
+        assert_int_equal(compiled.launches_any, !cases[i][1]);
+        assert_int_equal(has_note("the launch at line 4 may be of any kernel"), !cases[i][1]);
+        for (int j = 0; cases[i][1] && j < compiled.launches; j++)
+            found |= compiled.launch[j].block_value[0] == 96 &&
+                     !strcmp(compiled.launch[j].kernel,
+                             compiled.kernel[kernel_index(cases[i][1])].mangled);
+        assert_int_equal(found, cases[i][1] != NULL);
+    }
+}
+
+static void explicit_instances_are_kernels(void **state)
+{
+    (void)state;
+    need_clang();
+    compile_good(
+        "template <int N> __global__ void f(int *a) { a[threadIdx.x] = N; }\n"
+        "#define MAKE(N) template __global__ void f<N>(int *);\n"
+        "namespace n { template <class T> __global__ void g(T *a) { a[threadIdx.x] = 1; }\n"
+        "template __global__ void __launch_bounds__(64) g<float>(float *); }\n"
+        "int twice(int i) { return 2 * i; }\n"
+        "template <> __global__ void f<1>(int *a) { a[twice(1)] = 1; }\n"
+        "MAKE(2) MAKE(3);\ntemplate void f<4>(int *);\n");
+    const char *names[] = {"f<1>", "f<2>", "f<3>", "f<4>", "g<float>"};
+    assert_int_equal(compiled.kernels, 5);
+    for (int i = 0; i < 5; i++)
+        assert_string_equal(compiled.kernel[kernel_index(names[i])].printed, names[i]);
+}
+
 static void code_of_the_host_is_skipped_and_code_of_the_device_is_not(void **state)
 {
     (void)state;
@@ -335,6 +384,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_access_stays_where_it_is_written),
         cmocka_unit_test(templates_are_instantiated_by_launches_or_by_name),
+        cmocka_unit_test(launches_by_a_variable_are_of_its_kernel),
+        cmocka_unit_test(explicit_instances_are_kernels),
         cmocka_unit_test(code_of_the_host_is_skipped_and_code_of_the_device_is_not),
         cmocka_unit_test(users_options_and_headers_are_used),
         cmocka_unit_test(a_fragment_becomes_a_kernel),

@@ -24,9 +24,9 @@ static void compile_file(const char *name)
 
 static void each_group_of_functions_compiles(void **state)
 {
-    static const char *const names[] = {"integers.cu", "vectors.cu",    "halves.cu",
-                                        "math.cu",     "groups.cu",     "wmma.cu",
-                                        "library.cu",  "tensor_maps.cu"};
+    static const char *const names[] = {"integers.cu", "vectors.cu",     "halves.cu",
+                                        "math.cu",     "groups.cu",      "wmma.cu",
+                                        "library.cu",  "tensor_maps.cu", "intrinsics.cu"};
 
     (void)state;
     need_clang();

@@ -139,6 +139,24 @@ static void loads_and_stores_become_volatile_and_aligned(void **state)
     expect_rewritten("", "");
 }
 
+static void shared_variables_of_kernels_come_first(void **state)
+{
+    (void)state;
+    expect_rewritten(
+        "%struct.A = type { i32 }\n"
+        "@f = dso_local addrspace(3) global i32 undef\n"
+        "@_ZZ1fvE1a = internal addrspace(3) global [2 x i32] undef\n"
+        "@_ZZ1kPfE1b = internal addrspace(3) global i32 undef\n"
+        "@_ZZ4kernE1c = linkonce_odr dso_local addrspace(3) global i32 undef, comdat\n"
+        "define ptx_kernel void @_Z1kPf() {\n}\ndefine ptx_kernel void @kern() {\n}\n",
+        "%struct.A = type { i32 }\n"
+        "@_ZZ1kPfE1b = addrspace(3) global i32 undef\n"
+        "@_ZZ4kernE1c = linkonce_odr dso_local addrspace(3) global i32 undef, comdat\n"
+        "@f = dso_local addrspace(3) global i32 undef\n"
+        "@_ZZ1fvE1a = addrspace(3) global [2 x i32] undef\n"
+        "define ptx_kernel void @_Z1kPf() {\n}\ndefine ptx_kernel void @kern() {\n}\n");
+}
+
 static void copies_become_volatile_or_pairs(void **state)
 {
     (void)state;
@@ -441,6 +459,7 @@ int main(void)
         cmocka_unit_test(a_text_is_split_at_semicolons_and_braces),
         cmocka_unit_test(a_function_is_found_inside_of_namespaces),
         cmocka_unit_test(loads_and_stores_become_volatile_and_aligned),
+        cmocka_unit_test(shared_variables_of_kernels_come_first),
         cmocka_unit_test(copies_become_volatile_or_pairs),
         cmocka_unit_test(copies_of_classes_have_one_alignment),
         cmocka_unit_test(implicit_functions_become_a_part_of_their_callers),

@@ -208,3 +208,8 @@ exit 1
 SCRIPT
 shows 0 launch.cu tile.cu
 refused 1 launch.cu --optimized
+
+# Lines of another file are refused, which would be listed as those of this one.
+printf '__global__ void k()\n{\n    __shared__ int a[64];\n#line 100\n    a[threadIdx.x] = 1;\n}\n' > line.cu
+WARPSCOPE_CLANG= WARPSCOPE_NVCC= run_to 1 line.cu
+grep -q "line 4, column 2: #line is not supported by the quick reader" err || fail "$(cat out err)"

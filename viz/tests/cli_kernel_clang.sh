@@ -226,3 +226,62 @@ grep -qx 'and 40 more lines' err || fail "$(cat err)"
 printf '__global__ void k(float *o)\n{\n    __shared__ float s[32];\n    s[threadIdx.x * 32] = o[0];\n}\nint main() { k<<<1, 64>>>(0); }\n' > beyond.cu
 run_to 1 beyond.cu
 grep -q '^fault: 4:25: .*thread 1 stores at byte 128, beyond the 128 bytes of shared memory' out || fail "$(cat out)"
+
+# What the functions compute: a wrong value would be a conflict. The values are those of nvcc's PTX.
+{
+    printf '#include <cuda_fp16.h>\n__global__ void k() {\n__shared__ int s[64];\nint t = threadIdx.x, one = t / 32 + 1;\nfloat f = one * 2.5f;\n'
+    printf 'half h = f, n = -h;\n'
+    while IFS='|' read -r value expected; do
+        printf 's[t * (1 + ((%s) != (%s)))] = 1;\n' "$value" "$expected"
+    done << 'TEXT'
+__float2int_ru(f)|3
+__float2int_rd(-f)|-3
+__float2uint_rn(f)|2
+__double2ll_rz(-f)|-2
+__uint2float_ru(16777216u + one)|16777218
+__int2float_rd(16777216 + one)|16777216
+__ull2double_ru(9007199254740992ull + one)|9007199254740994.0
+__fadd_ru(f, 1e-9f)|2.5000002f
+__fsub_rd(f, 1e-9f)|2.4999998f
+roundf(0.49999997f * one)|0
+round(-f)|-3
+lround(f)|3
+fmodf(5.1f * one, 0.1f) < 0.1f|true
+copysignf(f, -0.f * one) < 0|true
+__rhadd(one, -4)|-1
+__half2int_ru(h)|3
+__half2ushort_rd(n)|0
+__half2char_rz(h * half(100))|127
+(float)__hfma_relu(h, n, h)|0
+(float)__hadd_sat(h, h)|1
+__hbltu2(__halves2half2(h, n), __halves2half2(h, h))|false
+__hlt2_mask(__halves2half2(h, n), __halves2half2(h, h))|0xffff0000
+__vaddss2(0x7fff8000u * one, 0x0001ffffu)|0x7fff8000
+__vsubus4(0x01020304u * one, 0x02020202u)|0x00000102
+__vavgs2(0xffff0001u * one, 0xfffe0002u)|0xfffe0002
+__vsads4(0x80ff017fu * one, 0x7f01ff80u)|0xff + 2 + 2 + 0xff
+__vcmpgts4(0x80017f00u * one, 0x00008000u)|0x00ffff00
+__vnegss2(0x80000001u * one)|0x7fffffff
+__vimax3_s16x2(0xffff0001u * one, 0x00020000u, 0x00018000u)|0x00020001
+__viaddmin_s32_relu(-one, -5, -3)|0
+TEXT
+    echo '}'
+} > values.cu
+run_to 0 values.cu
+[ "$(grep -c '  none$' out)" = 30 ] || fail "$(cat out values.cu)"
+
+# A kernel whose launch is not found is named, with and without a compiler; one that a variable launches is counted.
+cat > variable.cu << 'TEXT'
+template <int N> __global__ void f(float *g) { __shared__ float s[2 * N]; s[threadIdx.x * 2] = g[0]; }
+__global__ void other(float *g) { __shared__ float s[32]; s[threadIdx.x] = g[0]; }
+void run(float *p)
+{
+    auto k = &f<128>;
+    k<<<1, 64>>>(p);
+}
+TEXT
+for compiler in "${WARPSCOPE_CLANG-clang++}" ''; do
+    WARPSCOPE_CLANG=$compiler WARPSCOPE_NVCC='' run_to 0 variable.cu
+    grep -qF 'f<128>, block (0, 0, 0) of (64, 1, 1) threads' out || fail "$compiler: $(cat out)"
+    grep -qxF 'note: skipped kernels whose launch was not found: other; pass --kernel NAME' out || fail "$compiler: $(cat out)"
+done
