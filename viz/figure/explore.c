@@ -21,6 +21,7 @@ enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300, WORDS
 #define WIDE_WORTH      0.95 /* … that are wider than they need be, … */
 #define UNLABELED_WORTH 0.1  /* … and whose cells say nothing */
 #define LEGIBLE         10   /* more than any of those */
+#define MOST_TIMES      1.8  /* rows of a page are higher than they need be, at most */
 
 /* A panel: its name on a page, what it shows in words, and how it is drawn. */
 struct panel {
@@ -124,6 +125,7 @@ static bool build_panel(const struct ws_figure *figure, const struct panel *pane
 enum arrangement { BESIDE, FOLDED, UNDER_EACH, ARRANGEMENTS };
 
 struct spread {
+    enum arrangement arrangement;
     struct ws_box at[WS_EXPLORE_PANELS];
     double width, height;
 };
@@ -131,7 +133,7 @@ struct spread {
 static struct spread spread_of(const struct panel *panel, const struct ws_explore *explore,
                                int panels, enum arrangement arrangement)
 {
-    struct spread spread = {.width = 0};
+    struct spread spread = {.arrangement = arrangement};
     double x = 0, y = 0;
 
     for (int i = 0; i < panels; i++) {
@@ -378,6 +380,34 @@ static bool lay_out(const struct ws_figure *figure, const struct panel *panel, i
     return true;
 }
 
+/* Makes rows higher as far as a page has room for them. */
+static void heighten(const struct panel *panel, int panels, const struct ws_sheet *sheet,
+                     struct laid *laid)
+{
+    struct ws_sheet tried = *sheet;
+    const struct laid plain = *laid;
+    double least;
+
+    tried.width = laid->spread.width;
+    tried.height = laid->spread.height;
+    least = ws_sheet_drawn(&tried) - 1e-9;
+    for (double times = 1.05; sheet->figure->medium.height > 0 && times < MOST_TIMES;
+         times += 0.05) {
+        struct laid higher = plain;
+
+        for (int i = 0; i < panels; i++) {
+            higher.explore[i].rows.height *= times;
+            higher.explore[i].lanes.height *= times;
+            higher.explore[i].high *= times;
+        }
+        higher.spread = spread_of(panel, higher.explore, panels, plain.spread.arrangement);
+        tried.height = higher.spread.height;
+        if (ws_sheet_drawn(&tried) < least)
+            return;
+        *laid = higher;
+    }
+}
+
 bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
@@ -406,6 +436,7 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
     }
     if (!lay_out(figure, panel, panels, &sheet, &laid, error))
         return false;
+    heighten(panel, panels, &sheet, &laid);
     sheet.width = laid.spread.width;
     sheet.height = laid.spread.height;
     at = ws_sheet_open(&sheet, scene);
