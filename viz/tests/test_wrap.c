@@ -47,7 +47,7 @@ static void what_an_operator_binds_stays_on_its_line(void **state)
 {
     (void)state;
     assert_string_equal(wrapped("at (r / 2) and", 35), "at|(r / 2)|and");
-    assert_string_equal(wrapped("box of 64 \u00d7 8 at", 60), "box of|64 \u00d7 8 at");
+    assert_string_equal(wrapped("box of 64 \u00d7 8 at", 45), "box of|64 \u00d7 8 at");
 }
 
 static void text_without_blanks_ends_between_characters(void **state)
