@@ -326,10 +326,8 @@ double ws_memory_least(const struct ws_memory *memory)
 {
     const struct ws_variant *variant = variant_of(memory);
 
-    if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
-        return 0; /* padding would be as wide again */
     return ceil(label_width(false, WS_LEAST_TEXT) / shortest_run(memory) *
-                ws_moved(variant)->columns);
+                ws_moved(variant)->columns * ws_row_bytes(variant) / ws_row_data_bytes(variant));
 }
 
 /* The size of lanes' names that have room in every run of a row, with their T or without; or 0. */
