@@ -21,6 +21,7 @@ enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300, WORDS
 #define WIDE_WORTH      0.95 /* … that are wider than they need be, … */
 #define UNLABELED_WORTH 0.1  /* … and whose cells say nothing */
 #define LEGIBLE         10   /* more than any of those */
+#define CORNER_WORTH    0.9  /* of what leaves an empty corner, as good as what does not */
 #define MOST_TIMES      1.8  /* rows of a page are higher than they need be, at most */
 
 /* A panel: its name on a page, what it shows in words, and how it is drawn. */
@@ -121,8 +122,11 @@ static bool build_panel(const struct ws_figure *figure, const struct panel *pane
     return true;
 }
 
-/* How panels stand: beside each other, the first beside the others, or under each other. */
-enum arrangement { BESIDE, FOLDED, UNDER_EACH, ARRANGEMENTS };
+/*
+ * How panels stand: beside each other, the first beside the others, or under each other; or the last
+ * under the others, as wide as both of them.
+ */
+enum arrangement { BESIDE, FOLDED, UNDER_EACH, LAST_UNDER, ARRANGEMENTS };
 
 struct spread {
     enum arrangement arrangement;
@@ -139,8 +143,12 @@ static struct spread spread_of(const struct panel *panel, const struct ws_explor
     for (int i = 0; i < panels; i++) {
         struct ws_panel_size size = panel[i].size(&explore[i]);
 
+        if (arrangement == LAST_UNDER && i == panels - 1) {
+            x = 0;
+            y = spread.height + UNDER;
+        }
         spread.at[i] = (struct ws_box){x, y, size.width, size.height};
-        if (arrangement == BESIDE || (arrangement == FOLDED && i == 0))
+        if (arrangement == LAST_UNDER || arrangement == BESIDE || (arrangement == FOLDED && i == 0))
             x += size.width + (explore->narrow ? NARROW_APART : APART);
         else
             y += size.height + UNDER;
@@ -161,7 +169,7 @@ static struct spread choose(const struct panel *panel, const struct ws_explore *
 
     *score = sheet->figure->medium.legible ? -HUGE_VAL : 1;
     /* Beside each other where nothing has to be legible. */
-    for (int i = BESIDE; i < ARRANGEMENTS && sheet->figure->medium.legible; i++) {
+    for (int i = BESIDE; i < LAST_UNDER && sheet->figure->medium.legible; i++) {
         struct spread spread = spread_of(panel, explore, panels, (enum arrangement)i);
         struct ws_sheet tried = *sheet;
         double suits;
@@ -350,6 +358,28 @@ struct laid {
     struct spread spread;
 };
 
+/* Registers at the end, where they leave an empty corner, take the width of both other panels. */
+static void fill_corner(const struct panel *panel, int panels, const struct ws_sheet *sheet,
+                        struct laid *laid, double *score)
+{
+    struct laid wide = *laid;
+    struct ws_explore *last = &wide.explore[panels - 1];
+    struct ws_sheet tried = *sheet;
+    double suits;
+
+    if (laid->spread.arrangement != FOLDED || last->variant->mma)
+        return;
+    ws_explore_widen(last, spread_of(panel, wide.explore, panels - 1, BESIDE).width);
+    wide.spread = spread_of(panel, wide.explore, panels, LAST_UNDER);
+    tried.width = wide.spread.width;
+    tried.height = wide.spread.height;
+    suits = ws_sheet_suits(&tried);
+    if (suits < CORNER_WORTH * *score || wide.spread.width > laid->spread.width + 1)
+        return;
+    *laid = wide;
+    *score = suits;
+}
+
 /* The room and the spread that suit best a sheet whose words are set: wider than usual for labels alone. */
 static bool lay_out(const struct ws_figure *figure, const struct panel *panel, int panels,
                     const struct ws_sheet *sheet, struct laid *best, struct ws_error *error)
@@ -364,6 +394,7 @@ static bool lay_out(const struct ws_figure *figure, const struct panel *panel, i
         if (!make(figure, panel, panels, (enum ws_explore_room)room, laid.explore, error))
             return false;
         laid.spread = choose(panel, laid.explore, panels, sheet, &score);
+        fill_corner(panel, panels, sheet, &laid, &score);
         worth = laid.explore[0].low               ? LOW_WORTH
                 : laid.explore[0].narrow          ? NARROW_WORTH
                 : laid.explore[0].wide && legible ? WIDE_WORTH

@@ -65,6 +65,9 @@ bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
 void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role,
                         enum ws_explore_room room, struct ws_explore *explore);
 
+/* Gives the registers a panel `room` px wide of their own, with as few lanes in a column as it has room for. */
+void ws_explore_widen(struct ws_explore *explore, double room);
+
 /* The top of row number `row`, from that of the first. */
 double ws_explore_top(const struct ws_explore_rows *rows, int row);
 

@@ -118,3 +118,14 @@ void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role rol
     explore->rows.height = rows > 8 ? PRODUCT_ROW : PRODUCT_FEW;
     explore->high = rows * explore->rows.height;
 }
+
+void ws_explore_widen(struct ws_explore *explore, double room)
+{
+    explore->room = room;
+    explore->narrow = false;
+    for (explore->column = FEWEST_LANES;
+         explore->column < WS_LANES && ws_explore_registers_least(explore, explore->column) > room;)
+        explore->column *= 2;
+    explore->lanes = (struct ws_explore_rows){
+        fmax(fmin(explore->lanes.height, FEW_LANES), LEAST_LANE), 0, explore->column};
+}
