@@ -30,6 +30,7 @@ enum {
 };
 
 #define CLEAR       0.5 /* px between a label and the widest stroke */
+#define MOST_TALLER 1.6
 #define LEAST_SCALE 0.8 /* below it a picture is not legible, however its cells are sized */
 #define ROW_WORTH   0.65 /* of A, B and D beside each other, where D does not show what meets in it */
 
@@ -62,6 +63,7 @@ struct layout {
     struct part_layout part[PARTS];
     bool cornered; /* what goes with the rows of A stands over it, left of B */
     bool in_row;   /* A, B and D are beside each other */
+    double taller; /* times as high as labels need it, a cell is on a page that has room */
     double width, height;
     struct ws_box corner; /* left of B and over A */
     double term_size;     /* of the sum in the corner; 0: it does not fit there */
@@ -252,8 +254,9 @@ static void lay_out(struct layout *layout, const struct ws_type *type, double sc
     double wide =
         ws_text_width(type->form == WS_FORM_NUMBER ? "28" : "T28", type->label_size, false, false) +
         2 * clear;
-    double high = fmax((WS_TEXT_ASCENT + WS_TEXT_DESCENT) * type->label_size + 2 * clear,
-                       1.15 * type->axis_size);
+    double high =
+        layout->taller * fmax((WS_TEXT_ASCENT + WS_TEXT_DESCENT) * type->label_size + 2 * clear,
+                              1.15 * type->axis_size);
 
     size_cells(layout, type, wide, high, clear);
     for (enum part i = 0; i < PARTS; i++)
@@ -261,6 +264,29 @@ static void lay_out(struct layout *layout, const struct ws_type *type, double sc
             set_heading(&layout->part[i]);
     place(layout);
     layout->term_size = term_size(layout);
+}
+
+/* Makes cells higher as far as a page has room for them. */
+static void heighten(struct layout *layout, const struct ws_type *type, double scale,
+                     const struct ws_sheet *sheet)
+{
+    struct ws_sheet tried = *sheet;
+    double least;
+
+    tried.width = layout->width;
+    tried.height = layout->height;
+    least = ws_sheet_drawn(&tried) - 1e-9;
+    while (sheet->figure->medium.height > 0 && layout->taller < MOST_TALLER) {
+        struct layout before = *layout;
+
+        layout->taller += 0.05;
+        lay_out(layout, type, scale);
+        tried.height = layout->height;
+        if (ws_sheet_drawn(&tried) >= least)
+            continue;
+        *layout = before;
+        return;
+    }
 }
 
 /* The type that suits the sheet best, with the corner used only where nothing else is legible. */
@@ -271,6 +297,7 @@ static void choose(struct layout *layout, const struct ws_sheet *sheet)
     bool more = layout->crossing.mma->sparse || layout->crossing.mma->scales, cornered = false,
          in_row = false, legible = false;
 
+    layout->taller = 1;
     for (size_t i = 0; i < 3 * TYPES; i++) {
         const struct ws_type *type = &types[i % TYPES];
         struct ws_sheet tried = *sheet;
@@ -305,6 +332,7 @@ static void choose(struct layout *layout, const struct ws_sheet *sheet)
     layout->cornered = cornered;
     layout->in_row = in_row;
     lay_out(layout, best, best_scale);
+    heighten(layout, best, best_scale, sheet);
 }
 
 /* A grid with its cells where they are to be. */
