@@ -56,7 +56,7 @@ static bool is_operator(const char *at)
 {
     unsigned character = ws_utf8_next(&at);
 
-    return (*at == ' ' || !*at) && is_among(character, "/×%");
+    return (*at == ' ' || !*at) && is_among(character, "/×%→");
 }
 
 /* Whether the blank at `blank` stands before or after such an operator. */
