@@ -22,7 +22,8 @@ enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300, WORDS
 #define UNLABELED_WORTH 0.1  /* … and whose cells say nothing */
 #define LEGIBLE         10   /* more than any of those */
 #define CORNER_WORTH    0.9  /* of what leaves an empty corner, as good as what does not */
-#define MOST_TIMES      1.8  /* rows of a page are higher than they need be, at most */
+#define MUCH_HIGHER     1.3
+#define MOST_TIMES      1.8 /* rows of a page are higher than they need be, at most */
 
 /* A panel: its name on a page, what it shows in words, and how it is drawn. */
 struct panel {
@@ -358,6 +359,20 @@ struct laid {
     struct spread spread;
 };
 
+/*
+ * Whether the last panel leaves a corner empty, as the first is not as high as the others under each
+ * other, or the others beside it are not as high as it is.
+ */
+static bool leaves_corner(const struct spread *spread, int panels)
+{
+    double highest = 0;
+
+    for (int i = 0; i < panels - 1; i++)
+        highest = fmax(highest, spread->at[i].height);
+    return spread->arrangement == FOLDED ||
+           (spread->arrangement == BESIDE && spread->at[panels - 1].height > MUCH_HIGHER * highest);
+}
+
 /* Registers at the end, where they leave an empty corner, take the width of both other panels. */
 static void fill_corner(const struct panel *panel, int panels, const struct ws_sheet *sheet,
                         struct laid *laid, double *score)
@@ -367,14 +382,16 @@ static void fill_corner(const struct panel *panel, int panels, const struct ws_s
     struct ws_sheet tried = *sheet;
     double suits;
 
-    if (laid->spread.arrangement != FOLDED || last->variant->mma)
+    if (panels < 2 || !leaves_corner(&laid->spread, panels) || last->variant->mma)
         return;
     ws_explore_widen(last, spread_of(panel, wide.explore, panels - 1, BESIDE).width);
     wide.spread = spread_of(panel, wide.explore, panels, LAST_UNDER);
     tried.width = wide.spread.width;
     tried.height = wide.spread.height;
     suits = ws_sheet_suits(&tried);
-    if (suits < CORNER_WORTH * *score || wide.spread.width > laid->spread.width + 1)
+    if (suits < CORNER_WORTH * *score || wide.spread.width > laid->spread.width + 1 ||
+        (ws_sheet_legible(sheet, *score) && !ws_sheet_legible(sheet, suits)) ||
+        !is_labeled(panel, wide.explore, panels))
         return;
     *laid = wide;
     *score = suits;
