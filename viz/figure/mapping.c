@@ -14,7 +14,7 @@
 #include "viz/figure/stage.h"
 #include "viz/text/mapping_text.h"
 
-enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WIDTHS = 3, WORDS = 400, WIDEST = 1000 };
+enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WIDTHS = 4, WORDS = 400, WIDEST = 1000 };
 
 #define LIKED_LESS    1e4 /* of what is legible, and no more than that, all that still counts */
 #define UNNAMED_WORTH 0.5 /* of cells in memory that have no room for their lanes' names */
@@ -60,7 +60,8 @@ static struct ws_stage detailed(const struct ws_figure *figure)
                                       .moves = true,
                                       .lane = lane};
     if (ws_row_data_bytes(variant) == ws_row_bytes(variant)) /* else padding would be wide, too */
-        stage.memory.row_width = fmax(stage.memory.row_width, ws_memory_least(&stage.memory));
+        stage.memory.row_width =
+            fmax(stage.memory.row_width, ws_memory_least(&stage.memory, WS_LEAST_TEXT));
     stage.lanes = (struct ws_lanes){.figure = figure,
                                     .cell_height = ROW_HEIGHT,
                                     .named = true,
@@ -109,7 +110,8 @@ static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *
 {
     struct ws_stage best = detailed(figure), stage = best;
     const double width[WIDTHS] = {stage.memory.row_width, NARROW,
-                                  fmax(NARROW, ws_memory_least(&stage.memory))};
+                                  fmax(NARROW, ws_memory_least(&stage.memory, WS_LEAST_TEXT)),
+                                  fmax(NARROW, ws_memory_least(&stage.memory, WS_AXIS_SIZE))};
     double best_score = -1, least[2];
 
     for (int beside = 0; beside < 2; beside++) {

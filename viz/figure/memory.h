@@ -30,7 +30,7 @@ struct ws_memory {
 double ws_memory_data(const struct ws_memory *memory);
 
 /* The least width of a row, with its padding, whose elements have room for the names of lanes. */
-double ws_memory_least(const struct ws_memory *memory);
+double ws_memory_least(const struct ws_memory *memory, double letters);
 
 /* Whether its elements are named by the lanes that hold them. */
 bool ws_memory_names(const struct ws_memory *memory);
