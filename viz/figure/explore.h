@@ -36,6 +36,7 @@ struct ws_explore {
     bool narrow; /* … and no more, whatever is left out for that, … */
     bool low;    /* … with rows as low; … */
     bool wide;   /* … or more than suits a page that holds three, as labels want it */
+    bool brief;  /* registers' elements have brief names, as the source's do */
     double high; /* px from the top of the first row of cells to the bottom of the last */
     struct ws_explore_rows rows, lanes; /* of memory, and of the registers … */
     int column;                         /* … of which so many lanes stand under each other */

@@ -122,6 +122,8 @@ void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role rol
 void ws_explore_widen(struct ws_explore *explore, double room)
 {
     explore->room = room;
+    /* A source, that is as narrow as the others, has no room for full names. */
+    explore->brief = explore->narrow && !ws_address_lanes(explore->variant);
     explore->narrow = false;
     for (explore->column = FEWEST_LANES;
          explore->column < WS_LANES && ws_explore_registers_least(explore, explore->column) > room;)

@@ -112,7 +112,7 @@ static struct file file_of(const struct ws_explore *explore, bool source)
     file.registers = moved->registers / file.sets;
     file.cell = fmin(fmax(floor(room / across(&file)), least_cell(explore)),
                      explore->narrow ? least_cell(explore) + EASE : MOST_CELL);
-    file.brief = full_cell(explore) > file.cell;
+    file.brief = explore->brief || full_cell(explore) > file.cell;
     return file;
 }
 
