@@ -96,6 +96,16 @@ static void stretch(struct ws_bank_picture *picture, struct ws_sheet *sheet, dou
     *size = before;
 }
 
+/* Makes wavefronts higher as far as a page has room for them. */
+static void heighten(struct ws_bank_picture *picture, struct ws_sheet *sheet)
+{
+    double line = picture->line, height = sheet->height;
+
+    picture->line++; /* tells how many there are under each other */
+    picture->line = ws_sheet_row(sheet, line, ws_bank_picture_height(picture) - height);
+    sheet->height = ws_bank_picture_height(picture);
+}
+
 void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
 {
     const struct ws_banks *banks = &picture->panel[0].banks;
@@ -129,6 +139,7 @@ void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     if (picture->figure->medium.fills)
         stretch(picture, sheet, &picture->line);
     rate(picture, sheet);
+    heighten(picture, sheet);
 }
 
 /* A row in its place, `width` wide; `group` is its bank group, or -1. */

@@ -15,8 +15,7 @@
 enum {
     HEADING_HEIGHT = 19, /* "matrix 0, row 1, at T1's address" */
     BYTES_HEIGHT = 15,   /* the numbers of bytes */
-    ROW_HEIGHT = 22,     /* elements, or bits */
-    FAN_HEIGHT = 34,     /* the lines from elements to bytes */
+    ROW_HEIGHT = 22,     /* elements, or bits, at least */
     NAMES_HEIGHT = 30,   /* "r0.b1", "M0[1,5]" */
     GAP_X = 24,
     GAP_Y = 16,
@@ -26,8 +25,9 @@ enum {
     MOST_ELEMENTS = 4,
 };
 
-#define LEAST_ELEMENT 15.5 /* px: a number of two digits, and an outline around it */
-#define SHORT_PRICE   4.0  /* of padding that is not to scale, in what a figure suits */
+#define LEAST_ELEMENT 15.5        /* px: a number of two digits, and an outline around it */
+#define FAN_ROWS      (34 / 22.0) /* how many rows the lines from elements to bytes are high */
+#define SHORT_PRICE   4.0         /* of padding that is not to scale, in what a figure suits */
 
 /* A packed row, and the elements of the register that come from it, as bits. */
 struct panel {
@@ -41,6 +41,7 @@ struct geometry {
     struct panel panel[MOST_ELEMENTS];
     int panels, across;
     double width, padding; /* of a panel, and of the padding in it */
+    double row;            /* the height of elements, or bits */
 };
 
 static const struct ws_mapping *mapping_of(const struct geometry *geometry)
@@ -104,9 +105,14 @@ static double element_width(const struct geometry *geometry)
     return packed_bit(geometry) * operand_of(geometry)->width_bits;
 }
 
-static double panel_height(void)
+static double fan_height(const struct geometry *geometry)
 {
-    return HEADING_HEIGHT + BYTES_HEIGHT + 2 * ROW_HEIGHT + FAN_HEIGHT + NAMES_HEIGHT;
+    return FAN_ROWS * geometry->row;
+}
+
+static double panel_height(const struct geometry *geometry)
+{
+    return HEADING_HEIGHT + BYTES_HEIGHT + (2 + FAN_ROWS) * geometry->row + NAMES_HEIGHT;
 }
 
 static double whole_width(const struct geometry *geometry)
@@ -118,7 +124,7 @@ static double whole_height(const struct geometry *geometry)
 {
     int down = (geometry->panels + geometry->across - 1) / geometry->across;
 
-    return down * panel_height() + (down - 1) * GAP_Y;
+    return down * panel_height(geometry) + (down - 1) * GAP_Y;
 }
 
 /* The letters of element numbers. */
@@ -165,7 +171,7 @@ static void draw_bytes(const struct geometry *geometry, struct ws_scene *scene, 
     const struct ws_tint none = {WS_TINT_NONE, 0};
     int data = data_bits(geometry) / BYTE_BITS, padding = padding_bytes(geometry);
     double width = BYTE_BITS * packed_bit(geometry), middle = y + BYTES_HEIGHT / 2.0 - 1;
-    struct ws_box box = {x + data * width, y + BYTES_HEIGHT, geometry->padding, ROW_HEIGHT};
+    struct ws_box box = {x + data * width, y + BYTES_HEIGHT, geometry->padding, geometry->row};
     char text[48];
 
     for (int byte = 0; byte < data; byte++) {
@@ -183,7 +189,7 @@ static void draw_bytes(const struct geometry *geometry, struct ws_scene *scene, 
                   WS_ROLE_AXIS, text);
     ws_scene_line(scene, box.x, y, box.x, y + BYTES_HEIGHT, WS_ROLE_RULE, false);
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, none);
-    ws_scene_text(scene, box.x + box.width / 2, box.y + ROW_HEIGHT / 2.0, WS_NOTE_SIZE,
+    ws_scene_text(scene, box.x + box.width / 2, box.y + geometry->row / 2, WS_NOTE_SIZE,
                   WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
 }
 
@@ -195,7 +201,7 @@ static void draw_elements(const struct geometry *geometry, struct ws_scene *scen
     double width = element_width(geometry);
 
     for (place.column = 0; place.column < operand_of(geometry)->columns; place.column++) {
-        struct ws_box box = {x + place.column * width, y, width, ROW_HEIGHT};
+        struct ws_box box = {x + place.column * width, y, width, geometry->row};
         struct ws_shown shown;
         struct ws_slot slot;
         char text[96];
@@ -210,7 +216,7 @@ static void draw_elements(const struct geometry *geometry, struct ws_scene *scen
             ws_element_words(mapping_of(geometry), figure->registers, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(figure->colour, &shown));
         snprintf(text, sizeof text, "%d", place.column);
-        ws_scene_text(scene, box.x + width / 2, y + ROW_HEIGHT / 2.0, number_size(geometry),
+        ws_scene_text(scene, box.x + width / 2, y + geometry->row / 2, number_size(geometry),
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
         ws_scene_close(scene);
     }
@@ -262,24 +268,25 @@ static void draw_byte(const struct geometry *geometry, struct ws_scene *scene, i
         ws_element_words(mapping_of(geometry), figure->registers, slot, text, sizeof text));
     for (int bit = 0; bit < moved->slot_bits; bit++) {
         bool said = bit < moved->width_bits || moved->extension == WS_EXTENSION_SIGN;
-        struct ws_box box = {x + bit * width, y, width, ROW_HEIGHT};
+        struct ws_box box = {x + bit * width, y, width, geometry->row};
 
         ws_scene_rect(scene, box, 0, said ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
                       said ? ws_tint_of(figure->colour, &shown)
                            : (struct ws_tint){WS_TINT_NONE, 0});
         bit_text(moved, bit, text, sizeof text);
-        ws_scene_text(scene, box.x + width / 2, y + ROW_HEIGHT / 2.0, WS_LEAST_TEXT,
+        ws_scene_text(scene, box.x + width / 2, y + geometry->row / 2, WS_LEAST_TEXT,
                       WS_ANCHOR_MIDDLE, said ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
     }
-    ws_scene_rect(scene, (struct ws_box){x, y, moved->slot_bits * width, ROW_HEIGHT}, 0,
+    ws_scene_rect(scene, (struct ws_box){x, y, moved->slot_bits * width, geometry->row}, 0,
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     x += moved->slot_bits * width / 2;
     ws_element_name(mapping_of(geometry)->variant, figure->registers, geometry->reg, element, name);
     byte_text(name, low, moved->slot_bits, moved->slot_bits * width, text, sizeof text);
-    ws_scene_text(scene, x, y + ROW_HEIGHT + 9, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    ws_scene_text(scene, x, y + geometry->row + 9, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
+                  text);
     ws_element_label(mapping_of(geometry), figure->registers, slot, WS_LABEL_ELEMENT,
                      WS_VIEW_MEMORY, text, sizeof text);
-    ws_scene_text(scene, x, y + ROW_HEIGHT + 22, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
+    ws_scene_text(scene, x, y + geometry->row + 22, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
                   text);
     ws_scene_close(scene);
 }
@@ -288,7 +295,8 @@ static void draw_byte(const struct geometry *geometry, struct ws_scene *scene, i
 static void draw_fan(const struct geometry *geometry, struct ws_scene *scene, int column, double x,
                      double byte_x, double y)
 {
-    double from = x + column * element_width(geometry), top = y + 3, bottom = y + FAN_HEIGHT - 3;
+    double from = x + column * element_width(geometry);
+    double top = y + 3, bottom = y + fan_height(geometry) - 3;
 
     ws_scene_line(scene, from + 1, top, byte_x + 1, bottom, WS_ROLE_ARROW, false);
     ws_scene_line(scene, from + element_width(geometry) - 1, top,
@@ -316,9 +324,9 @@ static void draw_panel(const struct geometry *geometry, struct ws_scene *scene,
     draw_bytes(geometry, scene, x, y);
     y += BYTES_HEIGHT;
     draw_elements(geometry, scene, panel->row, x, y);
-    ws_scene_rect(scene, (struct ws_box){x, y, geometry->width, ROW_HEIGHT}, 0, WS_ROLE_FRAME,
+    ws_scene_rect(scene, (struct ws_box){x, y, geometry->width, geometry->row}, 0, WS_ROLE_FRAME,
                   (struct ws_tint){WS_TINT_NONE, 0});
-    fan = y + ROW_HEIGHT;
+    fan = y + geometry->row;
     for (int element = 0; element < moved->elements; element++) {
         struct ws_place place = ws_mapping_place(mapping_of(geometry), slot_of(geometry, element));
 
@@ -326,10 +334,10 @@ static void draw_panel(const struct geometry *geometry, struct ws_scene *scene,
             continue;
         ws_scene_outline(scene,
                          (struct ws_box){x + place.column * element_width(geometry), y,
-                                         element_width(geometry), ROW_HEIGHT},
+                                         element_width(geometry), geometry->row},
                          WS_ROLE_ARROW_STRONG);
         draw_fan(geometry, scene, place.column, x, x + element * byte_width, fan);
-        draw_byte(geometry, scene, element, x + element * byte_width, fan + FAN_HEIGHT);
+        draw_byte(geometry, scene, element, x + element * byte_width, fan + fan_height(geometry));
     }
 }
 
@@ -378,7 +386,8 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     const struct ws_operand *moved = ws_moved(variant);
     char title[128], description[1024], note[160], words[512], packed[128], held[256];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
-    struct geometry geometry = {.figure = figure, .lane = ws_figure_lane(figure)};
+    struct geometry geometry = {
+        .figure = figure, .lane = ws_figure_lane(figure), .row = ROW_HEIGHT};
     struct ws_box at;
 
     if (moved->width_bits == moved->slot_bits)
@@ -408,11 +417,14 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     choose_geometry(&geometry, &sheet);
     sheet.width = whole_width(&geometry);
     sheet.height = whole_height(&geometry);
+    if (geometry.panels == 1) /* else they fill a page as they are */
+        geometry.row = ws_sheet_row(&sheet, ROW_HEIGHT, 2 + FAN_ROWS);
+    sheet.height = whole_height(&geometry);
     at = ws_sheet_open(&sheet, scene);
     for (int i = 0; i < geometry.panels; i++)
         draw_panel(&geometry, scene, &geometry.panel[i],
                    at.x + i % geometry.across * (geometry.width + GAP_X),
-                   at.y + (int)(i / geometry.across) * (panel_height() + GAP_Y));
+                   at.y + (int)(i / geometry.across) * (panel_height(&geometry) + GAP_Y));
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -135,6 +135,8 @@ bool ws_boxed_chain_make(const struct ws_figure *figure, struct ws_boxed_chain *
     chain->boxed = chain->plain = *figure->boxed;
     chain->plain.map.swizzle_bytes = 0;
     chain->frame = WS_BOXED_RESULT;
+    chain->cell = WS_BOXED_CELL;
+    chain->result = WS_BOXED_D;
     chain->chunk = highlight->row >= 0 && highlight->column >= 0
                        ? ws_operand_chunk_of(chain->described, highlight->row, highlight->column)
                        : (struct ws_operand_chunk){3, 1};

@@ -9,7 +9,11 @@
 #include "viz/figure/figure.h"
 #include "viz/figure/operand_chunk.h"
 
-enum { WS_BOXED_LINES = 8 }; /* of memory that are drawn */
+enum {
+    WS_BOXED_LINES = 8, /* of memory that are drawn */
+    WS_BOXED_CELL = 23, /* px of `cell` and … */
+    WS_BOXED_D = 60,    /* … of `result`, where no page is to be filled */
+};
 
 enum ws_boxed_frame {
     WS_BOXED_TENSOR,  /* the box in the tensor */
@@ -34,6 +38,7 @@ struct ws_boxed_chain {
     int wrong;                     /* chunks that the descriptor finds other ones instead of */
     int first_row, last_row, warp; /* of D that are made of it; their warp, … */
     int first_thread, last_thread; /* … and the threads that hold the first of them */
+    double cell, result;           /* px: the widths of a chunk of memory, and of D */
 };
 
 /* Follows a chunk, the highlight's or its own. Fails where there is no such chain to draw. */

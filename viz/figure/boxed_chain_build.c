@@ -7,11 +7,45 @@
 #include "viz/figure/described_told.h"
 #include "viz/figure/sheet.h"
 
-enum { FRAME_HEADING = 20, FRAME_GAP = 6, WIDEST = 760, SENTENCES = 3 };
+enum {
+    FRAME_HEADING = 20,
+    FRAME_GAP = 6,
+    WIDEST = 760,
+    SENTENCES = 3,
+    WIDEST_CELL = 42,
+    D_STEP = 3
+};
 
-static void arrange(struct ws_boxed_board *board, struct ws_sheet *sheet, double head)
+/* Makes cells wider until the picture would be drawn smaller, or they are wide enough. */
+static void widen(struct ws_boxed_board *board, struct ws_boxed_chain *chain,
+                  struct ws_sheet *sheet)
+{
+    double least = ws_sheet_drawn(sheet) - 1e-9;
+
+    while (sheet->figure->medium.height > 0 && chain->cell < WIDEST_CELL) {
+        struct ws_boxed_chain before = *chain;
+        double width = sheet->width;
+
+        chain->cell++;
+        chain->result += D_STEP;
+        ws_boxed_board_lay_out(board);
+        sheet->width = board->width;
+        if (ws_sheet_drawn(sheet) >= least)
+            continue;
+        *chain = before;
+        sheet->width = width;
+        break;
+    }
+    ws_boxed_board_lay_out(board);
+}
+
+static void arrange(struct ws_boxed_board *board, struct ws_boxed_chain *chain,
+                    struct ws_sheet *sheet, double head)
 {
     double suits[2];
+
+    chain->cell = WS_BOXED_CELL;
+    chain->result = WS_BOXED_D;
 
     for (int folded = 0; folded < 2; folded++) {
         board->folded = folded;
@@ -26,6 +60,7 @@ static void arrange(struct ws_boxed_board *board, struct ws_sheet *sheet, double
     ws_boxed_board_lay_out(board);
     sheet->width = board->width;
     sheet->height = board->height + head;
+    widen(board, chain, sheet);
 }
 
 /* A frame's name and sentence over its board; with `scene` NULL it measures. */
@@ -146,10 +181,10 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
         "A as its descriptor reads it, and D in four warps. One chunk is followed. %s %s %s%s%s",
         words[0], words[1], words[2], fault[0] ? " " : "", fault);
     add_keys(&chain, &sheet.keys);
-    arrange(&board, &sheet, 0);
+    arrange(&board, &chain, &sheet, 0);
     if (frames) {
         head = frame_head(&board, &chain, figure);
-        arrange(&board, &sheet, head);
+        arrange(&board, &chain, &sheet, head);
     }
     at = ws_sheet_open(&sheet, scene);
     draw(&board, &chain, scene, at, head);

@@ -18,15 +18,13 @@ enum {
     HEAD = HEADING + 2 * NOTE + 3,
     GRID_HEAD = HEAD + NUMBERS,
     ROW = 14,
-    CELL = 23,   /* of memory */
     NEAR = 4,    /* between numbers and what they number */
     TENSOR = 64, /* its width; height at most, … */
     LOWEST = 30, /* … and at least */
     BOX = 8,     /* the least side of its box, … */
     CHUNK_WIDTH = 6,
     CHUNK_HEIGHT = 5, /* … and of a chunk in that, to be seen */
-    WARP = 26,        /* the height of a warp's rows of D, … */
-    RESULT = 60,      /* … and their width */
+    WARP = 26,        /* the height of a warp's rows of D */
     OTHER = 14,       /* the height of B, under D, and of the arrow between them */
     ELBOW = 6,
     FOLD = 34, /* between two rows of parts */
@@ -82,7 +80,7 @@ static int across(const struct ws_boxed_chain *chain)
 
 static double factor_cell(const struct ws_boxed_chain *chain)
 {
-    return across(chain) <= 2 ? 26 : 11;
+    return (across(chain) <= 2 ? 26 : 11) * chain->cell / WS_BOXED_CELL;
 }
 
 static double factor_left(void)
@@ -113,12 +111,12 @@ static double part_width(const struct ws_boxed_chain *chain, enum part part)
         tensor_words(chain, text); /* which may stand over the arrow */
         return fmax(TENSOR, width_of(text) + 2 * NEAR - gap_to(PART_MEMORY));
     case PART_MEMORY:
-        return address_width(chain) + WS_LINE_CHUNKS * CELL;
+        return address_width(chain) + WS_LINE_CHUNKS * chain->cell;
     case PART_FACTOR:
         return fmax(factor_left() + across(chain) * factor_cell(chain),
                     width_of("rows 56\u201363 of 64"));
     case PART_RESULT:
-        return RESULT + NEAR + width_of("warp 3: T124\u2013T127");
+        return chain->result + NEAR + width_of("warp 3: T124\u2013T127");
     case PARTS:
         break;
     }
@@ -156,8 +154,9 @@ static void part_at(const struct ws_boxed_board *board, enum part part, double *
 /* The width up to the last of a part's marks: bytes have their unit beside the last number. */
 static double part_extent(const struct ws_boxed_chain *chain, enum part part)
 {
-    return part == PART_MEMORY ? address_width(chain) + ws_operand_bytes_width(CELL, WS_LINE_CHUNKS)
-                               : part_width(chain, part);
+    return part == PART_MEMORY
+               ? address_width(chain) + ws_operand_bytes_width(chain->cell, WS_LINE_CHUNKS)
+               : part_width(chain, part);
 }
 
 void ws_boxed_board_lay_out(struct ws_boxed_board *board)
@@ -339,18 +338,18 @@ static void draw_memory(const struct ws_boxed_chain *chain, struct ws_scene *sce
               !has_come(chain, WS_BOXED_COPY)      ? "empty"
               : !has_come(chain, WS_BOXED_SWIZZLE) ? "without swizzle"
                                                    : ws_swizzle_mode_words(swizzle));
-    ws_operand_bytes_draw(scene, left, y + GRID_HEAD - NUMBERS / 2.0, CELL, WS_LINE_CHUNKS);
+    ws_operand_bytes_draw(scene, left, y + GRID_HEAD - NUMBERS / 2.0, chain->cell, WS_LINE_CHUNKS);
     y += GRID_HEAD;
     for (int layer = 0; layer < LAYERS; layer++) {
         for (int i = 0; i < WS_BOXED_LINES * WS_LINE_CHUNKS; i++)
             draw_memory_cell(chain, scene, chain->first_line + i * WS_CHUNK_BYTES,
                              (enum layer)layer,
-                             (struct ws_box){left + i % WS_LINE_CHUNKS * CELL,
-                                             y + i / WS_LINE_CHUNKS * ROW, CELL, ROW});
+                             (struct ws_box){left + i % WS_LINE_CHUNKS * chain->cell,
+                                             y + i / WS_LINE_CHUNKS * ROW, chain->cell, ROW});
         if (layer == READ)
-            ws_scene_outline(scene,
-                             (struct ws_box){left, y, WS_LINE_CHUNKS * CELL, WS_BOXED_LINES * ROW},
-                             WS_ROLE_FRAME);
+            ws_scene_outline(
+                scene, (struct ws_box){left, y, WS_LINE_CHUNKS * chain->cell, WS_BOXED_LINES * ROW},
+                WS_ROLE_FRAME);
     }
     for (int i = 0; i < WS_BOXED_LINES; i++) {
         snprintf(text, sizeof text, "%d", chain->first_line + i * WS_MEMORY_LINE_BYTES);
@@ -419,18 +418,18 @@ static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scen
                        double y)
 {
     const struct ws_mma *mma = chain->figure->evidence->mapping.variant->mma;
-    struct ws_box box = {x, y + OTHER, RESULT, OTHER};
+    struct ws_box box = {x, y + OTHER, chain->result, OTHER};
     char text[48];
 
     snprintf(text, sizeof text, "B %d \u00d7 %d", mma->k, mma->n);
     ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
     ws_scene_outline(scene, box, WS_ROLE_FRAME);
-    ws_scene_text(scene, x + RESULT / 2.0, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_MIDDLE,
+    ws_scene_text(scene, x + chain->result / 2, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_MIDDLE,
                   WS_ROLE_AXIS, text);
-    ws_scene_text(scene, x + RESULT + NEAR, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_START,
+    ws_scene_text(scene, x + chain->result + NEAR, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_START,
                   WS_ROLE_NOTE, "by b_desc");
-    ws_scene_line(scene, x + RESULT / 2.0, box.y - CLEAR / 2.0, x + RESULT / 2.0, y + CLEAR,
-                  arrow_role(chain, PART_RESULT), true);
+    ws_scene_line(scene, x + chain->result / 2, box.y - CLEAR / 2.0, x + chain->result / 2,
+                  y + CLEAR, arrow_role(chain, PART_RESULT), true);
 }
 
 static void draw_result(const struct ws_boxed_chain *chain, struct ws_scene *scene, double x,
@@ -444,21 +443,21 @@ static void draw_result(const struct ws_boxed_chain *chain, struct ws_scene *sce
     snprintf(text, sizeof text, "D, %d \u00d7 %d", d->rows, d->columns);
     draw_head(scene, x, y, text, "in registers,", "16 rows per warp");
     for (int warp = 0; warp < 4; warp++) {
-        struct ws_box box = {x, y + HEAD + warp * WARP, RESULT, WARP};
+        struct ws_box box = {x, y + HEAD + warp * WARP, chain->result, WARP};
         bool followed = there && warp == chain->warp;
 
         ws_scene_rect(scene, box, 0, there ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
                       there ? (struct ws_tint){WS_TINT_MATRIX, warp} : no_tint);
         threads_words(chain, threads);
         snprintf(text, sizeof text, followed ? "warp %d: %s" : "warp %d", warp, threads);
-        ws_scene_text(scene, x + RESULT + NEAR, box.y + WARP / 2.0, LETTERS, WS_ANCHOR_START,
+        ws_scene_text(scene, x + chain->result + NEAR, box.y + WARP / 2.0, LETTERS, WS_ANCHOR_START,
                       followed ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
     }
-    ws_scene_outline(scene, (struct ws_box){x, y + HEAD, RESULT, 4 * WARP}, WS_ROLE_FRAME);
+    ws_scene_outline(scene, (struct ws_box){x, y + HEAD, chain->result, 4 * WARP}, WS_ROLE_FRAME);
     draw_other(chain, scene, x, y + HEAD + 4 * WARP);
     if (!there)
         return;
-    ws_scene_rect(scene, (struct ws_box){x, top, RESULT, fmax(bottom - top, 3)}, 0,
+    ws_scene_rect(scene, (struct ws_box){x, top, chain->result, fmax(bottom - top, 3)}, 0,
                   WS_ROLE_CELL_MARKED, ws_operand_chunk_tint(chain->chunk));
 }
 
@@ -504,7 +503,7 @@ static void draw_flow(const struct ws_boxed_board *board, struct ws_scene *scene
     if (to == PART_MEMORY) /* what it comes from may be less wide than its head */
         start = x + from_x + TENSOR + CLEAR;
     if (to == PART_FACTOR)
-        start = x + from_x + address_width(chain) + WS_LINE_CHUNKS * CELL + CLEAR;
+        start = x + from_x + address_width(chain) + WS_LINE_CHUNKS * chain->cell + CLEAR;
     if (to == PART_RESULT)
         start = x + from_x + factor_left() + across(chain) * factor_cell(chain) + CLEAR;
     if (fabs(y1 - y2) < 1) {
@@ -531,7 +530,7 @@ static void draw_fold(const struct ws_boxed_board *board, struct ws_scene *scene
 
     part_at(board, PART_MEMORY, &right, &bottom);
     part_at(board, PART_FACTOR, &left, &top);
-    right += x + address_width(chain) + WS_LINE_CHUNKS * CELL / 2.0;
+    right += x + address_width(chain) + WS_LINE_CHUNKS * chain->cell / 2.0;
     bottom += y + part_height(chain, PART_MEMORY) + CLEAR;
     left += x + 12;
     top += y - CLEAR;

@@ -256,22 +256,26 @@ static bool cut(const struct ws_cells *cells, int row, int column)
            (row + down < cells->rows && joined(cell, ws_cells_at(cells, row + down, column)));
 }
 
-/* The size at which a form fits in all cells, or 0. */
+/* The size at which a form fits in all cells, but those cut while others are whole; or 0. */
 static double size_of_form(const struct ws_cells *cells, int form)
 {
-    double size = WS_LABEL_SIZE;
+    double size = WS_LABEL_SIZE, size_cut = size;
+    bool whole = false;
     char text[WS_CELL_LABEL];
     struct ws_box box;
 
     for (int row = 0; row < cells->rows; row++)
         for (int column = 0; column < cells->columns; column++) {
-            if (!label_box(cells, row, column, &box) || cut(cells, row, column))
+            double *least = cut(cells, row, column) ? &size_cut : &size;
+
+            if (!label_box(cells, row, column, &box))
                 continue;
-            if (!cells->label(cells, ws_cells_at(cells, row, column), form, text))
-                return 0;
-            size = fmin(size, ws_cells_letters(text, box.width, box.height));
+            whole |= least == &size;
+            *least = fmin(*least, cells->label(cells, ws_cells_at(cells, row, column), form, text)
+                                      ? ws_cells_letters(text, box.width, box.height)
+                                      : 0);
         }
-    return size;
+    return whole ? size : size_cut;
 }
 
 static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)

@@ -12,7 +12,7 @@ enum {
     HEADING = 14,
     LINE = 12,
     HEAD = HEADING + LINE + 4, /* above a part */
-    ROW = 10,                  /* of a tile, px */
+    ROW = 11,                  /* of a tile, px */
     NUMBERS = 11,              /* of columns, above a tile; of rows, … */
     LANES = 17,                /* "T31" */
     NEAR = 3,                  /* between letters and what they are of */

@@ -29,6 +29,7 @@ struct ws_chunks {
     bool within;  /* the swizzle moves chunks within their lines alone */
     bool by_rows; /* lines are rows of the tile */
     double chunk; /* its width */
+    double row;   /* the height of a line */
     bool stacked; /* after stands under before, not beside it */
     int folds;    /* columns that the lines of each are folded into */
 };

@@ -237,6 +237,8 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
             best = *plot;
         }
     }
+    plot->height = ws_sheet_row(sheet, plot->height, 1);
+    sheet->height = TOP + plot->height + BOTTOM;
 }
 
 static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)

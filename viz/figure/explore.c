@@ -21,6 +21,9 @@ enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300, WORDS
 #define WIDE_WORTH      0.95 /* … that are wider than they need be, … */
 #define UNLABELED_WORTH 0.1  /* … and whose cells say nothing */
 #define LEGIBLE         10   /* more than any of those */
+#define CORNER_WORTH    0.9  /* of what leaves an empty corner, as good as what does not */
+#define MUCH_HIGHER     1.3
+#define MOST_TIMES      1.8 /* rows of a page are higher than they need be, at most */
 
 /* A panel: its name on a page, what it shows in words, and how it is drawn. */
 struct panel {
@@ -120,10 +123,14 @@ static bool build_panel(const struct ws_figure *figure, const struct panel *pane
     return true;
 }
 
-/* How panels stand: beside each other, the first beside the others, or under each other. */
-enum arrangement { BESIDE, FOLDED, UNDER_EACH, ARRANGEMENTS };
+/*
+ * How panels stand: beside each other, the first beside the others, or under each other; or the last
+ * under the others, as wide as both of them.
+ */
+enum arrangement { BESIDE, FOLDED, UNDER_EACH, LAST_UNDER, ARRANGEMENTS };
 
 struct spread {
+    enum arrangement arrangement;
     struct ws_box at[WS_EXPLORE_PANELS];
     double width, height;
 };
@@ -131,14 +138,18 @@ struct spread {
 static struct spread spread_of(const struct panel *panel, const struct ws_explore *explore,
                                int panels, enum arrangement arrangement)
 {
-    struct spread spread = {.width = 0};
+    struct spread spread = {.arrangement = arrangement};
     double x = 0, y = 0;
 
     for (int i = 0; i < panels; i++) {
         struct ws_panel_size size = panel[i].size(&explore[i]);
 
+        if (arrangement == LAST_UNDER && i == panels - 1) {
+            x = 0;
+            y = spread.height + UNDER;
+        }
         spread.at[i] = (struct ws_box){x, y, size.width, size.height};
-        if (arrangement == BESIDE || (arrangement == FOLDED && i == 0))
+        if (arrangement == LAST_UNDER || arrangement == BESIDE || (arrangement == FOLDED && i == 0))
             x += size.width + (explore->narrow ? NARROW_APART : APART);
         else
             y += size.height + UNDER;
@@ -159,7 +170,7 @@ static struct spread choose(const struct panel *panel, const struct ws_explore *
 
     *score = sheet->figure->medium.legible ? -HUGE_VAL : 1;
     /* Beside each other where nothing has to be legible. */
-    for (int i = BESIDE; i < ARRANGEMENTS && sheet->figure->medium.legible; i++) {
+    for (int i = BESIDE; i < LAST_UNDER && sheet->figure->medium.legible; i++) {
         struct spread spread = spread_of(panel, explore, panels, (enum arrangement)i);
         struct ws_sheet tried = *sheet;
         double suits;
@@ -348,6 +359,44 @@ struct laid {
     struct spread spread;
 };
 
+/*
+ * Whether the last panel leaves a corner empty, as the first is not as high as the others under each
+ * other, or the others beside it are not as high as it is.
+ */
+static bool leaves_corner(const struct spread *spread, int panels)
+{
+    double highest = 0;
+
+    for (int i = 0; i < panels - 1; i++)
+        highest = fmax(highest, spread->at[i].height);
+    return spread->arrangement == FOLDED ||
+           (spread->arrangement == BESIDE && spread->at[panels - 1].height > MUCH_HIGHER * highest);
+}
+
+/* Registers at the end, where they leave an empty corner, take the width of both other panels. */
+static void fill_corner(const struct panel *panel, int panels, const struct ws_sheet *sheet,
+                        struct laid *laid, double *score)
+{
+    struct laid wide = *laid;
+    struct ws_explore *last = &wide.explore[panels - 1];
+    struct ws_sheet tried = *sheet;
+    double suits;
+
+    if (panels < 2 || !leaves_corner(&laid->spread, panels) || last->variant->mma)
+        return;
+    ws_explore_widen(last, spread_of(panel, wide.explore, panels - 1, BESIDE).width);
+    wide.spread = spread_of(panel, wide.explore, panels, LAST_UNDER);
+    tried.width = wide.spread.width;
+    tried.height = wide.spread.height;
+    suits = ws_sheet_suits(&tried);
+    if (suits < CORNER_WORTH * *score || wide.spread.width > laid->spread.width + 1 ||
+        (ws_sheet_legible(sheet, *score) && !ws_sheet_legible(sheet, suits)) ||
+        !is_labeled(panel, wide.explore, panels))
+        return;
+    *laid = wide;
+    *score = suits;
+}
+
 /* The room and the spread that suit best a sheet whose words are set: wider than usual for labels alone. */
 static bool lay_out(const struct ws_figure *figure, const struct panel *panel, int panels,
                     const struct ws_sheet *sheet, struct laid *best, struct ws_error *error)
@@ -362,6 +411,7 @@ static bool lay_out(const struct ws_figure *figure, const struct panel *panel, i
         if (!make(figure, panel, panels, (enum ws_explore_room)room, laid.explore, error))
             return false;
         laid.spread = choose(panel, laid.explore, panels, sheet, &score);
+        fill_corner(panel, panels, sheet, &laid, &score);
         worth = laid.explore[0].low               ? LOW_WORTH
                 : laid.explore[0].narrow          ? NARROW_WORTH
                 : laid.explore[0].wide && legible ? WIDE_WORTH
@@ -376,6 +426,34 @@ static bool lay_out(const struct ws_figure *figure, const struct panel *panel, i
         }
     }
     return true;
+}
+
+/* Makes rows higher as far as a page has room for them. */
+static void heighten(const struct panel *panel, int panels, const struct ws_sheet *sheet,
+                     struct laid *laid)
+{
+    struct ws_sheet tried = *sheet;
+    const struct laid plain = *laid;
+    double least;
+
+    tried.width = laid->spread.width;
+    tried.height = laid->spread.height;
+    least = ws_sheet_drawn(&tried) - 1e-9;
+    for (double times = 1.05; sheet->figure->medium.height > 0 && times < MOST_TIMES;
+         times += 0.05) {
+        struct laid higher = plain;
+
+        for (int i = 0; i < panels; i++) {
+            higher.explore[i].rows.height *= times;
+            higher.explore[i].lanes.height *= times;
+            higher.explore[i].high *= times;
+        }
+        higher.spread = spread_of(panel, higher.explore, panels, plain.spread.arrangement);
+        tried.height = higher.spread.height;
+        if (ws_sheet_drawn(&tried) < least)
+            return;
+        *laid = higher;
+    }
 }
 
 bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
@@ -406,6 +484,7 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
     }
     if (!lay_out(figure, panel, panels, &sheet, &laid, error))
         return false;
+    heighten(panel, panels, &sheet, &laid);
     sheet.width = laid.spread.width;
     sheet.height = laid.spread.height;
     at = ws_sheet_open(&sheet, scene);

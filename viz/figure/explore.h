@@ -36,6 +36,7 @@ struct ws_explore {
     bool narrow; /* … and no more, whatever is left out for that, … */
     bool low;    /* … with rows as low; … */
     bool wide;   /* … or more than suits a page that holds three, as labels want it */
+    bool brief;  /* registers' elements have brief names, as the source's do */
     double high; /* px from the top of the first row of cells to the bottom of the last */
     struct ws_explore_rows rows, lanes; /* of memory, and of the registers … */
     int column;                         /* … of which so many lanes stand under each other */
@@ -64,6 +65,9 @@ bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
 /* Of a product's operands, one by one, so that D's rows and A's are in line. */
 void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role,
                         enum ws_explore_room room, struct ws_explore *explore);
+
+/* Gives the registers a panel `room` px wide of their own, with as few lanes in a column as it has room for. */
+void ws_explore_widen(struct ws_explore *explore, double room);
 
 /* The top of row number `row`, from that of the first. */
 double ws_explore_top(const struct ws_explore_rows *rows, int row);

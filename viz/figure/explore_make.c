@@ -9,7 +9,14 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/sheet.h"
 
-enum { LEAST_LANE = 15, FEW_LANES = 22, MOST_ROW = 34, PRODUCT_ROW = 20, PRODUCT_FEW = 28 };
+enum {
+    LEAST_LANE = 15,
+    FEW_LANES = 22,
+    MOST_ROW = 34,
+    FEWEST_LANES = 8,
+    PRODUCT_ROW = 20,
+    PRODUCT_FEW = 28
+};
 
 static const double rooms[WS_ROOMS] = {[WS_ROOM_USUAL] = 372,
                                        [WS_ROOM_NARROW] = 274,
@@ -25,10 +32,18 @@ static double row_height(const struct ws_explore *explore, int rows)
     return rows > 16 ? 17 : rows > 8 ? 24 : 30;
 }
 
-/* How many lanes stand under each other: as many as there are rows, if they have room. */
+/* Whether the panel is a slide of its own, where its rows are in line with no other's. */
+static bool is_slide(const struct ws_explore *explore)
+{
+    const struct ws_medium *medium = &explore->figure.medium;
+
+    return explore->figure.part >= 0 && medium->height > 0 && medium->width > medium->height;
+}
+
+/* How many lanes stand under each other, if they have room: as many as there are rows. */
 static int lanes_under(const struct ws_explore *explore, int rows)
 {
-    int lanes = rows < WS_LANES ? rows : WS_LANES;
+    int lanes = is_slide(explore) ? FEWEST_LANES : rows < WS_LANES ? rows : WS_LANES;
 
     while (lanes < WS_LANES && ws_explore_registers_least(explore, lanes) > explore->room)
         lanes *= 2;
@@ -49,8 +64,9 @@ static void choose_rows(struct ws_explore *explore)
         explore->lanes = explore->rows;
         return;
     }
-    if (explore->low) { /* each as low as it can be */
-        explore->lanes = (struct ws_explore_rows){LEAST_LANE, 0, explore->column};
+    if (explore->low || is_slide(explore)) { /* each as low as it can be */
+        explore->lanes =
+            (struct ws_explore_rows){explore->low ? LEAST_LANE : FEW_LANES, 0, explore->column};
         return;
     }
     explore->high = fmax(explore->high, explore->column * LEAST_LANE);
@@ -101,4 +117,17 @@ void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role rol
     explore->variant = explore->mapping->variant;
     explore->rows.height = rows > 8 ? PRODUCT_ROW : PRODUCT_FEW;
     explore->high = rows * explore->rows.height;
+}
+
+void ws_explore_widen(struct ws_explore *explore, double room)
+{
+    explore->room = room;
+    /* A source, that is as narrow as the others, has no room for full names. */
+    explore->brief = explore->narrow && !ws_address_lanes(explore->variant);
+    explore->narrow = false;
+    for (explore->column = FEWEST_LANES;
+         explore->column < WS_LANES && ws_explore_registers_least(explore, explore->column) > room;)
+        explore->column *= 2;
+    explore->lanes = (struct ws_explore_rows){
+        fmax(fmin(explore->lanes.height, FEW_LANES), LEAST_LANE), 0, explore->column};
 }

@@ -21,6 +21,7 @@ struct file {
     bool source;
     double cell;         /* the width of one element */
     int sets, registers; /* that stand under each other, and registers of each */
+    bool brief;          /* some element's full name has no room, so that none has it */
 };
 
 static const struct ws_operand *moved_of(const struct ws_explore *explore)
@@ -56,7 +57,7 @@ static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, i
                      : ws_part_name(variant, element, name));
         return form < 2;
     }
-    if (form == 0 || label == WS_LABEL_INDEX)
+    if ((form == 0 && !file->brief) || label == WS_LABEL_INDEX)
         ws_element_label(explore->mapping, NULL, cell->slot, label, WS_VIEW_MEMORY, text,
                          WS_CELL_LABEL);
     else
@@ -83,6 +84,20 @@ double ws_explore_registers_least(const struct ws_explore *explore, int lanes)
            (columns - 1) * APART;
 }
 
+/* The least width of a cell with the full name of any element. */
+static double full_cell(const struct ws_explore *explore)
+{
+    double least = 0;
+    char text[WS_CELL_LABEL];
+
+    for (int number = 0; number < ws_slot_count(explore->variant); number++) {
+        ws_element_label(explore->mapping, NULL, ws_slot_at(explore->variant, number),
+                         explore->figure.label, WS_VIEW_MEMORY, text, sizeof text);
+        least = fmax(least, ws_cells_least(text));
+    }
+    return least;
+}
+
 /* All registers of a lane side by side, unless room is scarce: then in sets under each other. */
 static struct file file_of(const struct ws_explore *explore, bool source)
 {
@@ -97,6 +112,7 @@ static struct file file_of(const struct ws_explore *explore, bool source)
     file.registers = moved->registers / file.sets;
     file.cell = fmin(fmax(floor(room / across(&file)), least_cell(explore)),
                      explore->narrow ? least_cell(explore) + EASE : MOST_CELL);
+    file.brief = explore->brief || full_cell(explore) > file.cell;
     return file;
 }
 

@@ -376,13 +376,17 @@ static double fit_folded(struct ws_grid *grid, const struct ws_figure *figure, e
     return best_score;
 }
 
-/* Whether its letters can be read on a sheet; and without a medium, whether it is not too wide. */
+/*
+ * Whether its letters can be read on a sheet; where nothing has to be legible, whether it is not too
+ * wide.
+ */
 static bool is_readable(const struct ws_grid *grid, const struct ws_sheet *sheet)
 {
     struct ws_sheet tried = *sheet;
     struct ws_box both = ws_grid_pair_box(grid);
 
-    if (sheet->figure->medium.width <= 0)
+    if (sheet->figure->medium.width <= 0 ||
+        (!sheet->figure->medium.legible && sheet->figure->medium.height <= 0))
         return ws_fold_columns_shown(grid) <= WIDEST_WHOLE;
     tried.width = both.width;
     tried.height = both.height;

@@ -8,7 +8,11 @@
 #include "viz/figure/lines.h"
 #include "viz/figure/sheet.h"
 
-enum { WIDTH = 26, HEIGHT = 19 }; /* of a lane's cell */
+enum {
+    WIDTH = 26,
+    HEIGHT = 19, /* of a lane's cell */
+    FULL = 8
+};
 
 uint32_t ws_idle_lanes(const struct ws_mapping *mapping)
 {
@@ -43,6 +47,9 @@ double ws_idle_lanes_draw(const struct ws_evidence *evidence, struct ws_scene *s
 {
     int across = (int)(width / WIDTH), count = 0;
     char text[128];
+
+    if (across > FULL)
+        across -= across % FULL; /* so that the lines are full */
 
     unused_words(evidence, lanes, text, sizeof text);
     y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, text) + 5;

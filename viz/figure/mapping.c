@@ -14,7 +14,10 @@
 #include "viz/figure/stage.h"
 #include "viz/text/mapping_text.h"
 
-enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WORDS = 400, WIDEST = 1000 };
+enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WIDTHS = 4, WORDS = 400, WIDEST = 1000 };
+
+#define LIKED_LESS    1e4 /* of what is legible, and no more than that, all that still counts */
+#define UNNAMED_WORTH 0.5 /* of cells in memory that have no room for their lanes' names */
 
 /* Where elements come from, or go to: "memory", "registers", "register a". */
 static const char *place_words(const struct ws_variant *variant, bool memory, const char *single,
@@ -56,7 +59,9 @@ static struct ws_stage detailed(const struct ws_figure *figure)
                                       .gives = true,
                                       .moves = true,
                                       .lane = lane};
-    stage.memory.row_width = fmax(stage.memory.row_width, ws_memory_least(&stage.memory));
+    if (ws_row_data_bytes(variant) == ws_row_bytes(variant)) /* else padding would be wide, too */
+        stage.memory.row_width =
+            fmax(stage.memory.row_width, ws_memory_least(&stage.memory, WS_LEAST_TEXT));
     stage.lanes = (struct ws_lanes){.figure = figure,
                                     .cell_height = ROW_HEIGHT,
                                     .named = true,
@@ -91,9 +96,10 @@ static double prefers(struct ws_stage *stage, struct ws_sheet *sheet)
     liked *= stage->paired ? 0.8 : 1;
     liked *= stage->lanes.beside ? 0.9 : 1;
     liked *= stage->memory.row_width <= NARROW ? 0.95 : 1;
+    liked *= ws_memory_names(&stage->memory) ? 1 : UNNAMED_WORTH;
     if (!ws_sheet_legible(sheet, score) || ws_sheet_legible(sheet, liked))
         return liked;
-    return sheet->figure->medium.height > 0 ? 100 * WS_LEAST_TEXT : 10.5;
+    return (sheet->figure->medium.height > 0 ? 100 * WS_LEAST_TEXT : 10.5) + liked / LIKED_LESS;
 }
 
 /*
@@ -103,21 +109,24 @@ static double prefers(struct ws_stage *stage, struct ws_sheet *sheet)
 static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *sheet)
 {
     struct ws_stage best = detailed(figure), stage = best;
-    double best_score = -1, first_width = stage.memory.row_width, least[2];
+    const double width[WIDTHS] = {stage.memory.row_width, NARROW,
+                                  fmax(NARROW, ws_memory_least(&stage.memory, WS_LEAST_TEXT)),
+                                  fmax(NARROW, ws_memory_least(&stage.memory, WS_AXIS_SIZE))};
+    double best_score = -1, least[2];
 
     for (int beside = 0; beside < 2; beside++) {
         stage.lanes.beside = beside;
         least[beside] = ws_lanes_least(&stage.lanes);
     }
     for (int tile = WS_TILE_AUTO + 1; tile < WS_TILES; tile++)
-        for (int i = 0; i < 16; i++) {
+        for (int i = 0; i < 8 * WIDTHS; i++) {
             double score;
 
             stage.tile = (enum ws_tile)tile;
             stage.down = i % 2;
             stage.lanes.beside = i / 2 % 2;
-            stage.paired = i / 8;
-            stage.memory.row_width = i / 4 % 2 ? NARROW : first_width;
+            stage.paired = i / 4 % 2;
+            stage.memory.row_width = width[i / 8];
             stage.lanes.cell_width = least[stage.lanes.beside];
             if (!ws_stage_offers(figure, stage.tile, stage.down) ||
                 (stage.paired && figure->tile == WS_TILE_AUTO))

@@ -322,14 +322,12 @@ static double label_width(bool named, double size)
     return ws_text_width(named ? "T28" : "28", size, false, false) + LABEL_SIDES;
 }
 
-double ws_memory_least(const struct ws_memory *memory)
+double ws_memory_least(const struct ws_memory *memory, double letters)
 {
     const struct ws_variant *variant = variant_of(memory);
 
-    if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
-        return 0; /* padding would be as wide again */
-    return ceil(label_width(false, WS_LEAST_TEXT) / shortest_run(memory) *
-                ws_moved(variant)->columns);
+    return ceil(label_width(false, letters) / shortest_run(memory) * ws_moved(variant)->columns *
+                ws_row_bytes(variant) / ws_row_data_bytes(variant));
 }
 
 /* The size of lanes' names that have room in every run of a row, with their T or without; or 0. */

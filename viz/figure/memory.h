@@ -29,8 +29,8 @@ struct ws_memory {
 /* The width of the cells: of the bytes of a row that hold elements. */
 double ws_memory_data(const struct ws_memory *memory);
 
-/* The least width of a row whose elements have room for the names of lanes; 0 of a padded one. */
-double ws_memory_least(const struct ws_memory *memory);
+/* The least width of a row, with its padding, whose elements have room for the names of lanes. */
+double ws_memory_least(const struct ws_memory *memory, double letters);
 
 /* Whether its elements are named by the lanes that hold them. */
 bool ws_memory_names(const struct ws_memory *memory);

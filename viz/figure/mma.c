@@ -1,7 +1,8 @@
 /*
- * The product: B above, A on the left, D where a row of A meets a column of B. What else it takes,
- * metadata and scale factors, is in line with the rows of A or the columns of B that it is of, or in
- * the corner where the figure would not be legible otherwise. Every cell has the colour and the
+ * The product: B above, A on the left, D where a row of A meets a column of B; or A, B and D beside
+ * each other, on a slide that is too low for that. What else it takes, metadata and scale factors, is
+ * in line with the rows of A or the columns of B that it is of, or in the corner where the figure
+ * would not be legible otherwise. Every cell has the colour and the
  * number of the lane that holds it; one element of D is followed to the row and the column that make
  * it, and one lane to all that it holds.
  */
@@ -29,7 +30,9 @@ enum {
 };
 
 #define CLEAR       0.5 /* px between a label and the widest stroke */
+#define MOST_TALLER 1.6
 #define LEAST_SCALE 0.8 /* below it a picture is not legible, however its cells are sized */
+#define ROW_WORTH   0.65 /* of A, B and D beside each other, where D does not show what meets in it */
 
 /* Lane names, largest first; a number alone where they are too wide. */
 static const struct ws_type types[] = {
@@ -59,6 +62,8 @@ struct layout {
     struct ws_crossing crossing;
     struct part_layout part[PARTS];
     bool cornered; /* what goes with the rows of A stands over it, left of B */
+    bool in_row;   /* A, B and D are beside each other */
+    double taller; /* times as high as labels need it, a cell is on a page that has room */
     double width, height;
     struct ws_box corner; /* left of B and over A */
     double term_size;     /* of the sum in the corner; 0: it does not fit there */
@@ -166,7 +171,8 @@ static void size_cells(struct layout *layout, const struct ws_type *type, double
         /* What is followed must not cut a block's label: an element of D, a row, a column. */
         grid->apart = (has_rows(i) && (has_columns(i) || grid->run_rows > 1)) ||
                       (!has_rows(i) && grid->run_columns > 1);
-        grid->numberless = has_rows(i) && i != first_of_rows(layout, i);
+        grid->numberless =
+            has_rows(i) && i != first_of_rows(layout, i) && !(layout->in_row && i == PART_D);
         grid->row = has_rows(i) && !grid->numberless ? element->row : -1;
         grid->column = has_columns(i) ? element->column : -1;
     }
@@ -184,6 +190,21 @@ static void size_cells(struct layout *layout, const struct ws_type *type, double
             has_rows(i) ? high : fmax(high / grid->run_rows, operand->rows <= 4 ? high : 0);
         layout->part[i].at = ws_grid_cells(grid, 0, 0);
     }
+}
+
+/* Of a row: B's cells begin where A's do, and D comes after it. */
+static void place_row(struct layout *layout, double over_b, const struct ws_box own[PARTS])
+{
+    struct part_layout *part = layout->part;
+    double top = fmax(own[PART_A].y, over_b + own[PART_B].y);
+
+    part[PART_B].at.y = part[PART_A].at.y = part[PART_D].at.y = top;
+    part[PART_METADATA].at.y = part[PART_SCALE_A].at.y = top;
+    part[PART_SCALE_B].at.y = top - own[PART_B].y - GAP_Y - own[PART_SCALE_B].height;
+    part[PART_D].at.x = part[PART_B].at.x + own[PART_B].width + GAP_X + own[PART_D].x;
+    layout->width = part[PART_D].at.x + own[PART_D].width;
+    layout->height = top + fmax(own[PART_A].height, own[PART_B].height);
+    layout->corner = (struct ws_box){0};
 }
 
 /* Where everything is, from the sizes of the cells and what stands around them. */
@@ -222,6 +243,8 @@ static void place(struct layout *layout)
     layout->corner =
         (struct ws_box){left, 0, part[PART_B].at.x - left - CORNER_GAP - own[PART_B].x / 2,
                         part[PART_B].at.y + own[PART_B].height};
+    if (layout->in_row)
+        place_row(layout, over_b, own);
 }
 
 /* Everything's size and place with one type, for a picture drawn at `scale`. */
@@ -231,8 +254,9 @@ static void lay_out(struct layout *layout, const struct ws_type *type, double sc
     double wide =
         ws_text_width(type->form == WS_FORM_NUMBER ? "28" : "T28", type->label_size, false, false) +
         2 * clear;
-    double high = fmax((WS_TEXT_ASCENT + WS_TEXT_DESCENT) * type->label_size + 2 * clear,
-                       1.15 * type->axis_size);
+    double high =
+        layout->taller * fmax((WS_TEXT_ASCENT + WS_TEXT_DESCENT) * type->label_size + 2 * clear,
+                              1.15 * type->axis_size);
 
     size_cells(layout, type, wide, high, clear);
     for (enum part i = 0; i < PARTS; i++)
@@ -242,20 +266,48 @@ static void lay_out(struct layout *layout, const struct ws_type *type, double sc
     layout->term_size = term_size(layout);
 }
 
+/* Makes cells higher as far as a page has room for them. */
+static void heighten(struct layout *layout, const struct ws_type *type, double scale,
+                     const struct ws_sheet *sheet)
+{
+    struct ws_sheet tried = *sheet;
+    double least;
+
+    tried.width = layout->width;
+    tried.height = layout->height;
+    least = ws_sheet_drawn(&tried) - 1e-9;
+    while (sheet->figure->medium.height > 0 && layout->taller < MOST_TALLER) {
+        struct layout before = *layout;
+
+        layout->taller += 0.05;
+        lay_out(layout, type, scale);
+        tried.height = layout->height;
+        if (ws_sheet_drawn(&tried) >= least)
+            continue;
+        *layout = before;
+        return;
+    }
+}
+
 /* The type that suits the sheet best, with the corner used only where nothing else is legible. */
 static void choose(struct layout *layout, const struct ws_sheet *sheet)
 {
     const struct ws_type *best = &types[0];
     double best_score = -HUGE_VAL, best_scale = 1;
     bool more = layout->crossing.mma->sparse || layout->crossing.mma->scales, cornered = false,
-         legible = false;
+         in_row = false, legible = false;
 
-    for (size_t i = 0; i < (more ? 2 : 1) * TYPES && !(legible && i >= TYPES); i++) {
+    layout->taller = 1;
+    for (size_t i = 0; i < 3 * TYPES; i++) {
         const struct ws_type *type = &types[i % TYPES];
         struct ws_sheet tried = *sheet;
         double scale = 1, score;
 
-        layout->cornered = i >= TYPES;
+        layout->in_row = i >= 2 * TYPES;
+        layout->cornered = i >= TYPES && !layout->in_row;
+        if ((layout->cornered && (!more || legible)) ||
+            (layout->in_row && sheet->figure->medium.height <= 0))
+            continue;
         for (int settle = 0; settle < 4; settle++) {
             lay_out(layout, type, scale);
             tried.width = layout->width;
@@ -264,7 +316,7 @@ static void choose(struct layout *layout, const struct ws_sheet *sheet)
             if (sheet->figure->medium.width > 0)
                 scale = fmax(ws_sheet_scale(&tried), LEAST_SCALE);
         }
-        score = ws_sheet_suits(&tried) * type->worth;
+        score = ws_sheet_suits(&tried) * type->worth * (layout->in_row ? ROW_WORTH : 1);
         if (ws_sheet_legible(&tried, ws_sheet_suits(&tried)) || sheet->figure->medium.width <= 0)
             legible = true;
         else
@@ -274,10 +326,13 @@ static void choose(struct layout *layout, const struct ws_sheet *sheet)
             best_score = score;
             best_scale = scale;
             cornered = layout->cornered;
+            in_row = layout->in_row;
         }
     }
     layout->cornered = cornered;
+    layout->in_row = in_row;
     lay_out(layout, best, best_scale);
+    heighten(layout, best, best_scale, sheet);
 }
 
 /* A grid with its cells where they are to be. */
@@ -419,10 +474,6 @@ bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct
     write_note(&layout, note);
     ws_crossing_sum(&layout.crossing, sum, sizeof sum);
     sheet.legend[0] = ws_crossing_other(&layout.crossing, other, sizeof other);
-    snprintf(description, sizeof description,
-             "%s A is on the left, B at the top and D at the lower right, each element in the "
-             "color of the lane that holds it. %s %s %s",
-             note, sum, other, figure->evidence->text);
     add_keys(&layout, &sheet.keys);
     choose(&layout, &sheet);
     if (layout.term_size <= 0)
@@ -430,6 +481,12 @@ bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct
     write_note(&layout, note);
     choose(&layout, &sheet);
     write_note(&layout, note);
+    snprintf(description, sizeof description,
+             "%s A is on the left, B %s, each element in the color of the lane that holds it. %s "
+             "%s %s",
+             note,
+             layout.in_row ? "beside it and D on the right" : "at the top and D at the lower right",
+             sum, other, figure->evidence->text);
     sheet.width = layout.width;
     sheet.height = layout.height;
     sheet.least = layout.part[PART_A].grid.type->axis_size;

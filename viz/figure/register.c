@@ -40,9 +40,9 @@ enum {
 struct spread {
     const struct ws_figure *figure;
     int registers, lanes, across;
-    int lines;  /* of a label: "M0[1,2]", or "M0" over "1,2" */
-    bool small; /* letters, where that makes a figure no taller than a page */
-    double cell_width;
+    int lines;                 /* of a label: "M0[1,2]", or "M0" over "1,2" */
+    bool small;                /* letters, where that makes a figure no taller than a page */
+    double cell_width, higher; /* px that rows are higher than labels need, to fill a page */
 };
 
 static const struct ws_operand *operand_of(const struct spread *spread)
@@ -87,7 +87,7 @@ static double line_height(const struct spread *spread)
 
 static double row_height(const struct spread *spread)
 {
-    return 5 + line_height(spread) * spread->lines - (spread->lines > 1 ? 2 : 0);
+    return 5 + line_height(spread) * spread->lines - (spread->lines > 1 ? 2 : 0) + spread->higher;
 }
 
 static double register_width(const struct spread *spread)
@@ -517,6 +517,10 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.width = spread_width(&spread);
     sheet.height = spread_height(&spread);
     sheet.least = axis_size(&spread);
+    spread.higher = ws_sheet_row(&sheet, row_height(&spread),
+                                 blocks_of(&spread) / spread.across * spread.lanes) -
+                    row_height(&spread);
+    sheet.height = spread_height(&spread);
     at = ws_sheet_open(&sheet, scene);
     for (int block = 0; block < blocks_of(&spread); block++)
         draw_block(&spread, scene, block,

@@ -22,6 +22,9 @@ enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, COLUMN_GAP = 24, MOST_TASK 
 /* Of a page, the part that is filled well; of its width, the least of a column of words. */
 #define FILLED       0.7
 #define LEAST_COLUMN 0.35
+/* How many times its own height a row of cells has at most, on a page that has room. */
+#define MOST_ROW 1.7
+#define ROW_STEP 0.25
 /* Of empty sides, in what suits, as far as they are more than half of a sheet. */
 #define EMPTY_PRICE 20.0
 
@@ -214,6 +217,28 @@ static double words_beside(const struct ws_sheet *sheet, double *scale)
         return 0;
     *scale = larger;
     return column;
+}
+
+double ws_sheet_drawn(const struct ws_sheet *sheet)
+{
+    double scale;
+
+    words_beside(sheet, &scale);
+    return scale;
+}
+
+double ws_sheet_row(const struct ws_sheet *sheet, double row, double rows)
+{
+    double least = ws_sheet_drawn(sheet) - 1e-9, larger = row;
+    struct ws_sheet filled = *sheet;
+
+    while (sheet->figure->medium.height > 0 && larger < MOST_ROW * row) {
+        filled.height += ROW_STEP * rows;
+        if (ws_sheet_drawn(&filled) < least)
+            break;
+        larger += ROW_STEP;
+    }
+    return larger;
 }
 
 /* 1 for one that is not too tall, less for what is. */

@@ -57,6 +57,15 @@ double ws_sheet_suits(const struct ws_sheet *sheet);
 /* How many times its own size a picture of the sheet's size is drawn. */
 double ws_sheet_scale(const struct ws_sheet *sheet);
 
+/* The same where words may be beside it, on a page. */
+double ws_sheet_drawn(const struct ws_sheet *sheet);
+
+/*
+ * How high each of a picture's rows, that are `row` px high, may be to fill the height of a page; `row`
+ * where nothing is to be filled.
+ */
+double ws_sheet_row(const struct ws_sheet *sheet, double row, double rows);
+
 /* Whether what ws_sheet_suits() said means that letters are large enough, and it is not too tall. */
 bool ws_sheet_legible(const struct ws_sheet *sheet, double suits);
 

@@ -2,7 +2,7 @@
 #include "viz/figure/stage.h"
 
 /* How far a stage may be stretched, and by what steps. */
-enum { ROW_MOST = 26, WIDTH_MOST = 260, LANE_MOST = 56, WIDTH_STEP = 4, LEAST_ROW = 12 };
+enum { ROW_MOST = 26, WIDTH_MOST = 400, LANE_MOST = 84, WIDTH_STEP = 4, LEAST_ROW = 12 };
 
 /* Makes one dimension of a stage larger by a step; false where it is as large as it may be. */
 static bool stretch(struct ws_stage *stage, int dimension)

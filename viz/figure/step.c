@@ -117,7 +117,8 @@ static void set_size(struct ws_stage *stage, int size)
     stage->memory.phases = sizes[size].height > LOW && sizes[size].row > NARROW;
     stage->memory.row_width = fmax(sizes[size].row, ws_memory_heading_width(&stage->memory) - room);
     if (size == 0)
-        stage->memory.row_width = fmax(stage->memory.row_width, ws_memory_least(&stage->memory));
+        stage->memory.row_width =
+            fmax(stage->memory.row_width, ws_memory_least(&stage->memory, WS_LEAST_TEXT));
     stage->lanes.cell_width = fmax(sizes[size].lane, ws_lanes_least(&stage->lanes));
 }
 

@@ -18,8 +18,7 @@
 enum {
     NAMES = 42, /* the least width of the column of "phase 0" and of lines */
     NAME_GAP = 5,
-    LINE_HIGH = 15,
-    PHASE_HIGH = 15,
+    ROW = 15,  /* where nothing is to be filled */
     HEAD = 18, /* "before: 32 wavefronts" */
     AXIS = 14,
     GAP = 8,
@@ -91,13 +90,13 @@ static struct ws_box line_at(const struct ws_chunks *chunks, const struct ws_chu
 {
     int high = fold_lines(chunks, side);
 
-    return (struct ws_box){line / high * fold_step(chunks), line % high * LINE_HIGH, 0, 0};
+    return (struct ws_box){line / high * fold_step(chunks), line % high * chunks->row, 0, 0};
 }
 
 static double side_height(const struct ws_chunks *chunks, const struct ws_chunk_side *side)
 {
-    return HEAD + AXIS + fold_lines(chunks, side) * LINE_HIGH + GAP +
-           (side->banks.faulting ? 0 : chunks->side[0].banks.phases * PHASE_HIGH + AXIS);
+    return HEAD + AXIS + fold_lines(chunks, side) * chunks->row + GAP +
+           (side->banks.faulting ? 0 : chunks->side[0].banks.phases * chunks->row + AXIS);
 }
 
 /* Beside each other they share the names of lines, unless they have not the same. */
@@ -166,14 +165,14 @@ static void draw_grid(const struct ws_chunks *chunks, struct ws_scene *scene,
             draw_chunk(chunks, scene, side, side->line[line] + (uint32_t)(group * chunks->bytes),
                        (struct ws_box){x + line_at(chunks, side, line).x + group * chunks->chunk,
                                        y + line_at(chunks, side, line).y, chunks->chunk,
-                                       LINE_HIGH});
+                                       chunks->row});
     for (int first = 0; first < side->lines; first += fold_lines(chunks, side)) {
         int lines = side->lines - first < fold_lines(chunks, side) ? side->lines - first
                                                                    : fold_lines(chunks, side);
 
         ws_scene_rect(scene,
                       (struct ws_box){x + line_at(chunks, side, first).x, y, grid_width(chunks),
-                                      lines * LINE_HIGH},
+                                      lines * chunks->row},
                       0, WS_ROLE_FRAME, no_tint);
     }
     for (int i = 0; i < followed->lanes; i++) {
@@ -187,7 +186,7 @@ static void draw_grid(const struct ws_chunks *chunks, struct ws_scene *scene,
             (struct ws_box){x + line_at(chunks, side, line).x + 1 +
                                 (int)(address % WS_LINE_BYTES) / chunks->bytes * chunks->chunk,
                             y + line_at(chunks, side, line).y + 1, chunks->chunk - 2,
-                            LINE_HIGH - 2},
+                            chunks->row - 2},
             WS_ROLE_ARROW_STRONG);
     }
 }
@@ -201,15 +200,15 @@ static void draw_counts(const struct ws_chunks *chunks, struct ws_scene *scene,
     ws_scene_text(scene, x + grid_width(chunks) / 2, y + AXIS / 2.0 - 1, WS_SMALL_SIZE,
                   WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "rows per group of banks");
     y += AXIS;
-    for (int i = 0; i < side->banks.phases; i++, y += PHASE_HIGH) {
+    for (int i = 0; i < side->banks.phases; i++, y += chunks->row) {
         const struct ws_phase *phase = &side->banks.phase[i];
 
         snprintf(text, sizeof text, "phase %d", i);
         if (names)
-            ws_scene_text(scene, x - NAME_GAP, y + PHASE_HIGH / 2.0, WS_SMALL_SIZE, WS_ANCHOR_END,
+            ws_scene_text(scene, x - NAME_GAP, y + chunks->row / 2, WS_SMALL_SIZE, WS_ANCHOR_END,
                           i == chunks->followed ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
         for (int group = 0; group < groups_of(chunks); group++) {
-            struct ws_box box = {x + group * chunks->chunk, y, chunks->chunk, PHASE_HIGH};
+            struct ws_box box = {x + group * chunks->chunk, y, chunks->chunk, chunks->row};
             int rows = phase->rows[group];
 
             ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
@@ -257,11 +256,11 @@ static void draw_side(const struct ws_chunks *chunks, struct ws_scene *scene,
     for (int line = 0; line < side->lines && names; line++) {
         line_words(chunks, side, line, text, sizeof text);
         ws_scene_text(scene, x + line_at(chunks, side, line).x - NAME_GAP,
-                      y + line_at(chunks, side, line).y + LINE_HIGH / 2.0, WS_SMALL_SIZE,
+                      y + line_at(chunks, side, line).y + chunks->row / 2, WS_SMALL_SIZE,
                       WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
     draw_grid(chunks, scene, side, x, y);
-    y += fold_lines(chunks, side) * LINE_HIGH + GAP;
+    y += fold_lines(chunks, side) * chunks->row + GAP;
     if (!side->banks.faulting)
         draw_counts(chunks, scene, side, names, x, y);
 }
@@ -304,8 +303,11 @@ static double rate(const struct ws_sheet *sheet)
 
 static void arrange(struct ws_chunks *chunks, struct ws_sheet *sheet)
 {
-    struct ws_chunks best = *chunks;
-    double most = -HUGE_VAL;
+    struct ws_chunks best;
+    double most = -HUGE_VAL, rows[2];
+
+    chunks->row = ROW;
+    best = *chunks;
 
     for (int choice = 0; choice < 16; choice++) {
         static const double widths[] = {0, CHUNK_WIDE, CHUNK_WIDER, CHUNK_WIDEST};
@@ -324,6 +326,11 @@ static void arrange(struct ws_chunks *chunks, struct ws_sheet *sheet)
         }
     }
     *chunks = best;
+    size_picture(chunks, sheet);
+    for (int side = 0; side < 2; side++)
+        rows[side] = fold_lines(chunks, &chunks->side[side]) + chunks->side[side].banks.phases;
+    chunks->row =
+        ws_sheet_row(sheet, ROW, chunks->stacked ? rows[0] + rows[1] : fmax(rows[0], rows[1]));
     size_picture(chunks, sheet);
 }
 

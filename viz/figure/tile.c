@@ -15,6 +15,8 @@
 #include "viz/figure/tile_draw.h"
 #include "viz/text/text_add.h"
 
+enum { ROW = 14 }; /* px that a row is high where nothing is to be filled */
+
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 /* "from 8 of m to the next 8", or that the offset has no effect, and why. */
@@ -76,7 +78,7 @@ static void arrange(struct ws_tile_layout *layout, const struct ws_tile_view vie
                     struct ws_sheet *sheet)
 {
     struct ws_tile_layout best = *layout;
-    double most = -HUGE_VAL;
+    double most = -HUGE_VAL, lines, rows;
 
     for (int choice = 0; choice < 24; choice++) {
         double suits;
@@ -100,13 +102,18 @@ static void arrange(struct ws_tile_layout *layout, const struct ws_tile_view vie
     *layout = best;
     sheet->width = layout->width;
     sheet->height = layout->height;
+    lines = layout->view->lines;
+    rows = layout->view->rows;
+    layout->row = ws_sheet_row(sheet, ROW, layout->beside ? fmax(lines, rows) : lines + rows);
+    ws_tile_lay_out(layout);
+    sheet->height = layout->height;
 }
 
 bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_described *described = figure->described;
     struct ws_tile_view view[2]; /* whole atoms, and brief */
-    struct ws_tile_layout layout = {.view = view};
+    struct ws_tile_layout layout = {.view = view, .row = ROW};
     char title[160], by[WS_DESCRIBED_BY_SIZE], lies[WS_OPERAND_LIES_SIZE];
     char note[sizeof by + sizeof lies], offsets[256], faults[256];
     char place[WS_DESCRIBED_PLACE_SIZE], description[1400];

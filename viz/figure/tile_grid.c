@@ -11,10 +11,10 @@
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-void ws_tile_strip_draw(struct ws_scene *scene, double x, double y, double width, const char *text)
+void ws_tile_strip_draw(struct ws_scene *scene, struct ws_box box, const char *text)
 {
-    ws_scene_rect(scene, (struct ws_box){x, y, width, WS_TILE_ROW}, 0, WS_ROLE_PANEL, no_tint);
-    ws_scene_text(scene, x + width / 2, y + WS_TILE_ROW / 2.0 - LIFT, WS_SMALL_SIZE,
+    ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2 - LIFT, WS_SMALL_SIZE,
                   WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
 }
 
@@ -52,7 +52,7 @@ static void draw_grid_row(const struct ws_tile_layout *layout, struct ws_scene *
     for (int number = 0; number < ws_operand_chunks_across(described); number++) {
         struct ws_operand_chunk chunk = {row, number};
         struct ws_operand_cell cell = {
-            .box = {x + number * layout->grid_cell, y, layout->grid_cell, WS_TILE_ROW},
+            .box = {x + number * layout->grid_cell, y, layout->grid_cell, layout->row},
             .role = marked ? WS_ROLE_CELL_MARKED : WS_ROLE_CELL,
             .label = layout->named ? ws_operand_chunk_name(chunk, text) : NULL};
 
@@ -88,9 +88,9 @@ static void draw_atoms(const struct ws_tile_layout *layout, struct ws_scene *sce
             int chunks = across - number < each ? across - number : each;
 
             ws_scene_outline(scene,
-                             (struct ws_box){x + number * layout->grid_cell, y + i * WS_TILE_ROW,
+                             (struct ws_box){x + number * layout->grid_cell, y + i * layout->row,
                                              chunks * layout->grid_cell,
-                                             atom_rows(view, i) * WS_TILE_ROW},
+                                             atom_rows(view, i) * layout->row},
                              WS_ROLE_FRAME);
         }
 }
@@ -115,14 +115,15 @@ void ws_tile_grid_draw(const struct ws_tile_layout *layout, struct ws_scene *sce
             const struct ws_tile_strip *strip = &view->row[i];
 
             if (!strip->left_out)
-                draw_grid_row(layout, scene, strip->first, marked, left, y + i * WS_TILE_ROW);
+                draw_grid_row(layout, scene, strip->first, marked, left, y + i * layout->row);
             else if (!marked) {
                 snprintf(text, sizeof text, "%d\u2013%d", strip->first, strip->last);
-                ws_tile_strip_draw(scene, left, y + i * WS_TILE_ROW, width, text);
+                ws_tile_strip_draw(
+                    scene, (struct ws_box){left, y + i * layout->row, width, layout->row}, text);
             }
             snprintf(text, sizeof text, "%d", strip->first);
             if (!strip->left_out && !marked)
-                ws_scene_text(scene, left - WS_TILE_NEAR, y + (i + 0.5) * WS_TILE_ROW,
+                ws_scene_text(scene, left - WS_TILE_NEAR, y + (i + 0.5) * layout->row,
                               WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
         }
         if (!marked)

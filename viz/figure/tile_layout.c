@@ -160,12 +160,12 @@ static double memory_width(const struct ws_tile_layout *layout)
 
 static double grid_height(const struct ws_tile_layout *layout)
 {
-    return WS_TILE_HEAD + layout->view->rows * WS_TILE_ROW;
+    return WS_TILE_HEAD + layout->view->rows * layout->row;
 }
 
 static double memory_height(const struct ws_tile_layout *layout)
 {
-    return WS_TILE_HEAD + layout->lanes + layout->view->lines * WS_TILE_ROW;
+    return WS_TILE_HEAD + layout->lanes + layout->view->lines * layout->row;
 }
 
 void ws_tile_heading(const struct ws_described *described, char text[48])

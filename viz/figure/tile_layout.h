@@ -14,6 +14,7 @@ struct ws_tile_layout {
     bool beside;                   /* memory stands beside the grid, not under it */
     bool named;                    /* cells of the grid are labelled */
     int wider;                     /* 0: cells as narrow as their labels allow; 1, 2 */
+    double row;                    /* the height of a row, a line, or a strip of what is left out */
     double grid_cell, memory_cell; /* widths, … */
     double grid_left, memory_left; /* … of what stands left of cells, … */
     double memory_right, lanes;    /* … right of them; the height of arrows above */
@@ -21,7 +22,7 @@ struct ws_tile_layout {
     double width, height;          /* of all */
 };
 
-/* Lays it out as `beside`, `named` and `wider` say. */
+/* Lays it out as `beside`, `named`, `wider` and `row` say. */
 void ws_tile_lay_out(struct ws_tile_layout *layout);
 
 enum {
@@ -29,7 +30,6 @@ enum {
     WS_TILE_NOTE = 13,    /* under a heading */
     WS_TILE_NUMBERS = 13, /* above cells */
     WS_TILE_HEAD = WS_TILE_HEADING + WS_TILE_NOTE + WS_TILE_NUMBERS,
-    WS_TILE_ROW = 14,     /* a row, a line, or a strip of what is left out */
     WS_TILE_NEAR = 4,     /* between numbers and cells */
     WS_TILE_BRACKET = 16, /* the depth of an arrow beside lines */
     WS_TILE_LANE = 14,    /* the height of an arrow above a line */

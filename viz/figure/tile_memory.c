@@ -58,16 +58,17 @@ static void draw_line(const struct ws_tile_layout *layout, struct ws_scene *scen
     for (int at = 0; at < WS_LINE_CHUNKS && !strip->left_out; at++)
         draw_memory_cell(
             layout, scene, strip->first + at * WS_CHUNK_BYTES, late,
-            (struct ws_box){x + at * layout->memory_cell, y, layout->memory_cell, WS_TILE_ROW});
+            (struct ws_box){x + at * layout->memory_cell, y, layout->memory_cell, layout->row});
     if (late)
         return;
     if (strip->left_out) {
         strip_words(strip, index + 1 < layout->view->lines ? strip[1].first : 0, text);
-        ws_tile_strip_draw(scene, x, y, WS_LINE_CHUNKS * layout->memory_cell, text);
+        ws_tile_strip_draw(
+            scene, (struct ws_box){x, y, WS_LINE_CHUNKS * layout->memory_cell, layout->row}, text);
         return;
     }
     snprintf(text, sizeof text, "%d", strip->first);
-    ws_scene_text(scene, x - WS_TILE_NEAR, y + WS_TILE_ROW / 2.0, WS_SMALL_SIZE, WS_ANCHOR_END,
+    ws_scene_text(scene, x - WS_TILE_NEAR, y + layout->row / 2, WS_SMALL_SIZE, WS_ANCHOR_END,
                   WS_ROLE_AXIS, text);
 }
 
@@ -86,19 +87,19 @@ static void draw_frames(const struct ws_tile_layout *layout, struct ws_scene *sc
         if (drawn || first < 0)
             continue;
         ws_scene_outline(scene,
-                         (struct ws_box){x, y + first * WS_TILE_ROW,
+                         (struct ws_box){x, y + first * layout->row,
                                          WS_LINE_CHUNKS * layout->memory_cell,
-                                         (i - first) * WS_TILE_ROW},
+                                         (i - first) * layout->row},
                          WS_ROLE_FRAME);
         first = -1;
     }
 }
 
 /* From one line to another: left of their addresses, or right of the lines. */
-static void draw_bracket(struct ws_scene *scene, const struct ws_tile_offset *offset, bool right,
-                         double x, double y)
+static void draw_bracket(struct ws_scene *scene, const struct ws_tile_offset *offset, double row,
+                         bool right, double x, double y)
 {
-    double from = y + (offset->from + 0.5) * WS_TILE_ROW, to = y + (offset->to + 0.5) * WS_TILE_ROW;
+    double from = y + (offset->from + 0.5) * row, to = y + (offset->to + 0.5) * row;
     double out = right ? 1 : -1, middle = (from + to) / 2;
     enum ws_anchor anchor = right ? WS_ANCHOR_START : WS_ANCHOR_END;
     char bytes[24];
@@ -151,7 +152,7 @@ void ws_tile_memory_draw(const struct ws_tile_layout *layout, struct ws_scene *s
     y += WS_TILE_HEAD + layout->lanes;
     for (int late = 0; late < 2; late++) {
         for (int i = 0; i < view->lines; i++)
-            draw_line(layout, scene, i, late, left, y + i * WS_TILE_ROW);
+            draw_line(layout, scene, i, late, left, y + i * layout->row);
         if (!late)
             draw_frames(layout, scene, left, y);
     }
@@ -162,8 +163,8 @@ void ws_tile_memory_draw(const struct ws_tile_layout *layout, struct ws_scene *s
     if (ws_tile_within(&stride))
         draw_lane(layout, scene, &stride, left, lane);
     if (ws_tile_between(&leading))
-        draw_bracket(scene, &leading, true,
+        draw_bracket(scene, &leading, layout->row, true,
                      left + WS_LINE_CHUNKS * layout->memory_cell + WS_TILE_NEAR, y);
     if (ws_tile_between(&stride))
-        draw_bracket(scene, &stride, false, numbers, y);
+        draw_bracket(scene, &stride, layout->row, false, numbers, y);
 }

@@ -51,6 +51,24 @@ static bool may_break(unsigned before, unsigned after)
     return (ws_is_wide(before) || ws_is_wide(after)) && !closes(after) && !opens(before);
 }
 
+/* Whether a word at `at` is an operator that binds what stands on both its sides. */
+static bool is_operator(const char *at)
+{
+    unsigned character = ws_utf8_next(&at);
+
+    return (*at == ' ' || !*at) && is_among(character, "/×%→");
+}
+
+/* Whether the blank at `blank` stands before or after such an operator. */
+static bool is_bound(const char *text, const char *blank)
+{
+    const char *before = blank;
+
+    while (before > text && before[-1] != ' ')
+        before--;
+    return is_operator(blank + 1) || (before > text && is_operator(before));
+}
+
 size_t ws_wrap_line(const char *text, double width, double size, bool monospace, bool bold)
 {
     const char *at = text, *word = text, *whole = text; /* ends: after words, after characters, … */
@@ -65,8 +83,9 @@ size_t ws_wrap_line(const char *text, double width, double size, bool monospace,
 
         if (before && !one) {
             whole = start;
-            dot = character == '.' ? start : dot;
-            if (before != ' ' && (character == ' ' || may_break(before, character)))
+            dot = character == '.' || before == ',' ? start : dot;
+            if (before != ' ' &&
+                ((character == ' ' && !is_bound(text, start)) || may_break(before, character)))
                 word = start;
         }
         so_far += ws_character_width(character, monospace, bold);

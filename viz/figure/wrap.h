@@ -1,6 +1,7 @@
 /*
  * Where lines of text end: at blanks, between the characters of scripts that are written without
- * blanks, and within a word only where it is longer than a line, before a dot if it has one.
+ * blanks, and within a word only where it is longer than a line, before a dot or after a comma if it
+ * has one. An operator as in "r / 2" stays on the line of what it binds.
  */
 #ifndef WS_FIGURE_WRAP_H
 #define WS_FIGURE_WRAP_H

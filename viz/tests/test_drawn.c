@@ -146,10 +146,10 @@ static void roll(struct asked *asked)
  */
 #define FAULTS(X)                                                                                  \
     X(TALL, 0, "taller than 24 cm")                                                                \
-    X(UNFILLED, 25, "fills less than 60 % of what it is fit to")                                   \
+    X(UNFILLED, 15, "fills less than 60 % of what it is fit to")                                   \
     X(BAND, 10, "an empty band over 25 %")                                                         \
     X(BLANK, 0, "shows nothing")                                                                   \
-    X(TOUCHES, 15, "something touches")                                                            \
+    X(TOUCHES, 10, "something touches")                                                            \
     X(UNCURED, 10, "refused without a size that works")                                            \
     X(UNTRUE, 0, "refused with a size that does not work")
 

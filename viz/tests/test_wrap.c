@@ -43,6 +43,13 @@ static void lines_end_at_blanks(void **state)
     assert_string_equal(wrapped("", 20), "");
 }
 
+static void what_an_operator_binds_stays_on_its_line(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("at (r / 2) and", 35), "at|(r / 2)|and");
+    assert_string_equal(wrapped("box of 64 \u00d7 8 at", 45), "box of|64 \u00d7 8 at");
+}
+
 static void text_without_blanks_ends_between_characters(void **state)
 {
     (void)state;
@@ -58,6 +65,7 @@ static void a_word_longer_than_a_line_is_broken_and_no_other(void **state)
 {
     (void)state;
     assert_string_equal(wrapped("0123456789", 28), "01234|56789");
+    assert_string_equal(wrapped("k=1,leading=16,start=0", 85), "k=1,leading=16,|start=0");
     assert_string_equal(wrapped("a 0123456789 b", 28), "a|01234|56789|b");
 }
 
@@ -196,6 +204,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_end_at_blanks),
+        cmocka_unit_test(what_an_operator_binds_stays_on_its_line),
         cmocka_unit_test(text_without_blanks_ends_between_characters),
         cmocka_unit_test(a_word_longer_than_a_line_is_broken_and_no_other),
         cmocka_unit_test(what_is_one_on_the_page_stays_together),
