@@ -9,10 +9,12 @@ for word in list show find banks code check export help; do
 done
 
 # Each command's help fits, says what it takes, and its examples work. (Those of export write
-# files: into this folder. One is a shell's own line.)
+# files: into this folder. One is a shell's own line; one needs a GPU.)
 cp -r "$SOURCE/assets/captures/nvidia-h200" mine
 cp "$SOURCE/viz/tests/lessons/whole.json" mine.json
 cp "$SOURCE/viz/tests/trace/packed.trace" gemm.trace
+cp "$SOURCE/viz/tests/trace/scan.trace" run.trace
+cp "$SOURCE/viz/tests/trace/scan.csv" ncu.csv
 cp "$SOURCE/viz/tests/ptx/kernels.ptx" .
 load='asm("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(threadIdx.x * 16));'
 echo "$load" | tee gemm.cu load.cu > /dev/null
@@ -23,7 +25,7 @@ for command in $commands; do
     "$warpscope" help "$command" | cmp - help || fail "$command: help and --help differ"
     "$warpscope" "$command" --help all > help
     sed ':next; /\\$/{ N; s/\\\n *//; b next }' help | sed -n '/^Examples/,/^$/s/^  \([a-z].*\)/\1/p' |
-        grep -v 'source <\|man -l' > examples
+        grep -v 'source <\|man -l\|^warpscope-probe trace' > examples
     [ -s examples ] || fail "$command: examples"
     while IFS= read -r line; do
         if [ "$command" = window ] || [ "${line#*--window}" != "$line" ] ||

@@ -7,13 +7,16 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "probe/address/bank.h"
+#include "probe/base/file.h"
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/operand.h"
+#include "probe/kernel/profile.h"
 
 static const struct ws_variant *operand(const char *name, enum ws_operand_role role)
 {
@@ -339,6 +342,38 @@ static void cute_8_bit(const struct ws_erratum *erratum)
     }
 }
 
+/* What Nsight Compute counted: k_TYPE_nN_s_… has A in shared memory, k_TYPE_nN_r_… in registers. */
+static void wgmma_banks(const struct ws_erratum *erratum)
+{
+    static const struct ws_file_kind kind = {"profile", 1 << 20, false};
+    struct ws_profile profile;
+    struct ws_error error;
+    int layouts = 0;
+    size_t length;
+    char *text;
+
+    (void)erratum;
+    assert_true(
+        ws_file_read(WS_SOURCE_DIR "/viz/tests/trace/wgmma.csv", &kind, &text, &length, &error));
+    assert_true(ws_profile_parse("wgmma.csv", text, length, &profile, &error));
+    for (int i = 0; i < profile.kernels; i++) {
+        const struct ws_profile_kernel *kernel = &profile.kernel[i];
+        const struct ws_profile_line *line = &kernel->line[kernel->lines - 1];
+        int n = atoi(strstr(kernel->name, "_n") + 2);
+        bool is_shared = strstr(kernel->name, "_s_") != NULL;
+
+        assert_non_null(strstr(line->opcode, "GMMA.64x"));
+        assert_int_equal(line->executions, 4); /* the warps of one warpgroup */
+        assert_int_equal(line->wavefronts, (is_shared ? 16 : 0) + n / 4);
+        assert_int_equal(line->ideal, line->wavefronts);
+        layouts += !strncmp(kernel->name, "k_bf16_n128_s_", 14);
+    }
+    assert_int_equal(profile.kernels, 71);
+    assert_int_equal(layouts, 10); /* four swizzles, and each way to be transposed with two */
+    ws_profile_finish(&profile);
+    free(text);
+}
+
 static const struct {
     const char *name;
     void (*test)(const struct ws_erratum *erratum);
@@ -363,6 +398,7 @@ static const struct {
     {"all-addresses", all_addresses},
     {"trans-addresses", trans_addresses},
     {"phases", phases},
+    {"wgmma-banks", wgmma_banks},
     {"e2m1-shift", e2m1_shift},
     {"cute-8-bit", cute_8_bit},
 };

@@ -106,6 +106,12 @@ const struct ws_erratum ws_errata[] = {
      "The eight rows of each matrix are one phase: four phases of one wavefront each, and no "
      "conflict.",
      "warpscope banks ldmatrix.m8n8.x4.b16 --pitch 144"},
+    {"wgmma-banks", "notes on the web",
+     "wgmma needs the 128-byte swizzle, or its reads have bank conflicts",
+     "Nsight Compute counts the same wavefronts for every layout: 16 per warpgroup for A in shared "
+     "memory and n/4 for B, with and without a swizzle (71 kernels on an H100). Loads and stores "
+     "of the same tile by lanes do conflict without one.",
+     "warpscope lesson 11"},
     {"e2m1-shift", "notes on the web", "a 4-bit value that b4x16_p64 loaded is ready for mma",
      "It is in bits 0 to 3 of its byte, but MMA kinds with 8-bit slots read e2m1 from bits 2 to 5: "
      "shift it left by 2.",
