@@ -91,12 +91,15 @@ for program in warpscope warpscope-probe; do
     done
 done
 
-# fish tells what fits the last word, to scripts too.
+# fish tells what fits the last word, to scripts too: fish 3.3 also what only contains its letters, which
+# TAB does not write where something begins with the word.
 with_fish() {
     fish --no-config -c 'source '"$PWD"'/scripts/warpscope.fish; source '"$PWD"'/scripts/warpscope-probe.fish
         cd typed
         while read -l line
             set -l fits (complete -C "$line" | string replace -r "\t.*" "")
+            set -l begun (string match -- (string replace -r "^.* " "" "$line")"*" $fits)
+            test (count $begun) -eq 0; or set fits $begun
             if test (count $fits) -eq 1
                 string replace -r -- "[^ ]*\$" "$fits" "$line"
             else if test (count $fits) -eq 0
