@@ -37,7 +37,7 @@ bool ws_completed_has_commands(const struct ws_completed *completed)
 
 const struct ws_option *ws_option_listed(const struct ws_option *option)
 {
-    while (option->name && option->old)
+    while (option->name && ws_option_is_old(option))
         option++;
     return option->name ? option : NULL;
 }

@@ -43,8 +43,7 @@ static const struct ws_option own[OPTIONS] = {
                            "directory in DIR named after the GPU; - is standard output, for one "
                            "variant, and the report goes to standard error",
                        .brief = true},
-    [OPTION_OUT] =
-        {.name = "out", .value = "DIR", .help = "earlier name", .old = true, .other = "output"},
+    [OPTION_OUT] = {.name = "out", .value = "DIR", .old = true, .other = "output"},
     [OPTION_RUN] = {.name = "run",
                     .value = "VARIANT",
                     .letter = 'r',

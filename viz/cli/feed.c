@@ -214,7 +214,7 @@ static bool check_chain(const struct ws_arguments *arguments, struct ws_error *e
         if (arguments->given[i].option == OPTION_STORED || option->id >= WS_CHOICE_ADDRESS)
             return ws_fail(error, WS_CODE_UNUSED,
                            "--%s: D stays in registers and has no addresses; remove it",
-                           option->name);
+                           ws_option_written(option));
     }
     return true;
 }
@@ -324,7 +324,7 @@ static bool check_padding(const struct ws_address_options *addresses, struct ws_
     return !addresses->padding_bytes || addresses->pitch_bytes ||
            addresses->source == WS_FROM_TILE ||
            ws_fail(error, WS_CODE_UNUSED,
-                   "--padding widens the matrix's --pitch; pass --pitch too");
+                   "--pitch +BYTES widens the matrix's pitch; pass --pitch BYTES too");
 }
 
 /* Judges, and refuses addresses that fault. */
