@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/address/trace.h"
+#include "probe/base/code_file.h"
 #include "probe/base/file.h"
 #include "probe/snippet/constants.h"
 #include "probe/snippet/lexeme.h"
@@ -239,13 +240,13 @@ static bool read_code(const char *file, struct ws_address_options *options, stru
 
     if (!ws_file_read(file, &kind, &options->read, &length, error))
         return false;
+    if (!ws_code_file_check(ws_file_input_name(file), options->read, length, error))
+        return false;
     options->expression = options->read;
     if (ws_addresses_parse(ws_file_input_name(file), options->read, length, options->number,
                            &not_numbers))
         options->source = WS_FROM_NUMBERS;
-    return strlen(options->read) == length ||
-           ws_fail(error, WS_CODE_SYNTAX, "%s contains a zero byte; pass a text file",
-                   ws_file_input_name(file));
+    return true;
 }
 
 bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error)

@@ -112,7 +112,7 @@ static bool read_head(struct reader *reader)
     if (!take(reader, "warpscope trace ") || !take_number(reader, 10, INT32_MAX, &version))
         return fail_at(
             reader,
-            "not a trace, which begins with 'warpscope trace 1: '; pass 32 numbers to --addresses");
+            "not a trace, which begins with 'warpscope trace 1: '; pass 32 numbers to --address");
     if (version != WS_TRACE_VERSION)
         return ws_fail(
             reader->error, WS_CODE_VERSION,

@@ -239,7 +239,8 @@ static const char *taken_over(const struct ws_option *earlier, const char *name,
         strcmp(value + strlen(value) - after, place + strlen(earlier->value)) != 0)
         return NULL;
     value = as_listed(earlier, value + before);
-    return before || after || ws_word_index(earlier->words, value) >= 0 ? value : NULL;
+    return before || after || (earlier->words && ws_word_index(earlier->words, value) >= 0) ? value
+                                                                                            : NULL;
 }
 
 /* The row that a value is for, which may become another: that of its option, or one named there. */

@@ -69,7 +69,7 @@ static const struct ws_option options[] = {
                                 "code changed lines, or addresses as C expressions",
                         .group = WS_GROUP_OUTPUT,
                         .brief = true},
-    [OPTION_WARPS] = {.name = "warps", .value = "N", .old = true},
+    [OPTION_WARPS] = {.name = "warps", .value = "COUNT", .now = "warp 0-N"},
     [OPTION_KERNEL] = {.name = "kernel",
                        .value = "NAME",
                        .help = "count only this kernel",

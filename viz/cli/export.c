@@ -271,8 +271,7 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
     if (!set_options(arguments, export, error))
         return false;
     if (export->listed && arguments->operands)
-        return ws_fail(error, WS_CODE_EXTRA,
-                       "'%.60s': a list or set names its own variants; remove it",
+        return ws_fail(error, WS_CODE_EXTRA, "'%.60s': a list names its own variants; remove it",
                        arguments->operand[0]);
     if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !list)
         return ws_fail(error, WS_CODE_UNUSED, "--keep-going needs --list");

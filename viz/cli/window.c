@@ -115,9 +115,7 @@ static const struct ws_option options[] = {
     [OPTION_TILE] = {.id = WS_CHOICE_TILE,
                      .words = tile_word,
                      .help = "matrix order: auto, columns, rows, stacked or side"},
-    [OPTION_PITCH] = {.id = WS_CHOICE_PITCH,
-                      .help = "distance between tile rows; 0 is packed",
-                      .brief = true},
+    [OPTION_PITCH] = {.id = WS_CHOICE_PITCH, .brief = true},
     [OPTION_PADDING] = {.id = WS_CHOICE_PADDING},
     [OPTION_BASE] = {.id = WS_CHOICE_BASE},
     [OPTION_SWIZZLE] = {.id = WS_CHOICE_SWIZZLE, .brief = true},
@@ -368,6 +366,11 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
             ws_fail(error, WS_CODE_MISSING, "--set %s needs a value, as in --set font=130", word);
         else
             ws_fail_unknown(error, "setting", word, set_word);
+        return WS_EXIT_USAGE;
+    }
+    if (!strcmp(ws_arguments_value(arguments, OPTION_PITCH, ""), "0")) {
+        ws_fail(error, WS_CODE_RANGE,
+                "--pitch 0: rows would overlap; pass --fresh for a packed tile");
         return WS_EXIT_USAGE;
     }
     if (!ws_window_size(ws_arguments_value(arguments, OPTION_SIZE, NULL), &start, error))
