@@ -444,8 +444,14 @@ void ws_output_begin(void)
 
 bool ws_output_end(struct ws_error *error)
 {
+    bool failed =
+        ferror(stdout); /* at an earlier write, whose reason is lost: it is asked for again */
+
     errno = 0;
-    return (!fflush(stdout) && !ferror(stdout)) ||
-           ws_fail(error, WS_CODE_WRITE, "standard output: %s",
+    if (!fflush(stdout) && !failed)
+        return true;
+    if (failed && write(STDOUT_FILENO, "\n", 1) == 1)
+        errno = 0;
+    return ws_fail(error, WS_CODE_WRITE, "standard output: %s",
                    errno ? ws_reason(errno) : "write error");
 }
