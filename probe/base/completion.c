@@ -3,12 +3,7 @@
 
 #include <string.h>
 
-const char *ws_shell_word(int index)
-{
-    static const char *const words[] = {"bash", "zsh", "fish", NULL};
-
-    return words[index];
-}
+WS_WORDS(ws_shell_word, "bash", "zsh", "fish");
 
 ws_words *ws_option_offers(const struct ws_option *option)
 {

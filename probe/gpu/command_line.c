@@ -11,12 +11,7 @@
 #include "probe/gpu/pick.h"
 #include "probe/isa/named.h"
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json");
 
 enum {
     OPTION_OUTPUT,

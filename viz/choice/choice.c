@@ -248,47 +248,17 @@ static bool set_major(struct ws_choices *choices, enum ws_choice_id id, const ch
     return true;
 }
 
-static const char *background_word(int index)
-{
-    static const char *const words[] = {"theme", "none", NULL};
+static WS_WORDS(background_word, "theme", "none");
 
-    return words[index];
-}
+static WS_WORDS(text_word, "text", "path");
 
-static const char *text_word(int index)
-{
-    static const char *const words[] = {"text", "path", NULL};
+static WS_WORDS(motion_word, "full", "none");
 
-    return words[index];
-}
+static WS_WORDS(arrangement_word, "tile", "registers");
 
-static const char *motion_word(int index)
-{
-    static const char *const words[] = {"full", "none", NULL};
+static WS_WORDS(frame_word, "1", "2", "3", "4", "5", "6", "all", "play");
 
-    return words[index];
-}
-
-static const char *arrangement_word(int index)
-{
-    static const char *const words[] = {"tile", "registers", NULL};
-
-    return words[index];
-}
-
-static const char *frame_word(int index)
-{
-    static const char *const words[] = {"1", "2", "3", "4", "5", "6", "all", "play", NULL};
-
-    return words[index];
-}
-
-static const char *page_word(int index)
-{
-    static const char *const words[] = {"all", "1", "2", "3", NULL};
-
-    return words[index];
-}
+static WS_WORDS(page_word, "all", "1", "2", "3");
 
 #define AT(field)     offsetof(struct ws_choices, field), false
 #define WORD(field)   AT(field), set_word, print_word

@@ -14,12 +14,7 @@
 enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT, OPTION_COLOR };
 enum { FORMAT_TEXT, FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "table", "csv", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "table", "csv", "json");
 
 static const struct ws_option options[] = {
     [OPTION_AT] = {.name = "at",

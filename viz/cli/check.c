@@ -25,12 +25,7 @@ enum { PAGE_WIDTH = 80 };
 enum { OPTION_FORMAT };
 enum { FORMAT_TEXT, FORMAT_JSON };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json");
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",

@@ -29,12 +29,7 @@ enum { FORMAT_TEXT, FORMAT_JSON };
 /* What ws_descriptor_set() calls the fields that have options. */
 static const char *const field[FIELDS] = {"swizzle", "leading", "stride", "start", "base"};
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json");
 
 static const struct ws_option options[] = {
     [OPTION_SWIZZLE] = {.name = "swizzle",

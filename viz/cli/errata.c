@@ -6,12 +6,7 @@
 enum { OPTION_FORMAT };
 enum { FORMAT_TEXT, FORMAT_MARKDOWN, FORMAT_JSON };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "markdown", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "markdown", "json");
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",

@@ -30,12 +30,7 @@ enum {
     OPTION_NAME, /* from here on, choices: what figures are like and called */
 };
 
-static const char *set_word(int index)
-{
-    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma", NULL};
-
-    return words[index];
-}
+static WS_WORDS(set_word, "ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma");
 
 /* What says the formats, from their rows. */
 #define WS_FORMAT(name, word, help, traits, text, outlines) " ." word
@@ -52,12 +47,7 @@ static const char output_more[] =
     "overwritten";
 #undef WS_FORMAT
 
-static const char *omit_word(int index)
-{
-    static const char *const words[] = {"legend", "text", "background", "page", NULL};
-
-    return words[index];
-}
+static WS_WORDS(omit_word, "legend", "text", "background", "page");
 
 /* Whether a word is the name of a list that comes with the program. */
 static bool is_set(const char *word)

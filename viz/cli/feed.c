@@ -27,12 +27,7 @@ static const char *major_word(int index)
     return index < MAJORS ? words[index] : ws_major_said_word(index - MAJORS);
 }
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", "cuda", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json", "cuda");
 
 static const struct ws_option options[] = {
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,

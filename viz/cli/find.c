@@ -35,12 +35,7 @@ enum {
     OPTION_FORMAT,
 };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "csv", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "csv", "json");
 
 static const struct ws_option options[] = {
     [OPTION_ELEMENT] =

@@ -14,12 +14,7 @@
 
 enum { OPTION_FORMAT, OPTION_COLOR };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"table", "csv", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "table", "csv", "json");
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",

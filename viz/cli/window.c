@@ -65,35 +65,15 @@ static const char *tile_word(int index)
     return index < WS_TILES ? ws_tile_name((enum ws_tile)index) : NULL;
 }
 
-static const char *memory_word(int index)
-{
-    static const char *const words[] = {"rows", "banks"};
+static WS_WORDS(memory_word, "rows", "banks");
 
-    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
-}
+static WS_WORDS(alone_word, "none", "memory", "matrices", "registers", "shared", "tile", "lanes",
+                "b", "a", "d");
 
-static const char *alone_word(int index)
-{
-    static const char *const words[] = {"none", "memory", "matrices", "registers", "shared",
-                                        "tile", "lanes",  "b",        "a",         "d"};
+static WS_WORDS(rows_word, "fitting", "all", "one");
 
-    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
-}
-
-static const char *rows_word(int index)
-{
-    static const char *const words[] = {"fitting", "all", "one"};
-
-    return index < 3 ? words[index] : NULL;
-}
-
-static const char *set_word(int index)
-{
-    static const char *const words[] = {"font",  "memory",   "arrangement", "motion",
-                                        "alone", "controls", "zoom",        "baseline"};
-
-    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
-}
+static WS_WORDS(set_word, "font", "memory", "arrangement", "motion", "alone", "controls", "zoom",
+                "baseline");
 
 static const struct ws_option options[] = {
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
