@@ -155,6 +155,8 @@ static bool check_compiled(const char *name, const char *text, struct ws_error *
     size_t length = ws_word_length(text);
     struct stat status;
 
+    if (!*text || *text == '-')
+        return ws_fail(error, WS_CODE_MISSING, "--%s needs a value before '%.60s'", name, text);
     if (!strcmp(name, "include") && (stat(text, &status) || !S_ISDIR(status.st_mode)))
         return ws_fail(error, WS_CODE_READ, "--include %.200s: not a directory", text);
     return strcmp(name, "define") || (length && (!text[length] || strchr("=(", text[length]))) ||
@@ -184,9 +186,6 @@ static bool take_lists(const struct ws_arguments *arguments, struct asked *asked
         for (size_t j = 0; j < sizeof compiled / sizeof compiled[0]; j++) {
             if (strcmp(name, compiled[j].name))
                 continue;
-            if (!*text || *text == '-')
-                return ws_fail(error, WS_CODE_MISSING, "--%s needs a value before '%.60s'", name,
-                               text);
             if (!check_compiled(name, text, error))
                 return false;
             argument[compile->arguments] = joined(asked, compiled[j].before, text);
@@ -395,9 +394,9 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
 static const struct ws_kernel_result *uncounted_file(const struct ws_kernel_result *result,
                                                      int results)
 {
-    for (int i = 0; i < results; i++)
-        if (ws_kernel_is_uncounted(&result[i]))
-            return &result[i];
+    for (; results; result++, results--)
+        if (ws_kernel_is_uncounted(result))
+            return result;
     return NULL;
 }
 

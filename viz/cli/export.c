@@ -9,7 +9,6 @@
 
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
-#include "probe/isa/operand.h"
 #include "viz/cli/command.h"
 #include "viz/export/list_file.h"
 #include "viz/export/name.h"
@@ -31,6 +30,7 @@ enum {
 };
 
 static WS_WORDS(set_word, "ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma");
+static WS_WORDS(omit_word, "legend", "text", "background", "page");
 
 /* What says the formats, from their rows. */
 #define WS_FORMAT(name, word, help, traits, text, outlines) " ." word
@@ -46,8 +46,6 @@ static const char output_more[] =
     "describes; default: this directory for one figure, figures/ for several, where nothing is "
     "overwritten";
 #undef WS_FORMAT
-
-static WS_WORDS(omit_word, "legend", "text", "background", "page");
 
 /* Whether a word is the name of a list that comes with the program. */
 static bool is_set(const char *word)
@@ -201,10 +199,8 @@ static bool check_style(struct ws_choices *choices, struct ws_error *error)
 /* The directory that --output names; from the first part with braces on, it is a pattern of names. */
 static const char *take_pattern(const char *output, struct export *export)
 {
-    const char *name = strchr(output, '{');
+    const char *name = output + strcspn(output, "{");
 
-    if (!name)
-        return output;
     while (name > output && name[-1] != '/')
         name--;
     export->request.choices.name = name;
@@ -220,11 +216,14 @@ static bool parse_names(const struct ws_arguments *arguments, struct export *exp
     const char *output = ws_arguments_value(arguments, OPTION_OUTPUT, default_folder);
 
     export->named = ws_arguments_has(arguments, OPTION_OUTPUT);
-    if (strchr(output, '{') && (choices->name || export->listed))
+    if (!strchr(output, '{'))
+        ; /* a file or a directory */
+    else if (choices->name || export->listed)
         return ws_fail(error, WS_CODE_CONFLICT,
                        "--output %.200s is a pattern of names, which %s defines too; remove one",
                        output, choices->name ? "--name" : "--list");
-    output = take_pattern(output, export);
+    else
+        output = take_pattern(output, export);
     if (!ws_target_parse(output, &export->target, error))
         return false;
     if (!export->named)
@@ -289,33 +288,13 @@ static bool read_addresses(const struct ws_arguments *arguments, struct export *
     return ws_request_pick(request, addresses->traced->name, error);
 }
 
-/* "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg" */
-static const char *job_words(const struct ws_job *job, char *text, size_t size)
-{
-    const struct ws_variant *variant = job->figure.evidence->mapping.variant;
-    bool describes = ws_figure_describes(job->figure.kind) && job->figure.described;
-    char frame[24] = "", operand[24] = "";
-
-    if (variant->mma && (describes || !ws_figure_is_whole(job->figure.kind)))
-        snprintf(
-            operand, sizeof operand, "operand %s of ",
-            ws_operand_letter(describes ? job->figure.described->role : ws_moved(variant)->role));
-    if (job->figure.frame >= 0)
-        snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
-    else if (job->figure.kind == WS_FIGURE_WORKSHEET)
-        snprintf(frame, sizeof frame, ", %s", ws_sheet_word((int)job->figure.worksheet.sheet));
-    snprintf(text, size, "the %s figure of %s%s%s as %s", ws_figure_name(job->figure.kind), operand,
-             variant->name, frame, ws_picture_word((int)job->format));
-    return text;
-}
-
 static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
                          struct ws_error *error)
 {
     char first[160], second[160];
 
-    job_words(&plan->job[other], first, sizeof first);
-    job_words(&plan->job[one], second, sizeof second);
+    ws_job_words(&plan->job[other], first, sizeof first);
+    ws_job_words(&plan->job[one], second, sizeof second);
     if (clash == WS_CLASH_SAME)
         return ws_fail(error, WS_CODE_DUPLICATE,
                        "%s and %s would both be %.160s; separate them in --output by {variant}, "
