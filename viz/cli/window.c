@@ -181,6 +181,7 @@ static const struct ws_option options[] = {
     [OPTION_SET] = {.name = "set",
                     .value = "NAME=VALUE",
                     .offers = set_word,
+                    .list = true,
                     .keys = true,
                     .many = true,
                     .help = "a setting of the window, as its controls have it; may be repeated",
@@ -213,8 +214,8 @@ static bool check_sources(const struct ws_arguments *arguments, struct ws_error 
 
     for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
         given += ws_arguments_has(arguments, source[i]);
-    return given < 2 || ws_fail(error, WS_CODE_CONFLICT,
-                                "--address, --code, --layout and --trace conflict; pass one");
+    return given < 2 ||
+           ws_fail(error, WS_CODE_CONFLICT, "--address, --layout and --trace conflict; pass one");
 }
 
 /* Standard input is read once. */

@@ -35,6 +35,11 @@ warpscope export --figure=address,reg|warpscope export --figure=address,register
 warpscope export --highlight lane=5,reg|warpscope export --highlight lane=5,register=
 warpscope export --highlight=lane=5,reg|warpscope export --highlight=lane=5,register=
 warpscope export --descriptor=swizzle=128,lea|warpscope export --descriptor=swizzle=128,leading=
+warpscope export --omit leg|warpscope export --omit legend
+warpscope export --frame pl|warpscope export --frame play
+warpscope export --size A|warpscope export --size A4
+warpscope window --set zo|warpscope window --set zoom=
+warpscope window --set=mot|warpscope window --set=motion=
 warpscope export --with movmatrix.t|warpscope export --with movmatrix.trans
 warpscope export --frame al|warpscope export --frame all
 warpscope export --list ptx-manual-w|warpscope export --list ptx-manual-wgmma
