@@ -51,14 +51,10 @@ static const struct ws_option options[] = {
                         .other = "against-code",
                         .is_other = ws_file_is_input},
     [OPTION_AGAINST_CODE] = {.name = "against-code", .value = "FILE", .old = true},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = ws_bank_format_word,
-                       .help = "table (default), csv, json; of kernels gcc, sarif",
-                       .more = "csv: one line per phase, or of code per execution or place; gcc: "
-                               "one warning per place; sarif: 2.1.0",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] =
+        WS_FORMAT_OPTION(ws_bank_format_word, "table (default), csv, json; of kernels gcc, sarif",
+                         "csv: one line per phase, or of code per execution or place; gcc: "
+                         "one warning per place; sarif: 2.1.0"),
     [OPTION_LANES] = {.name = "lanes",
                       .help = "print one line per lane instead of per phase",
                       .more = "its row, address, banks, phase and wavefront; json has them anyway",

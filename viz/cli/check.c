@@ -28,12 +28,7 @@ enum { FORMAT_TEXT, FORMAT_JSON };
 static WS_WORDS(format_word, "text", "json");
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default) or json",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default) or json", NULL),
     {0},
 };
 

@@ -21,14 +21,10 @@ static const char *lang_word(int index)
 }
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = lang_word,
-                       .help = "cuda (default), ptx or cccl",
-                       .more = "cuda: a function with inline PTX; ptx: a kernel; cccl: a function "
-                               "that calls cuda::ptx",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] =
+        WS_FORMAT_OPTION(lang_word, "cuda (default), ptx or cccl",
+                         "cuda: a function with inline PTX; ptx: a kernel; cccl: a function "
+                         "that calls cuda::ptx"),
     {.name = "lang", .value = "LANG", .old = true, .other = "format"},
     {.id = WS_CHOICE_OPERAND,
      .help = "operand of wgmma in shared memory: A or B",

@@ -57,12 +57,7 @@ static const struct ws_option options[] = {
                       .more = "default: k with WGMMA, otherwise both",
                       .group = WS_GROUP_OPTIONS,
                       .brief = true},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default) or json",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default) or json", NULL),
     {.name = "start", .value = "BYTES", .old = true, .other = "base"},
     {0},
 };
