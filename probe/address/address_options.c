@@ -139,11 +139,11 @@ static bool read_lane(const char *text, struct ws_address_options *options, stru
 static bool read_bytes(const char *name, const char *text, int64_t *bytes, struct ws_error *error)
 {
     char *end;
-    long value;
+    long value = strtol(text, &end, 0);
+    bool is_number = end != text && !*end && *text != '+'; /* --pitch has + before a padding */
 
-    value = strtol(text, &end, 0);
-    if (end == text || *end || value < 0 || value >= WS_OFFSET_LIMIT)
-        return ws_fail(error, end == text || *end ? WS_CODE_NUMBER : WS_CODE_RANGE,
+    if (!is_number || value < 0 || value >= WS_OFFSET_LIMIT)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
                        "--%s%s%.40s: expected a number of bytes from 0 to %d", name,
                        strchr(name, '+') ? "" : " ", text, WS_OFFSET_LIMIT - 1);
     *bytes = value;

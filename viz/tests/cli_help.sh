@@ -79,7 +79,7 @@ same "window --alone x" "window --set alone=x" 2
 "$warpscope" export "$x4" --output 'other' --name '{figure}/{variant}.{theme}.svg' > said
 diff -r named other || fail "--output does not take a pattern of names"
 for options in "banks $x4 --pitch 128 --pitch 144" "banks $x4 --padding 8 --pitch +16" "banks $x4 --pitch +x" \
-    "export $x4 --size 8cm --size 9cm" "export $x4 --fit A4 --size 16:9" "export $x4 --omit title" \
+    "export $x4 --figure bank --pitch 128,+16" "export $x4 --size 8cm --size 9cm" "export $x4 --fit A4 --size 16:9" "export $x4 --omit title" \
     "export $x4 --output {variant}.svg --name x" "export --list ptx-manual --output {variant}.svg" \
     "code ${wgmma%%.*}.m64n64k16.f32.f16.f16 --operand A --base 1024" "feed $wgmma --base 999999" \
     "window --set zoom" "window --set light=1" "window --set font=x --memory y"; do
