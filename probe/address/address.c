@@ -40,14 +40,14 @@ bool ws_addresses_check_options(const struct ws_variant *variant,
                        variant->name);
     if (code && tile_given)
         return ws_fail(error, WS_CODE_CONFLICT,
-                       "an address expression does not take --tile, --pitch or --padding; write "
-                       "them in the code (--let pitch=144)");
+                       "an address expression does not take --tile or --pitch; write them "
+                       "in the code (--let pitch=144)");
     if (options->source == WS_FROM_NUMBERS && tile_given)
         return ws_fail(error, WS_CODE_CONFLICT,
-                       "given addresses do not take --tile, --pitch or --padding; remove them");
+                       "given addresses do not take --tile or --pitch; remove them");
     if (layout && pitch_given)
         return ws_fail(error, WS_CODE_CONFLICT,
-                       "a layout does not take --pitch or --padding; change its row stride "
+                       "a layout does not take --pitch; change its row stride "
                        "instead: (16,64):(72,1)");
     if (!layout && options->layout_at_count)
         return ws_fail(error, WS_CODE_UNUSED,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/address/trace.h"
+#include "probe/base/code_file.h"
 #include "probe/base/file.h"
 #include "probe/snippet/constants.h"
 #include "probe/snippet/lexeme.h"
@@ -32,13 +33,10 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                          .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_PITCH] = {.name = "pitch",
                           .value = "BYTES",
-                          .help = "distance between tile rows (default: packed)",
+                          .help = "distance between tile rows, or +BYTES more than packed",
                           .group = WS_GROUP_ADDRESSES,
                           .brief = true},
-    [WS_ADDRESS_PADDING] = {.name = "padding",
-                            .value = "BYTES",
-                            .help = "bytes added to the pitch (default 0)",
-                            .group = WS_GROUP_ADDRESSES},
+    [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .now = "pitch +BYTES"},
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
                             .offers = ws_swizzle_word,
@@ -49,7 +47,7 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                             .brief = true},
     [WS_ADDRESS_BASE] = {.name = "base",
                          .value = "BYTES",
-                         .help = "start of the tile in shared memory (default 0)",
+                         .help = "start of the tile (or box) in shared memory (default 0)",
                          .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_EXPRESSION] = {.name = "address",
                                .value = "CODE|FILE",
@@ -59,10 +57,7 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                                .brief = true,
                                .other = "code",
                                .is_other = ws_file_is_input},
-    [WS_ADDRESS_CODE] = {.name = "code",
-                         .value = "FILE",
-                         .help = "read the code from a file",
-                         .old = true},
+    [WS_ADDRESS_CODE] = {.name = "code", .value = "FILE", .old = true},
     [WS_ADDRESS_LET] = {.name = "let",
                         .value = "NAME=VALUE",
                         .many = true,
@@ -88,10 +83,7 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                               .value = "N",
                               .help = "use only execution N of the instruction, from 1",
                               .group = WS_GROUP_CODE},
-    [WS_ADDRESS_NUMBERS] = {.name = "addresses",
-                            .value = "FILE",
-                            .help = "read 32 offsets from a file",
-                            .old = true},
+    [WS_ADDRESS_NUMBERS] = {.name = "addresses", .value = "FILE", .old = true},
     [WS_ADDRESS_LAYOUT] = {.name = "layout",
                            .value = "LAYOUT",
                            .help = "CuTe layout of the tile, in elements",
@@ -148,13 +140,13 @@ static bool read_lane(const char *text, struct ws_address_options *options, stru
 static bool read_bytes(const char *name, const char *text, int64_t *bytes, struct ws_error *error)
 {
     char *end;
-    long value;
+    long value = strtol(text, &end, 0);
+    bool is_number = end != text && !*end && *text != '+'; /* --pitch has + before a padding */
 
-    value = strtol(text, &end, 0);
-    if (end == text || *end || value < 0 || value >= WS_OFFSET_LIMIT)
-        return ws_fail(error, end == text || *end ? WS_CODE_NUMBER : WS_CODE_RANGE,
-                       "--%s %.40s: expected a number of bytes from 0 to %d", name, text,
-                       WS_OFFSET_LIMIT - 1);
+    if (!is_number || value < 0 || value >= WS_OFFSET_LIMIT)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                       "--%s%s%.40s: expected a number of bytes from 0 to %d", name,
+                       strchr(name, '+') ? "" : " ", text, WS_OFFSET_LIMIT - 1);
     *bytes = value;
     return true;
 }
@@ -282,13 +274,13 @@ static bool read_code(const char *file, struct ws_address_options *options, stru
 
     if (!ws_file_read(file, &kind, &options->read, &length, error))
         return false;
+    if (!ws_code_file_check(ws_file_input_name(file), options->read, length, error))
+        return false;
     options->expression = options->read;
     if (ws_addresses_parse(ws_file_input_name(file), options->read, length, options->number,
                            &not_numbers))
         options->source = WS_FROM_NUMBERS;
-    return strlen(options->read) == length ||
-           ws_fail(error, WS_CODE_SYNTAX, "%s contains a zero byte; pass a text file",
-                   ws_file_input_name(file));
+    return true;
 }
 
 bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error)
@@ -320,7 +312,7 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
     case WS_ADDRESS_PITCH:
         return read_bytes(name, value, &options->pitch_bytes, error);
     case WS_ADDRESS_PADDING:
-        return read_bytes(name, value, &options->padding_bytes, error);
+        return read_bytes("pitch +", value, &options->padding_bytes, error);
     case WS_ADDRESS_SWIZZLE:
         return ws_swizzle_parse(value, &options->swizzle, error) || ws_fail_in(error, "--swizzle");
     case WS_ADDRESS_BASE:

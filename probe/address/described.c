@@ -148,9 +148,4 @@ const char *ws_major_name(enum ws_major major)
     return major == WS_MAJOR_K ? "K" : "MN";
 }
 
-const char *ws_major_word(int index)
-{
-    static const char *const words[] = {"k", "mn", NULL};
-
-    return words[index];
-}
+WS_WORDS(ws_major_word, "k", "mn");

@@ -12,12 +12,7 @@
 
 enum { CHUNK_BYTES = 16, ATOM_ROWS = 8, LINE_BYTES = 128, STEP_BYTES = 32 };
 
-const char *ws_said_kind_word(int index)
-{
-    static const char *const words[] = {"means", "note", "doubt", "wrong", NULL};
-
-    return words[index];
-}
+WS_WORDS(ws_said_kind_word, "means", "note", "doubt", "wrong");
 
 WS_PRINTF(5, 6)
 static void say(struct ws_sayings *sayings, enum ws_said_kind kind, enum ws_said_by by,

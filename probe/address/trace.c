@@ -185,7 +185,7 @@ static bool read_head(struct reader *reader)
                        reader->name);
     if (!take(reader, "warpscope trace ") || !take_number(reader, 10, INT32_MAX, &version))
         return fail_at(reader, "not a trace, which begins with 'warpscope trace '; pass 32 numbers "
-                               "to --addresses");
+                               "to --address");
     if (!version || version > WS_TRACE_VERSION)
         return ws_fail(
             reader->error, WS_CODE_VERSION,

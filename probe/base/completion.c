@@ -3,12 +3,7 @@
 
 #include <string.h>
 
-const char *ws_shell_word(int index)
-{
-    static const char *const words[] = {"bash", "zsh", "fish", NULL};
-
-    return words[index];
-}
+WS_WORDS(ws_shell_word, "bash", "zsh", "fish");
 
 ws_words *ws_option_offers(const struct ws_option *option)
 {
@@ -37,7 +32,7 @@ bool ws_completed_has_commands(const struct ws_completed *completed)
 
 const struct ws_option *ws_option_listed(const struct ws_option *option)
 {
-    while (option->name && option->old)
+    while (option->name && ws_option_is_old(option))
         option++;
     return option->name ? option : NULL;
 }

@@ -33,10 +33,13 @@ static void print_action(FILE *out, const struct ws_completed *completed,
         fprintf(out, "compadd -a %s", set);
     } else if (words) {
         if (option->list)
-            fprintf(out, "_%s_list %s ", completed->program, option->keys ? "=" : ",");
+            fprintf(out, "_%s_list %s", completed->program, option->keys ? "=" : ",");
         else
-            fputs("compadd - ", out);
-        ws_print_words(out, words, " ");
+            fputs("compadd -", out);
+        for (int i = 0; words(i); i++) {
+            putc(' ', out);
+            print_text(out, words(i));
+        }
     }
     fprintf(out, "%s%s%s", words && paths ? "; " : "", words && !paths ? "" : found[paths],
             words && paths ? "}" : "");

@@ -31,7 +31,8 @@ static bool cannot_read(const char *path, const char *reason, struct ws_error *e
 
 static bool cannot_write(const char *path, int reason, struct ws_error *error)
 {
-    return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: %s", path, ws_reason(reason));
+    return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: %s", *path ? path : "''",
+                   ws_reason(reason));
 }
 
 /* The name in the path's folder that is a slip of the finger away, in `near`; false if none is. */
@@ -65,6 +66,8 @@ bool ws_file_fail_open(const char *path, int reason, struct ws_error *error)
     char near[NAME_MAX + 1];
     const char *slash = strrchr(path, '/');
 
+    if (!*path)
+        return ws_fail(error, WS_CODE_READ, "the name of a file is empty; pass a file");
     if (reason == ENOENT && find_near(path, near))
         return ws_fail(error, WS_CODE_READ, "%.300s: cannot be opened: %s; did you mean %.*s%s?",
                        path, ws_reason(reason), slash ? (int)(slash + 1 - path) : 0, path, near);
@@ -441,8 +444,14 @@ void ws_output_begin(void)
 
 bool ws_output_end(struct ws_error *error)
 {
+    bool failed =
+        ferror(stdout); /* at an earlier write, whose reason is lost: it is asked for again */
+
     errno = 0;
-    return (!fflush(stdout) && !ferror(stdout)) ||
-           ws_fail(error, WS_CODE_WRITE, "standard output: %s",
+    if (!fflush(stdout) && !failed)
+        return true;
+    if (failed && write(STDOUT_FILENO, "\n", 1) == 1)
+        errno = 0;
+    return ws_fail(error, WS_CODE_WRITE, "standard output: %s",
                    errno ? ws_reason(errno) : "write error");
 }

@@ -259,6 +259,15 @@ bool ws_json_format(const struct ws_json *json, const struct ws_json_node *root,
                           files[found].name, files[found].command);
 }
 
+const char *ws_json_known(const char *text, const char **command)
+{
+    const char *format = strstr(text, "\"warpscope ");
+    int found = file_of(format ? format + 1 : NULL);
+
+    *command = found < FILES ? files[found].command : NULL;
+    return found < FILES ? files[found].name : NULL;
+}
+
 struct ws_json_node ws_json_member(const struct ws_json_node *object, const char *key)
 {
     return (struct ws_json_node){object, key, 0, json_object_get(object->value, key)};

@@ -76,6 +76,9 @@ bool ws_json_refuse(const struct ws_json *json, const struct ws_json_node *node,
 bool ws_json_format(const struct ws_json *json, const struct ws_json_node *root,
                     const char *format);
 
+/* What a text is by its "format", such as "capture", and the command that reads it; NULL: unknown. */
+const char *ws_json_known(const char *text, const char **command);
+
 /* The node of a member, or of an array's item; what it holds is still to be checked. */
 struct ws_json_node ws_json_member(const struct ws_json_node *object, const char *key);
 struct ws_json_node ws_json_item(const struct ws_json_node *array, size_t index);

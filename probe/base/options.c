@@ -14,6 +14,11 @@
 /* What getopt_long() returns: of a row its place after FIRST, which all letters are below. */
 enum { HELP_LETTER = 'h', FIRST = 1000 };
 
+bool ws_option_is_old(const struct ws_option *option)
+{
+    return option->old || option->now;
+}
+
 static const struct ws_option *searched; /* by option_word(), which takes no context */
 
 /* The names that are listed, one after the other. */
@@ -22,7 +27,7 @@ static const char *option_word(int index)
     const struct ws_option *option = searched;
 
     for (; option->name; option++)
-        if (!option->old && !index--)
+        if (!ws_option_is_old(option) && !index--)
             break;
     return option->name;
 }
@@ -40,13 +45,19 @@ static const char *as_listed(const struct ws_option *option, const char *value)
     return value;
 }
 
+const char *ws_option_written(const struct ws_option *option)
+{
+    return option->now ? option->now : option->name;
+}
+
 static bool check_word(const struct ws_option *option, const char *given, struct ws_error *error)
 {
+    const char *name = ws_option_written(option);
     char what[60];
 
     if (ws_word_index(option->words, given) >= 0)
         return true;
-    snprintf(what, sizeof what, "value for --%s", option->name);
+    snprintf(what, sizeof what, "value for --%.*s", (int)strcspn(name, "="), name);
     return ws_fail_unknown(error, what, given, option->words);
 }
 
@@ -96,7 +107,7 @@ static const char *likely_option(const struct ws_option *option, const char *nam
     size_t most = TELLS - 1;
 
     for (; option->name; option++)
-        if (!option->old && shared_start(name, option->name) > most) {
+        if (!ws_option_is_old(option) && shared_start(name, option->name) > most) {
             most = shared_start(name, option->name);
             best = option->name;
         }
@@ -109,7 +120,7 @@ static bool all_options(const struct ws_option *option, const char *given, struc
     size_t length = 0;
 
     for (; option->name && length < sizeof all; option++)
-        if (!option->old)
+        if (!ws_option_is_old(option))
             length += (size_t)snprintf(all + length, sizeof all - length, "--%s, ", option->name);
     if (length < sizeof all - sizeof "--help")
         return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; expected one of: %s--help",
@@ -206,12 +217,46 @@ static bool take_help(char **argv, struct ws_arguments *arguments, struct ws_err
     return arguments->help = true;
 }
 
-/* The row that a value is for: that of its option, or the other one which that names. */
-static int row_for(const struct ws_option *option, int row, const char *value)
+/* What an earlier option's value is, where option `name` with this one is how it is written; or NULL. */
+static const char *taken_over(const struct ws_option *earlier, const char *name, const char *value)
+{
+    size_t length = strlen(name), before, after;
+    const char *now = earlier->now, *place, *last;
+
+    if (!now || strncmp(now, name, length) != 0 || now[length] != ' ')
+        return NULL;
+    now += length + 1;
+    place = earlier->value ? strstr(now, earlier->value) : NULL;
+    if (!place) {
+        last = "";
+        for (int i = 0; earlier->words && earlier->words(i); i++)
+            last = earlier->words(i);
+        return strcmp(now, value) ? NULL : last;
+    }
+    before = (size_t)(place - now);
+    after = strlen(place) - strlen(earlier->value);
+    if (strncmp(now, value, before) != 0 || strlen(value) < before + after ||
+        strcmp(value + strlen(value) - after, place + strlen(earlier->value)) != 0)
+        return NULL;
+    value = as_listed(earlier, value + before);
+    return before || after || (earlier->words && ws_word_index(earlier->words, value) >= 0) ? value
+                                                                                            : NULL;
+}
+
+/* The row that a value is for, which may become another: that of its option, or one named there. */
+static int row_for(const struct ws_option *option, int row, const char **value)
 {
     const struct ws_option *given = &option[row];
 
-    return given->other && (!given->is_other || given->is_other(value))
+    for (int i = 0; option[i].name && given->value; i++) {
+        const char *taken = taken_over(&option[i], given->name, *value);
+
+        if (taken) {
+            *value = taken;
+            return i;
+        }
+    }
+    return given->other && (!given->is_other || given->is_other(*value))
                ? find_row(option, given->other)
                : row;
 }
@@ -247,10 +292,12 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
             return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; did you mean -%.60s?",
                            argv[optind - 1], argv[optind - 1]);
         typed = option[row].name;
-        row = row_for(option, row, optarg);
+        value = optarg;
+        row = row_for(option, row, &value);
         if (!option[row].many && ws_arguments_has(arguments, row))
             return ws_fail(error, WS_CODE_DUPLICATE, "--%s is given twice; remove one", typed);
-        value = option[row].value ? as_listed(&option[row], optarg) : optarg;
+        if (option[row].value)
+            value = as_listed(&option[row], value);
         if (option[row].value && !ws_option_check(&option[row], value, error))
             return false;
         arguments->given[arguments->count++] = (struct ws_given){row, value};

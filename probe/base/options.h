@@ -48,6 +48,12 @@ struct ws_option {
      */
     const char *other;
     bool (*is_other)(const char *value);
+
+    /*
+     * How an earlier option is written now: a listed option, and its value with this one's in it, named
+     * as in `value`: "pitch +BYTES". Without that name it is a flag, or the last of its words.
+     */
+    const char *now;
 };
 
 struct ws_given {
@@ -76,6 +82,12 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error);
 
 void ws_arguments_finish(struct ws_arguments *arguments);
+
+/* Whether it is listed nowhere. */
+bool ws_option_is_old(const struct ws_option *option);
+
+/* An option as messages name it: "pitch", or as an earlier one is written now. */
+const char *ws_option_written(const struct ws_option *option);
 
 /* Whether `value` is what the option takes, as far as its row says. */
 bool ws_option_check(const struct ws_option *option, const char *value, struct ws_error *error);

@@ -181,7 +181,7 @@ static void help_row(FILE *out, const struct ws_option *option, bool all)
 
 static bool is_listed(const struct ws_option *option, enum ws_option_group group)
 {
-    return !option->old && option->group == group;
+    return !ws_option_is_old(option) && option->group == group;
 }
 
 /* Whether a table has options of a group. */

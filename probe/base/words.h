@@ -9,6 +9,16 @@
 /* Gives the i-th word of a set, and NULL after the last. */
 typedef const char *ws_words(int index);
 
+/* Defines a set of a few words: static WS_WORDS(format_word, "text", "json"); */
+#define WS_WORDS(name, ...)                                                                        \
+    const char *name(int index)                                                                    \
+    {                                                                                              \
+        static const char *const words[] = {__VA_ARGS__, NULL};                                    \
+                                                                                                   \
+        return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;                \
+    }                                                                                              \
+    struct ws_error
+
 /* The place of a word in its set, or -1. */
 int ws_word_index(ws_words *words, const char *word);
 

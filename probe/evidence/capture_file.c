@@ -20,8 +20,11 @@ static bool check_format(const struct ws_json *json, const struct ws_json_node *
 
     if (!json_is_object(root->value))
         return ws_json_refuse(json, root, "not a Warpscope capture: expected an object");
-    if (!ws_json_string(json, &format, &text))
-        return false;
+    text = json_string_value(format.value);
+    if (!text && format.value)
+        return ws_json_string(json, &format, &text);
+    if (!text || !strcmp(text, "warpscope lesson") || !strcmp(text, "warpscope figures"))
+        return ws_json_format(json, root, kind->format);
     if (strcmp(text, kind->format))
         return ws_json_refuse(json, &format, "format: expected \"%s\"", kind->format);
     if (!ws_json_number(json, &version, 1, 0x7FFFFFFF, &number))

@@ -12,12 +12,7 @@
 #include "probe/gpu/trace_run.h"
 #include "probe/isa/named.h"
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json");
 
 enum {
     OPTION_OUTPUT,
@@ -44,8 +39,7 @@ static const struct ws_option own[OPTIONS] = {
                            "directory in DIR named after the GPU; - is standard output, for one "
                            "variant, and the report goes to standard error",
                        .brief = true},
-    [OPTION_OUT] =
-        {.name = "out", .value = "DIR", .help = "earlier name", .old = true, .other = "output"},
+    [OPTION_OUT] = {.name = "out", .value = "DIR", .old = true, .other = "output"},
     [OPTION_RUN] = {.name = "run",
                     .value = "VARIANT",
                     .letter = 'r',

@@ -247,8 +247,9 @@ static bool say_family(const char *word, struct ws_note *said, struct ws_error *
             said->family = ws_family((enum ws_family_id)i);
     if (said->family)
         return true;
-    near = ws_nearest_word(word, family_at);
-    ws_fail(error, WS_CODE_VARIANT, "unknown instruction '%s'%s%s%s Warpscope knows ", word,
+    near = *word ? ws_nearest_word(word, family_at) : NULL;
+    ws_fail(error, WS_CODE_VARIANT, "%s'%s'%s%s%s Warpscope knows ",
+            *word ? "unknown instruction " : "expected an instruction, not ", word,
             near ? "; did you mean " : "", near ? near : "", near ? "?" : ";");
     for (int i = 0; i < WS_FAMILIES; i++)
         add(error, "%s, ", family_at(i));

@@ -283,26 +283,11 @@ static bool read_list(struct reading *reading, enum field field, const char *val
     return true;
 }
 
-static const char *fill_word(int index)
-{
-    static const char *const words[] = {"zero", "nan", NULL};
+static WS_WORDS(fill_word, "zero", "nan");
 
-    return words[index];
-}
+static WS_WORDS(swizzle_word, "none", "0", "32", "64", "128");
 
-static const char *swizzle_word(int index)
-{
-    static const char *const words[] = {"none", "0", "32", "64", "128", NULL};
-
-    return words[index];
-}
-
-static const char *interleave_word(int index)
-{
-    static const char *const words[] = {"none", "0", "16", "32", NULL};
-
-    return words[index];
-}
+static WS_WORDS(interleave_word, "none", "0", "16", "32");
 
 static const struct {
     ws_words *words;

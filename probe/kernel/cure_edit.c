@@ -56,7 +56,9 @@ bool ws_cure_pad(const struct ws_cure_text *at, int dimension, int elements,
     bool sum = is_sum(at, range);
 
     if (range.start == range.end) {
-        snprintf(reason, WS_TEXT_REASON, "a dimension is not written");
+        snprintf(reason, WS_TEXT_REASON,
+                 "it has no declared rows, as in half a[64][32]; for an "
+                 "expression use --address CODE --suggest");
         return false;
     }
     if (!check_pointers(at, reason))

@@ -177,7 +177,7 @@ static void what_names_none_says_why(void **state)
         enum ws_code code;
         const char *error; /* names that are in the text */
     } refused[] = {
-        {"", WS_CODE_VARIANT, "unknown instruction"},
+        {"", WS_CODE_VARIANT, "expected an instruction"},
         {"ldmatrix", WS_CODE_AMBIGUOUS,
          "ldmatrix.m8n8.x4.b16 (usual), ldmatrix.m8n8.x1.b16, ldmatrix.m8n8.x2.b16 and "
          "18 more; "},

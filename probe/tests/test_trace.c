@@ -84,7 +84,7 @@ static void what_is_wrong_is_said_with_its_line(void **state)
 
     (void)state;
     is_refused("", 1, "empty");
-    is_refused("0 16 32", 1, "--addresses");
+    is_refused("0 16 32", 1, "--address");
     is_refused("warpscope trace 3: x\n", 1, "version 3, but this Warpscope reads 1 to 2");
     is_refused("warpscope trace 99999999999: x\n", 1, "not a trace");
     is_refused("warpscope trace 1\n", 1, "device");

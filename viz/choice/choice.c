@@ -248,47 +248,17 @@ static bool set_major(struct ws_choices *choices, enum ws_choice_id id, const ch
     return true;
 }
 
-static const char *background_word(int index)
-{
-    static const char *const words[] = {"theme", "none", NULL};
+static WS_WORDS(background_word, "theme", "none");
 
-    return words[index];
-}
+static WS_WORDS(text_word, "text", "path");
 
-static const char *text_word(int index)
-{
-    static const char *const words[] = {"text", "path", NULL};
+static WS_WORDS(motion_word, "full", "none");
 
-    return words[index];
-}
+static WS_WORDS(arrangement_word, "tile", "registers");
 
-static const char *motion_word(int index)
-{
-    static const char *const words[] = {"full", "none", NULL};
+static WS_WORDS(frame_word, "1", "2", "3", "4", "5", "6", "all", "play");
 
-    return words[index];
-}
-
-static const char *arrangement_word(int index)
-{
-    static const char *const words[] = {"tile", "registers", NULL};
-
-    return words[index];
-}
-
-static const char *frame_word(int index)
-{
-    static const char *const words[] = {"1", "2", "3", "4", "5", "6", "all", NULL};
-
-    return words[index];
-}
-
-static const char *page_word(int index)
-{
-    static const char *const words[] = {"all", "1", "2", "3", NULL};
-
-    return words[index];
-}
+static WS_WORDS(page_word, "all", "1", "2", "3");
 
 #define AT(field)     offsetof(struct ws_choices, field), false
 #define WORD(field)   AT(field), set_word, print_word
@@ -393,8 +363,9 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_FRAME] = {{.name = "frame",
                           .value = "N",
                           .offers = frame_word,
-                          .help = "frame of a step (1 to 4) or chain (1 to 6) figure, or all",
-                          .more = "html plays all of them by default",
+                          .help = "frame of a step (1-4) or chain (1-6) figure, all, or play",
+                          .more = "play: one SVG that shows one after the other, by CSS; html "
+                                  "plays them by default",
                           .group = WS_GROUP_FIGURES},
                          OWN,
                          ws_choice_set_frame,
@@ -488,36 +459,28 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                        ws_choice_set_box,
                        ws_choice_print_box},
     [WS_CHOICE_SIZE] = {{.name = "size",
-                         .value = "WIDTH",
-                         .help = "width: 8cm, 80mm, 3.5in or 1200px",
+                         .value = "SIZE",
+                         .offers = ws_fit_word,
+                         .help = "width: 8cm, 3.5in or 1200px; also 16:9, 4:3, 1:1, A4; 300dpi",
                          .more =
-                             "a length on paper keeps text at 6 pt or more; px scales the figure",
+                             "a length on paper keeps text at 6 pt or more; px scales the figure; "
+                             "a shape fits the figure to it; dpi: of PNG files (default 300 with a "
+                             "length on paper, otherwise 192); may be given once for each",
                          .group = WS_GROUP_OUTPUT},
                         OWN,
                         ws_choice_set_width,
                         ws_choice_print_width},
-    [WS_CHOICE_FIT] = {{.name = "fit",
-                        .value = "SHAPE",
-                        .words = ws_fit_word,
-                        .help = "free (default), or fit to 16:9, 4:3, 1:1 or A4",
-                        .group = WS_GROUP_OUTPUT},
+    [WS_CHOICE_FIT] = {{.name = "fit", .value = "SHAPE", .words = ws_fit_word, .now = "size SHAPE"},
                        WORD(fit)},
-    [WS_CHOICE_DPI] = {{.name = "dpi",
-                        .value = "DPI",
-                        .help = "pixels per inch of PNG files",
-                        .more = "default 300 if --size is a length on paper, otherwise 192",
-                        .group = WS_GROUP_OUTPUT},
+    [WS_CHOICE_DPI] = {{.name = "dpi", .value = "N", .now = "size Ndpi"},
                        OWN,
                        ws_choice_set_dpi,
                        ws_choice_print_dpi},
-    [WS_CHOICE_BACKGROUND] =
-        {{.name = "background",
-          .value = "WHICH",
-          .words = background_word,
-          .help = "theme (default) or none: transparent",
-          .more = "transparent figures keep a thin background around text and lines",
-          .group = WS_GROUP_LOOK},
-         EITHER(no_background)},
+    [WS_CHOICE_BACKGROUND] = {{.name = "background",
+                               .value = "WHICH",
+                               .words = background_word,
+                               .now = "omit background"},
+                              EITHER(no_background)},
     [WS_CHOICE_TITLE] = {{.name = "title",
                           .value = "TEXT",
                           .help = "replace the title, up to 2000 characters",
@@ -532,20 +495,11 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                            AT(caption),
                            set_text,
                            print_text},
-    [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend",
-                              .help = "omit the legend",
-                              .group = WS_GROUP_LOOK},
+    [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend", .now = "omit legend"},
                              AT(no_legend),
                              set_flag,
                              print_flag},
-    [WS_CHOICE_BARE] =
-        {{.name = "bare",
-          .help = "draw only the figure, without text around it",
-          .more = "title, instruction, notes, legend and provenance stay in the file's metadata",
-          .group = WS_GROUP_LOOK},
-         AT(bare),
-         set_flag,
-         print_flag},
+    [WS_CHOICE_BARE] = {{.name = "bare", .now = "omit text"}, AT(bare), set_flag, print_flag},
     [WS_CHOICE_REGISTERS] = {{.name = "registers",
                               .value = "NAMES",
                               .help = "register names of your kernel: a0,a1,a2,a3",
@@ -553,10 +507,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                              AT(registers),
                              ws_choice_set_registers,
                              print_text},
-    [WS_CHOICE_ANIMATE] = {{.name = "animate",
-                            .help = "play the frames of a step or chain figure in one SVG",
-                            .more = "by CSS, without a script",
-                            .group = WS_GROUP_FIGURES},
+    [WS_CHOICE_ANIMATE] = {{.name = "animate", .now = "frame play"},
                            AT(animate),
                            set_flag,
                            print_flag},
@@ -569,9 +520,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
          AT(id),
          ws_choice_set_id,
          print_text},
-    [WS_CHOICE_FRAGMENT] = {{.name = "fragment",
-                             .help = "write embeddable HTML instead of a page",
-                             .group = WS_GROUP_OUTPUT},
+    [WS_CHOICE_FRAGMENT] = {{.name = "fragment", .now = "omit page"},
                             AT(fragment),
                             set_flag,
                             print_flag},
@@ -581,35 +530,25 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .help = "SVG text as text (default) or path (outlines)",
                          .group = WS_GROUP_OUTPUT},
                         EITHER(outlines)},
-    [WS_CHOICE_NAME] =
-        {{.name = "name",
-          .value = "PATTERN",
-          .help = "pattern of file names: '{figure}/{variant}.{theme}'",
-          .more = "in braces: variant, figure, with, frame, format, the names of other options, "
-                  "legend, or options (all that are not the default); see assets/lists/README.md",
-          .group = WS_GROUP_OUTPUT},
-         AT(name),
-         set_plain,
-         print_text},
+    [WS_CHOICE_NAME] = {{.name = "name",
+                         .value = "PATTERN",
+                         .help = "pattern of file names: '{figure}/{variant}.{theme}'",
+                         .old = true},
+                        AT(name),
+                        set_plain,
+                        print_text},
     [WS_CHOICE_ARRANGEMENT] = {{.name = "arrangement",
                                 .value = "WORD",
                                 .words = arrangement_word,
-                                .help = "arrange matrices as in the tile, or by registers",
-                                .group = WS_GROUP_LOOK},
+                                .now = "set arrangement=WORD"},
                                EITHER(by_register)},
-    [WS_CHOICE_FONT] = {{.name = "font",
-                         .value = "PERCENT",
-                         .help = "text size, 70 to 250",
-                         .group = WS_GROUP_LOOK},
+    [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT", .now = "set font=PERCENT"},
                         OWN,
                         ws_choice_set_font,
                         ws_choice_print_font},
-    [WS_CHOICE_MOTION] = {{.name = "motion",
-                           .value = "WORD",
-                           .words = motion_word,
-                           .help = "full (default) or none: no animation between frames",
-                           .group = WS_GROUP_LOOK},
-                          EITHER(no_motion)},
+    [WS_CHOICE_MOTION] =
+        {{.name = "motion", .value = "WORD", .words = motion_word, .now = "set motion=WORD"},
+         EITHER(no_motion)},
 };
 
 static const struct row *row_of(enum ws_choice_id id)

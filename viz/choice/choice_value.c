@@ -124,7 +124,8 @@ bool ws_choice_set_frame(struct ws_choices *choices, enum ws_choice_id id, const
         choices->frame = frame - 1;
     else
         return ws_fail(error, WS_CODE_VALUE,
-                       "--frame '%.40s': expected 1, 2, 3, 4 (5 or 6 for a chain) or all", text);
+                       "--frame '%.40s': expected 1, 2, 3, 4 (5 or 6 for a chain), all or play",
+                       text);
     return true;
 }
 
@@ -264,14 +265,15 @@ bool ws_choice_set_registers(struct ws_choices *choices, enum ws_choice_id id, c
 bool ws_choice_set_dpi(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                        struct ws_error *error)
 {
-    int dpi;
-    bool is_number = ws_parse_integer(text, &dpi);
+    char *end;
+    long dpi = strtol(text, &end, 10);
+    bool is_number = end != text && (!*end || !strcmp(end, "dpi"));
 
     (void)id;
     if (!is_number || dpi < 20 || dpi > 4800)
         return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
-                       "--dpi '%.40s': expected a number from 20 to 4800", text);
-    choices->dpi = dpi;
+                       "resolution '%.40s': expected 20dpi to 4800dpi", text);
+    choices->dpi = (int)dpi;
     return true;
 }
 
@@ -358,6 +360,11 @@ bool ws_choice_set_address(struct ws_choices *choices, enum ws_choice_id id, con
 {
     if (id == WS_CHOICE_TILE)
         return set_tile(choices, id, text, error);
+    if (id == WS_CHOICE_PITCH && *text == '+') {
+        choices->given[id] = false;
+        choices->given[WS_CHOICE_PADDING] = true;
+        return set_plain_address(choices, WS_CHOICE_PADDING, text + 1, error);
+    }
     if (id == WS_CHOICE_PITCH || id == WS_CHOICE_SWIZZLE)
         return set_several(choices, id, text, error);
     if (((id == WS_CHOICE_LAYOUT || id == WS_CHOICE_LAYOUT_AT) && !*text) ||

@@ -189,16 +189,21 @@ void ws_choice_table(const struct ws_option *rows, struct ws_option *table)
 bool ws_choices_take(struct ws_choices *choices, const struct ws_arguments *arguments,
                      struct ws_error *error)
 {
+    const struct ws_address_options *addresses = &choices->addresses;
+
     for (int i = 0; i < arguments->count; i++) {
         const struct ws_given *given = &arguments->given[i];
         enum ws_choice_id id = (enum ws_choice_id)arguments->option[given->option].id;
 
         if (id != WS_CHOICE_NONE && !ws_choice_set(choices, id, given->value, error))
             return false;
-        if (id == WS_CHOICE_PITCH && !choices->addresses.pitch_bytes) /* of files, the default */
-            return ws_fail(error, WS_CODE_RANGE,
-                           "--pitch %.40s: rows would overlap; omit --pitch for a packed tile",
-                           given->value);
+        if (id == WS_CHOICE_PITCH    ? !addresses->pitch_bytes && *given->value != '+'
+            : id == WS_CHOICE_BUFFER ? !addresses->buffer_bytes
+                                     : id && !choices->given[id]) /* of files, the default */
+            return ws_fail(error, WS_CODE_RANGE, "--%s %.40s%s", ws_choice(id)->name, given->value,
+                           id == WS_CHOICE_PITCH
+                               ? ": rows would overlap; omit --pitch for a packed tile"
+                               : ": same as without the option; remove it");
     }
     return true;
 }

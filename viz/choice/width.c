@@ -37,7 +37,7 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
     if (end == text || !unit || strspn(text, "0123456789.") != (size_t)(end - text))
         return ws_fail(error, WS_CODE_VALUE,
                        "--size '%.40s': expected a width such as 8cm, 80mm, 3.5in or 1200px; for a "
-                       "page, pass --fit A4",
+                       "page, pass --size A4",
                        text);
     *width = (struct ws_width){value, unit};
     if (ws_width_inches(*width) < 0.1 || ws_width_inches(*width) > 400)

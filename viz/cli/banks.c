@@ -50,18 +50,11 @@ static const struct ws_option options[] = {
                         .group = WS_GROUP_CODE,
                         .other = "against-code",
                         .is_other = ws_file_is_input},
-    [OPTION_AGAINST_CODE] = {.name = "against-code",
-                             .value = "FILE",
-                             .help = "read the code from a file",
-                             .old = true},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = ws_bank_format_word,
-                       .help = "table (default), csv, json; of kernels gcc, sarif",
-                       .more = "csv: one line per phase, or of code per execution or place; gcc: "
-                               "one warning per place; sarif: 2.1.0",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_AGAINST_CODE] = {.name = "against-code", .value = "FILE", .old = true},
+    [OPTION_FORMAT] =
+        WS_FORMAT_OPTION(ws_bank_format_word, "table (default), csv, json; of kernels gcc, sarif",
+                         "csv: one line per phase, or of code per execution or place; gcc: "
+                         "one warning per place; sarif: 2.1.0"),
     [OPTION_LANES] = {.name = "lanes",
                       .help = "print one line per lane instead of per phase",
                       .more = "its row, address, banks, phase and wavefront; json has them anyway",
@@ -72,10 +65,7 @@ static const struct ws_option options[] = {
                                 "code changed lines, or addresses as C expressions",
                         .group = WS_GROUP_OUTPUT,
                         .brief = true},
-    [OPTION_WARPS] = {.name = "warps",
-                      .value = "N",
-                      .help = "count warps 0 to N-1 of the block",
-                      .old = true},
+    [OPTION_WARPS] = {.name = "warps", .value = "COUNT", .now = "warp 0-N"},
     [OPTION_KERNEL] = {.name = "kernel",
                        .value = "NAME",
                        .help = "count only this kernel",
@@ -401,7 +391,7 @@ const struct ws_command ws_command_banks = {
         "variants eight rows of 16 bytes. A phase takes as many wavefronts as different rows share "
         "its busiest banks. The report lists, per phase, the lanes that conflict, and the smallest "
         "padding and the swizzle that avoid it.\n\nAddresses are byte offsets in shared memory: a "
-        "tile (--tile, --pitch, --padding), an expression over the lane t or a kernel's lines "
+        "tile (--tile, --pitch), an expression over the lane t or a kernel's lines "
         "(--address, with names defined by --let), 32 numbers, or a CuTe layout (--layout). "
         "--swizzle and --base apply to all of them; the report notes a second swizzle. A layout "
         "counts elements: Swizzle<3,3,3> of half is --swizzle 3,4,3. Its rows are mode 0, its "

@@ -11,9 +11,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "probe/base/code_file.h"
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
-#include "probe/base/utf8.h"
+#include "probe/snippet/lexeme.h"
 #include "viz/cli/banks_tally.h"
 #include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
@@ -147,6 +148,20 @@ static const char *joined(struct asked *asked, const char *before, const char *v
     return text;
 }
 
+/* What a compiler passes over, or reports in code that is not the user's. */
+static bool check_compiled(const char *name, const char *text, struct ws_error *error)
+{
+    size_t length = ws_word_length(text);
+    struct stat status;
+
+    if (!*text || *text == '-')
+        return ws_fail(error, WS_CODE_MISSING, "--%s needs a value before '%.60s'", name, text);
+    if (!strcmp(name, "include") && (stat(text, &status) || !S_ISDIR(status.st_mode)))
+        return ws_fail(error, WS_CODE_READ, "--include %.200s: not a directory", text);
+    return strcmp(name, "define") || (length && (!text[length] || strchr("=(", text[length]))) ||
+           ws_fail(error, WS_CODE_VALUE, "--define %.60s: expected NAME or NAME=VALUE", text);
+}
+
 static bool take_lists(const struct ws_arguments *arguments, struct asked *asked,
                        struct ws_error *error)
 {
@@ -170,9 +185,8 @@ static bool take_lists(const struct ws_arguments *arguments, struct asked *asked
         for (size_t j = 0; j < sizeof compiled / sizeof compiled[0]; j++) {
             if (strcmp(name, compiled[j].name))
                 continue;
-            if (!*text || *text == '-')
-                return ws_fail(error, WS_CODE_MISSING, "--%s needs a value before '%.60s'", name,
-                               text);
+            if (!check_compiled(name, text, error))
+                return false;
             argument[compile->arguments] = joined(asked, compiled[j].before, text);
             if (!argument[compile->arguments++])
                 return ws_no_memory(error);
@@ -199,7 +213,8 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
         const char *name = name_of(arguments, i);
 
         if (!is_among(only_kernels, name) && !is_among(shared, name))
-            return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to kernel files%s", name,
+            return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to kernel files%s",
+                           ws_option_written(&arguments->option[arguments->given[i].option]),
                            is_among((const char *const[]){"lanes", "execution", NULL}, name)
                                ? "; pass --address FILE to read one without a compiler"
                                : "; remove it");
@@ -388,9 +403,9 @@ static enum ws_exit judge(const struct ws_kernel_judged *judged,
 static const struct ws_kernel_result *uncounted_file(const struct ws_kernel_result *result,
                                                      int results)
 {
-    for (int i = 0; i < results; i++)
-        if (ws_kernel_is_uncounted(&result[i]))
-            return &result[i];
+    for (; results; result++, results--)
+        if (ws_kernel_is_uncounted(result))
+            return result;
     return NULL;
 }
 
@@ -472,13 +487,9 @@ static bool check_variant(const struct asked *asked, const struct ws_kernel_resu
             for (int k = 0; k < run->accesses.uncounteds; k++)
                 list_variant(&run->accesses.uncounted[k].site, seen, list, sizeof list);
         }
-    return ws_fail(error, WS_CODE_NO_MATCH, "%.150s %s no %s; %s %s%s",
-                   results > 1 ? "the files" : result->name, results > 1 ? "have" : "has",
-                   variant->name, results > 1 ? "they" : "it",
-                   list[0]       ? results > 1 ? "have " : "has "
-                   : results > 1 ? "have no access to shared memory"
-                                 : "has no access to shared memory",
-                   list);
+    return ws_fail(error, WS_CODE_NO_MATCH, "%.150s: no %s; accesses to shared memory: %s",
+                   results > 1 ? "the files" : result->name, variant->name,
+                   list[0] ? list : "none");
 }
 
 enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int results,
@@ -504,39 +515,47 @@ enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int res
     return status;
 }
 
-/* The place of the first byte of a text that is 0 or malformed UTF-8, from 1; 0: there is none. */
-static size_t binary_byte(const char *text, size_t length)
+/* Fails where a compiler's option is given and no file is compiled, and of a trace for what it cannot take. */
+static bool check_used(const struct ws_arguments *arguments, const struct ws_kernel_result *result,
+                       int results, struct ws_error *error)
 {
-    const char *at = text;
+    static const char *const compiled[] = {"include", "define", "std", "optimized", NULL};
+    static const char *const of_traces[] = {"kernel", "warp",       "format",
+                                            "strict", "max-excess", NULL};
+    int ptx = 0, traces = 0;
 
-    while (at < text + length) {
-        const char *start = at;
-
-        if (!*at || (ws_utf8_next(&at) == 0xFFFD && strncmp(start, "\xEF\xBF\xBD", 3) != 0))
-            return (size_t)(start - text) + 1;
-    }
-    return 0;
+    while (ptx < results && result[ptx].is_ptx)
+        ptx++;
+    while (traces < results && !result[traces].trace)
+        traces++;
+    for (int i = 0; i < arguments->count && traces < results; i++)
+        if (!is_among(of_traces, name_of(arguments, i)))
+            return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to a trace, %.150s",
+                           name_of(arguments, i), result[traces].name);
+    for (int i = 0; i < arguments->count && ptx == results; i++)
+        if (is_among(compiled, name_of(arguments, i)))
+            return ws_fail(error, WS_CODE_UNUSED, "--%s applies to CUDA C++, but %.150s is PTX",
+                           name_of(arguments, i), result->name);
+    return true;
 }
 
 /* Prints the compiler's messages, of many only the first lines. */
 static void print_diagnostics(const char *text)
 {
     enum { MOST_LINES = 20 };
-    const char *at = text, *line;
-    int lines = 0, rest = 0;
+    int lines = 0;
 
-    while (lines < MOST_LINES && *at) {
-        line = strchr(at, '\n');
-        at = line ? line + 1 : at + strlen(at);
-        lines++;
+    for (const char *line = text; *line; lines++) {
+        size_t length = strcspn(line, "\n");
+
+        length += line[length] == '\n';
+        if (lines < MOST_LINES)
+            fwrite(line, 1, length, stderr);
+        line += length;
     }
-    fwrite(text, 1, (size_t)(at - text), stderr);
-    for (; *at; rest++) {
-        line = strchr(at, '\n');
-        at = line ? line + 1 : at + strlen(at);
-    }
-    if (rest)
-        fprintf(stderr, "and %d more line%s\n", rest, rest == 1 ? "" : "s");
+    if (lines > MOST_LINES)
+        fprintf(stderr, "and %d more line%s\n", lines - MOST_LINES,
+                lines == MOST_LINES + 1 ? "" : "s");
 }
 
 bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, char **text,
@@ -545,28 +564,22 @@ bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, c
     static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
     struct ws_compile_request *compile = &request->compile;
     char *diagnostics = NULL;
-    size_t byte;
     bool done;
 
     if (!ws_file_read(path, &kind, text, &compile->length, error))
         return false;
     compile->name = strcmp(path, "-") ? path : "<stdin>";
     compile->text = *text;
-    if (strspn(*text, " \t\r\n") == compile->length)
-        return ws_fail(error, WS_CODE_READ, "%.200s is empty; pass a kernel file",
-                       ws_file_input_name(path));
-    byte = binary_byte(*text, compile->length);
-    if (byte)
-        return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass UTF-8",
-                       ws_file_input_name(path), byte);
-    if (request->only_traces && !ws_kernel_is_trace(*text, compile->length))
+    if (ws_kernel_is_trace(*text, compile->length))
+        return ws_kernel_trace(request, result, error);
+    if (request->only_traces)
         return ws_fail(error, WS_CODE_TRACE,
                        "%.200s is not a trace; `warpscope-probe trace -- PROGRAM` makes one, and "
                        "`warpscope banks` counts kernels",
                        ws_file_input_name(path));
-    done = ws_kernel_is_trace(*text, compile->length)
-               ? ws_kernel_trace(request, result, error)
-               : ws_kernel_count(request, result, &diagnostics, error);
+    if (!ws_code_file_check(ws_file_input_name(path), *text, compile->length, error))
+        return false;
+    done = ws_kernel_count(request, result, &diagnostics, error);
     if (diagnostics)
         print_diagnostics(diagnostics);
     free(diagnostics);
@@ -591,11 +604,13 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
                ws_kernel_file_count(arguments->operand[first + results], &asked.request,
                                     &text[results], &result[results], error))
             results++;
-    if (files && results == files && !check_variant(&asked, result, results, error))
-        status = WS_EXIT_FAILED;
-    else if (files && results == files && asked.suggests)
+    if (!files || results < files || !check_variant(&asked, result, results, error))
+        ; /* the error tells */
+    else if (!check_used(arguments, result, results, error))
+        status = WS_EXIT_USAGE;
+    else if (asked.suggests)
         status = suggest_all(&asked, result, results, text, error);
-    else if (files && results == files)
+    else
         status = ws_kernel_report_all(result, results, &asked.judged, error);
     for (int i = 0; i < results; i++)
         ws_kernel_result_finish(&result[i]);

@@ -12,12 +12,7 @@
 #include "probe/base/page.h"
 #include "viz/export/assets.h"
 
-const char *ws_bank_format_word(int index)
-{
-    static const char *const words[] = {"table", "csv", "json", "gcc", "sarif", NULL};
-
-    return words[index];
-}
+WS_WORDS(ws_bank_format_word, "table", "csv", "json", "gcc", "sarif");
 
 bool ws_know_rule(const struct ws_variant *variant, struct ws_rule *rule, struct ws_error *error)
 {

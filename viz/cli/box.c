@@ -14,12 +14,7 @@
 enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT, OPTION_COLOR };
 enum { FORMAT_TEXT, FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "table", "csv", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "table", "csv", "json");
 
 static const struct ws_option options[] = {
     [OPTION_AT] = {.name = "at",
@@ -27,7 +22,7 @@ static const struct ws_option options[] = {
                    .help = "tensor coordinates of the box (default 0,0)",
                    .more = "innermost dimension first; may be negative",
                    .brief = true},
-    [OPTION_SHARED] = {.name = "shared",
+    [OPTION_SHARED] = {.name = "base",
                        .value = "BYTES",
                        .help = "shared memory address of the box (default 0)",
                        .more = "a multiple of 128",
@@ -37,20 +32,18 @@ static const struct ws_option options[] = {
                         .many = true,
                         .help = "print the address of a tensor element; may be repeated",
                         .brief = true},
-    [OPTION_BYTE] = {.name = "byte",
-                     .value = "ADDRESS",
+    [OPTION_BYTE] = {.name = "address",
+                     .value = "BYTE",
                      .many = true,
                      .help = "print the element at a shared memory address",
                      .more = "288 or 0x120; may be repeated",
                      .brief = true},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default), table, csv or json",
-                       .more = "table: also a grid of shared memory; csv: one line per element",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] =
+        WS_FORMAT_OPTION(format_word, "text (default), table, csv or json",
+                         "table: also a grid of shared memory; csv: one line per element"),
     [OPTION_COLOR] = WS_COLOR_OPTION,
+    {.name = "shared", .value = "BYTES", .old = true, .other = "base"},
+    {.name = "byte", .value = "BYTE", .old = true, .other = "address"},
     {0},
 };
 
@@ -58,9 +51,9 @@ static const struct ws_example examples[] = {
     {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128", "the tensor map in words"},
     {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --element 9,3",
      "the address of one element"},
-    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --byte 0x1a0",
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --address 0x1a0",
      "the element at one address"},
-    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --at 0,8 --shared 1024 --format table",
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --at 0,8 --base 1024 --format table",
      "the elements in each 16-byte chunk"},
     {0},
 };
@@ -102,7 +95,7 @@ static bool parse_one(const struct ws_given *given, struct asked *asked, struct 
     struct ws_boxed place = {.map = asked->shown.boxed.map};
 
     one->byte = given->option == OPTION_BYTE;
-    if (one->byte ? !parse_address("byte", given->value, &one->address, error)
+    if (one->byte ? !parse_address("address", given->value, &one->address, error)
                   : !ws_boxed_read_coordinates(given->value, &place, error))
         return one->byte ? false : ws_fail_in(error, "--element");
     memcpy(one->at, place.coordinate, sizeof one->at);
@@ -121,7 +114,7 @@ static bool parse_box(const struct ws_arguments *arguments, struct ws_boxed *box
         return false;
     if (at && !ws_boxed_read_coordinates(at, boxed, error))
         return ws_fail_in(error, "--at");
-    return !shared || parse_address("shared", shared, &boxed->shared_bytes, error);
+    return !shared || parse_address("base", shared, &boxed->shared_bytes, error);
 }
 
 static bool parse(const struct ws_arguments *arguments, struct asked *asked, struct ws_error *error)
@@ -207,7 +200,7 @@ static enum ws_exit answer(struct asked *asked, int format, struct ws_error *err
     }
     if (asked->count && format == FORMAT_TABLE) {
         ws_fail(error, WS_CODE_CONFLICT,
-                "--format table shows the whole box; remove --element and --byte");
+                "--format table shows the whole box; remove --element and --address");
         return WS_EXIT_USAGE;
     }
     if (!know(&asked->shown, error) || (asked->count && !answer_ones(asked, format, error)))

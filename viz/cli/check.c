@@ -25,20 +25,10 @@ enum { PAGE_WIDTH = 80 };
 enum { OPTION_FORMAT };
 enum { FORMAT_TEXT, FORMAT_JSON };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json");
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default) or json",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default) or json", NULL),
     {0},
 };
 

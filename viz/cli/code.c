@@ -21,15 +21,11 @@ static const char *lang_word(int index)
 }
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = lang_word,
-                       .help = "cuda (default), ptx or cccl",
-                       .more = "cuda: a function with inline PTX; ptx: a kernel; cccl: a function "
-                               "that calls cuda::ptx",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
-    {.name = "lang", .value = "LANG", .help = "earlier name", .old = true, .other = "format"},
+    [OPTION_FORMAT] =
+        WS_FORMAT_OPTION(lang_word, "cuda (default), ptx or cccl",
+                         "cuda: a function with inline PTX; ptx: a kernel; cccl: a function "
+                         "that calls cuda::ptx"),
+    {.name = "lang", .value = "LANG", .old = true, .other = "format"},
     {.id = WS_CHOICE_OPERAND,
      .help = "operand of wgmma in shared memory: A or B",
      .more = "its layout is written too, by --descriptor or --box",
@@ -68,7 +64,7 @@ static bool no_addresses(const char *name, const struct ws_arguments *arguments,
         if (option->id != WS_CHOICE_NONE)
             return ws_fail(error, WS_CODE_UNUSED,
                            "--%s has no effect, because %s does not access memory; remove it",
-                           option->name, name);
+                           ws_option_written(option), name);
     }
     return true;
 }
@@ -141,7 +137,7 @@ static bool no_operand(const struct ws_arguments *arguments, const char *name,
             return ws_fail(
                 error, WS_CODE_UNUSED,
                 "--%s applies to A and B of wgmma, which a descriptor reads; remove it for %s",
-                option->name, name);
+                ws_option_written(option), name);
     }
     return ws_read_refused(arguments, name, error);
 }

@@ -54,17 +54,17 @@ static enum ws_exit write_boxed(const struct ws_choices *choices, const struct w
 static bool check_asked(const struct ws_choices *choices, const struct ws_read_said *said,
                         const struct ws_mma *mma, struct ws_error *error)
 {
-    const char *of_box = said->at       ? "at"
-                         : said->shared ? "shared"
-                         : said->boxes  ? "boxes"
-                         : said->lies   ? "lies"
-                                        : NULL;
+    const char *of_box = said->at                         ? "at"
+                         : choices->given[WS_CHOICE_BASE] ? "base"
+                         : said->boxes                    ? "boxes"
+                         : said->lies                     ? "lies"
+                                                          : NULL;
 
     for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES; id++)
-        if (choices->given[id])
+        if (choices->given[id] && id != WS_CHOICE_BASE)
             return ws_fail(error, WS_CODE_UNUSED,
                            "--%s sets addresses that lanes supply; remove it for %s",
-                           ws_choice((enum ws_choice_id)id)->name, mma->name);
+                           ws_option_written(ws_choice((enum ws_choice_id)id)), mma->name);
     if (of_box && !choices->has_box)
         return ws_fail(error, WS_CODE_UNUSED, "--%s needs a box; pass --box", of_box);
     if (choices->operand == WS_OPERAND_MATRICES) {

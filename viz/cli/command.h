@@ -32,6 +32,13 @@ enum ws_argument_kind {
     WS_OPERAND_ERRATUM
 };
 
+/* A command's row of --format: its words, and what help and the full help have of them. */
+#define WS_FORMAT_OPTION(formats, named, details)                                                  \
+    {                                                                                              \
+        .name = "format", .value = "FORMAT", .words = (formats), .help = (named),                  \
+        .more = (details), .group = WS_GROUP_OUTPUT, .brief = true                                 \
+    }
+
 struct ws_command {
     const char *name;
     const char *operands; /* as a synopsis writes them: "VARIANT", "[GLOB…]"; "" for none */

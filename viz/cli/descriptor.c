@@ -29,32 +29,20 @@ enum { FORMAT_TEXT, FORMAT_JSON };
 /* What ws_descriptor_set() calls the fields that have options. */
 static const char *const field[FIELDS] = {"swizzle", "leading", "stride", "start", "base"};
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json");
 
 static const struct ws_option options[] = {
     [OPTION_SWIZZLE] = {.name = "swizzle",
                         .value = "BYTES",
                         .offers = ws_swizzle_word,
-                        .help = "swizzle mode: none (default), 32, 64 or 128",
                         .old = true},
-    [OPTION_LEADING] = {.name = "leading",
-                        .value = "BYTES",
-                        .help = "leading dimension byte offset",
-                        .old = true},
-    [OPTION_STRIDE] = {.name = "stride",
-                       .value = "BYTES",
-                       .help = "stride dimension byte offset",
-                       .old = true},
-    [OPTION_START] = {.name = "start",
+    [OPTION_LEADING] = {.name = "leading", .value = "BYTES", .old = true},
+    [OPTION_STRIDE] = {.name = "stride", .value = "BYTES", .old = true},
+    [OPTION_START] = {.name = "base",
                       .value = "BYTES",
                       .help = "start of the tile in shared memory, with LAYOUT",
                       .brief = true},
-    [OPTION_BASE] = {.name = "base-offset", .value = "N", .help = "base offset", .old = true},
+    [OPTION_BASE] = {.name = "base-offset", .value = "N", .old = true},
     [OPTION_SHAPE] = {.name = "shape",
                       .value = "ROWSxCOLUMNS",
                       .help = "tile to fill with the atom in LAYOUT",
@@ -69,12 +57,8 @@ static const struct ws_option options[] = {
                       .more = "default: k with WGMMA, otherwise both",
                       .group = WS_GROUP_OPTIONS,
                       .brief = true},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default) or json",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default) or json", NULL),
+    {.name = "start", .value = "BYTES", .old = true, .other = "base"},
     {0},
 };
 

@@ -6,20 +6,10 @@
 enum { OPTION_FORMAT };
 enum { FORMAT_TEXT, FORMAT_MARKDOWN, FORMAT_JSON };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "markdown", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "markdown", "json");
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default), markdown or json",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default), markdown or json", NULL),
     {0},
 };
 

@@ -9,7 +9,6 @@
 
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
-#include "probe/isa/operand.h"
 #include "viz/cli/command.h"
 #include "viz/export/list_file.h"
 #include "viz/export/name.h"
@@ -26,15 +25,12 @@ enum {
     OPTION_KEEP_GOING,
     OPTION_JOBS,
     OPTION_ALL,
+    OPTION_OMIT,
     OPTION_NAME, /* from here on, choices: what figures are like and called */
 };
 
-static const char *set_word(int index)
-{
-    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma", NULL};
-
-    return words[index];
-}
+static WS_WORDS(set_word, "ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma");
+static WS_WORDS(omit_word, "legend", "text", "background", "page");
 
 /* What says the formats, from their rows. */
 #define WS_FORMAT(name, word, help, traits, text, outlines) " ." word
@@ -44,8 +40,11 @@ static const char summary[] = "write figures as"
 static const char output_more[] =
     "existing files are overwritten; - is standard output; a name that ends in one of"
 #include "viz/choice/formats.def" /* NOLINT(readability-duplicate-include): the rows again */
-    " is a file of that format, any other a directory; default: this directory for one figure, "
-    "figures/ for several, where nothing is overwritten";
+    " is a file of that format, any other a directory; a name with braces is a pattern: "
+    "'figures/{figure}/{variant}.{theme}', of variant, figure, with, frame, format, the names of "
+    "other options, legend, or options (all that are not the default), as assets/lists/README.md "
+    "describes; default: this directory for one figure, figures/ for several, where nothing is "
+    "overwritten";
 #undef WS_FORMAT
 
 /* Whether a word is the name of a list that comes with the program. */
@@ -73,11 +72,7 @@ static const struct ws_option options[] = {
                      .brief = true,
                      .other = "set",
                      .is_other = is_set},
-    [OPTION_SET] = {.name = "set",
-                    .value = "SET",
-                    .words = set_word,
-                    .help = "draw a set of figures",
-                    .old = true},
+    [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word, .old = true},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
                            .help = "skip invalid entries of a list",
                            .group = WS_GROUP_OUTPUT},
@@ -86,6 +81,16 @@ static const struct ws_option options[] = {
                      .help = "number of processes (default: by CPU cores)",
                      .group = WS_GROUP_OUTPUT},
     [OPTION_ALL] = {.name = "all", .help = "write more than 500 files", .group = WS_GROUP_OUTPUT},
+    [OPTION_OMIT] = {.name = "omit",
+                     .value = "PART",
+                     .words = omit_word,
+                     .many = true,
+                     .help = "omit the legend, text, background or page; may be repeated",
+                     .more =
+                         "text: all text around the figure, which stays in the file's metadata; "
+                         "background: transparent, except around text and lines; page: HTML to "
+                         "embed in another page",
+                     .group = WS_GROUP_LOOK},
     [OPTION_NAME] = {.id = WS_CHOICE_NAME},
     {.id = WS_CHOICE_FIGURE, .brief = true},
     {.id = WS_CHOICE_FORMAT, .brief = true},
@@ -150,10 +155,11 @@ struct export
     struct ws_figure_list list;
     struct ws_plan plan;
     struct ws_target target;
-    int workers; /* 0: as many as are worth it */
-    bool listed; /* by a list or a set, not by options */
-    bool named;  /* --output says where to */
-    int bad;     /* entries of a list that were passed over */
+    int workers;               /* 0: as many as are worth it */
+    bool listed;               /* by a list or a set, not by options */
+    char folder[WS_PATH_SIZE]; /* of --output with a pattern, what precedes it */
+    bool named;                /* --output says where to */
+    int bad;                   /* entries of a list that were passed over */
 };
 
 /* Whether a choice can be combined with a list or a set, which defines the rest. */
@@ -163,11 +169,12 @@ static bool check_listed(const struct ws_option *option, bool set, struct ws_err
         return true;
     if (!set)
         return ws_fail(error, WS_CODE_CONFLICT,
-                       "--%s conflicts with --list; set it in the list's entries", option->name);
+                       "--%s conflicts with --list; set it in the list's entries",
+                       ws_option_written(option));
     return ws_list_styled((enum ws_choice_id)option->id) ||
            ws_fail(error, WS_CODE_CONFLICT,
                    "--%s conflicts with --list SET, which defines its figures; remove one",
-                   option->name);
+                   ws_option_written(option));
 }
 
 static bool set_options(const struct ws_arguments *arguments, struct export *export,
@@ -189,6 +196,18 @@ static bool check_style(struct ws_choices *choices, struct ws_error *error)
     return ws_choices_writable(choices, error);
 }
 
+/* The directory that --output names; from the first part with braces on, it is a pattern of names. */
+static const char *take_pattern(const char *output, struct export *export)
+{
+    const char *name = output + strcspn(output, "{");
+
+    while (name > output && name[-1] != '/')
+        name--;
+    export->request.choices.name = name;
+    snprintf(export->folder, sizeof export->folder, "%.*s", (int)(name - output), output);
+    return name > output ? export->folder : "./";
+}
+
 /* The output and the names in it, which can define the format too. */
 static bool parse_names(const struct ws_arguments *arguments, struct export *export,
                         struct ws_error *error)
@@ -197,6 +216,14 @@ static bool parse_names(const struct ws_arguments *arguments, struct export *exp
     const char *output = ws_arguments_value(arguments, OPTION_OUTPUT, default_folder);
 
     export->named = ws_arguments_has(arguments, OPTION_OUTPUT);
+    if (!strchr(output, '{'))
+        ; /* a file or a directory */
+    else if (choices->name || export->listed)
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--output %.200s is a pattern of names, which %s defines too; remove one",
+                       output, choices->name ? "--name" : "--list");
+    else
+        output = take_pattern(output, export);
     if (!ws_target_parse(output, &export->target, error))
         return false;
     if (!export->named)
@@ -211,8 +238,8 @@ static bool parse_names(const struct ws_arguments *arguments, struct export *exp
                        choices->name, output);
     return ws_target_format("--output", output, export->target.format, choices, error) &&
            (!choices->name ||
-            ws_target_format("--name", choices->name, ws_name_format(choices->name, NULL), choices,
-                             error));
+            ws_target_format("--output", choices->name, ws_name_format(choices->name, NULL),
+                             choices, error));
 }
 
 static bool parse(const struct ws_arguments *arguments, struct export *export,
@@ -233,8 +260,7 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
     if (!set_options(arguments, export, error))
         return false;
     if (export->listed && arguments->operands)
-        return ws_fail(error, WS_CODE_EXTRA,
-                       "'%.60s': a list or set names its own variants; remove it",
+        return ws_fail(error, WS_CODE_EXTRA, "'%.60s': a list names its own variants; remove it",
                        arguments->operand[0]);
     if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !list)
         return ws_fail(error, WS_CODE_UNUSED, "--keep-going needs --list");
@@ -262,41 +288,21 @@ static bool read_addresses(const struct ws_arguments *arguments, struct export *
     return ws_request_pick(request, addresses->traced->name, error);
 }
 
-/* "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg" */
-static const char *job_words(const struct ws_job *job, char *text, size_t size)
-{
-    const struct ws_variant *variant = job->figure.evidence->mapping.variant;
-    bool describes = ws_figure_describes(job->figure.kind) && job->figure.described;
-    char frame[24] = "", operand[24] = "";
-
-    if (variant->mma && (describes || !ws_figure_is_whole(job->figure.kind)))
-        snprintf(
-            operand, sizeof operand, "operand %s of ",
-            ws_operand_letter(describes ? job->figure.described->role : ws_moved(variant)->role));
-    if (job->figure.frame >= 0)
-        snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
-    else if (job->figure.kind == WS_FIGURE_WORKSHEET)
-        snprintf(frame, sizeof frame, ", %s", ws_sheet_word((int)job->figure.worksheet.sheet));
-    snprintf(text, size, "the %s figure of %s%s%s as %s", ws_figure_name(job->figure.kind), operand,
-             variant->name, frame, ws_picture_word((int)job->format));
-    return text;
-}
-
 static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
                          struct ws_error *error)
 {
     char first[160], second[160];
 
-    job_words(&plan->job[other], first, sizeof first);
-    job_words(&plan->job[one], second, sizeof second);
+    ws_job_words(&plan->job[other], first, sizeof first);
+    ws_job_words(&plan->job[one], second, sizeof second);
     if (clash == WS_CLASH_SAME)
         return ws_fail(error, WS_CODE_DUPLICATE,
-                       "%s and %s would both be %.160s; separate them with --name and {variant}, "
+                       "%s and %s would both be %.160s; separate them in --output by {variant}, "
                        "{operand}, {figure}, {frame}, {sheet} or {format}",
                        first, second, plan->job[one].path);
     return ws_fail(error, WS_CODE_CONFLICT,
                    "%s would be %.100s, and %s %.100s: one would be a directory inside the other; "
-                   "change --name",
+                   "change --output",
                    first, plan->job[other].path, second, plan->job[one].path);
 }
 
@@ -584,13 +590,12 @@ const struct ws_command ws_command_export = {
     .details =
         "A GLOB or words match as for `warpscope list`; without them all variants are drawn. Files "
         "are named after the variant, the kind of figure and the options that are not the default, "
-        "as in ldmatrix.m8n8.x4.b16.mapping.lane-11.svg; --name changes that. Files are written "
+        "as in ldmatrix.m8n8.x4.b16.mapping.lane-11.svg; --output changes that. Files are written "
         "completely or not at all. SVG files are the same on every machine. An HTML figure is one "
         "file that loads nothing; without JavaScript it is a static figure.\n\nA kind that a "
         "variant does not have is skipped with a note if a glob matched the variant, and is an "
         "error if its name did. An option that has no effect on any figure is an error.\n\nWith a "
-        "set, --format, --theme, --size, --fit, --dpi, --background, --no-legend, --bare, "
-        "--fragment and --text apply.",
+        "set, --format, --theme, --size, --omit and --text apply.",
     .option = options,
     .example = examples,
     .run = run,

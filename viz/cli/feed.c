@@ -27,12 +27,7 @@ static const char *major_word(int index)
     return index < MAJORS ? words[index] : ws_major_said_word(index - MAJORS);
 }
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "json", "cuda", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "json", "cuda");
 
 static const struct ws_option options[] = {
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
@@ -57,12 +52,8 @@ static const struct ws_option options[] = {
                        .help = "swizzle of the matrix in memory (default: --swizzle)",
                        .more = "none, 32, 64, 128 or B,M,S; if the addresses have their own",
                        .group = WS_GROUP_ADDRESSES},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default), json or cuda (only code)",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] =
+        WS_FORMAT_OPTION(format_word, "text (default), json or cuda (only code)", NULL),
     [OPTION_LIST] = {.name = "list", .help = "list the pairs that have a name"},
     WS_READ_OPTIONS,
     WS_ADDRESS_CHOICES,
@@ -214,7 +205,7 @@ static bool check_chain(const struct ws_arguments *arguments, struct ws_error *e
         if (arguments->given[i].option == OPTION_STORED || option->id >= WS_CHOICE_ADDRESS)
             return ws_fail(error, WS_CODE_UNUSED,
                            "--%s: D stays in registers and has no addresses; remove it",
-                           option->name);
+                           ws_option_written(option));
     }
     return true;
 }
@@ -324,7 +315,7 @@ static bool check_padding(const struct ws_address_options *addresses, struct ws_
     return !addresses->padding_bytes || addresses->pitch_bytes ||
            addresses->source == WS_FROM_TILE ||
            ws_fail(error, WS_CODE_UNUSED,
-                   "--padding widens the matrix's --pitch; pass --pitch too");
+                   "--pitch +BYTES widens the matrix's pitch; pass --pitch BYTES too");
 }
 
 /* Judges, and refuses addresses that fault. */

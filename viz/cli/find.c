@@ -35,12 +35,7 @@ enum {
     OPTION_FORMAT,
 };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"text", "csv", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "text", "csv", "json");
 
 static const struct ws_option options[] = {
     [OPTION_ELEMENT] =
@@ -84,15 +79,10 @@ static const struct ws_option options[] = {
                              "movmatrix in the source; fragment: as the registers hold the matrix",
                      .group = WS_GROUP_OPTIONS,
                      .brief = true},
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "text (default), csv or json",
-                       .more = "csv and json as `warpscope show` prints them",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default), csv or json",
+                                       "csv and json as `warpscope show` prints them"),
     WS_FIND_MEMORY_CHOICES,
-    {.name = "at", .value = "BYTE", .help = "earlier name", .old = true, .other = "address"},
+    {.name = "at", .value = "BYTE", .old = true, .other = "address"},
     {0},
 };
 
@@ -510,7 +500,7 @@ const struct ws_command ws_command_find = {
         "Finds the lane and register of an element (--element), or what a lane (--lane), an "
         "address (--address) or a bank (--bank) holds. Prints the formulas too.",
     .details =
-        "With --address and --bank, --tile, --pitch, --padding, --swizzle and --base place the "
+        "With --address and --bank, --tile, --pitch, --swizzle and --base place the "
         "rows in shared memory; by default they are packed from byte 0. Rows and columns count in "
         "memory, with --view fragment in the fragment. The name M1[3,5] is always in memory, "
         "F1[5,3] always in the fragment.\n\nOf an MMA variant, a name has the operand: A[3,5]. "

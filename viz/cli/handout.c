@@ -16,7 +16,7 @@
 #include "viz/teach/lesson_index.h"
 #include "viz/teach/lesson_read.h"
 
-enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
+enum { OPTION_OUTPUT, OPTION_SIZE, OPTION_THEME };
 
 static const struct ws_option options[] = {
     [OPTION_OUTPUT] = {.name = "output",
@@ -26,23 +26,24 @@ static const struct ws_option options[] = {
                        .more = "overwrites the file and creates missing directories",
                        .group = WS_GROUP_OUTPUT,
                        .brief = true},
-    [OPTION_PAPER] = {.name = "paper",
-                      .value = "SIZE",
-                      .words = ws_paper_word,
-                      .help = "a4 (default) or letter",
-                      .group = WS_GROUP_OUTPUT,
-                      .brief = true},
+    [OPTION_SIZE] = {.name = "size",
+                     .value = "PAPER",
+                     .words = ws_paper_word,
+                     .help = "a4 (default) or letter",
+                     .group = WS_GROUP_OUTPUT,
+                     .brief = true},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
                       .words = ws_theme_word,
                       .help = "light (default), dark, print or contrast",
                       .group = WS_GROUP_OUTPUT,
                       .brief = true},
+    {.name = "paper", .value = "SIZE", .old = true, .other = "size"},
     {0},
 };
 
 static const struct ws_example examples[] = {
     {"warpscope handout 1 --output fragment.pdf", "the first lesson, on A4"},
-    {"warpscope handout x2-and-x4 --paper letter --theme print --output x4.pdf",
+    {"warpscope handout x2-and-x4 --size letter --theme print --output x4.pdf",
      "a lesson by name, on Letter, in gray"},
     {0},
 };
@@ -142,7 +143,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_pages *pages;
     struct ws_lesson lesson;
     struct ws_captures captures = {0};
-    enum ws_paper paper = (enum ws_paper)ws_arguments_word(arguments, OPTION_PAPER, WS_PAPER_A4);
+    enum ws_paper paper = (enum ws_paper)ws_arguments_word(arguments, OPTION_SIZE, WS_PAPER_A4);
     enum ws_theme_id theme =
         (enum ws_theme_id)ws_arguments_word(arguments, OPTION_THEME, WS_THEME_LIGHT);
     enum ws_exit status = read_lesson(arguments->operand[0], &lesson, error);

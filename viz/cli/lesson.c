@@ -85,6 +85,11 @@ static bool fail_empty(struct ws_error *error)
 /* A line each: number, name, minutes, title. */
 static void list(const struct ws_lesson_index *shelf)
 {
+    int width = 0;
+
+    for (int i = 0; i < shelf->lessons; i++)
+        if (width < (int)strlen(shelf->lesson[i].name))
+            width = (int)strlen(shelf->lesson[i].name);
     for (int i = 0; i < shelf->lessons; i++) {
         const struct ws_lesson_entry *lesson = &shelf->lesson[i];
         char number[16] = "-", minutes[24] = "";
@@ -94,9 +99,10 @@ static void list(const struct ws_lesson_index *shelf)
         if (lesson->minutes)
             snprintf(minutes, sizeof minutes, ", %d min", lesson->minutes);
         if (lesson->wrong.text[0])
-            printf("%2s  %-24s  cannot be read: %s\n", number, lesson->name, lesson->wrong.text);
+            printf("%2s  %-*s  cannot be read: %s\n", number, width, lesson->name,
+                   lesson->wrong.text);
         else
-            printf("%2s  %-24s  %s (%d steps%s)\n", number, lesson->name, lesson->title,
+            printf("%2s  %-*s  %s (%d steps%s)\n", number, width, lesson->name, lesson->title,
                    lesson->steps, minutes);
     }
 }

@@ -14,20 +14,10 @@
 
 enum { OPTION_FORMAT, OPTION_COLOR };
 
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"table", "csv", "json", NULL};
-
-    return words[index];
-}
+static WS_WORDS(format_word, "table", "csv", "json");
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = format_word,
-                       .help = "table (default), csv or json",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "table (default), csv or json", NULL),
     [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };

@@ -95,12 +95,7 @@ static enum ws_exit run_window(int argc, char **argv, struct ws_error *error)
     return run_command(&ws_command_window, false, argc, argv, error);
 }
 
-static const char *program_option(int index)
-{
-    static const char *const words[] = {"--help", "--version", NULL};
-
-    return words[index];
-}
+static WS_WORDS(program_option, "--help", "--version");
 
 /* Options before the command, which are parsed as those of the window: names the cause. */
 static void fail_before_command(int argc, char **argv, struct ws_error *error)

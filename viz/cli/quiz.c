@@ -36,12 +36,7 @@ enum {
 
 enum { DEFAULT_QUESTIONS = 10, LINE = 80, TYPED = 200 };
 
-static const char *level_word(int index)
-{
-    static const char *const words[] = {"1", "2", "3", "4", NULL};
-
-    return words[index];
-}
+static WS_WORDS(level_word, "1", "2", "3", "4");
 
 static const struct ws_option options[] = {
     [OPTION_LEVEL] = {.name = "level",

@@ -1,6 +1,7 @@
 /* Texts of options become a writer, an order, an origin and a reader. */
 #include "viz/cli/read_asked.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,6 @@ static const struct said {
     size_t at; /* its member; of what is a choice, nowhere */
 } texts[] = {
     {"at", offsetof(struct ws_read_said, at)},
-    {"shared", offsetof(struct ws_read_said, shared)},
     {"boxes", offsetof(struct ws_read_said, boxes)},
     {"lies", offsetof(struct ws_read_said, lies)},
     {"first", offsetof(struct ws_read_said, first)},
@@ -104,10 +104,12 @@ static bool read_box(const struct ws_choices *choices, const struct ws_read_said
     writer->boxed = &asked->boxed;
     if (said->at && !ws_boxed_read_coordinates(said->at, &asked->boxed, error))
         return ws_fail_in(error, "--at");
-    if ((said->shared && !read_count("shared", said->shared, 0, WS_BOXED_SHARED_BYTES,
-                                     &asked->boxed.shared_bytes, error)) ||
-        (said->boxes &&
-         !read_count("boxes", said->boxes, 1, WS_STORED_MOST_BOXES, &writer->boxes, error)))
+    if (choices->addresses.base_bytes > WS_BOXED_SHARED_BYTES)
+        return ws_fail(error, WS_CODE_RANGE, "--base %" PRId64 ": expected a number from 0 to %d",
+                       choices->addresses.base_bytes, WS_BOXED_SHARED_BYTES);
+    asked->boxed.shared_bytes = (int)choices->addresses.base_bytes;
+    if (said->boxes &&
+        !read_count("boxes", said->boxes, 1, WS_STORED_MOST_BOXES, &writer->boxes, error))
         return false;
     writer->box_bytes = ws_stored_box_bytes(&asked->boxed);
     return ws_boxed_check(&asked->boxed, error);
@@ -120,7 +122,7 @@ static const enum ws_choice_id of_one_warp[] = {WS_CHOICE_TILE, WS_CHOICE_WARP,
 static bool check_said(const struct ws_choices *choices, const struct ws_read_said *said,
                        const struct ws_variant *from, struct ws_error *error)
 {
-    const char *of_box = said->at ? "at" : said->shared ? "shared" : said->boxes ? "boxes" : NULL;
+    const char *of_box = said->at ? "at" : said->boxes ? "boxes" : NULL;
 
     if (from && choices->has_box)
         return ws_fail(error, WS_CODE_CONFLICT,
@@ -142,10 +144,10 @@ static bool check_said(const struct ws_choices *choices, const struct ws_read_sa
             error, WS_CODE_MISSING,
             "--row and --column together select the element that a lane stores; pass both");
     for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES && !from; id++)
-        if (choices->given[id])
+        if (choices->given[id] && id != WS_CHOICE_BASE)
             return ws_fail(error, WS_CODE_CONFLICT,
                            "--%s sets lane addresses, but a box writes the matrix%s; remove one",
-                           ws_choice((enum ws_choice_id)id)->name,
+                           ws_option_written(ws_choice((enum ws_choice_id)id)),
                            id == WS_CHOICE_SWIZZLE ? "; its swizzle is in --box" : "");
     for (size_t i = 0; i < sizeof of_one_warp / sizeof of_one_warp[0] && from; i++)
         if (choices->given[of_one_warp[i]])

@@ -11,7 +11,7 @@
 /* The texts of the options that are no choices; NULL where not given. */
 struct ws_read_said {
     const char *product; /* as it is given: a name, or an instruction with operands */
-    const char *at, *shared, *boxes, *lies, *first, *step, *row, *column;
+    const char *at, *boxes, *lies, *first, *step, *row, *column;
     const char *major; /* one of ws_major_said_word() */
 };
 
@@ -47,10 +47,7 @@ struct ws_read_said {
      .help = "tensor coordinates of the box (default 0,0)",                                        \
      .more = "innermost dimension first",                                                          \
      .group = WS_GROUP_DESCRIPTORS},                                                               \
-        {.name = "shared",                                                                         \
-         .value = "BYTE",                                                                          \
-         .help = "shared memory address of the box (default 0)",                                   \
-         .group = WS_GROUP_DESCRIPTORS},                                                           \
+        {.name = "shared", .value = "BYTE", .old = true, .other = "base"},                         \
         {.name = "boxes",                                                                          \
          .value = "COUNT",                                                                         \
          .help = "number of boxes along dimension 0 (default 1)",                                  \

@@ -11,14 +11,10 @@
 enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW, OPTION_DESCRIPTOR, OPTION_MAJOR, OPTION_COLOR };
 
 static const struct ws_option options[] = {
-    [OPTION_FORMAT] = {.name = "format",
-                       .value = "FORMAT",
-                       .words = ws_mapping_format_word,
-                       .help = "table (default), csv, json, markdown, cute or linear",
-                       .more = "csv: one line per element; cute: CuTe's thread-value layout, "
-                               "shape:stride; linear: Triton's linear layout, as basis vectors",
-                       .group = WS_GROUP_OUTPUT,
-                       .brief = true},
+    [OPTION_FORMAT] = WS_FORMAT_OPTION(
+        ws_mapping_format_word, "table (default), csv, json, markdown, cute or linear",
+        "csv: one line per element; cute: CuTe's thread-value layout, "
+        "shape:stride; linear: Triton's linear layout, as basis vectors"),
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND, .brief = true},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "show the matrix as fragment (default) or memory",

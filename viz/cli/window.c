@@ -56,7 +56,8 @@ enum {
     OPTION_SCRIPT,
     OPTION_BENCH,
     OPTION_TRACE,
-    OPTION_PATTERN
+    OPTION_PATTERN,
+    OPTION_SET
 };
 
 static const char *tile_word(int index)
@@ -64,27 +65,15 @@ static const char *tile_word(int index)
     return index < WS_TILES ? ws_tile_name((enum ws_tile)index) : NULL;
 }
 
-static const char *memory_word(int index)
-{
-    static const char *const words[] = {"rows", "banks"};
+static WS_WORDS(memory_word, "rows", "banks");
 
-    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
-}
+static WS_WORDS(alone_word, "none", "memory", "matrices", "registers", "shared", "tile", "lanes",
+                "b", "a", "d");
 
-static const char *alone_word(int index)
-{
-    static const char *const words[] = {"none", "memory", "matrices", "registers", "shared",
-                                        "tile", "lanes",  "b",        "a",         "d"};
+static WS_WORDS(rows_word, "fitting", "all", "one");
 
-    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
-}
-
-static const char *rows_word(int index)
-{
-    static const char *const words[] = {"fitting", "all", "one"};
-
-    return index < 3 ? words[index] : NULL;
-}
+static WS_WORDS(set_word, "font", "memory", "arrangement", "motion", "alone", "controls", "zoom",
+                "baseline");
 
 static const struct ws_option options[] = {
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
@@ -106,9 +95,7 @@ static const struct ws_option options[] = {
     [OPTION_TILE] = {.id = WS_CHOICE_TILE,
                      .words = tile_word,
                      .help = "matrix order: auto, columns, rows, stacked or side"},
-    [OPTION_PITCH] = {.id = WS_CHOICE_PITCH,
-                      .help = "distance between tile rows; 0 is packed",
-                      .brief = true},
+    [OPTION_PITCH] = {.id = WS_CHOICE_PITCH, .brief = true},
     [OPTION_PADDING] = {.id = WS_CHOICE_PADDING},
     [OPTION_BASE] = {.id = WS_CHOICE_BASE},
     [OPTION_SWIZZLE] = {.id = WS_CHOICE_SWIZZLE, .brief = true},
@@ -134,10 +121,7 @@ static const struct ws_option options[] = {
                        .brief = true},
     [OPTION_PINS] = {.name = "pins", .value = "WHAT", .help = "pin up to nine: 'lane 5; M2[3,5]'"},
     [OPTION_BUFFER] = {.id = WS_CHOICE_BUFFER},
-    [OPTION_ZOOM] = {.name = "zoom",
-                     .value = "NUMBERS",
-                     .help = "zoom of the panels",
-                     .group = WS_GROUP_WINDOW},
+    [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .now = "set zoom=NUMBERS"},
     [OPTION_OPERANDS] = {.name = "operands",
                          .value = "LETTERS",
                          .offers = ws_operand_word,
@@ -159,31 +143,21 @@ static const struct ws_option options[] = {
     [OPTION_ALONE] = {.name = "alone",
                       .value = "PANEL",
                       .words = alone_word,
-                      .help = "show only one panel: memory, matrices, registers, none",
-                      .more = "of an MMA variant lanes, a, b or d",
-                      .group = WS_GROUP_WINDOW},
+                      .now = "set alone=PANEL"},
     [OPTION_CONTROLS] = {.name = "controls",
                          .value = "ROWS",
                          .words = rows_word,
-                         .help = "rows of controls: fitting, all or one",
-                         .group = WS_GROUP_WINDOW},
+                         .now = "set controls=ROWS"},
     [OPTION_MEMORY] = {.name = "memory",
                        .value = "HOW",
                        .words = memory_word,
-                       .help = "show shared memory as rows or banks",
-                       .group = WS_GROUP_LOOK},
-    [OPTION_BASELINE] = {.name = "baseline",
-                         .value = "ADDRESSES",
-                         .help = "compare wavefronts with 'VARIANT: ' and 32 addresses",
-                         .group = WS_GROUP_ADDRESSES},
+                       .now = "set memory=HOW"},
+    [OPTION_BASELINE] = {.name = "baseline", .value = "ADDRESSES", .now = "set baseline=ADDRESSES"},
     [OPTION_SIZE] = {.name = "size",
                      .value = "WxH",
                      .help = "window size",
                      .group = WS_GROUP_WINDOW},
-    [OPTION_CAPTURE] = {.name = "capture",
-                        .value = "FILE|DIR",
-                        .help = "open a capture, or a directory of captures",
-                        .old = true},
+    [OPTION_CAPTURE] = {.name = "capture", .value = "FILE|DIR", .old = true},
     [OPTION_FRESH] = {.name = "fresh",
                       .help = "do not restore the last session",
                       .group = WS_GROUP_WINDOW,
@@ -200,12 +174,23 @@ static const struct ws_option options[] = {
                        .value = "FILE",
                        .help = "run a script of input events (- for standard input)",
                        .group = WS_GROUP_TESTING},
-    [OPTION_BENCH] = {.name = "bench",
-                      .help = "measure redraw times, print them and exit",
-                      .group = WS_GROUP_TESTING},
+    [OPTION_BENCH] = {.name = "bench", .old = true},
     [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
                       .more = "its addresses become the code over t; - is standard input"},
     [OPTION_PATTERN] = {.id = WS_CHOICE_PATTERN},
+    [OPTION_SET] = {.name = "set",
+                    .value = "NAME=VALUE",
+                    .offers = set_word,
+                    .list = true,
+                    .keys = true,
+                    .many = true,
+                    .help = "a setting of the window, as its controls have it; may be repeated",
+                    .more = "font=130 (text size, 70 to 250); memory=rows or banks; "
+                            "arrangement=tile or registers; motion=full or none; alone=memory, "
+                            "matrices, registers, of an MMA variant lanes, a, b or d, or none; "
+                            "controls=fitting, all or one; zoom=1.5; baseline='VARIANT: ' and 32 "
+                            "addresses to compare wavefronts with",
+                    .group = WS_GROUP_WINDOW},
     {0},
 };
 
@@ -229,8 +214,8 @@ static bool check_sources(const struct ws_arguments *arguments, struct ws_error 
 
     for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
         given += ws_arguments_has(arguments, source[i]);
-    return given < 2 || ws_fail(error, WS_CODE_CONFLICT,
-                                "--address, --code, --layout and --trace conflict; pass one");
+    return given < 2 ||
+           ws_fail(error, WS_CODE_CONFLICT, "--address, --layout and --trace conflict; pass one");
 }
 
 /* Standard input is read once. */
@@ -355,6 +340,20 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     };
     const struct ws_variant *variant = NULL;
 
+    if (ws_arguments_has(arguments, OPTION_SET)) { /* else it is the setting's own row */
+        const char *word = ws_arguments_value(arguments, OPTION_SET, NULL);
+
+        if (ws_word_index(set_word, word) >= 0)
+            ws_fail(error, WS_CODE_MISSING, "--set %s needs a value, as in --set font=130", word);
+        else
+            ws_fail_unknown(error, "setting", word, set_word);
+        return WS_EXIT_USAGE;
+    }
+    if (!strcmp(ws_arguments_value(arguments, OPTION_PITCH, ""), "0")) {
+        ws_fail(error, WS_CODE_RANGE,
+                "--pitch 0: rows would overlap; pass --fresh for a packed tile");
+        return WS_EXIT_USAGE;
+    }
     if (!ws_window_size(ws_arguments_value(arguments, OPTION_SIZE, NULL), &start, error))
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))

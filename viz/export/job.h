@@ -42,4 +42,7 @@ enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *
 /* Builds the figure and throws it away: whether there is such a figure. */
 bool ws_job_check(const struct ws_job *job, struct ws_error *error);
 
+/* Names it in `text`: "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg". Returns `text`. */
+const char *ws_job_words(const struct ws_job *job, char *text, size_t size);
+
 #endif

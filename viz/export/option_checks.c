@@ -172,7 +172,7 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
                    int kind, int id, struct ws_error *error)
 {
     enum ws_aspect aspect = (enum ws_aspect)aspect_of(option, choices);
-    const char *name = ws_choice(option)->name;
+    const char *name = ws_option_written(ws_choice(option));
     const char *figure = ws_figure_name((enum ws_figure_kind)kind);
     const char *value = aspect == WS_ASPECT_REGISTER_COLOUR ? " register"
                         : aspect == WS_ASPECT_SEVERAL       ? " with several values"
@@ -234,12 +234,12 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
         }
     if (!first)
         return true; /* of no figure at all, which is another fault */
-    return choices->all_kinds
-               ? ws_fail(error, WS_CODE_UNUSED,
-                         "--%s has no effect in any figure: the %s figure of %s %s",
-                         ws_choice(option)->name, ws_figure_name((enum ws_figure_kind)first_kind),
-                         ws_subject(first_id)->name, first)
-               : refuse(choices, option, first, first_kind, first_id, error);
+    return choices->all_kinds ? ws_fail(error, WS_CODE_UNUSED,
+                                        "--%s has no effect in any figure: the %s figure of %s %s",
+                                        ws_option_written(ws_choice(option)),
+                                        ws_figure_name((enum ws_figure_kind)first_kind),
+                                        ws_subject(first_id)->name, first)
+                              : refuse(choices, option, first, first_kind, first_id, error);
 }
 
 /*
@@ -293,8 +293,9 @@ static bool check_need(const struct ws_choices *choices, const struct need *need
         return true;
     answers = need->answers && ws_picture_has((enum ws_picture_format)lacking, WS_ANSWERS);
     return ws_fail(error, WS_CODE_UNUSED, "--%s applies to %s; %s %s",
-                   ws_choice(need->option)->name, having(need->trait, words, sizeof words),
-                   ws_picture_word(lacking), answers ? need->answers : need->lacks);
+                   ws_option_written(ws_choice(need->option)),
+                   having(need->trait, words, sizeof words), ws_picture_word(lacking),
+                   answers ? need->answers : need->lacks);
 }
 
 /* A file of one theme is refused where it would be light whatever the page is. */
@@ -321,14 +322,15 @@ static bool check_theme(const struct ws_choices *choices, struct ws_error *error
 static bool check_animate(const struct ws_choices *choices, struct ws_error *error)
 {
     if (choices->given[WS_CHOICE_MOMENT] && choices->animate)
-        return ws_fail(error, WS_CODE_CONFLICT, "--animate shows whole frames; remove --moment");
+        return ws_fail(error, WS_CODE_CONFLICT, "--frame play shows whole frames; remove --moment");
     if (choices->given[WS_CHOICE_MOMENT] && choices->frame < 0)
         return ws_fail(error, WS_CODE_MISSING,
                        "--moment needs one frame; pass --frame 1, 2, 3 or 4");
     if (choices->animate && choices->given[WS_CHOICE_FRAME])
-        return ws_fail(error, WS_CODE_CONFLICT, "--animate shows all frames; remove --frame");
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--frame play shows all frames; remove the other --frame");
     return !choices->animate || !choices->outlines ||
-           ws_fail(error, WS_CODE_CONFLICT, "--animate needs text; remove --text path");
+           ws_fail(error, WS_CODE_CONFLICT, "--frame play needs text; remove --text path");
 }
 
 /* A bare figure has no space for text around it. */
@@ -344,8 +346,8 @@ static bool check_bare(const struct ws_choices *choices, struct ws_error *error)
 
     for (size_t i = 0; i < sizeof without / sizeof without[0] && choices->bare; i++)
         if (choices->given[without[i].option])
-            return ws_fail(error, WS_CODE_CONFLICT, "--%s: a figure with --bare %s; remove it",
-                           ws_choice(without[i].option)->name, without[i].why);
+            return ws_fail(error, WS_CODE_CONFLICT, "--%s: a figure with --omit text %s; remove it",
+                           ws_option_written(ws_choice(without[i].option)), without[i].why);
     return true;
 }
 
@@ -371,12 +373,14 @@ static bool check_panels(const struct ws_choices *choices, struct ws_error *erro
     if (!is_panels(choices))
         return true;
     if (choices->given[WS_CHOICE_FIT])
-        return ws_fail(error, WS_CODE_UNUSED,
-                       "--fit applies to one figure; an explore figure as html has panels as wide "
-                       "as the page; remove it");
+        return ws_fail(
+            error, WS_CODE_UNUSED,
+            "--size SHAPE applies to one figure; an explore figure as html has panels as wide "
+            "as the page; remove it");
     return !choices->given[WS_CHOICE_NO_LEGEND] ||
-           ws_fail(error, WS_CODE_UNUSED,
-                   "--no-legend has no effect: an explore figure as html has no legend; remove it");
+           ws_fail(
+               error, WS_CODE_UNUSED,
+               "--omit legend has no effect: an explore figure as html has no legend; remove it");
 }
 
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error)

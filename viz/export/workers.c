@@ -97,9 +97,13 @@ static void work(const struct ws_tasks *tasks, atomic_int *next, int pipe)
 
     for (int i; goes_on && (i = atomic_fetch_add(next, 1)) < tasks->tasks;) {
         struct report report = {.job = i};
+        ssize_t sent;
 
         goes_on = run_task(tasks, i, &report.result);
-        if (write(pipe, &report, sizeof report) != (ssize_t)sizeof report)
+        do
+            sent = write(pipe, &report, sizeof report);
+        while (sent < 0 && errno == EINTR);
+        if (sent != (ssize_t)sizeof report)
             _exit(1);
     }
     _exit(0);

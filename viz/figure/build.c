@@ -193,7 +193,7 @@ static bool refuse_width(const struct ws_figure *figure, double width, const cha
     double shape = figure->medium.width > 0 ? figure->medium.height / figure->medium.width : 0;
     const char *name = figure->evidence->mapping.variant->name;
     const char *kind = ws_figure_name(figure->kind),
-               *fit = figure->medium.height > 0 ? "--fit" : "--size",
+               *fit = figure->medium.height > 0 ? "--size SHAPE" : "--size",
                *pages =
                    figure->kind == WS_FIGURE_EXPLORE && figure->part < 0 ? " or --pages all" : "";
 

@@ -24,7 +24,7 @@ static const struct {
     bool moves;
     size_t most_bytes;
 } figures[] = {
-    {"step", "Step by step", " --figure step --animate", true, 42000},
+    {"step", "Step by step", " --figure step --frame play", true, 42000},
     {"bank", "Bank conflicts", " --figure bank", false, 25000},
     {"cost", "Wavefronts by pitch", " --figure cost", false, 17500},
     {"bits", "Bit by bit", " --figure bits", false, 25000},
@@ -64,7 +64,7 @@ static bool add_figures(struct ws_site *site, const struct ws_variant *variant,
                                            "export @ --figure register --format svg",
                                            "export @ --figure address --format png --size 8cm",
                                            "export @ --figure mapping --lane 5",
-                                           "export @ --figure step --animate",
+                                           "export @ --figure step --frame play",
                                            "export @ --figure swizzle --pitch 128 --swizzle 128",
                                            "export @ --figure worksheet --format pdf"};
 

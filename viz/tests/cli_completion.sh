@@ -35,6 +35,11 @@ warpscope export --figure=address,reg|warpscope export --figure=address,register
 warpscope export --highlight lane=5,reg|warpscope export --highlight lane=5,register=
 warpscope export --highlight=lane=5,reg|warpscope export --highlight=lane=5,register=
 warpscope export --descriptor=swizzle=128,lea|warpscope export --descriptor=swizzle=128,leading=
+warpscope export --omit leg|warpscope export --omit legend
+warpscope export --frame pl|warpscope export --frame play
+warpscope export --size A|warpscope export --size A4
+warpscope window --set zo|warpscope window --set zoom=
+warpscope window --set=mot|warpscope window --set=motion=
 warpscope export --with movmatrix.t|warpscope export --with movmatrix.trans
 warpscope export --frame al|warpscope export --frame all
 warpscope export --list ptx-manual-w|warpscope export --list ptx-manual-wgmma
@@ -91,12 +96,15 @@ for program in warpscope warpscope-probe; do
     done
 done
 
-# fish tells what fits the last word, to scripts too.
+# fish tells what fits the last word, to scripts too: fish 3.3 also what only contains its letters, which
+# TAB does not write where something begins with the word.
 with_fish() {
     fish --no-config -c 'source '"$PWD"'/scripts/warpscope.fish; source '"$PWD"'/scripts/warpscope-probe.fish
         cd typed
         while read -l line
             set -l fits (complete -C "$line" | string replace -r "\t.*" "")
+            set -l begun (string match -- (string replace -r "^.* " "" "$line")"*" $fits)
+            test (count $begun) -eq 0; or set fits $begun
             if test (count $fits) -eq 1
                 string replace -r -- "[^ ]*\$" "$fits" "$line"
             else if test (count $fits) -eq 0

@@ -56,6 +56,37 @@ same 'export --list ptx-manual --name x' 'export --set ptx-manual --name x' 2
 "$warpscope" banks "$x4" --address - < offset.txt | cmp - <("$warpscope" banks "$x4" --address offset.txt) ||
     fail "--address - is not standard input"
 
+size='--figure mapping --format png --output -'
+same "banks $x4 --padding 16" "banks $x4 --pitch +16"
+same "banks $x4 --pitch 128 --padding 16" "banks $x4 --pitch 128 --pitch +16"
+same "export $x4 --figure bank --padding 16 --output -" "export $x4 --figure bank --pitch +16 --output -"
+same "export $x4 $size --fit 16:9 --dpi 72" "export $x4 $size --size 16:9 --size 72dpi"
+same "export $x4 $size --fit A4" "export $x4 $size --size a4"
+same "export $x4 --no-legend --background none --output -" "export $x4 --omit legend --omit background --output -"
+same "export $x4 --bare --output -" "export $x4 --omit text --output -"
+same "export $x4 --figure explore --format html --fragment --output -" "export $x4 --figure explore --format html --omit page --output -"
+same "export $x4 --figure step --animate --output -" "export $x4 --figure step --frame play --output -"
+same "handout 1 --paper letter --output -" "handout 1 --size letter --output -"
+map=type=f16,size=64x64,box=64x8,swizzle=128
+same "box $map --shared 1024 --byte 1040" "box $map --base 1024 --address 1040"
+same "descriptor GMMA::Layout_K_SW128_Atom<half_t> --start 1024" "descriptor GMMA::Layout_K_SW128_Atom<half_t> --base 1024"
+wgmma="wgmma.m64n64k16.f32.f16.f16 --operand A --box type=f16,size=64x64,box=64x64,swizzle=128"
+same "code $wgmma --shared 1024" "code $wgmma --base 1024"
+same "feed $wgmma --shared 1024" "feed $wgmma --base 1024"
+same "window --memory x" "window --set memory=x" 2
+same "window --alone x" "window --set alone=x" 2
+"$warpscope" export "$x4" --output 'named/{figure}/{variant}.{theme}.svg' > said
+"$warpscope" export "$x4" --output 'other' --name '{figure}/{variant}.{theme}.svg' > said
+diff -r named other || fail "--output does not take a pattern of names"
+for options in "banks $x4 --pitch 128 --pitch 144" "banks $x4 --padding 8 --pitch +16" "banks $x4 --pitch +x" \
+    "export $x4 --figure bank --pitch 128,+16" "export $x4 --size 8cm --size 9cm" "export $x4 --fit A4 --size 16:9" "export $x4 --omit title" \
+    "export $x4 --output {variant}.svg --name x" "export --list ptx-manual --output {variant}.svg" \
+    "code ${wgmma%%.*}.m64n64k16.f32.f16.f16 --operand A --base 1024" "feed $wgmma --base 999999" \
+    "window --set zoom" "window --set light=1" "window --set font=x --memory y"; do
+    # shellcheck disable=SC2086
+    refused 2 $options
+done
+
 # And is listed nowhere.
 for shell in bash zsh fish; do
     "$warpscope" help --format $shell
@@ -64,10 +95,16 @@ for command in $commands; do
     "$warpscope" "$command" --help all
     "$warpscope" help --format man "$command" | sed 's/\\-/-/g'
 done > listed
-for old in code addresses against-code warps lang set leading stride base-offset capture; do
+for old in code addresses against-code warps lang leading stride base-offset capture padding fit dpi no-legend \
+    background bare fragment animate paper shared start bench name font memory arrangement motion alone controls \
+    zoom baseline; do
     grep -E -- "--$old( |\\\\|$)" listed && fail "--$old is listed in help or a man page"
     grep -E -- "--$old[ =)|']| -l $old " completion && fail "--$old is completed"
 done
+
+# Together the commands have at most ninety names to learn.
+names=$(grep -oE '^ +(-., )?--[a-z-]+' listed | grep -oE -- '--[a-z-]+' | sort -u | wc -l)
+[ "$names" -le 90 ] || fail "--help all lists $names options"
 
 # A kernel's file in place of a command: by the ending of its name.
 cp "$SOURCE/viz/tests/ptx/kernels.ptx" .

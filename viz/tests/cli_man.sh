@@ -15,7 +15,7 @@ for page in pages/*; do
     for width in 60 80; do
         groff -Kutf8 -man -Tutf8 -P-cbou -rLL=${width}n -ww "$page" > shown 2> said || fail "$name: groff"
         # A line that is longer than the page, to be copied, cannot be broken.
-        grep -v "can't break line\|cannot break line" said && fail "$name: roff complains"
+        grep -v "can't break line\|cannot break line\|cannot adjust line" said && fail "$name: roff complains"
         grep -n -- '[^ (][‐-]$' shown && fail "$name: cut at the end of a line of $width"
         # Each word of the source stands whole in what is shown.
         sed '/^\.ad /d; s/^\.[A-Za-z]* *//; s/\\f[BIR]//g; s/\\(ga/`/g; s/\\(aq/'"'"'/g; s/\\-/-/g; s/\\&//g; s/\\e/\\/g' "$page" |

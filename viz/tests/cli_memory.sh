@@ -131,7 +131,41 @@ every_allocation errata
 every_allocation errata --format json
 for format in man bash zsh fish icon; do every_allocation help --format $format; done
 every_allocation help banks
+every_allocation help errors
+every_allocation help no-descriptor
 every_allocation --version
+# What else a command reads or prints.
+trace=$SOURCE/viz/tests/trace/packed.trace atom='GMMA::Layout_K_SW128_Atom<half_t>'
+box=type=f16,size=64x64,box=64x64,swizzle=128
+every_allocation banks --trace "$trace"
+every_allocation banks --trace "$trace" --pattern 1 --suggest
+every_allocation banks $x4 --layout 'Swizzle<3,3,3> o (16,64):(64,1)' --element-bytes 2
+every_allocation banks --address ../../code.cu --warp 0-1 --against ../../code.cu
+every_allocation banks $x4 --pitch 128 --pitch +16 --lanes --format csv
+every_allocation banks "$SOURCE/viz/tests/ptx/kernels.ptx" --kernel transpose --block 32,8 --param n=64 --format sarif
+every_allocation banks "$SOURCE/viz/tests/ptx/kernels.ptx" --kernel transpose --block 32,8 --param n=64 --suggest
+every_allocation banks ../../list.json # it is no code
+every_allocation show $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024 --format json
+every_allocation show $mma --format linear
+every_allocation show $x4 --format cute
+every_allocation list wgmma --format csv
+every_allocation find $x4 --address 0x120 --pitch 128
+every_allocation find $x4 --bank 3
+every_allocation find $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024 --element 'A[3,5]'
+every_allocation code $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024
+every_allocation descriptor 0x4000004000010000 $wgmma --operand A
+every_allocation descriptor "$atom" --shape 64x64 --format json
+every_allocation box $box --element 9,3 --address 0x1a0 --format csv
+every_allocation box $box --format table
+every_allocation feed stmatrix.x4 $wgmma --operand A --swizzle 32 --descriptor swizzle=32,stride=256 \
+    --address '(threadIdx.x / 32 * 16 + t % 16) * 32 + t / 16 * 16'
+every_allocation feed $mma stmatrix.x2 --operand D
+every_allocation feed $mma $mma --operand A --format cuda
+every_allocation errata m8n84 --format markdown
+every_allocation check "$WARPSCOPE_ASSETS/lessons" "$SOURCE/assets/captures/nvidia-h200/$x1.json"
+every_allocation export $x4 --figure worksheet --output 'made/{figure}/{sheet}'
+every_allocation export $x4 --figure step --frame play --omit legend --size 16:9 --output made/a.svg
+every_allocation export $x4 --figure explore --format html --omit page --output made/a.html
 [ ! -e "$BUILD/lib/warpscope/raster.so" ] || every_allocation handout 1 --output made/a.pdf
 if [ -e "$BUILD/fake/libcuda.so.1" ]; then # a simulated device
     program=$BIN/warpscope-probe

@@ -1,7 +1,8 @@
 /*
  * Preloaded into a program, lets what writes files fail: the call whose number, from 1, is in
- * FAIL_WRITE, with "no space left on device". Where COUNT_WRITES names a file, the number of all such
- * calls is written there at the end. Standard output and error are not among them.
+ * FAIL_WRITE, with "no space left on device", or the error whose number is in FAIL_REASON. Where COUNT_WRITES names a file, the number of all such
+ * calls is written there at the end. Standard output and error are not among them. With INTERRUPT_WRITES
+ * every third write is interrupted before it begins, and none takes more than 7000 bytes.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -20,6 +21,13 @@
 
 static int calls;
 
+static int reason(void)
+{
+    const char *number = getenv("FAIL_REASON");
+
+    return number ? atoi(number) : ENOSPC;
+}
+
 static bool fails(void)
 {
     const char *number = getenv("FAIL_WRITE");
@@ -27,7 +35,7 @@ static bool fails(void)
     calls++;
     if (!number || atoi(number) != calls)
         return false;
-    errno = ENOSPC;
+    errno = reason();
     return true;
 }
 
@@ -46,8 +54,12 @@ SHOWN ssize_t write(int file, const void *bytes, size_t length)
     ssize_t (*real)(int, const void *, size_t);
 
     NEXT("write", real);
+    if (file > STDERR_FILENO && getenv("INTERRUPT_WRITES")) {
+        errno = EINTR;
+        return ++calls % 3 ? real(file, bytes, length < 7000 ? length : 7000) : -1;
+    }
     if (file > STDERR_FILENO && fails()) /* after a part of it, as a full disk takes it */
-        return length > 1 && real(file, bytes, length / 2) < 0 ? -1 : (errno = ENOSPC, -1);
+        return length > 1 && real(file, bytes, length / 2) < 0 ? -1 : (errno = reason(), -1);
     return real(file, bytes, length);
 }
 
@@ -68,7 +80,7 @@ SHOWN int close(int file)
     if (!writes || !fails())
         return real(file);
     real(file);
-    errno = ENOSPC;
+    errno = reason();
     return -1;
 }
 

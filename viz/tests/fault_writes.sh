@@ -18,6 +18,7 @@ export $x1 --output made/a.svg
 export $x1 --output made/a.html
 export $x1 $x2 --output made --jobs 1
 export $x1 $x2 --output made --jobs 2
+export $x1 --figure worksheet --output made/{figure}/{sheet}
 export --list list.json --output made
 quiz --seed 3 --questions 2 --cards made/a.csv
 quiz --seed 3 --questions 2 --results made/a.csv --cards made/b.csv
@@ -49,8 +50,8 @@ writes() {
         cp -r made before
         status=0
         # shellcheck disable=SC2086
-        FAIL_WRITE=$number LD_PRELOAD=$preload "$warpscope" $line > out 2> err < answers || status=$?
-        what="$line, write $number of $count"
+        FAIL_REASON=$reason FAIL_WRITE=$number LD_PRELOAD=$preload "$warpscope" $line > out 2> err < answers || status=$?
+        what="$line, write $number of $count, errno $reason"
         [ -z "$(find made home -name '.warpscope-*')" ] || fail "$what leaves $(find made home -name '.warpscope-*')"
         for file in $(cd made && find . -type f); do
             cmp -s "made/$file" "whole/$file" || cmp -s "made/$file" "before/$file" ||
@@ -67,13 +68,29 @@ writes() {
     done
 }
 while read -r line; do
+    reason=28 # a full disk; then one that is broken
     writes '' "$line"
     writes old "$line"
+    reason=5
+    writes old "$line"
 done < writing
-[ $fails -ge 80 ] || fail "only $fails writes failed"
+[ $fails -ge 150 ] || fail "only $fails writes failed"
 
-# Standard output that takes nothing.
+# Writes that are interrupted, or take a part, fail nothing.
 while read -r line; do
+    rm -rf made home/.local
+    mkdir made
+    # shellcheck disable=SC2086
+    "$warpscope" $line > out < answers && rm -rf whole home/.local && mv made whole && mkdir made || fail "$line"
+    # shellcheck disable=SC2086
+    INTERRUPT_WRITES=1 LD_PRELOAD=$preload "$warpscope" $line > out 2> err < answers || fail "$line, interrupted: $(cat err)"
+    [ "$(contents made)" = "$(contents whole)" ] || fail "$line, interrupted: other files"
+done < writing
+
+# Standard output that takes nothing: also of commands that only report what they wrote.
+mkdir -p made
+while read -r line; do
+    [ "$line" ] || continue
     status=0
     # shellcheck disable=SC2086
     (set -f && exec "$warpscope" $line > /dev/full 2> err < answers) || status=$?
@@ -100,6 +117,35 @@ help
 help --format man
 help --format bash
 --version
+list wgmma --format json
+show $x1 --format json
+show $x1 --format cute
+find $x1 --bank 3 --format csv
+banks --trace $SOURCE/viz/tests/trace/packed.trace
+banks $SOURCE/viz/tests/ptx/kernels.ptx --kernel transpose --format sarif
+banks $SOURCE/viz/tests/ptx/kernels.ptx --kernel transpose --format gcc
+banks $x4 --pitch 128 --format json
+code wgmma.m64n64k16.f32.f16.f16
+descriptor 0x4000004000010000 --format json
+box type=f16,size=64x64,box=64x64,swizzle=128 --format csv
+feed --list
+feed b-b-x4 --format json
+check $SOURCE/assets/captures/nvidia-h200/$x1.json --format json
+check $SOURCE/assets/captures/nvidia-h100
+export $x1 --output made/a.svg
+export $x1 --format html --output -
+export $x1 --format trace --output -
+${raster:+export $x1 --format png --output -}
+${raster:+export $x1 --format pdf --output -}
+${raster:+handout 1 --output -}
+lesson --check $SOURCE/viz/tests/lessons/whole.json
+quiz --seed 3 --questions 2 --cards -
+quiz --seed 3 --questions 2 --results made/b.csv
+errata --format json
+help banks all
+help errors
+help no-descriptor
+help --format icon
 END
 [ ! -x "$BIN/warpscope-probe" ] || { ! "$BIN/warpscope-probe" --help > /dev/full 2> err; } || fail "the probe to a full device"
 echo "writes: $fails failed"

@@ -643,6 +643,30 @@ static void an_expression_carries_its_constants_and_a_suggestion_changes_them(vo
     finish(app);
 }
 
+static void copied_options_are_those_that_help_lists(void **state)
+{
+    static const char *const set[][2] = {{"pitch", "128"},
+                                         {"padding", "16"},
+                                         {"memory", "banks"},
+                                         {"font", "120"},
+                                         {"arrangement", "registers"},
+                                         {"motion", "none"},
+                                         {"alone", "memory"}};
+    struct ws_state shown;
+    struct ws_error error;
+    char options[4096] = "";
+
+    (void)state;
+    ws_state_init(&shown);
+    for (size_t i = 0; i < sizeof set / sizeof set[0]; i++)
+        if (!ws_state_set(&shown, set[i][0], set[i][1], &error))
+            fail_msg("%s: %s", set[i][0], error.text);
+    ws_state_options(&shown, options, sizeof options);
+    assert_string_equal(options, " --set arrangement=registers --set font=120 --set motion=none "
+                                 "--pitch 128 --pitch +16 --set alone=memory --set memory=banks");
+    ws_state_finish(&shown);
+}
+
 static void no_two_actions_share_a_key(void **state)
 {
     (void)state;
@@ -798,6 +822,7 @@ int main(void)
         cmocka_unit_test(copies_hold_what_they_say),
         cmocka_unit_test(a_copied_export_marks_the_one_thing_that_is_selected),
         cmocka_unit_test(an_expression_carries_its_constants_and_a_suggestion_changes_them),
+        cmocka_unit_test(copied_options_are_those_that_help_lists),
         cmocka_unit_test(no_two_actions_share_a_key),
         cmocka_unit_test(the_layout_fits_every_size_and_panels_never_overlap),
         cmocka_unit_test(controls_stay_inside_the_window_and_off_each_other),

@@ -179,7 +179,7 @@ static void every_choice_is_offered(void **state)
     assert_int_equal(pclose(program), 0);
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {
         const char *name = ws_choice((enum ws_choice_id)i)->name;
-        bool offered = ws_choice((enum ws_choice_id)i)->old;
+        bool offered = ws_option_is_old(ws_choice((enum ws_choice_id)i));
 
         snprintf(option, sizeof option, " --%s", name);
         offered |= strstr(all, option) != NULL;

@@ -22,11 +22,14 @@ static void add_tile(const struct ws_variant *variant, const struct ws_address_o
     if (matrices > 1)
         ws_text_add(text, WS_BANK_COUNTED_SIZE, " (%d %s down, %d across)", high,
                     high == 1 ? "matrix" : "matrices", wide);
-    ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --pitch %" PRId64 "%s",
-                ws_tile_pitch(variant, options) - options->padding_bytes,
-                options->pitch_bytes ? "" : " (packed)");
+    ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --pitch %" PRId64, ws_tile_pitch(variant, options));
     if (options->padding_bytes)
-        ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --padding %" PRId64, options->padding_bytes);
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, " (%s%" PRId64 " + %" PRId64 ")",
+                    options->pitch_bytes ? "" : "packed ",
+                    ws_tile_pitch(variant, options) - options->padding_bytes,
+                    options->padding_bytes);
+    else if (!options->pitch_bytes)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, " (packed)");
 }
 
 static void add_code(const struct ws_address_options *options, const struct ws_executions *ran,

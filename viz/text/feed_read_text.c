@@ -228,7 +228,7 @@ static void add_writer(const struct ws_feed_read_told *told, const struct ws_fee
     if (writer->boxed) {
         ADD("--box %s", ws_tensor_map_text(&near->boxed.map, map));
         if (near->boxed.shared_bytes)
-            ADD(" --shared %d", near->boxed.shared_bytes);
+            ADD(" --base %d", near->boxed.shared_bytes);
         if (near->boxes > 1)
             ADD(" --boxes %d", near->boxes);
         return;

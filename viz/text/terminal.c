@@ -18,12 +18,7 @@ static const char *environment(const char *name)
 
 static enum ws_colours said = WS_COLOURS_AUTO;
 
-const char *ws_colours_word(int index)
-{
-    static const char *const words[] = {"auto", "always", "never", NULL};
-
-    return words[index];
-}
+WS_WORDS(ws_colours_word, "auto", "always", "never");
 
 void ws_terminal_colours(enum ws_colours colours)
 {

@@ -27,12 +27,12 @@ def figure(variant, **options):
     """The figure of a variant, for the last line of a cell, or for `display`.
 
     Options are those of `warpscope export`: `figure="explore"` is `--figure=explore`,
-    `no_legend=True` is `--no-legend`, `with_="mma..."` is `--with=mma...` (for `with` is a word of
+    `omit="legend"` is `--omit=legend`, `with_="mma..."` is `--with=mma...` (for `with` is a word of
     Python), and a list gives an option several times. Each call's ids have a beginning of their own,
     the same ones whenever the notebook is run from its start, unless `id` says another.
 
     What the program refuses is a ValueError in the program's own words."""
-    words = list(_words({"format": "html", "fragment": True, **options}))
+    words = ["--omit=page", *_words({"format": "html", **options})]
     if "id" not in options:
         same = (variant, *words)
         _shown[same] += 1

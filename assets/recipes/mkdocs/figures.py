@@ -31,7 +31,7 @@ def on_post_page(output, page, config):
 
     def figure(place):
         words = shlex.split(html.unescape(place[1]))
-        words += ["--format=html", "--fragment", "--output=-"]
+        words += ["--format=html", "--omit=page", "--output=-"]
         if not any(word.split("=")[0] == "--id" for word in words):
             words.append(f"--id=figure{next(numbers)}")
         done = subprocess.run(

@@ -55,7 +55,7 @@ class Figure(SphinxDirective):
             if key.startswith("print-"):
                 still[key[len("print-") :]] = value
 
-        page = self.export({"id": name, **both}, "--format=html", "--fragment", "--output=-")
+        page = self.export({"id": name, **both}, "--format=html", "--omit=page", "--output=-")
         figures = pathlib.Path(self.env.srcdir) / "figures"
         for ending in "pdf", "svg":
             self.export(still, f"--output={figures / name}.{ending}")

@@ -439,7 +439,8 @@ static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error 
              ws_choice_print(&request.choices, (enum ws_choice_id)id, nth, value, sizeof value);
              nth++) {
             text[0] = 0;
-            ws_option_append(ws_choice((enum ws_choice_id)id)->name, value, text, sizeof text);
+            ws_option_append(ws_option_written(ws_choice((enum ws_choice_id)id)), value, text,
+                             sizeof text);
             fputs(text, out);
         }
     ws_request_finish(&request);

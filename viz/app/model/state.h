@@ -138,7 +138,10 @@ bool ws_state_set(struct ws_state *state, const char *name, const char *text,
 /* The text of a part by its name, which must be one, into WS_SETTING_SIZE bytes. */
 void ws_state_get(const struct ws_state *state, const char *name, char *text);
 
-/* Appends " --name value" to a text of `size` bytes, the value as a shell reads it. */
+/*
+ * Appends " --name value" to a text of `size` bytes, the value as a shell reads it; `name` is what
+ * ws_option_written() has.
+ */
 void ws_option_append(const char *name, const char *value, char *text, size_t size);
 
 /*

@@ -351,7 +351,8 @@ static const struct {
     const char *name; /* of what is no choice, or more than one */
     bool (*set)(struct ws_state *state, const char *text, struct ws_error *error);
     void (*get)(const struct ws_state *state, char *text); /* WS_SETTING_SIZE bytes */
-    bool own; /* the window's own: what a command line leads to has none */
+    bool own;    /* the window's own: what a command line leads to has none */
+    bool listed; /* a command line has it as --set NAME=VALUE */
 } settings[] = {
     {.id = WS_CHOICE_VARIANT},
     {.id = WS_CHOICE_VIEW},
@@ -377,16 +378,16 @@ static const struct {
     {.name = "select", .set = set_select, .get = get_select},
     {.name = "pins", .set = set_pins, .get = get_pins},
     {.id = WS_CHOICE_BUFFER},
-    {.name = "zoom", .set = set_zoom, .get = get_zoom},
+    {.name = "zoom", .set = set_zoom, .get = get_zoom, .listed = true},
     {.name = "operand", .set = set_operand, .get = get_operand},
     {.id = WS_CHOICE_DESCRIPTOR},
     {.id = WS_CHOICE_MAJOR},
     {.name = "fed-by", .set = set_fed, .get = get_fed},
     {.name = "operands", .set = set_sides, .get = get_sides},
-    {.name = "alone", .set = set_alone, .get = get_alone},
-    {.name = "controls", .set = set_rows, .get = get_rows},
-    {.name = "memory", .set = set_memory, .get = get_memory},
-    {.name = "baseline", .set = set_baseline, .get = get_baseline},
+    {.name = "alone", .set = set_alone, .get = get_alone, .listed = true},
+    {.name = "controls", .set = set_rows, .get = get_rows, .listed = true},
+    {.name = "memory", .set = set_memory, .get = get_memory, .listed = true},
+    {.name = "baseline", .set = set_baseline, .get = get_baseline, .listed = true},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -453,13 +454,18 @@ static bool needs_quotes(const char *value)
 /* In single quotes nothing is more than itself but their own end. */
 void ws_option_append(const char *name, const char *value, char *text, size_t size)
 {
+    int named = (int)strcspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     size_t length = strlen(text);
 
+    length += (size_t)snprintf(text + length, size - length, " --%.*s%s", named, name,
+                               strchr(name, ' ') ? "" : " ");
+    if (length >= size)
+        return;
     if (!needs_quotes(value)) {
-        snprintf(text + length, size - length, " --%s %s", name, value);
+        snprintf(text + length, size - length, "%s", value);
         return;
     }
-    length += (size_t)snprintf(text + length, size - length, " --%s '", name);
+    length += (size_t)snprintf(text + length, size - length, "'");
     for (; *value && length < size; value++) {
         const char one[] = {*value, 0};
 
@@ -476,14 +482,16 @@ void ws_state_options(const struct ws_state *state, char *text, size_t size)
 
     ws_state_init(&first);
     for (int i = 1; i < SETTINGS; i++) {
-        char was[WS_SETTING_SIZE], now[WS_SETTING_SIZE];
+        char was[WS_SETTING_SIZE], now[WS_SETTING_SIZE], name[40];
 
         get(&first, i, was);
         get(state, i, now);
         /* What a suggestion took along is nothing that was chosen. */
         if (settings[i].own || (settings[i].set == set_baseline && state->baseline.suggested))
             continue;
+        snprintf(name, sizeof name, settings[i].listed ? "set %s=" : "%s", ws_setting_name(i));
         if (strcmp(was, now))
-            ws_option_append(ws_setting_name(i), now, text, size);
+            ws_option_append(settings[i].id ? ws_option_written(ws_choice(settings[i].id)) : name,
+                             now, text, size);
     }
 }

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# What is no input of a command, and what would have no effect, is answered by one line with a code: empty
+# words, folders, binary files, files of another kind, missing ones, numbers beyond every range.
+. "$SOURCE/viz/tests/lib.bash" || exit
+mkdir folder folder.json folder.cu
+head -c 300 "$BIN/warpscope" > binary
+cp binary binary.cu
+cp binary binary.json
+touch empty.cu
+echo '{}' > plain.json
+echo hello > words.txt
+cp "$SOURCE/assets/captures/nvidia-h200/$x1.json" capture.json
+cp "$SOURCE/viz/tests/lessons/whole.json" lesson.json
+cp "$SOURCE/assets/lists/ptx-manual.json" figures.json
+cp "$SOURCE/viz/tests/trace/packed.trace" a.trace
+cp "$SOURCE/viz/tests/ptx/kernels.ptx" .
+
+# Files of another kind: what they are, and what reads them.
+for file in plain.json capture.json lesson.json figures.json a.trace binary binary.cu binary.json folder folder.cu \
+    empty.cu missing.cu missing.json; do
+    refused 1 banks "$file"
+done
+for file in plain.json capture.json a.trace binary empty.cu missing.cu; do
+    refused 1 banks --address "$file"
+done
+for file in plain.json lesson.json figures.json folder binary missing.json; do
+    shows 1 check "$file"
+done
+for file in plain.json capture.json figures.json binary.json missing.json; do
+    shows 1 lesson --check "$file"
+    refused 1 handout "$file" --output a.pdf
+done
+for file in plain.json capture.json lesson.json binary folder missing.json ''; do
+    refused 1 export --list "$file" --output out
+done
+[ ! -e a.pdf ] && [ ! -d out ] || fail "an input that is none has an output"
+
+# Words that are empty.
+for command in show find code feed export list banks descriptor box errata help site handout; do
+    refused 2 $command ''
+done
+refused 1 banks "$x4" --trace ''
+refused 2 banks "$x4" --address ''
+refused 1 quiz --cards ''
+
+# Values without effect, and a compiler's options where nothing is compiled.
+for options in '--pitch 0' '--buffer 0' '--element-bytes 0'; do
+    # shellcheck disable=SC2086
+    refused 2 banks "$x4" $options
+done
+refused 2 banks "$x4" --layout ''
+refused 2 window --pitch 0
+for options in "--include $folder" '--define A=1' '--std c++17' --optimized; do
+    # shellcheck disable=SC2086
+    refused 2 banks kernels.ptx $options
+done
+echo '__global__ void f(float *p) { __shared__ float s[32]; s[threadIdx.x] = *p; }' > f.cu
+for options in '--include missing' '--include f.cu' '--define =1' '--define 1' '--define A-B=1' '--warp 0-3'; do
+    # shellcheck disable=SC2086
+    refused 2 banks f.cu $options
+done
+
+# Numbers beyond every range.
+huge=99999999999999999999
+for options in "banks $x4 --pitch $huge" "banks $x4 --base $huge" "banks $x4 --pitch +$huge" "find $x4 --lane $huge" \
+    "find $x4 --element $huge,0,0" "find $x4 --address $huge" "export $x4 --size ${huge}px" "export $x4 --size ${huge}dpi" \
+    "quiz --questions $huge" "quiz --seed $huge" "lesson --step $huge 1" "descriptor leading=$huge" \
+    "banks kernels.ptx --block $huge" "banks kernels.ptx --smem $huge"; do
+    # shellcheck disable=SC2086
+    refused 2 $options
+done
