@@ -312,11 +312,9 @@ static bool make_of_layout(const struct ws_variant *variant,
     return true;
 }
 
-bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address_options *options,
-                       struct ws_addresses *addresses, struct ws_error *error)
+static bool make(const struct ws_variant *variant, const struct ws_address_options *options,
+                 struct ws_addresses *addresses, struct ws_error *error)
 {
-    if (!ws_addresses_check_options(variant, options, error))
-        return false;
     if (options->source == WS_FROM_EXPRESSION)
         return make_of_snippet(variant, options, addresses, error);
     if (options->source == WS_FROM_LAYOUT)
@@ -332,6 +330,16 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
                                                          : options->number[lane],
                          addresses, error))
             return false;
+    return true;
+}
+
+bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address_options *options,
+                       struct ws_addresses *addresses, struct ws_error *error)
+{
+    if (!ws_addresses_check_options(variant, options, error) ||
+        !make(variant, options, addresses, error))
+        return false;
+    addresses->may_share = options->may_share;
     return true;
 }
 

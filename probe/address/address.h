@@ -84,6 +84,8 @@ struct ws_address_options {
         *traced; /* WS_FROM_NUMBERS; what a trace says that they are of, or NULL */
     char
         traced_from[WS_TRACED_SIZE]; /* the same; "pattern 3, 'A', of NVIDIA H200 (sm_90)", or "" */
+    bool may_share; /* lanes may supply the same bytes: in a trace of a kernel, and where rows
+                       are the words of narrower accesses */
     int64_t base_bytes;
     struct ws_swizzle swizzle;
     int64_t buffer_bytes; /* rows must lie in bytes 0 to this minus 1; 0: not known */
@@ -103,6 +105,7 @@ struct ws_addresses {
         inactive; /* lanes that do not execute it, as bits: they move nothing and cost nothing */
     uint32_t address[WS_LANES];
     struct ws_torn torn[WS_LANES]; /* of WS_FROM_LAYOUT; else whole */
+    bool may_share;                /* as of the options */
     bool runs_across; /* they are torn because the layout's rows of memory run the other way */
 };
 

@@ -224,6 +224,7 @@ static bool take_pattern(const struct ws_trace *trace, int pattern,
         return false;
     for (int lane = 0; rule.narrow && lane < WS_LANES; lane++)
         options->number[lane] &= ~3u;
+    options->may_share = rule.narrow;
     options->traced = rule.variant;
     return true;
 }

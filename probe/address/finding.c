@@ -89,7 +89,7 @@ static void check_overlap(const struct ws_addresses *addresses, int lane,
     char text[WS_FINDING_SIZE];
     bool same;
 
-    if (other < 0)
+    if (other < 0 || addresses->may_share)
         return;
     same = addresses->address[other] == addresses->address[lane];
     if (same)

@@ -64,8 +64,11 @@ bool ws_trace_add_kernel(struct ws_trace *trace, const struct ws_trace_kernel *k
 
 bool ws_trace_add_note(struct ws_trace *trace, const char *note, struct ws_error *error)
 {
-    char **more = grown(trace->note, trace->notes, sizeof *more, error);
+    char **more;
 
+    if (trace->notes == WS_TRACE_NOTES)
+        return true;
+    more = grown(trace->note, trace->notes, sizeof *more, error);
     if (!more)
         return false;
     trace->note = more;
@@ -436,7 +439,7 @@ static bool read_line(struct reader *reader)
     if (reader->trace->version > 1 && take(reader, "note ")) {
         char note[TEXT_SIZE];
 
-        if (at_end(reader) || reader->trace->notes == 100 ||
+        if (at_end(reader) || reader->trace->notes == WS_TRACE_NOTES ||
             !take_text(reader->at, reader->line_end, note, sizeof note))
             return fail_at(reader, "expected at most 100 notes, each a text");
         return ws_trace_add_note(reader->trace, note, reader->error);

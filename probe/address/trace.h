@@ -28,6 +28,7 @@ enum {
     WS_TRACE_VERSION = 2,
     WS_TRACE_SITES = 16384, /* at most */
     WS_TRACE_KERNELS = 1024,
+    WS_TRACE_NOTES = 100,
     WS_TRACE_DEVICE_SIZE = 96,
     WS_TRACE_NAME_SIZE = 64,
 };
@@ -89,7 +90,10 @@ bool ws_trace_read(const char *path, struct ws_trace *trace, struct ws_error *er
 
 void ws_trace_finish(struct ws_trace *trace);
 
-/* Adds a copy of a site, kernel or note, whose strings the trace then owns also where this fails. */
+/*
+ * Adds a copy of a site, kernel or note, whose strings the trace then owns also where this fails. Notes beyond
+ * WS_TRACE_NOTES are dropped; of sites and kernels the caller keeps to the limits.
+ */
 bool ws_trace_add_site(struct ws_trace *trace, const struct ws_trace_site *site,
                        struct ws_error *error);
 bool ws_trace_add_kernel(struct ws_trace *trace, const struct ws_trace_kernel *kernel,

@@ -301,6 +301,7 @@ static bool add_records(struct ws_trace *trace, const struct ws_traced_launch *l
                         const struct ws_traced *const *record, const struct listing *listing,
                         uint64_t *lost, struct ws_error *error)
 {
+    bool has_site = false; /* the last place has one, as a trace has room for so many */
     uint32_t times;
 
     for (uint32_t i = 0; i < launch->records; i += times) {
@@ -311,14 +312,16 @@ static bool add_records(struct ws_trace *trace, const struct ws_traced_launch *l
         for (times = 1;
              i + times < launch->records && !compare_records(&record[i], &record[i + times]);)
             times++;
-        if ((!i || compare_places(first, record[i - 1])) &&
-            !add_site(trace, launch, first, listing, error))
-            return false;
-        if (first->by == WS_TRACED_WGMMA) {
+        if (!i || compare_places(first, record[i - 1])) {
+            has_site = trace->sites < WS_TRACE_SITES;
+            if (has_site && !add_site(trace, launch, first, listing, error))
+                return false;
+        }
+        if (has_site && first->by == WS_TRACED_WGMMA) {
             trace->site[trace->sites - 1].uncounted += times;
             continue;
         }
-        if (trace->executions.count == WS_MOST_EXECUTIONS) {
+        if (!has_site || trace->executions.count == WS_MOST_EXECUTIONS) {
             *lost += times;
             continue;
         }
@@ -379,8 +382,9 @@ static bool add_launch(const char *folder, const char *pid, const char *disassem
     if (memcmp(launch.magic, WS_TRACED_MAGIC, sizeof launch.magic) ||
         length != sizeof launch + launch.name_bytes + bytes)
         return ws_fail(error, WS_CODE_TRACE, "%s: a record of a launch is cut off", folder);
-    kernel.name =
-        strndup(text + sizeof launch, launch.name_bytes < 8000 ? launch.name_bytes : 8000);
+    kernel.name = launch.name_bytes ? strndup(text + sizeof launch,
+                                              launch.name_bytes < 8000 ? launch.name_bytes : 8000)
+                                    : strdup("?");
     kernel.printed = kernel.name ? printed_name(kernel.name) : NULL;
     kernel.lost = launch.count - launch.records;
     memcpy(kernel.grid, launch.grid, sizeof kernel.grid);
@@ -430,7 +434,7 @@ bool ws_trace_read_folder(const char *folder, const char *disassembler, struct w
                           struct ws_error *error)
 {
     static const struct ws_file_kind kind = {"launch", (size_t)2 << 30, false};
-    char pattern[PATH], pid[24];
+    char pattern[PATH], pid[24], note[120];
     glob_t found;
     bool done = true;
 
@@ -439,7 +443,7 @@ bool ws_trace_read_folder(const char *folder, const char *disassembler, struct w
     if (glob(pattern, GLOB_NOSORT, NULL, &found))
         return true;
     qsort(found.gl_pathv, found.gl_pathc, sizeof *found.gl_pathv, by_number);
-    for (size_t i = 0; done && i < found.gl_pathc; i++) {
+    for (size_t i = 0; done && i < found.gl_pathc && trace->kernels < WS_TRACE_KERNELS; i++) {
         const char *name = strrchr(found.gl_pathv[i], '/') + 1;
         size_t length;
         char *text;
@@ -449,6 +453,12 @@ bool ws_trace_read_folder(const char *folder, const char *disassembler, struct w
         if (done)
             done = add_launch(folder, pid, disassembler, text, length, trace, error);
         free(text);
+    }
+    if (done && found.gl_pathc > WS_TRACE_KERNELS) {
+        snprintf(note, sizeof note,
+                 "%zu more launches are not in the trace, which has room for %d; pass --kernel",
+                 found.gl_pathc - WS_TRACE_KERNELS, WS_TRACE_KERNELS);
+        done = ws_trace_add_note(trace, note, error);
     }
     globfree(&found);
     if (!done)

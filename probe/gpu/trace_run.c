@@ -96,7 +96,8 @@ static int fail(int status, const struct ws_error *error)
 /* What is traced, and where it goes. */
 struct asked {
     const char *output, *kernels;
-    char wanted[160]; /* as WS_TRACED_WANTED */
+    const char *block; /* as typed; NULL: the first */
+    char wanted[160];  /* as WS_TRACED_WANTED */
     int launch;
     char *const *program; /* and its arguments; ends with NULL */
 };
@@ -154,6 +155,7 @@ static bool read_asked(const struct ws_arguments *arguments, char **program, str
             "no program; pass it after --: warpscope-probe trace -- PROGRAM ARGUMENTS...");
     asked->output = ws_arguments_value(arguments, OPTION_OUTPUT, "warpscope.trace");
     asked->kernels = ws_arguments_value(arguments, OPTION_KERNEL, "*");
+    asked->block = ws_arguments_value(arguments, OPTION_BLOCK, NULL);
     asked->launch = (int)values[0][0];
     asked->program = program;
     snprintf(asked->wanted, sizeof asked->wanted, "%ld %ld %ld %ld %ld %ld", values[0][0],
@@ -249,22 +251,27 @@ static bool find_disassembler(char path[PATH])
 static void become(const struct asked *asked, const char *folder, const char *tracer,
                    const char *sanitizer)
 {
+    int reason;
+
     if (!setenv("CUDA_INJECTION64_PATH", tracer, 1) && !setenv(WS_TRACED_FOLDER, folder, 1) &&
         !setenv(WS_TRACED_SANITIZER, sanitizer, 1) &&
         !setenv(WS_TRACED_KERNELS, asked->kernels, 1) &&
         !setenv(WS_TRACED_WANTED, asked->wanted, 1))
         execvp(asked->program[0], asked->program);
+    reason = errno;
     fprintf(stderr, "warpscope-probe: error[%s]: %s: %s\n", ws_code_name(WS_CODE_READ),
-            asked->program[0], strerror(errno));
-    _exit(errno == ENOENT ? 127 : 126);
+            asked->program[0], strerror(reason));
+    _exit(reason == ENOENT ? 127 : 126);
 }
 
 static volatile sig_atomic_t program_id;
 
 static void pass_on(int number)
 {
-    if (program_id > 0)
-        kill(program_id, number);
+    int before = errno;
+
+    kill(program_id, number);
+    errno = before;
 }
 
 /*
@@ -276,15 +283,21 @@ static bool run_program(const struct asked *asked, const char *folder, const cha
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, pass = {.sa_handler = pass_on}, old[4];
     static const int passed[] = {SIGTERM, SIGHUP};
+    sigset_t held, before;
     pid_t child;
 
     fflush(NULL);
+    sigemptyset(&held); /* until the program has a number, by which they are passed on */
+    sigaddset(&held, passed[0]);
+    sigaddset(&held, passed[1]);
+    sigprocmask(SIG_BLOCK, &held, &before);
     sigaction(SIGINT, &ignore, &old[0]);
     sigaction(SIGQUIT, &ignore, &old[1]);
     child = fork();
     if (!child) {
         sigaction(SIGINT, &old[0], NULL);
         sigaction(SIGQUIT, &old[1], NULL);
+        sigprocmask(SIG_SETMASK, &before, NULL);
         become(asked, folder, tracer, sanitizer);
     }
     if (child < 0)
@@ -292,6 +305,7 @@ static bool run_program(const struct asked *asked, const char *folder, const cha
     program_id = child;
     for (int i = 0; i < 2; i++)
         sigaction(passed[i], &pass, &old[2 + i]);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     while (waitpid(child, status, 0) < 0)
         if (errno != EINTR)
             return ws_fail(error, WS_CODE_SYSTEM, "cannot wait for %.100s: %s", asked->program[0],
@@ -340,9 +354,10 @@ static bool fail_empty(const struct asked *asked, const char *folder, struct ws_
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s%.48s", i ? ", " : "",
                      seen[i]);
         ws_fail(error, WS_CODE_KERNEL,
-                "no access to shared memory was traced: launch %d, kernels '%.40s'; these ran: "
-                "%s%s",
-                asked->launch, asked->kernels, list, seens > LISTED ? ", …" : "");
+                "no access to shared memory was traced: launch %d, block %.40s, kernels '%.40s'; "
+                "these ran: %s%s",
+                asked->launch, asked->block ? asked->block : "0,0,0", asked->kernels, list,
+                seens > LISTED ? ", …" : "");
     }
     for (int i = 0; seen && i < seens; i++)
         free(seen[i]);

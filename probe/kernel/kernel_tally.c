@@ -12,7 +12,8 @@ void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
 {
     struct ws_addresses addresses = {.variant = rule->variant,
                                      .counted = ws_address_lanes(rule->variant),
-                                     .inactive = ~pattern->active};
+                                     .inactive = ~pattern->active,
+                                     .may_share = true}; /* races are no reason not to count */
     uint32_t odd = 0, mask = rule->narrow ? ~3u : ~0u;
 
     for (int lane = 0; lane < WS_LANES; lane++) {
@@ -52,9 +53,6 @@ static void say_fault(const struct ws_kernel_rule *rule, const struct ws_banks *
 
     if (!rule->narrow) {
         ws_addresses_check(&banks->addresses, 0, &findings);
-        for (int i = 0; i < findings.count; i++) /* races are no reason not to count */
-            if (findings.finding[i].kind == WS_FINDING_OVERLAPPING)
-                findings.finding[i].fault = false;
         ws_findings_fault(&findings, text, WS_KERNEL_FAULT_SIZE);
         return;
     }

@@ -148,8 +148,8 @@ static bool add_notes(struct ws_kernel_result *result, struct ws_error *error)
     for (int i = 0; done && i < trace->kernels; i++)
         if (trace->kernel[i].lost) {
             snprintf(text, sizeof text,
-                     "%.200s: %llu accesses are not in the trace; pass a larger --accesses to "
-                     "warpscope-probe",
+                     "%.200s: %llu accesses are not in the trace; pass --kernel or a larger "
+                     "--accesses to warpscope-probe",
                      trace->kernel[i].printed, (unsigned long long)trace->kernel[i].lost);
             done = add_note(result, text, error);
         }

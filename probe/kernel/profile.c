@@ -1,6 +1,7 @@
 /* See profile.h. A profile is CSV: per kernel a line with its name, a line with columns, and its instructions. */
 #include "probe/kernel/profile.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,8 +84,9 @@ static bool read_number(const char *text, uint64_t *number)
 {
     char *end;
 
+    errno = 0;
     *number = strtoull(text, &end, text[0] == '0' && text[1] == 'x' ? 16 : 10);
-    return *text >= '0' && *text <= '9' && !*end;
+    return *text >= '0' && *text <= '9' && !*end && !errno;
 }
 
 /* The opcode of "@!P0   LDS.128 R4, [R2]". */
@@ -113,10 +115,10 @@ static bool add_line(struct ws_profile_kernel *kernel, const struct ws_profile_l
     return true;
 }
 
-/* A counter, which is 0 where its column is not there. */
+/* A counter, as large as a trace's may be; 0 where its column is not there. */
 static bool read_counter(const struct reader *reader, int column, uint64_t *number)
 {
-    return column < 0 || read_number(reader->cell[column], number);
+    return column < 0 || (read_number(reader->cell[column], number) && *number <= WS_TRACE_MOST);
 }
 
 /* The instructions of a kernel, after its columns; the row that ends them is read. */
@@ -133,14 +135,15 @@ static bool read_lines(struct reader *reader, const int column[COLUMNS],
         struct ws_profile_line line = {0};
 
         if (!read_number(reader->cell[column[ADDRESS]], &address) ||
-            !read_number(reader->cell[column[EXECUTED]], &line.executions) ||
+            !read_counter(reader, column[EXECUTED], &line.executions) ||
             !read_counter(reader, column[WAVEFRONTS], &line.wavefronts) ||
             !read_counter(reader, column[IDEAL], &line.ideal))
             return fail_at(reader, "expected numbers in the columns 'Address', 'Instructions "
                                    "Executed' and 'L1 Wavefronts Shared'; pass ncu --print-units "
                                    "base");
         start = kernel->lines ? start : address;
-        if (address < start || address - start > INT32_MAX || kernel->lines == MOST_LINES)
+        if (address < start || address - start > INT32_MAX || kernel->lines == MOST_LINES ||
+            (kernel->lines && address - start <= kernel->line[kernel->lines - 1].offset))
             return fail_at(reader, "the addresses of a kernel do not increase");
         line.offset = (uint32_t)(address - start);
         take_opcode(reader->cell[column[SOURCE]], line.opcode);
@@ -182,7 +185,9 @@ static bool read_kernel(struct reader *reader, struct ws_profile *profile, bool 
     if (!kernel->name)
         return ws_no_memory(reader->error);
     if (!next_row(reader))
-        return fail_at(reader, "expected the columns after the kernel's name");
+        return reader->at < reader->end /* memory is out */
+                   ? false
+                   : fail_at(reader, "expected the columns after the kernel's name");
     return find_columns(reader, column) && read_lines(reader, column, kernel, has_row);
 }
 
@@ -313,6 +318,22 @@ static const struct ws_site *first_other(const struct ws_kernel_run *run,
     return NULL;
 }
 
+/* Whether a / b == c / d, by their continued fractions, since the products may exceed 64 bits. */
+static bool is_same_ratio(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    while (b && d) {
+        uint64_t rest_a = a % b, rest_c = c % d;
+
+        if (a / b != c / d)
+            return false;
+        a = b;
+        b = rest_a;
+        c = d;
+        d = rest_c;
+    }
+    return !b && !d;
+}
+
 /* Adds a site that takes `wavefronts`, at least `ideal`, in so many executions. */
 static void add_site(struct ws_profile_join *join, const struct ws_site *site, uint64_t executions,
                      uint64_t wavefronts, uint64_t ideal)
@@ -322,10 +343,15 @@ static void add_site(struct ws_profile_join *join, const struct ws_site *site, u
 
     to->site = site;
     to->line = line;
-    to->is_equal = line->wavefronts * executions == wavefronts * line->executions ||
-                   (line->ideal && line->wavefronts * ideal == wavefronts * line->ideal);
-    to->predicted = to->is_equal ? line->wavefronts
-                                 : (wavefronts * line->executions + executions / 2) / executions;
+    to->is_equal = line->executions
+                       ? is_same_ratio(line->wavefronts, line->executions, wavefronts, executions)
+                       : !line->wavefronts;
+    to->is_equal |=
+        line->ideal && ideal && is_same_ratio(line->wavefronts, line->ideal, wavefronts, ideal);
+    to->predicted =
+        to->is_equal
+            ? line->wavefronts
+            : (uint64_t)((double)wavefronts * (double)line->executions / (double)executions + 0.5);
     join->equal += to->is_equal;
 }
 
@@ -347,16 +373,16 @@ static bool join_one(struct ws_profile_join *join, struct ws_error *error)
     for (int i = 0; i < tally->sites; i++) {
         const struct ws_kernel_site *site = &tally->site[i];
 
-        if (site->site->has_offset && !site->faulting)
+        if (site->site->has_offset && site->executions && !site->faulting)
             add_site(join, site->site, site->executions, site->wavefronts, site->ideal);
     }
     for (int i = 0; i < tally->uncounteds; i++) {
         const struct ws_kernel_uncounted *uncounted = &tally->uncounted[i];
-        uint64_t bytes = uncounted->times * (uint64_t)uncounted->site->bytes;
+        uint64_t bytes = (uint64_t)uncounted->site->bytes;
 
-        if (uncounted->site->has_offset && bytes && !uncounted->is_known &&
+        if (uncounted->site->has_offset && uncounted->times && bytes && !uncounted->is_known &&
             line_at(join->kernel, uncounted->site->offset))
-            add_site(join, uncounted->site, WARP_BYTES * uncounted->times, bytes, bytes);
+            add_site(join, uncounted->site, WARP_BYTES, bytes, bytes);
     }
     qsort(join->site, (size_t)join->sites, sizeof *join->site, by_offset);
     return true;

@@ -13,7 +13,7 @@
 struct ws_profile_line {
     uint32_t offset; /* bytes from the kernel's start */
     char opcode[64];
-    uint64_t executions, wavefronts, ideal; /* of shared memory */
+    uint64_t executions, wavefronts, ideal; /* of shared memory; at most WS_TRACE_MOST */
 };
 
 struct ws_profile_kernel {

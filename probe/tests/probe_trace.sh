@@ -97,6 +97,26 @@ TEXT
 sed 's/"k(float\*)"\|"_Z1kPf" grid/&/' got | diff - wanted || fail "the trace"
 "$BIN/warpscope" trace made.trace > out || fail "the trace is not read: $(cat out)"
 
+# More launches, and more places, than a trace has room for: the rest is noted, and the trace is read.
+sed -e '/^assert/d' -e '/^records/,/^print/d' program > many
+cat >> many <<'PYTHON'
+def launch(number, records, name=b"_Z1kPf"):
+    head = struct.pack("<8s3I3I3I2I3I2iQQQ128s", b"wstrace1", 1, 1, 1, 32, 1, 1, 0, 0, 0, len(records), len(records),
+                       0, 0, len(name), 9, 0, 0x7000, 1 << 20, 1, b"a GPU")
+    with open(os.environ["WARPSCOPE_TRACE_FOLDER"] + "/5.%d.launch" % number, "wb") as file:
+        file.write(head + name + b"".join(records))
+def load(pc): return record(pc, 0, 0, 4, 1, 0, 1, rows)
+for number in range(1, 1031) if sys.argv[1] == "launches" else ():
+    launch(number, [load(0x7010)], b"" if number == 1 else b"_Z1kPf")
+if sys.argv[1] == "places":
+    launch(1, [load(0x7000 + 16 * i) for i in range(16390)])
+PYTHON
+sed -i '/^sys.exit/d' many
+expect 0 '6 more launches are not in the trace' -o many.trace -- python3 many launches
+"$BIN/warpscope" trace many.trace > out || fail "a trace of many launches is not read"
+expect 0 '6 more accesses are not in the trace' -o many.trace -- python3 many places
+"$BIN/warpscope" trace many.trace > out || fail "a trace of many places is not read"
+
 # Its status with a trace, a trace that cannot be written, and its signal.
 expect 3 'made.trace: 7 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 3
 expect 1 'cannot be written' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o none/made.trace -- ./program 0

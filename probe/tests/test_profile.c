@@ -66,6 +66,10 @@ static void what_is_no_profile_is_refused(void **state)
          "expected numbers"},
         {"\"Kernel Name\",\"k\"\n" COLUMNS "\"0x20\",\"NOP\",1,0,0\n\"0x10\",\"NOP\",1,0,0\n",
          "do not increase"},
+        {"\"Kernel Name\",\"k\"\n" COLUMNS "0x10,NOP,1,0,0\n0x30,NOP,1,0,0\n0x20,NOP,1,0,0\n",
+         "do not increase"},
+        {"\"Kernel Name\",\"k\"\n" COLUMNS "0x10,NOP,18446744073709551616,0,0\n",
+         "expected numbers"},
     };
 
     (void)state;
@@ -146,6 +150,63 @@ static void a_count_that_differs_is_no_agreement(void **state)
     ws_profile_finish(&profile);
 }
 
+/* The join of a trace of one LDS, at 0x10, executed so many times, with one line of a profile. */
+static void join_counts(const char *executions, const char *line, struct ws_profiled *site,
+                        int *sites)
+{
+    char trace[1000], text[500];
+    struct ws_kernel_request request = {.compile = {.name = "t", .text = trace}, .warp = -1};
+    struct ws_kernel_result result;
+    struct ws_profile_join join;
+    struct ws_profile profile;
+    struct ws_error error;
+
+    snprintf(trace, sizeof trace,
+             "warpscope trace 2: d\nkernel \"_Z1k\" \"k\" grid 1,1,1 block 32,1,1 at 0,0,0 lost 0\n"
+             "site 1 \"LDS\" offset 10 loads 4\nsite 2 \"LDS\" offset 20 loads 4\n"
+             "1:0 %s 1 0 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n"
+             "end: 1 patterns, 0 executions lost\n",
+             executions);
+    request.compile.length = strlen(trace);
+    snprintf(text, sizeof text,
+             "\"Kernel Name\",\"k\"\n" COLUMNS "0x0,NOP,1,0,0\n0x10,LDS,%s\n0x20,LDS,1,77,1\n",
+             line);
+    parses(text, &profile);
+    if (!ws_kernel_trace(&request, &result, &error) ||
+        !ws_profile_join_all(&profile, "p", &result, &join, &error))
+        fail_msg("%s", error.text);
+    *sites = join.sites;
+    *site = join.site[0];
+    ws_profile_join_finish(&join);
+    ws_kernel_result_finish(&result);
+    ws_profile_finish(&profile);
+}
+
+static void an_instruction_that_did_not_run_is_not_compared(void **state)
+{
+    struct ws_profiled site;
+    int sites;
+
+    (void)state;
+    join_counts("3", "6,6,6", &site, &sites);
+    assert_int_equal(sites, 1);
+    assert_true(site.is_equal);
+}
+
+static void counts_whose_products_exceed_64_bits_are_compared(void **state)
+{
+    struct ws_profiled site;
+    int sites;
+
+    (void)state;
+    /* 2^56 and 2^55 executions: the products of unequal counts are equal modulo 2^64 */
+    join_counts("72057594037927936", "36028797018963968,36028797018963968,0", &site, &sites);
+    assert_true(site.is_equal);
+    join_counts("72057594037927936", "36028797018963968,36028797018964224,0", &site, &sites);
+    assert_false(site.is_equal);
+    assert_int_equal(site.predicted, 36028797018963968);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +214,8 @@ int main(void)
         cmocka_unit_test(what_is_no_profile_is_refused),
         cmocka_unit_test(a_trace_is_compared_execution_by_execution),
         cmocka_unit_test(a_count_that_differs_is_no_agreement),
+        cmocka_unit_test(an_instruction_that_did_not_run_is_not_compared),
+        cmocka_unit_test(counts_whose_products_exceed_64_bits_are_compared),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,7 +101,7 @@ static bool read_number(const struct ws_arguments *arguments, int option, uint64
                    options[option].name, text, least, most);
 }
 
-/* The site of a number; false where the trace does not count it. */
+/* The site of a number; false where the trace does not count it or has no access by it. */
 static bool find_site(const struct ws_kernel_result *result, int number,
                       const struct ws_kernel_run **run, const struct ws_kernel_site **site,
                       struct ws_error *error)
@@ -111,6 +111,9 @@ static bool find_site(const struct ws_kernel_result *result, int number,
 
         for (int j = 0; j < tally->sites; j++)
             if (tally->site[j].site->number == number) {
+                if (!tally->site[j].executions)
+                    return ws_fail(error, WS_CODE_NO_MATCH, "site %d, %.63s, was not executed",
+                                   number, tally->site[j].site->instruction);
                 *run = &result->run[i];
                 *site = &tally->site[j];
                 return true;
@@ -138,6 +141,11 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
 
     if (!find_site(result, number, &run, &site, error))
         return WS_EXIT_USAGE;
+    if (site->rule.turns && format != WS_BANK_TABLE) {
+        ws_fail(error, WS_CODE_UNUSED, "site %d is an atomic, of which --site prints a table",
+                number);
+        return WS_EXIT_USAGE;
+    }
     for (size_t i = 0; i < run->accesses.accesses; i++)
         patterns += &run->accesses.site[run->accesses.access[i].site] == site->site;
     ws_trace_addresses(result, run, site, expression, &addresses);
@@ -185,12 +193,16 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
             sites += join[i].sites;
             equal += join[i].equal;
         }
-        (format == WS_BANK_CSV    ? ws_profile_csv
-         : format == WS_BANK_JSON ? ws_profile_json
-                                  : ws_profile_table)(join, result->runs, stdout);
-        if (equal == sites)
-            status = WS_EXIT_DONE;
+        if (!sites)
+            ws_fail(error, WS_CODE_NO_ACCESS,
+                    "no access is compared: the trace has none with an offset that does not fault");
         else
+            (format == WS_BANK_CSV    ? ws_profile_csv
+             : format == WS_BANK_JSON ? ws_profile_json
+                                      : ws_profile_table)(join, result->runs, stdout);
+        if (sites && equal == sites)
+            status = WS_EXIT_DONE;
+        else if (sites)
             ws_fail(error, WS_CODE_CHECK, "%d of %d instructions differ from the profile",
                     sites - equal, sites);
     }
@@ -221,6 +233,18 @@ static bool check_options(const struct ws_arguments *arguments, enum ws_bank_for
                    site ? "site" : "profile", format_word((int)format));
 }
 
+/* Fails where one warp is asked for and no access is known to be by it. */
+static bool check_warp(const struct ws_kernel_result *result, int warp, struct ws_error *error)
+{
+    for (int i = 0; i < result->runs; i++)
+        if (warp < 0 || result->run[i].accesses.accesses)
+            return true;
+    return ws_fail(error, WS_CODE_NO_ACCESS, "%.200s: %s warp %d; remove --warp", result->name,
+                   result->trace->version == 1 ? "a trace of version 1 does not report"
+                                               : "no access is by",
+                   warp);
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct ws_kernel_judged judged = {
@@ -245,7 +269,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         free(text);
         return WS_EXIT_FAILED;
     }
-    if (judged.format == FORMAT_HTML)
+    if (!check_warp(&result, request.warp, error))
+        status = WS_EXIT_FAILED;
+    else if (judged.format == FORMAT_HTML)
         status = ws_trace_report(&result, stdout, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
     else
         status = site      ? show_site(&result, (int)site, judged.format, error)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/address/numbers_expression.h"
+#include "probe/base/utf8.h"
 #include "viz/export/plan.h"
 #include "viz/text/kernel_words.h"
 
@@ -31,8 +32,10 @@ void ws_trace_addresses(const struct ws_kernel_result *result, const struct ws_k
     const struct ws_site_pattern *pattern = &run->accesses.pattern[site->worst];
     uint32_t mask = site->rule.narrow ? ~3u : ~0u;
 
-    *addresses = (struct ws_address_options){
-        .source = WS_FROM_NUMBERS, .traced = site->rule.variant, .inactive = ~pattern->active};
+    *addresses = (struct ws_address_options){.source = WS_FROM_NUMBERS,
+                                             .traced = site->rule.variant,
+                                             .inactive = ~pattern->active,
+                                             .may_share = true};
     snprintf(addresses->traced_from, sizeof addresses->traced_from, "site %d, %.63s, of %.80s",
              site->site->number, site->site->instruction, result->trace->device);
     for (int lane = 0; lane < WS_LANES; lane++)
@@ -118,7 +121,7 @@ static void put_table(const struct listed *list, int count, struct ws_bytes *out
                        site->executions, site->wavefronts, site->ideal, excess_of(site),
                        100.0 * (double)excess_of(site) / (double)excess, site->ways);
         ws_kernel_title(list[i].run, title);
-        title[40] = 0;
+        title[ws_utf8_length(title, 40)] = 0;
         ws_bytes_xml(out, title);
         ws_bytes_text(out, "</code>\n");
     }
@@ -194,6 +197,30 @@ static bool put_site(const struct ws_kernel_result *result, const struct listed 
     return put_picture(result, listed, captures, out, error);
 }
 
+/* What the numbers above leave out: executions that fault, and accesses that no rule counts. */
+static void put_rest(const struct ws_kernel_tally *tally, struct ws_bytes *out)
+{
+    char text[WS_KERNEL_WORDS];
+
+    for (int i = 0; i < tally->sites; i++) {
+        const struct ws_kernel_site *site = &tally->site[i];
+
+        if (!site->faulting)
+            continue;
+        ws_bytes_print(out, "<p>Fault at site %d: ", site->site->number);
+        ws_bytes_xml(out, site->fault);
+        ws_bytes_print(out, "; %" PRIu64 " of %" PRIu64 " executions fault.\n", site->faulting,
+                       site->executions);
+    }
+    for (int i = 0; i < tally->uncounteds; i++) {
+        ws_bytes_print(out, "<p class=\"quiet\">Not counted: site %d, ",
+                       tally->uncounted[i].site->number);
+        ws_kernel_uncounted_words(&tally->uncounted[i], text);
+        ws_bytes_xml(out, text);
+        ws_bytes_text(out, "\n");
+    }
+}
+
 bool ws_trace_report(const struct ws_kernel_result *result, FILE *file, struct ws_error *error)
 {
     struct ws_bytes out = {0};
@@ -221,6 +248,8 @@ bool ws_trace_report(const struct ws_kernel_result *result, FILE *file, struct w
         put_table(list, count, &out);
     for (int i = 0; good && i < count && i < MOST_PICTURES; i++)
         good = put_site(result, &list[i], &captures, &out, error);
+    for (int i = 0; i < result->runs; i++)
+        put_rest(&result->run[i].tally, &out);
     for (int i = 0; i < result->notes; i++) {
         ws_bytes_text(&out, "<p class=\"quiet\">Note: ");
         ws_bytes_xml(&out, result->note[i]);

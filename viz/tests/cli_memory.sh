@@ -81,6 +81,12 @@ every_allocation banks $x4 --pitch 128 --format json
 every_allocation banks $x4 --pitch 128 --suggest
 every_allocation banks $x4 --address 't%16*pitch' --let pitch=256 --suggest
 every_allocation banks --code ../../code.cu --warps 2
+for format in table csv json gcc sarif html; do
+    every_allocation trace "$SOURCE/viz/tests/trace/packed.trace" --format $format
+done
+every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --site 5
+every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --profile "$SOURCE/viz/tests/trace/scan.csv"
+every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --profile "$SOURCE/viz/tests/trace/scan.csv" --format json
 every_allocation code $x4 --pitch 128 --swizzle 128
 every_allocation code $x4 --pitch 128 --swizzle 128 --lang ptx
 every_allocation code $x4 --address 't*pitch' --let pitch=16 --lang ptx

@@ -58,6 +58,41 @@ grep -q 'Site 5: <code>LDS</code>' out.html || fail "the page lacks a site"
 grep -q "traced addresses: pattern 100" one.svg || fail "a figure does not say that it is of a trace"
 "$warpscope" banks scan.trace | diff - <("$warpscope" trace scan.trace) || fail "banks of a trace"
 
+# Stores of two bytes, of which lanes share words; names with a comma; faults; and what did not run.
+python3 - > odd.trace <<'PYTHON'
+def row(step): return "ffffffff " + " ".join("%x" % (step * lane) for lane in range(32))
+print('warpscope trace 2: a <GPU>\nkernel "_Z1k" "k(int)" grid 1,1,1 block 64,1,1 at 0,0,0 lost 0')
+for number, site in enumerate(('STS.U16" offset 10 stores 2', 'LDS, <a>" offset 20 loads 4 at <b>.cu:7', 'LDS" offset 30 loads 4',
+                               'ATOMS.CAS" offset 40 updates 4', 'STS.64" offset 50 stores 8',
+                               'wgmma" offset 60 loads 1024 uncounted 2 "reads <A>"', 'STS" offset 70 stores 4'), 1):
+    print('site %d "%s' % (number, site))
+for site, step in (1, 2), (2, 128), (4, 128), (5, 4), (7, 0):
+    print("%d:0 3 %s" % (site, row(step)))
+print("end: 5 patterns, 0 executions lost")
+PYTHON
+shows 1 odd.trace
+shows 1 odd.trace --format csv
+for site in 1 7; do
+    run_to 0 odd.trace --site $site
+    ! grep 'undefined' out || fail "site $site: lanes that share a word are a fault"
+    run_to 0 odd.trace --site $site --format json
+done
+refused 2 odd.trace --site 3
+refused 2 odd.trace --site 4 --format json
+run_to 0 odd.trace --format html
+for words in '<code>LDS, &lt;a&gt;</code>' 'Fault at site 5: lane 1' 'Not counted: site 6, wgmma: reads &lt;A&gt;; executed 2 times' \
+    'In <code>k</code>. The worst of its patterns: 32-way bank conflict: 64 wavefronts, ideal 2'; do
+    grep -qF "$words" out || fail "the page lacks '$words'"
+done
+! grep -q '<[ab]>\|<GPU>\|undefined' out || fail "a name is markup, or lanes that share a word a fault"
+refused 1 odd.trace --warp 1
+refused 1 packed.trace --warp 0
+printf '"Kernel Name","k(int)"\n"Address","Source","Instructions Executed","L1 Wavefronts Shared"\n0x0,NOP,1,0\n' > odd.csv
+for line in '10,STS.U16' '20,"LDS, <a>"' '30,LDS' '40,ATOMS.CAS' '50,STS.64' '60,wgmma' '70,STS'; do echo "0x$line,4,4"; done >> odd.csv
+sed -i 's/"LDS, <a>"/LDS/' odd.csv
+sed 's/LDS, <a>/LDS/' odd.trace > plain.trace
+shows 1 plain.trace --profile odd.csv
+
 # What cannot be.
 refused 2 scan.trace --site 99
 refused 2 scan.trace --site 0

@@ -329,13 +329,10 @@ static json_t *phases_json(const struct ws_banks *banks)
 static json_t *findings_json(const struct ws_findings *findings)
 {
     static const char *const kinds[] = {
-        [WS_FINDING_MISALIGNED] = "misaligned",
-        [WS_FINDING_OUTSIDE] = "outside",
-        [WS_FINDING_OVERLAPPING] = "overlapping",
-        [WS_FINDING_SAME] = "same",
-        [WS_FINDING_TORN] = "torn",
-        [WS_FINDING_IGNORED] = "ignored",
-        [WS_FINDING_TURING] = "invalid_on_sm_75",
+        [WS_FINDING_INACTIVE] = "inactive", [WS_FINDING_MISALIGNED] = "misaligned",
+        [WS_FINDING_OUTSIDE] = "outside",   [WS_FINDING_OVERLAPPING] = "overlapping",
+        [WS_FINDING_SAME] = "same",         [WS_FINDING_TORN] = "torn",
+        [WS_FINDING_IGNORED] = "ignored",   [WS_FINDING_TURING] = "invalid_on_sm_75",
     };
     json_t *all = json_array();
 

@@ -70,6 +70,15 @@ static void write_place(const struct ws_kernel_result *result, const struct ws_s
         snprintf(text, CELL, "%.100s%s%d", own ? "" : file, own ? "" : ":", place.line);
 }
 
+/* The same in a sentence: of a trace without lines "site 3". */
+static void name_place(const struct ws_kernel_result *result, const struct ws_site *site,
+                       char text[CELL])
+{
+    write_place(result, site, text);
+    if (result->trace && !site->line)
+        snprintf(text, CELL, "site %d", site->number);
+}
+
 static void write_number(uint64_t number, char text[CELL])
 {
     snprintf(text, CELL, "%" PRIu64, number);
@@ -272,9 +281,7 @@ static void put_worst(const struct ws_kernel_report *report, int width, FILE *fi
             }
     if (!worst)
         return;
-    write_place(result, worst->site, place);
-    if (result->trace && !worst->site->line)
-        snprintf(place, CELL, "site %d", worst->site->number);
+    name_place(result, worst->site, place);
     fputs("\nworst: ", file);
     ws_utf8_print(place, file);
     fprintf(file, ", %s, of ", worst->site->instruction);
@@ -313,7 +320,7 @@ static void put_places(const struct ws_kernel_result *result, const struct ws_ke
             strcmp(dependent(uncounted), dependent(group)))
             continue;
         is_put[i] = true;
-        write_place(result, uncounted->site, place);
+        name_place(result, uncounted->site, place);
         fputs(between, file);
         ws_utf8_print(place, file);
         fprintf(file, " %s", uncounted->site->instruction);
@@ -356,7 +363,7 @@ static bool put_rest(const struct ws_kernel_result *result, const struct ws_kern
 
         if (!site->faulting)
             continue;
-        write_place(result, site->site, place);
+        name_place(result, site->site, place);
         fputs("fault: ", file);
         ws_utf8_print(place, file);
         fprintf(file, ": %s: %s; %" PRIu64 " of %" PRIu64 " executions fault\n",
@@ -399,7 +406,9 @@ static void put_csv_place(const struct ws_kernel_result *result, const struct ws
     char title[WS_KERNEL_NAME];
 
     ws_csv_cell(place.file, file);
-    fprintf(file, ",%d,%d,%s,", place.line, place.column, site->instruction);
+    fprintf(file, ",%d,%d,", place.line, place.column);
+    ws_csv_cell(site->instruction, file);
+    fputs(",", file);
     ws_csv_cell(ws_kernel_title(run, title), file);
 }
 

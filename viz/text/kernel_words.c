@@ -98,6 +98,7 @@ void ws_kernel_cause(const struct ws_banks *banks, char text[WS_KERNEL_WORDS])
 void ws_kernel_conflict(const struct ws_kernel_run *run, const struct ws_kernel_site *site,
                         char text[WS_KERNEL_WORDS])
 {
+    int turns = site->rule.turns ? site->rule.turns : 1;
     char cause[WS_KERNEL_WORDS];
     struct ws_banks banks;
 
@@ -105,8 +106,8 @@ void ws_kernel_conflict(const struct ws_kernel_run *run, const struct ws_kernel_
     ws_kernel_cause(&banks, cause);
     snprintf(text, WS_KERNEL_WORDS,
              "%d-way bank conflict: %d wavefronts, ideal %d; %.250s; executed %" PRIu64 " time%s",
-             ws_banks_ways(&banks), banks.wavefronts, banks.phases, cause, site->executions,
-             site->executions == 1 ? "" : "s");
+             ws_banks_ways(&banks), banks.wavefronts * turns, banks.phases * turns, cause,
+             site->executions, site->executions == 1 ? "" : "s");
 }
 
 const char *ws_kernel_uncounted_cure(const char *reason)

@@ -77,8 +77,9 @@ void ws_profile_csv(const struct ws_profile_join *join, int joins, FILE *file)
             const struct ws_profiled *site = &join[i].site[j];
             char title[WS_KERNEL_NAME];
 
-            fprintf(file, "%d,0x%" PRIx32 ",%s,", site->site->number, site->site->offset,
-                    site->site->instruction);
+            fprintf(file, "%d,0x%" PRIx32 ",", site->site->number, site->site->offset);
+            ws_csv_cell(site->site->instruction, file);
+            fputs(",", file);
             ws_csv_cell(ws_kernel_title(join[i].run, title), file);
             fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n", site->line->executions,
                     site->line->wavefronts, site->predicted, site->is_equal ? "yes" : "no");
