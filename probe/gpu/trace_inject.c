@@ -306,13 +306,17 @@ static void end_launch(const Sanitizer_LaunchData *data)
 {
     struct ws_traced_launch *head = &state.head;
     const char *name = data->functionName ? data->functionName : "";
+    bool written, waited;
     FILE *file;
-    bool written;
 
     if (!state.tracing || state.tracing != data->hLaunch)
         return;
+    /* The kernel may wait for what another thread launches. */
+    pthread_mutex_unlock(&state.lock);
+    waited = CALL(sanitizerStreamSynchronize(data->hStream));
+    pthread_mutex_lock(&state.lock);
     state.tracing = NULL;
-    if (!CALL(sanitizerStreamSynchronize(data->hStream)))
+    if (!waited || !state.buffer)
         return;
     head->count = state.buffer->count;
     head->records = head->count < state.wanted.capacity ? head->count : state.wanted.capacity;

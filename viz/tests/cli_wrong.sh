@@ -16,7 +16,7 @@ cp "$SOURCE/viz/tests/trace/packed.trace" a.trace
 cp "$SOURCE/viz/tests/ptx/kernels.ptx" .
 
 # Files of another kind: what they are, and what reads them.
-for file in plain.json capture.json lesson.json figures.json a.trace binary binary.cu binary.json folder folder.cu \
+for file in plain.json capture.json lesson.json figures.json binary binary.cu binary.json folder folder.cu \
     empty.cu missing.cu missing.json; do
     refused 1 banks "$file"
 done
