@@ -103,7 +103,9 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
     [WS_ADDRESS_PATTERN] = {.name = "pattern",
                             .value = "N|NAME",
                             .help = "use only this pattern of the trace",
-                            .more = "its number in the file, from 1, or its name in the kernel",
+                            .more =
+                                "its number in the file, from 1, or its name in the kernel; of a "
+                                "program's trace the default is the worst",
                             .group = WS_GROUP_CODE},
     [WS_ADDRESS_BUFFER] = {.name = "buffer",
                            .value = "BYTES",
@@ -295,6 +297,15 @@ bool ws_address_options_read(struct ws_address_options *options, struct ws_error
         return true;
     return options->source == WS_FROM_NUMBERS ? read_numbers(file, options, error)
                                               : read_code(file, options, error);
+}
+
+bool ws_address_options_whole(const struct ws_address_options *options, struct ws_error *error)
+{
+    return !options->inactive ||
+           ws_fail(
+               error, WS_CODE_UNAVAILABLE,
+               "%s: some lanes are inactive, but 32 addresses are needed; pass another --pattern",
+               options->traced_from);
 }
 
 bool ws_address_option_set(enum ws_address_option_id id, const char *value,

@@ -60,4 +60,7 @@ bool ws_address_option_print(enum ws_address_option_id id, int nth,
  */
 bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error);
 
+/* Fails for a trace's pattern that not all lanes execute: for what needs 32 addresses. */
+bool ws_address_options_whole(const struct ws_address_options *options, struct ws_error *error);
+
 #endif

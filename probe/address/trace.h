@@ -109,7 +109,8 @@ void ws_trace_print(const struct ws_trace *trace, FILE *file);
 
 /*
  * The pattern that `text` picks: its number in the file, from 1, or the name or label of a site that
- * has one pattern; NULL picks the only one. Fails for what picks none, and for what picks several
+ * has one pattern; NULL picks the only one, and of a program's trace (version 2) the one with the most
+ * bank conflicts. Fails for what picks none, and for what picks several
  * with a list of them. `name` is what errors call the trace.
  */
 bool ws_trace_pick(const struct ws_trace *trace, const char *name, const char *text, int *pattern,

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/address/bank.h"
 #include "probe/address/trace.h"
 #include "probe/base/options.h"
+#include "probe/snippet/site_rule.h"
 
 /* "1 to 16 of 'A', 17 of 'B'": the patterns that `wanted` site has, -1 for all; what fits. */
 static void list_patterns(const struct ws_trace *trace, int wanted, char *text, size_t size)
@@ -40,7 +42,46 @@ static int site_named(const struct ws_trace *trace, const char *text)
     return -1;
 }
 
-/* The only pattern of a site, or of the trace for site -1. */
+/* The wavefronts beyond the ideal of all executions of a pattern; 0 for one that no rule counts or that faults. */
+static uint64_t excess_of(const struct ws_trace *trace, int pattern)
+{
+    const struct ws_execution *execution = &trace->executions.execution[pattern];
+    const struct ws_trace_site *site = &trace->site[trace->site_of[pattern]];
+    const struct ws_site as = {.instruction = site->name,
+                               .does = site->does,
+                               .bytes = site->bytes,
+                               .variant = site->variant ? site->variant->name : NULL};
+    struct ws_kernel_rule rule = ws_kernel_rule(&as, NULL);
+    const struct ws_address_options options = {0};
+    struct ws_addresses addresses;
+    struct ws_error ignored;
+    struct ws_banks banks;
+
+    if (!rule.variant || rule.narrow || rule.turns ||
+        !ws_addresses_of(rule.variant, &options, execution, &addresses, &ignored))
+        return 0;
+    ws_banks_count(&addresses, 0, &banks);
+    return banks.faulting ? 0 : (uint64_t)(banks.wavefronts - banks.phases) * execution->count;
+}
+
+/* The pattern with the most excess wavefronts; of several the first. */
+static int worst_pattern(const struct ws_trace *trace)
+{
+    uint64_t most = 0;
+    int worst = 0;
+
+    for (int i = 0; i < trace->executions.count; i++) {
+        uint64_t excess = excess_of(trace, i);
+
+        if (excess > most) {
+            most = excess;
+            worst = i;
+        }
+    }
+    return worst;
+}
+
+/* The only pattern of a site, or of the trace for site -1: of a program's trace the worst. */
 static bool pick_only(const struct ws_trace *trace, const char *name, int site, int *pattern,
                       struct ws_error *error)
 {
@@ -57,6 +98,10 @@ static bool pick_only(const struct ws_trace *trace, const char *name, int site, 
     if (!found)
         return ws_fail(error, WS_CODE_TRACE, "%s has no pattern: the kernel recorded no access",
                        name);
+    if (site < 0 && trace->version > 1) {
+        *pattern = worst_pattern(trace);
+        return true;
+    }
     list_patterns(trace, site, list, sizeof list);
     return ws_fail(error, WS_CODE_AMBIGUOUS, "%s has %d patterns%s; pass --pattern NUMBER: %s",
                    name, found, site < 0 ? "" : " of that name", list);

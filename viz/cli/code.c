@@ -94,7 +94,8 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
 
     if (ws_address_lanes(variant) == 0)
         return no_addresses(variant->name, arguments, error) ? WS_EXIT_DONE : WS_EXIT_USAGE;
-    if (!ws_address_options_read(given, error) || !ws_choices_settle(choices, error))
+    if (!ws_address_options_read(given, error) || !ws_address_options_whole(given, error) ||
+        !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
     if (!ws_choices_check_used(choices, error) ||
         !ws_addresses_make(variant, given, &addresses, error))

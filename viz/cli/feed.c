@@ -326,7 +326,8 @@ static enum ws_exit judge(const struct ws_feed_question *question, struct ws_cho
 
     if (question->from->mma)
         return ws_feed_judge(question, answer, error) ? WS_EXIT_DONE : WS_EXIT_USAGE;
-    if (!ws_address_options_read(&choices->addresses, error) || !ws_choices_settle(choices, error))
+    if (!ws_address_options_read(&choices->addresses, error) ||
+        !ws_address_options_whole(&choices->addresses, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
     if (!ws_choices_check_used(choices, error) || !check_padding(&choices->addresses, error) ||
         !ws_feed_judge(question, answer, error))

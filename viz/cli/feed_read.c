@@ -72,7 +72,8 @@ enum ws_exit ws_feed_read(struct ws_choices *choices, const struct ws_read_said 
     struct ws_read_asked asked;
     enum ws_exit status = WS_EXIT_USAGE;
 
-    if (!ws_address_options_read(&choices->addresses, error) || !ws_choices_settle(choices, error))
+    if (!ws_address_options_read(&choices->addresses, error) ||
+        !ws_address_options_whole(&choices->addresses, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
     if (ws_choices_check_used(choices, error) &&
         ws_read_asked(choices, said, mma, from, &asked, error) &&

@@ -294,7 +294,7 @@ static bool take_trace(const struct ws_arguments *arguments, const struct ws_var
                ws_fail(error, WS_CODE_UNUSED,
                        "--pattern selects one pattern of a trace; pass --trace FILE too");
     *status = WS_EXIT_FAILED;
-    if (!ws_address_options_read(&addresses, error))
+    if (!ws_address_options_read(&addresses, error) || !ws_address_options_whole(&addresses, error))
         return false;
     *status = WS_EXIT_USAGE;
     if (*variant && addresses.traced && *variant != addresses.traced)

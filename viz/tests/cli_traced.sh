@@ -56,6 +56,14 @@ grep -q 'Site 5: <code>LDS</code>' out.html || fail "the page lacks a site"
 # A figure of one pattern.
 "$warpscope" export --trace scan.trace --pattern 100 --figure bank --output one.svg > /dev/null || fail "export"
 grep -q "traced addresses: pattern 100" one.svg || fail "a figure does not say that it is of a trace"
+"$warpscope" export --trace scan.trace --figure bank --output worst.svg > /dev/null || fail "export of the worst"
+grep -q "traced addresses: pattern 49, 'LDS @640'" worst.svg || fail "the default is not the worst pattern"
+# Pattern 33 is of one lane: it is drawn so, and is no code.
+"$warpscope" export --trace scan.trace --pattern 33 --figure bank --output lane.svg > /dev/null || fail "one lane"
+grep -q 'Inactive: T1–T31' lane.svg || fail "a figure does not name inactive lanes"
+subcommand=code refused 1 ld.shared.b32 --trace scan.trace --pattern 33
+subcommand=feed refused 1 ld.shared.b32 mma.m8n8k4.f64.f64.f64.f64 --operand A --trace scan.trace --pattern 33
+subcommand=banks shows 0 --trace scan.trace --pattern 33
 "$warpscope" banks scan.trace | diff - <("$warpscope" trace scan.trace) || fail "banks of a trace"
 
 # Stores of two bytes, of which lanes share words; names with a comma; faults; and what did not run.

@@ -231,7 +231,8 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
     if (!report->options.traced_from[0])
         return;
     fprintf(file, "note: traced addresses: %s\n", report->options.traced_from);
-    if (strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
+    if (!report->options.inactive &&
+        strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
         fprintf(file, "note: as C over lane t: %s\n", expression);
 }
 
