@@ -207,10 +207,11 @@ static const char *all_lets(const struct ws_arguments *arguments, char *text, si
 }
 
 /* Each of them defines the whole address. */
-static bool check_sources(const struct ws_arguments *arguments, struct ws_error *error)
+static bool check_sources(const struct ws_arguments *arguments, const char *trace,
+                          struct ws_error *error)
 {
-    static const int source[] = {OPTION_EXPRESSION, OPTION_CODE, OPTION_LAYOUT, OPTION_TRACE};
-    int given = 0;
+    static const int source[] = {OPTION_EXPRESSION, OPTION_CODE, OPTION_LAYOUT};
+    int given = trace != NULL;
 
     for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
         given += ws_arguments_has(arguments, source[i]);
@@ -277,13 +278,13 @@ static char *take_code(const struct ws_arguments *arguments, enum ws_exit *statu
  * The addresses of a trace, as an expression in `text`, and its variant where none was given. False
  * with the status where that fails; no trace is no failure.
  */
-static bool take_trace(const struct ws_arguments *arguments, const struct ws_variant **variant,
-                       char text[WS_EXPRESSION_LENGTH + 1], enum ws_exit *status,
-                       struct ws_error *error)
+static bool take_trace(const struct ws_arguments *arguments, const char *trace,
+                       const struct ws_variant **variant, char text[WS_EXPRESSION_LENGTH + 1],
+                       enum ws_exit *status, struct ws_error *error)
 {
     struct ws_address_options addresses = {
         .source = WS_FROM_NUMBERS,
-        .trace = ws_arguments_value(arguments, OPTION_TRACE, NULL),
+        .trace = trace,
         .pattern = ws_arguments_value(arguments, OPTION_PATTERN, NULL),
     };
 
@@ -326,6 +327,7 @@ static bool take_operand(const char *word, struct ws_window_start *start,
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct ws_window_setting setting[STATE_OPTIONS + 2];
+    const char *trace = ws_arguments_value(arguments, OPTION_TRACE, NULL);
     char traced[WS_EXPRESSION_LENGTH + 1];
     enum ws_exit status;
     char assets[WS_PATH_SIZE], lets[4096], *code;
@@ -358,12 +360,14 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
-    if (arguments->operands &&
-        !take_operand(arguments->operand[0], &start, &variant, &status, error))
+    if (arguments->operands && !trace && ws_window_is_trace(arguments->operand[0]))
+        trace = arguments->operand[0];
+    else if (arguments->operands &&
+             !take_operand(arguments->operand[0], &start, &variant, &status, error))
         return status;
-    if (!check_sources(arguments, error) || !check_inputs(arguments, error))
+    if (!check_sources(arguments, trace, error) || !check_inputs(arguments, error))
         return WS_EXIT_USAGE;
-    if (!take_trace(arguments, &variant, traced, &status, error))
+    if (!take_trace(arguments, trace, &variant, traced, &status, error))
         return status;
     code = take_code(arguments, &status, error);
     if (status != WS_EXIT_DONE)
@@ -414,9 +418,10 @@ const struct ws_command ws_command_window = {
                    "Point at an element to see it in every panel; F1 lists all keys.",
     .details =
         "`warpscope`, `warpscope VARIANT` and `warpscope FILE` open the window too. FILE is a "
-        "lesson, a capture (- for standard input) or a directory of captures. The window starts as "
-        "it was left; options change that.\n\nOf an MMA variant the panels are its operands, A on "
-        "the left, B at the top, D where they meet, and the lanes with their registers. Fed by "
+        "lesson, a capture (- for standard input), a directory of captures, or a trace (its worst "
+        "pattern). The window starts as it was left; options change that.\n\nOf an MMA variant "
+        "the panels are its operands, A on the left, B at the top, D where they meet, and the "
+        "lanes with their registers. Fed by "
         "checks whether a load fills an operand, and offers one that does.\n\nThe field C over t "
         "has the address as C++. While it is gray, it follows the tile, pitch, padding, swizzle "
         "and base; once edited, it replaces them; when cleared, they apply again. It takes a "

@@ -101,7 +101,15 @@ sed -i 's/"LDS, <a>"/LDS/' odd.csv
 sed 's/LDS, <a>/LDS/' odd.trace > plain.trace
 shows 1 plain.trace --profile odd.csv
 
+# The window opens a trace.
+if [ -e "$BUILD/lib/warpscope/window.so" ]; then
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --script /dev/null > out 2>&1 || fail "window: $(cat out)"
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --fresh --script /dev/null > out 2>&1 ||
+        fail "window of a pattern: $(cat out)"
+fi
+
 # What cannot be.
+subcommand=window refused 2 scan.trace --address 't * 4'
 refused 2 scan.trace --site 99
 refused 2 scan.trace --site 0
 refused 2 scan.trace --site 5 --profile scan.csv
