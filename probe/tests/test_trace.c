@@ -406,8 +406,7 @@ static void what_a_program_s_trace_cannot_say_is_refused(void **state)
     static const char *const kernels[] = {
         "kernel k\n", "kernel \"k\" \"k\" grid 1,1 block 1,1,1\n",
         "kernel \"k\" \"k\" grid 1,1,1 block 0,1,1 at 0,0,0 lost 0\n",
-        "kernel \"k\" \"k\" grid 1,1,1 block 64,32,1 at 0,0,0 lost "
-        "0\n"};
+        "kernel \"k\" \"k\" grid 1,1,1 block 64,32,1 at 0,0,0 lost 0\n"};
     char text[400];
 
     (void)state;
