@@ -41,8 +41,9 @@ bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_r
                      char **diagnostics, struct ws_error *error);
 
 /*
- * The same of a trace, in `request->compile`'s text: of `request` also the kernel, the warp and the variant
- * count, which sites of a trace of version 1 need where their names do not say one.
+ * The same of a trace, in `request->compile`'s text, the kernels with the most excess wavefronts first: of
+ * `request` also the kernel, the warp and the variant count, which sites of a trace of version 1 need where
+ * their names do not say one.
  */
 bool ws_kernel_trace(const struct ws_kernel_request *request, struct ws_kernel_result *result,
                      struct ws_error *error);

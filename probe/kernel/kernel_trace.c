@@ -184,6 +184,18 @@ static bool name_kernels(struct ws_kernel_result *result, struct ws_error *error
     return true;
 }
 
+/* The kernel with the most excess wavefronts first, and others as they were launched. */
+static int by_excess(const void *a, const void *b)
+{
+    const struct ws_kernel_run *x = a, *y = b;
+    uint64_t left = x->tally.wavefronts - x->tally.ideal,
+             right = y->tally.wavefronts - y->tally.ideal;
+    int x_first = x->accesses.sites ? x->accesses.site[0].number : 0,
+        y_first = y->accesses.sites ? y->accesses.site[0].number : 0;
+
+    return left != right ? (left < right) - (left > right) : x_first - y_first;
+}
+
 static bool count(const struct ws_kernel_request *request, struct ws_kernel_result *result,
                   struct ws_error *error)
 {
@@ -201,6 +213,8 @@ static bool count(const struct ws_kernel_request *request, struct ws_kernel_resu
             done = add_run(request, i, index, result, error);
     if (done && !result->runs)
         done = ws_kernel_fail_unknown(&result->compiled, result->name, request->kernel, error);
+    if (done)
+        qsort(result->run, (size_t)result->runs, sizeof *result->run, by_excess);
     free(index);
     return done;
 }

@@ -53,6 +53,11 @@ PYTHON
 [ "$(grep -c '<img' out.html)" = 15 ] || fail "the page has $(grep -c '<img' out.html) pictures"
 grep -q 'Site 5: <code>LDS</code>' out.html || fail "the page lacks a site"
 
+# Of several kernels the worst is first.
+"$warpscope" trace kinds.trace > out || fail "kinds"
+excess=$(awk '$1 == "total" { print $5 }' out)
+[ "$(sort -rn <<< "$excess")" = "$excess" ] && [ "$(wc -l <<< "$excess")" -gt 10 ] || fail "the order of kernels: $excess"
+
 # A figure of one pattern.
 "$warpscope" export --trace scan.trace --pattern 100 --figure bank --output one.svg > /dev/null || fail "export"
 grep -q "traced addresses: pattern 100" one.svg || fail "a figure does not say that it is of a trace"
