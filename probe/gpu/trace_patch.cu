@@ -82,9 +82,10 @@ extern "C" __device__ __noinline__ SanitizerPatchResult ws_async_copy(void *buff
 }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-extern "C" __device__ __noinline__ SanitizerPatchResult
-ws_wgmma(void *buffer, uint64_t pc, uint32_t a, uint32_t a_bytes, uint32_t b, uint32_t b_bytes,
-         uint32_t, uint32_t mask)
+extern "C" __device__ __noinline__ SanitizerPatchResult ws_wgmma(void *buffer, uint64_t pc,
+                                                                 uint32_t a, uint32_t a_bytes,
+                                                                 uint32_t b, uint32_t b_bytes,
+                                                                 uint32_t, uint32_t mask)
 {
     uint32_t values[] = {a, a_bytes, b, b_bytes}, lane;
 

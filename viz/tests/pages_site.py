@@ -88,7 +88,7 @@ SEARCHES = (
     ("mma.sp", "^170 instructions$", None),
     ("HMMA.16816 bf16", "^3 instructions$", "mma.m16n8k16.f32.bf16.bf16.f32"),
     ("sm_75 ldmatrix m16n16", "^Nothing has all of these words", None),
-    ("bank", "^1 lesson, 1 chapter$", "Bank conflicts"),
+    ("bank", "^1 lesson, 2 chapters$", "Bank conflicts"),
     ("xyzzy", "^Nothing here has \u201cxyzzy\u201d\\.$", None),
     ("SM75_U32x4_LDSM_N", "^1 instruction$", "ldmatrix.m8n8.x4.b16"),
     ("SM80_16x8x16_F32F16F16F32_TN", "^[0-9]+ instructions$", "mma.m16n8k16.f32.f16.f16.f32"),

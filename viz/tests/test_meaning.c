@@ -20,7 +20,7 @@
 enum {
     ROLLS = 12,
     NEAR = 7,  /* px between an arrow and what it joins, … */
-    AWAY = 75, /* … and where headings and tags stand between, at most */
+    AWAY = 120, /* … and where headings, tags and padding stand between, at most */
 };
 
 static bool within(const struct ws_box *box, double x, double y)
