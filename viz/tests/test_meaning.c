@@ -19,7 +19,7 @@
 
 enum {
     ROLLS = 12,
-    NEAR = 7,  /* px between an arrow and what it joins, … */
+    NEAR = 7,   /* px between an arrow and what it joins, … */
     AWAY = 120, /* … and where headings, tags and padding stand between, at most */
 };
 
