@@ -97,7 +97,7 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                               .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_TRACE] = {.name = "trace",
                           .value = "FILE",
-                          .help = "output of WARPSCOPE_TRACE() in a kernel",
+                          .help = "trace of a kernel that ran on a GPU",
                           .more = "- is standard input",
                           .group = WS_GROUP_CODE},
     [WS_ADDRESS_PATTERN] = {.name = "pattern",

@@ -170,6 +170,8 @@ static bool read_kernel(struct reader *reader)
 
     if (reader->trace->kernels == WS_TRACE_KERNELS)
         return fail_at(reader, "more than 1024 kernels");
+    if (!reader->trace->kernels && reader->trace->sites)
+        return fail_at(reader, "a site precedes the first kernel; expected it after its kernel");
     if (!take_quoted(reader, name, sizeof name) || !take(reader, " ") ||
         !take_quoted(reader, printed, sizeof printed) ||
         !take_triple(reader, " grid ", kernel.grid) ||
@@ -296,6 +298,14 @@ static bool read_addresses(struct reader *reader, struct ws_execution *execution
     return at_end(reader) || fail_at(reader, "more than 32 addresses");
 }
 
+/* Warps of a kernel's block; 32, the most, of one that is not known. */
+static int warps_of(const struct ws_trace *trace, int kernel)
+{
+    const uint32_t *block = kernel < 0 ? NULL : trace->kernel[kernel].block;
+
+    return block ? (int)((block[0] * block[1] * block[2] + WS_LANES - 1) / WS_LANES) : 32;
+}
+
 /* SITE COUNT ACTIVE and 32 addresses; in version 2 SITE:WARP where the warp is known. */
 static bool read_pattern(struct reader *reader)
 {
@@ -308,8 +318,9 @@ static bool read_pattern(struct reader *reader)
             reader,
             "expected a site, a pattern that begins with a site number, a comment or the end");
     if (trace->version > 1 && take(reader, ":")) {
-        if (!take_number(reader, 10, 31, &warp))
-            return fail_at(reader, "expected a warp from 0 to 31 after the site");
+        if (!take_number(reader, 10, 31, &warp) ||
+            warp >= (uint64_t)warps_of(trace, trace->site[site - 1].kernel))
+            return fail_at(reader, "expected a warp of the kernel's block, from 0, after the site");
         execution.warp = (int)warp;
     }
     if (!take(reader, " ") ||

@@ -261,6 +261,7 @@ static void become(const struct asked *asked, const char *folder, const char *tr
     reason = errno;
     fprintf(stderr, "warpscope-probe: error[%s]: %s: %s\n", ws_code_name(WS_CODE_READ),
             asked->program[0], strerror(reason));
+    rmdir(folder); /* which says that it did not run */
     _exit(reason == ENOENT ? 127 : 126);
 }
 
@@ -444,6 +445,33 @@ static bool make_trace(const struct asked *asked, const char *folder, struct ws_
     return done;
 }
 
+/* Before the program runs, that its trace can be written, and is no other file's successor. */
+static bool check_output(const char *path, struct ws_error *error)
+{
+    static const char head[] = "warpscope trace ";
+    const char *slash = strrchr(path, '/');
+    char start[sizeof head] = "", folder[PATH];
+    FILE *file;
+
+    if (ws_file_is_stream(path))
+        return true;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+             slash ? path : ".");
+    if (access(folder, W_OK | X_OK))
+        return ws_fail(error, WS_CODE_WRITE, "--output %.200s: cannot be written: %s", path,
+                       strerror(errno));
+    file = fopen(path, "r");
+    if (!file)
+        return true;
+    if (fread(start, 1, sizeof head - 1, file) && strcmp(start, head))
+        ws_fail(error, WS_CODE_EXISTS,
+                "--output %.200s is not a trace and is not replaced; pass another file", path);
+    else
+        start[0] = 0;
+    fclose(file);
+    return !start[0];
+}
+
 static int trace(const struct asked *asked)
 {
     char tracer[PATH], sanitizer[PATH], folder[PATH / 2];
@@ -452,7 +480,8 @@ static int trace(const struct asked *asked)
     int status = 0;
     bool done;
 
-    if (!find_tracer(tracer, &error) || !find_sanitizer(sanitizer, &error))
+    if (!find_tracer(tracer, &error) || !find_sanitizer(sanitizer, &error) ||
+        !check_output(asked->output, &error))
         return fail(FAILED, &error);
     snprintf(folder, sizeof folder, "%s/warpscope-trace-XXXXXX",
              temporary && *temporary ? temporary : "/tmp");
@@ -462,7 +491,7 @@ static int trace(const struct asked *asked)
         return fail(FAILED, &error);
     }
     done = run_program(asked, folder, tracer, sanitizer, &status, &error);
-    if (done && !(WIFEXITED(status) && (WEXITSTATUS(status) == 127 || WEXITSTATUS(status) == 126)))
+    if (done && !access(folder, F_OK))
         done = make_trace(asked, folder, &error);
     remove_folder(folder);
     if (!done)

@@ -108,7 +108,7 @@ static bool add_run(const struct ws_kernel_request *request, int kernel, int *in
     const struct ws_trace *trace = result->trace;
     struct ws_kernel_run *run = &result->run[result->runs++];
     const struct ws_trace_kernel *of = kernel < 0 ? NULL : &trace->kernel[kernel];
-    uint32_t threads = of ? of->block[0] * of->block[1] * of->block[2] : WS_LANES;
+    uint32_t threads = of ? of->block[0] * of->block[1] * of->block[2] : 32 * WS_LANES;
 
     run->mangled = of ? of->name : "";
     run->printed = of ? printed_name(of) : "";

@@ -119,6 +119,11 @@ expect 0 '6 more accesses are not in the trace' -o many.trace -- python3 many pl
 
 # Its status with a trace, a trace that cannot be written, and its signal.
 expect 3 'made.trace: 7 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 3
+expect 127 'launched no CUDA kernel' -- sh -c 'exit 127'
+echo mine > mine.py
+expect 1 'not a trace and is not replaced' -o mine.py -- sh -c ': > ran'
+[ "$(cat mine.py)" = mine ] && [ ! -e ran ] || fail "a file of the user's, or the program ran"
+expect 0 'made.trace: 7 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 0
 expect 1 'cannot be written' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o none/made.trace -- ./program 0
 expect 143 'launched no CUDA kernel' -- sh -c 'kill -TERM $$'
 # A signal to the probe reaches the program.

@@ -419,7 +419,8 @@ static void what_a_program_s_trace_cannot_say_is_refused(void **state)
         snprintf(text, sizeof text, HEAD_2 "%send: 0 patterns, 0 executions lost\n", kernels[i]);
         is_refused(text, 2, "expected: kernel");
     }
-    is_refused(HEAD_2 KERNEL "site 1 \"A\"\n1:32 1 1 0\n", 4, "a warp from 0 to 31");
+    is_refused(HEAD_2 KERNEL "site 1 \"A\"\n1:4 1 1 0\n", 4, "a warp of the kernel's block");
+    is_refused(HEAD_2 "site 1 \"A\"\n" KERNEL, 3, "a site precedes the first kernel");
     is_refused(HEAD KERNEL, 2, "expected a site");
     is_refused("warpscope trace 3: x\n", 1, "version 3");
 }

@@ -108,8 +108,8 @@ static bool read_size(const struct ws_arguments *arguments, const char *name, ui
     return true;
 }
 
-static bool read_number(const struct ws_arguments *arguments, const char *name, uint64_t most,
-                        uint64_t *number, struct ws_error *error)
+bool ws_kernel_read_number(const struct ws_arguments *arguments, const char *name, uint64_t least,
+                           uint64_t most, uint64_t *number, struct ws_error *error)
 {
     const char *text = value_of(arguments, name);
     bool is_number;
@@ -120,9 +120,10 @@ static bool read_number(const struct ws_arguments *arguments, const char *name, 
     errno = 0;
     *number = strtoull(text, &end, 10);
     is_number = *text >= '0' && *text <= '9' && !*end;
-    return (is_number && !errno && *number <= most) ||
+    return (is_number && !errno && *number >= least && *number <= most) ||
            ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
-                   "--%s %.40s: expected a number from 0 to %" PRIu64, name, text, most);
+                   "--%s %.40s: expected a number from %" PRIu64 " to %" PRIu64, name, text, least,
+                   most);
 }
 
 /* All of a command line that is of kernels; strings that are made are owned. */
@@ -236,13 +237,14 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
     if (!read_size(arguments, "block", 1, request->block, error) ||
         !read_size(arguments, "grid", 1, request->grid, error) ||
         !read_size(arguments, "block-index", 0, request->block_index, error) ||
-        !read_number(arguments, "max-excess", UINT64_MAX - 1, &asked->judged.max_excess, error) ||
-        !read_number(arguments, "smem", 1 << 20, &number, error))
+        !ws_kernel_read_number(arguments, "max-excess", 0, UINT64_MAX - 1,
+                               &asked->judged.max_excess, error) ||
+        !ws_kernel_read_number(arguments, "smem", 0, 1 << 20, &number, error))
         return false;
     request->has_dynamic = value_of(arguments, "smem") != NULL;
     request->dynamic_bytes = (uint32_t)number;
     if (warp && strcmp(warp, "all")) {
-        if (!read_number(arguments, "warp", 31, &number, error))
+        if (!ws_kernel_read_number(arguments, "warp", 0, 31, &number, error))
             return false;
         request->warp = (int)number;
     }
@@ -353,17 +355,16 @@ static bool print(enum ws_bank_format format, const struct ws_kernel_report *rep
     return false;
 }
 
-/* What makes the answer a failure. */
-static enum ws_exit judge(const struct ws_kernel_judged *judged,
-                          const struct ws_kernel_report *report, struct ws_error *error)
+enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
+                             const struct ws_kernel_judged *judged, struct ws_error *error)
 {
     uint64_t excess = 0, faulting = 0, uncounted = 0, unknown = 0;
     bool is_beyond = false, is_misaligned = false;
     const char *cure = NULL;
 
-    for (int i = 0; i < report->results; i++)
-        for (int j = 0; j < report->result[i].runs; j++) {
-            const struct ws_kernel_tally *tally = &report->result[i].run[j].tally;
+    for (int i = 0; i < results; i++)
+        for (int j = 0; j < result[i].runs; j++) {
+            const struct ws_kernel_tally *tally = &result[i].run[j].tally;
 
             excess += tally->wavefronts - tally->ideal;
             faulting += tally->faulting;
@@ -374,8 +375,8 @@ static enum ws_exit judge(const struct ws_kernel_judged *judged,
                 if (tally->site[k].faulting)
                     *(tally->site[k].beyond ? &is_beyond : &is_misaligned) = true;
         }
-    for (int i = 0; i < report->results && !cure; i++)
-        cure = ws_kernel_first_cure(&report->result[i]);
+    for (int i = 0; i < results && !cure; i++)
+        cure = ws_kernel_first_cure(&result[i]);
     if (faulting)
         ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: %s", faulting,
                 faulting == 1 ? "" : "s", faulting == 1 ? "s" : "",
@@ -509,7 +510,7 @@ enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int res
         for (int i = 0; i < standing->texts; i++)
             note[i] = standing->text[i];
         if (print(judged->format, &report, error))
-            status = judge(judged, &report, error);
+            status = ws_kernel_judge(result, results, judged, error);
     }
     free(standing);
     return status;
@@ -561,7 +562,7 @@ static void print_diagnostics(const char *text)
 bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, char **text,
                           struct ws_kernel_result *result, struct ws_error *error)
 {
-    static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
+    const struct ws_file_kind kind = {request->only_traces ? "trace" : "kernel", 64 << 20, true};
     struct ws_compile_request *compile = &request->compile;
     char *diagnostics = NULL;
     bool done;

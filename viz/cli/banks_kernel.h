@@ -25,6 +25,14 @@ struct ws_kernel_judged {
 bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, char **text,
                           struct ws_kernel_result *result, struct ws_error *error);
 
+/* What of the results is a failure; without an error where nothing is. */
+enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
+                             const struct ws_kernel_judged *judged, struct ws_error *error);
+
+/* Reads a number given to an option into *number, which stays as it is where none was given. */
+bool ws_kernel_read_number(const struct ws_arguments *arguments, const char *name, uint64_t least,
+                           uint64_t most, uint64_t *number, struct ws_error *error);
+
 /* Prints the results, and judges them. */
 enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int results,
                                   const struct ws_kernel_judged *judged, struct ws_error *error);

@@ -98,6 +98,14 @@ enum ws_exit ws_banks_trace(const struct ws_address_options *addresses,
 
     if (!ws_trace_read(addresses->trace, &trace, error))
         return WS_EXIT_FAILED;
+    if (trace.kernels) {
+        ws_trace_finish(&trace);
+        ws_fail(error, WS_CODE_UNUSED,
+                "%.200s is a program's trace; use `warpscope trace`, or pass --pattern N for one "
+                "of its patterns",
+                name);
+        return WS_EXIT_USAGE;
+    }
     words.lost = trace.lost;
     snprintf(source, sizeof source, "%.300s, of %s", name, trace.device);
     if (!ws_trace_settle(&trace, name, variant, error)) {

@@ -83,24 +83,6 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-static bool read_number(const struct ws_arguments *arguments, int option, uint64_t least,
-                        uint64_t most, uint64_t *number, struct ws_error *error)
-{
-    const char *text = ws_arguments_value(arguments, option, NULL);
-    char *end;
-
-    if (!text)
-        return true;
-    *number = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end)
-        return ws_fail(error, WS_CODE_NUMBER, "--%s %.40s: expected a number", options[option].name,
-                       text);
-    return (*number >= least && *number <= most) ||
-           ws_fail(error, WS_CODE_RANGE,
-                   "--%s %.40s: expected a number from %" PRIu64 " to %" PRIu64,
-                   options[option].name, text, least, most);
-}
-
 /* The site of a number; false where the trace does not count it or has no access by it. */
 static bool find_site(const struct ws_kernel_result *result, int number,
                       const struct ws_kernel_run **run, const struct ws_kernel_site **site,
@@ -226,8 +208,6 @@ static bool check_options(const struct ws_arguments *arguments, enum ws_bank_for
     if ((site || profile) && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
         return ws_fail(error, WS_CODE_UNUSED, "--max-excess judges all sites; remove --%s",
                        site ? "site" : "profile");
-    if (format == FORMAT_HTML && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
-        return ws_fail(error, WS_CODE_UNUSED, "--max-excess does not apply to --format html");
     return (!site && !profile) || format < WS_BANK_GCC ||
            ws_fail(error, WS_CODE_UNUSED, "--%s prints table, csv or json; remove --format %s",
                    site ? "site" : "profile", format_word((int)format));
@@ -259,9 +239,10 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     char *text = NULL;
 
     if (!check_options(arguments, judged.format, error) ||
-        !read_number(arguments, OPTION_SITE, 1, WS_TRACE_SITES, &site, error) ||
-        !read_number(arguments, OPTION_WARP, 0, 31, &warp, error) ||
-        !read_number(arguments, OPTION_MAX_EXCESS, 0, UINT64_MAX - 1, &judged.max_excess, error))
+        !ws_kernel_read_number(arguments, "site", 1, WS_TRACE_SITES, &site, error) ||
+        !ws_kernel_read_number(arguments, "warp", 0, 31, &warp, error) ||
+        !ws_kernel_read_number(arguments, "max-excess", 0, UINT64_MAX - 1, &judged.max_excess,
+                               error))
         return status;
     request.warp = warp == UINT64_MAX ? -1 : (int)warp;
     request.only_traces = true;
@@ -272,7 +253,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (!check_warp(&result, request.warp, error))
         status = WS_EXIT_FAILED;
     else if (judged.format == FORMAT_HTML)
-        status = ws_trace_report(&result, stdout, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+        status = ws_trace_report(&result, stdout, error)
+                     ? ws_kernel_judge(&result, 1, &judged, error)
+                     : WS_EXIT_FAILED;
     else
         status = site      ? show_site(&result, (int)site, judged.format, error)
                  : profile ? show_profile(&result, profile, judged.format, error)

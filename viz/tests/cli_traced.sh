@@ -92,7 +92,7 @@ for site in 1 7; do
 done
 refused 2 odd.trace --site 3
 refused 2 odd.trace --site 4 --format json
-run_to 0 odd.trace --format html
+run_to 1 odd.trace --format html
 for words in '<code>LDS, &lt;a&gt;</code>' 'Fault at site 5: lane 1' 'Not counted: site 6, wgmma: reads &lt;A&gt;; executed 2 times' \
     'In <code>k</code>. The worst of its patterns: 32-way bank conflict: 64 wavefronts, ideal 2'; do
     grep -qF "$words" out || fail "the page lacks '$words'"
@@ -114,6 +114,10 @@ if [ -e "$BUILD/lib/warpscope/window.so" ]; then
 fi
 
 # What cannot be.
+subcommand=banks refused 2 --trace scan.trace
+subcommand=banks refused 2 ld.shared.b32 --trace scan.trace
+shows 1 .
+"$warpscope" trace scan.trace --format html --max-excess 7679 > out 2> err && fail "html is not judged"
 subcommand=window refused 2 scan.trace --address 't * 4'
 refused 2 scan.trace --site 99
 refused 2 scan.trace --site 0
