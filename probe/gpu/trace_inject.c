@@ -6,6 +6,9 @@
  *
  * Records are in pinned memory of the host, which the patch writes; they are read at the end of their launch,
  * for which its stream is waited for.
+ *
+ * Threads of the program call at the same time, some with locks of the driver's: so the lock of `state` is
+ * never held while the sanitizer or the driver is called.
  */
 #include "probe/gpu/traced.h"
 
@@ -34,6 +37,7 @@ extern const unsigned long long ws_trace_patch[];
     X(sanitizerGetFunctionPcAndSize)                                                               \
     X(sanitizerSetLaunchCallbackData)                                                              \
     X(sanitizerAllocHost)                                                                          \
+    X(sanitizerFreeHost)                                                                           \
     X(sanitizerStreamSynchronize)
 #define DRIVER_CALLS(X)                                                                            \
     X(cuDeviceGetName)                                                                             \
@@ -55,6 +59,7 @@ struct module {
 struct seen {
     char *name;
     uint64_t launches;
+    bool is_traced;
 };
 
 static struct {
@@ -62,15 +67,16 @@ static struct {
     const char *folder, *kernels;
     unsigned long long launch;
     struct ws_traced_head wanted;
-    CUcontext patched; /* that has the patch */
+    CUcontext *patched; /* that have the patch */
     struct module *module;
     struct seen *seen;
-    int modules, written, seens, traced;
-    bool is_unpatched;             /* a failure to patch was said */
+    int patches, modules, written, seens, traced;
+    bool is_unpatched; /* a failure to patch was said */
+    Sanitizer_LaunchHandle
+        tracing; /* the launch that is traced; NULL: none. Its thread has the rest */
     struct ws_traced_head *buffer; /* pinned, of `context`; kept for the next launch */
     CUcontext context;
-    Sanitizer_LaunchHandle tracing; /* the launch that `buffer` is in; NULL: none */
-    struct ws_traced_launch head;   /* of that launch */
+    struct ws_traced_launch head;
 } state = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* A file of the folder: "PID.what" or "PID.number.what"; NULL: none. */
@@ -112,6 +118,22 @@ static bool succeeded(SanitizerResult result, const char *call)
 }
 #define CALL(call) succeeded(p_##call, #call)
 
+/* Whether a context has no patch yet; from now on it has. */
+static bool is_new_context(CUcontext context)
+{
+    CUcontext *grown;
+
+    for (int i = 0; i < state.patches; i++)
+        if (state.patched[i] == context)
+            return false;
+    grown = realloc(state.patched, ((size_t)state.patches + 1) * sizeof *grown);
+    if (grown) {
+        state.patched = grown;
+        state.patched[state.patches++] = context;
+    }
+    return true;
+}
+
 static bool patch(CUcontext context, CUmodule module)
 {
     static const struct {
@@ -125,9 +147,13 @@ static bool patch(CUcontext context, CUmodule module)
         {SANITIZER_INSTRUCTION_WARPGROUP_MMA_ASYNC, "ws_wgmma"},
     };
 
-    if (context != state.patched && !CALL(sanitizerAddPatches(ws_trace_patch, context)))
+    bool is_new;
+
+    pthread_mutex_lock(&state.lock);
+    is_new = is_new_context(context);
+    pthread_mutex_unlock(&state.lock);
+    if (is_new && !CALL(sanitizerAddPatches(ws_trace_patch, context)))
         return false;
-    state.patched = context;
     for (size_t i = 0; i < sizeof patches / sizeof patches[0]; i++)
         if (p_sanitizerPatchInstructions(patches[i].id, module, patches[i].callback) !=
                 SANITIZER_SUCCESS &&
@@ -138,10 +164,11 @@ static bool patch(CUcontext context, CUmodule module)
 
 static void add_module(const Sanitizer_ResourceModuleData *data)
 {
-    struct module *grown =
-        realloc(state.module, ((size_t)state.modules + 1) * sizeof *state.module);
     void *copy = malloc(data->cubinSize + !data->cubinSize);
+    struct module *grown;
 
+    pthread_mutex_lock(&state.lock);
+    grown = realloc(state.module, ((size_t)state.modules + 1) * sizeof *state.module);
     if (grown)
         state.module = grown;
     if (grown && copy && data->pCubin) {
@@ -150,6 +177,7 @@ static void add_module(const Sanitizer_ResourceModuleData *data)
     } else {
         free(copy);
     }
+    pthread_mutex_unlock(&state.lock);
     if (!patch(data->context, data->module) && !state.is_unpatched) {
         state.is_unpatched = true;
         fail("a module cannot be patched");
@@ -158,11 +186,13 @@ static void add_module(const Sanitizer_ResourceModuleData *data)
 
 static void remove_module(CUmodule module)
 {
+    pthread_mutex_lock(&state.lock);
     for (int i = 0; i < state.modules; i++)
         if (state.module[i].module == module) {
             free(state.module[i].cubin);
             state.module[i--] = state.module[--state.modules];
         }
+    pthread_mutex_unlock(&state.lock);
 }
 
 /* The number of the file that has a module's code, which is written the first time; 0: there is none. */
@@ -184,29 +214,29 @@ static uint32_t module_file(CUmodule wanted)
     return 0;
 }
 
-/* Counts the launch of a kernel; says its name when it is new. */
-static uint64_t count_launch(const char *name)
+/* Counts the launch of a kernel; says its name when it is new. NULL: no memory. */
+static struct seen *count_launch(const char *name)
 {
     struct seen *grown;
     FILE *file;
 
     for (int i = 0; i < state.seens; i++)
         if (!strcmp(state.seen[i].name, name))
-            return ++state.seen[i].launches;
+            return state.seen[i].launches++, &state.seen[i];
     grown = realloc(state.seen, ((size_t)state.seens + 1) * sizeof *grown);
     if (!grown)
-        return 0;
+        return NULL;
     state.seen = grown;
-    state.seen[state.seens].name = strdup(name);
-    if (!state.seen[state.seens].name)
-        return 0;
-    state.seen[state.seens++].launches = 1;
+    grown[state.seens] = (struct seen){.name = strdup(name), .launches = 1};
+    if (!grown[state.seens].name)
+        return NULL;
+    state.seens++;
     file = open_file(-1, "seen", "a");
     if (file) {
         fprintf(file, "%s\n", name);
         fclose(file);
     }
-    return 1;
+    return &grown[state.seens - 1];
 }
 
 /*
@@ -235,13 +265,15 @@ static bool base_name(const char *mangled, char name[256])
     return name[0] != 0;
 }
 
-static bool is_wanted(const char *name, uint64_t launch)
+/* A kernel's launch N; or, if another kernel was traced then, the next. */
+static bool is_wanted(const struct seen *seen)
 {
     char base[256];
 
-    return launch == state.launch && state.traced < WS_TRACED_KERNELS_MOST &&
-           (fnmatch(state.kernels, name, 0) == 0 ||
-            (base_name(name, base) && fnmatch(state.kernels, base, 0) == 0));
+    return !seen->is_traced && seen->launches >= state.launch &&
+           state.traced < WS_TRACED_KERNELS_MOST &&
+           (fnmatch(state.kernels, seen->name, 0) == 0 ||
+            (base_name(seen->name, base) && fnmatch(state.kernels, base, 0) == 0));
 }
 
 /* A stream that is captured into a graph cannot be waited for; its kernels do not run yet. */
@@ -253,31 +285,54 @@ static bool is_captured(CUstream stream)
            status != CU_STREAM_CAPTURE_STATUS_NONE;
 }
 
-static void begin_launch(const Sanitizer_LaunchData *data)
+/* Whether a launch is the one that is traced. */
+static bool is_traced(Sanitizer_LaunchHandle launch)
+{
+    bool is_so;
+
+    pthread_mutex_lock(&state.lock);
+    is_so = state.tracing && state.tracing == launch;
+    pthread_mutex_unlock(&state.lock);
+    return is_so;
+}
+
+/* The next launch can be traced. */
+static void release(Sanitizer_LaunchHandle launch)
+{
+    pthread_mutex_lock(&state.lock);
+    if (state.tracing == launch)
+        state.tracing = NULL;
+    pthread_mutex_unlock(&state.lock);
+}
+
+/* The buffer, empty, in the context of a launch. */
+static bool take_buffer(CUcontext context)
 {
     size_t size = sizeof *state.buffer + state.wanted.capacity * sizeof(struct ws_traced);
-    const char *name = data->functionName ? data->functionName : "";
-    struct ws_traced_launch *head = &state.head;
-    uint64_t order;
-    int reserved = 0;
     void *memory;
 
-    if (is_captured(data->stream))
-        return;
-    order = count_launch(name);
-    if (!is_wanted(name, order))
-        return;
-    if (state.tracing) {
-        fail("%s was launched while another launch was traced, and is not in the trace", name);
-        return;
+    if (state.buffer && state.context != context) {
+        p_sanitizerFreeHost(state.context, state.buffer);
+        state.buffer = NULL;
     }
-    if (!state.buffer || state.context != data->context) {
-        if (!CALL(sanitizerAllocHost(data->context, &memory, size)))
-            return;
+    if (!state.buffer) {
+        if (!CALL(sanitizerAllocHost(context, &memory, size)))
+            return false;
         state.buffer = memory;
-        state.context = data->context;
+        state.context = context;
     }
     *state.buffer = state.wanted;
+    return true;
+}
+
+/* Has the patch record a launch. */
+static bool trace(const Sanitizer_LaunchData *data, const char *name, uint64_t order)
+{
+    struct ws_traced_launch *head = &state.head;
+    int reserved = 0;
+
+    if (!take_buffer(data->context))
+        return false;
     *head = (struct ws_traced_launch){
         .magic = {0},
         .grid = {data->gridDim_x, data->gridDim_y, data->gridDim_z},
@@ -297,27 +352,47 @@ static void begin_launch(const Sanitizer_LaunchData *data)
     p_cuDeviceGetAttribute(&reserved, CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK,
                            data->device);
     head->reserved_bytes = (uint32_t)reserved;
-    if (CALL(sanitizerSetLaunchCallbackData(data->hLaunch, data->function, data->hStream,
-                                            state.buffer)))
-        state.tracing = data->hLaunch;
+    return CALL(
+        sanitizerSetLaunchCallbackData(data->hLaunch, data->function, data->hStream, state.buffer));
 }
 
-static void end_launch(const Sanitizer_LaunchData *data)
+static void begin_launch(const Sanitizer_LaunchData *data)
+{
+    const char *name = data->functionName ? data->functionName : "";
+    bool is_late = false, is_claimed = false;
+    uint64_t order = 0;
+    struct seen *seen;
+
+    if (is_captured(data->stream))
+        return;
+    pthread_mutex_lock(&state.lock);
+    seen = count_launch(name);
+    if (seen && is_wanted(seen)) {
+        order = seen->launches;
+        is_claimed = !state.tracing;
+        is_late = state.tracing && order == state.launch;
+        seen->is_traced = is_claimed;
+    }
+    if (is_claimed)
+        state.tracing = data->hLaunch;
+    pthread_mutex_unlock(&state.lock);
+    if (is_late)
+        fail("launch %llu of %s overlapped another traced launch; the first later launch that does "
+             "not is "
+             "traced",
+             (unsigned long long)order, name);
+    if (is_claimed && !trace(data, name, order))
+        release(data->hLaunch);
+}
+
+/* What the buffer holds, as a file. */
+static void write_launch(const Sanitizer_LaunchData *data)
 {
     struct ws_traced_launch *head = &state.head;
     const char *name = data->functionName ? data->functionName : "";
-    bool written, waited;
+    bool written;
     FILE *file;
 
-    if (!state.tracing || state.tracing != data->hLaunch)
-        return;
-    /* The kernel may wait for what another thread launches. */
-    pthread_mutex_unlock(&state.lock);
-    waited = CALL(sanitizerStreamSynchronize(data->hStream));
-    pthread_mutex_lock(&state.lock);
-    state.tracing = NULL;
-    if (!waited || !state.buffer)
-        return;
     head->count = state.buffer->count;
     head->records = head->count < state.wanted.capacity ? head->count : state.wanted.capacity;
     if (!head->count)
@@ -337,16 +412,33 @@ static void end_launch(const Sanitizer_LaunchData *data)
         fail("cannot write to %s", state.folder);
 }
 
+static void end_launch(const Sanitizer_LaunchData *data)
+{
+    if (!is_traced(data->hLaunch))
+        return;
+    /* The kernel may wait for what another thread launches. */
+    if (CALL(sanitizerStreamSynchronize(data->hStream))) {
+        pthread_mutex_lock(&state.lock);
+        if (state.tracing == data->hLaunch)
+            write_launch(data);
+        pthread_mutex_unlock(&state.lock);
+    }
+    release(data->hLaunch);
+}
+
 /* cudaDeviceReset(): what belonged to the context is gone. */
 static void forget_context(CUcontext context)
 {
-    if (state.patched == context)
-        state.patched = NULL;
+    pthread_mutex_lock(&state.lock);
+    for (int i = 0; i < state.patches; i++)
+        if (state.patched[i] == context)
+            state.patched[i--] = state.patched[--state.patches];
     if (state.context == context) {
         state.buffer = NULL;
         state.context = NULL;
         state.tracing = NULL;
     }
+    pthread_mutex_unlock(&state.lock);
 }
 
 /* A graph's kernel is not traced. Without this its patch would get any pointer as its buffer. */
@@ -372,7 +464,6 @@ static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
     if (is_inside)
         return;
     is_inside = true;
-    pthread_mutex_lock(&state.lock);
     if (domain == SANITIZER_CB_DOMAIN_RESOURCE && id == SANITIZER_CBID_RESOURCE_MODULE_LOADED)
         add_module(data);
     else if (domain == SANITIZER_CB_DOMAIN_RESOURCE &&
@@ -387,7 +478,6 @@ static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
         end_launch(data);
     else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_NODE_LAUNCH_BEGIN)
         pass_node(data);
-    pthread_mutex_unlock(&state.lock);
     is_inside = false;
 }
 
