@@ -6,7 +6,8 @@
 
 bool ws_descriptor_capture_make(const struct ws_descriptor_subject *subject, const uint64_t *number,
                                 int count, const struct ws_wgmma_where *where, uint32_t *received,
-                                struct ws_descriptor_capture **capture, struct ws_error *error)
+                                uint32_t *cycles, struct ws_descriptor_capture **capture,
+                                struct ws_error *error)
 {
     struct ws_descriptor_capture *made = calloc(1, sizeof *made);
     uint64_t *copy = malloc((size_t)count * sizeof *copy);
@@ -23,6 +24,7 @@ bool ws_descriptor_capture_make(const struct ws_descriptor_subject *subject, con
         .count = count,
         .number = copy,
         .received = received,
+        .cycles = cycles,
     };
     snprintf(made->target, sizeof made->target, "sm_%u%.1s", (unsigned)where->target,
              where->target_suffix ? (const char[]){(char)where->target_suffix, 0} : "");
@@ -36,5 +38,6 @@ void ws_descriptor_capture_destroy(struct ws_descriptor_capture *capture)
         return;
     free(capture->number);
     free(capture->received);
+    free(capture->cycles);
     free(capture);
 }

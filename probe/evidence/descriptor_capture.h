@@ -1,6 +1,6 @@
 /*
  * A capture of descriptors: what one GPU read when descriptors said where an operand of a wgmma
- * lies, as raw evidence: the registers of D as they came. Which element of memory stood at which
+ * lies, as raw evidence: the registers of D as they came, and the cycles of a chain. Which element of memory stood at which
  * place of the operand, the reader decodes (descriptor_decode.h). A capture is a JSON file that
  * says all about itself; assets/captures/README.md describes it field by field.
  */
@@ -10,7 +10,7 @@
 #include "probe/evidence/capture_head.h"
 #include "probe/evidence/descriptor_experiment.h"
 
-enum { WS_DESCRIPTOR_CAPTURE_VERSION = 1 };
+enum { WS_DESCRIPTOR_CAPTURE_VERSION = 2 };
 
 /* What stands in the field `format` of such a file. */
 #define WS_DESCRIPTOR_CAPTURE_FORMAT "warpscope capture of descriptors"
@@ -23,6 +23,7 @@ struct ws_descriptor_capture {
     int count;                 /* of descriptors */
     uint64_t *number;          /* owned: as given, their start addresses from the image on */
     uint32_t *received;        /* owned: passes x count x 128 threads x registers of D */
+    uint32_t *cycles;          /* owned: count x WS_WGMMA_REPETITIONS, of the first pass */
 };
 
 /* Words of `received` that one descriptor has in one pass. */
@@ -32,12 +33,13 @@ static inline size_t ws_descriptor_words(const struct ws_descriptor_subject *sub
 }
 
 /*
- * Evidence of what the runs of ws_descriptor_experiment_prepare() received, which it takes over
- * where it succeeds; the descriptors it copies. The head is left for the caller, who owns *capture.
+ * Evidence of what the runs of ws_descriptor_experiment_prepare() received, and of their cycles; it
+ * takes both over where it succeeds; the descriptors it copies. The head is left for the caller, who owns *capture.
  */
 bool ws_descriptor_capture_make(const struct ws_descriptor_subject *subject, const uint64_t *number,
                                 int count, const struct ws_wgmma_where *where, uint32_t *received,
-                                struct ws_descriptor_capture **capture, struct ws_error *error);
+                                uint32_t *cycles, struct ws_descriptor_capture **capture,
+                                struct ws_error *error);
 
 /*
  * Reads a capture. A file that is truncated, hostile, of another version, named after something

@@ -93,6 +93,34 @@ static bool read_descriptors(const struct ws_json *json, const struct ws_json_no
     return true;
 }
 
+static bool read_cycles(const struct ws_json *json, const struct ws_json_node *root,
+                        struct ws_descriptor_capture *capture)
+{
+    struct ws_json_node node = ws_json_member(root, "cycles");
+    size_t count;
+
+    if (!ws_json_array(json, &node, (size_t)capture->count, (size_t)capture->count, &count))
+        return false;
+    capture->cycles = calloc(count * WS_WGMMA_REPETITIONS, sizeof *capture->cycles);
+    if (!capture->cycles)
+        return ws_no_memory(json->error);
+    for (size_t i = 0; i < count; i++) {
+        struct ws_json_node row = ws_json_item(&node, i);
+        size_t repetitions;
+
+        if (!ws_json_array(json, &row, WS_WGMMA_REPETITIONS, WS_WGMMA_REPETITIONS, &repetitions))
+            return false;
+        for (size_t j = 0; j < repetitions; j++) {
+            struct ws_json_node item = ws_json_item(&row, j);
+
+            if (!ws_json_number(json, &item, 1, UINT32_MAX,
+                                &capture->cycles[i * WS_WGMMA_REPETITIONS + j]))
+                return false;
+        }
+    }
+    return read_rule(json, root, "instructions", WS_WGMMA_INSTRUCTIONS);
+}
+
 static bool read_received(const struct ws_json *json, const struct ws_json_node *root,
                           struct ws_descriptor_capture *capture)
 {
@@ -116,14 +144,16 @@ bool ws_descriptor_capture_read_fields(const struct ws_json *json, const struct 
                                        void *into)
 {
     static const char *const fields[] = {
-        "format",     "version", "variant",       "probe",       "date",     "device",
-        "ptx",        "target",  "image_address", "image_bytes", "elements", "first_id",
-        "digit_bits", "passes",  "descriptors",   "received",    NULL};
+        "format",     "version", "variant",       "probe",        "date",     "device",
+        "ptx",        "target",  "image_address", "image_bytes",  "elements", "first_id",
+        "digit_bits", "passes",  "descriptors",   "instructions", "cycles",   "received",
+        NULL};
     struct ws_descriptor_capture *capture = into;
 
     return read_subject(json, root, &capture->subject) && ws_json_object(json, root, fields) &&
            ws_capture_head_read(json, root, &capture->head) &&
            read_ptx(json, root, capture->subject) &&
            ws_capture_target_read(json, root, capture->target) && read_image(json, root, capture) &&
-           read_descriptors(json, root, capture) && read_received(json, root, capture);
+           read_descriptors(json, root, capture) && read_cycles(json, root, capture) &&
+           read_received(json, root, capture);
 }

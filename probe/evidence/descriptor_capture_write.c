@@ -1,5 +1,5 @@
 /*
- * A capture of descriptors as JSON: a descriptor a line, and what D received packed, as planes of
+ * A capture of descriptors as JSON: a descriptor a line, its cycles a line, and what D received packed, as planes of
  * bytes, which keeps what is alike together.
  */
 #include <inttypes.h>
@@ -45,6 +45,14 @@ bool ws_descriptor_capture_write_fields(FILE *out, const void *from, struct ws_e
     for (int i = 0; i < capture->count; i++)
         fprintf(out, "    \"%016" PRIx64 "\"%s\n", capture->number[i],
                 i < capture->count - 1 ? "," : "");
+    fprintf(out, "  ],\n  \"instructions\": %d,\n  \"cycles\": [\n", WS_WGMMA_INSTRUCTIONS);
+    for (int i = 0; i < capture->count; i++) {
+        const uint32_t *cycles = capture->cycles + (size_t)i * WS_WGMMA_REPETITIONS;
+
+        for (int j = 0; j < WS_WGMMA_REPETITIONS; j++)
+            fprintf(out, "%s%u", j ? ", " : "    [", (unsigned)cycles[j]);
+        fputs(i < capture->count - 1 ? "],\n" : "]\n", out);
+    }
     fputs("  ],\n", out);
     if (!write_received(out, capture, error))
         return false;

@@ -2,8 +2,11 @@
 #include "probe/evidence/descriptor_check.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_CHAIN_CYCLES = 2 };
 
 /* What stands before an error: which descriptor of which file. */
 static bool fail_descriptor(const struct ws_descriptor_capture *capture, int index,
@@ -39,12 +42,37 @@ static bool check_elements(const struct ws_descriptor_capture *capture, int inde
     return true;
 }
 
+/* Cycles of one instruction, of the fastest chain. */
+static double cycles_of(const struct ws_descriptor_capture *capture, int index)
+{
+    const uint32_t *cycles = capture->cycles + (size_t)index * WS_WGMMA_REPETITIONS;
+    uint32_t least = cycles[0];
+
+    for (int i = 1; i < WS_WGMMA_REPETITIONS; i++)
+        least = cycles[i] < least ? cycles[i] : least;
+    return (double)least / WS_WGMMA_INSTRUCTIONS;
+}
+
+/* Beginning and ending a chain take about one instruction's cycles of its 128; a conflict, 4 or more. */
+static bool check_cycles(const struct ws_descriptor_capture *capture, int index,
+                         struct ws_error *error)
+{
+    double found = cycles_of(capture, index);
+    int specified =
+        ws_wgmma_cycles(ws_mma(capture->subject->product), capture->subject->role == WS_OPERAND_B);
+
+    return (found >= specified && found < specified + MOST_CHAIN_CYCLES) ||
+           ws_fail(error, WS_CODE_CAPTURE, "took %.2f cycles an instruction, but the rule is %d",
+                   found, specified);
+}
+
 bool ws_descriptor_check_one(const struct ws_descriptor_capture *capture, int index,
                              struct ws_error *error)
 {
     int *element = calloc((size_t)ws_descriptor_places(capture->subject), sizeof *element);
     bool done = element ? ws_descriptor_decode(capture, index, element, error) &&
-                              check_elements(capture, index, element, error)
+                              check_elements(capture, index, element, error) &&
+                              check_cycles(capture, index, error)
                         : ws_no_memory(error);
 
     free(element);
@@ -104,13 +132,18 @@ bool ws_descriptor_check(const struct ws_descriptor_capture *capture,
 
     for (int i = 0; i < capture->count && done; i++)
         done = (ws_descriptor_decode(capture, i, element + (size_t)i * places, error) &&
-                check_elements(capture, i, element + (size_t)i * places, error)) ||
+                check_elements(capture, i, element + (size_t)i * places, error) &&
+                check_cycles(capture, i, error)) ||
                fail_descriptor(capture, i, error);
     if (done && findings) {
         *findings = (struct ws_descriptor_findings){.descriptors = capture->count,
-                                                    .elements = capture->count * (int)places};
-        for (int i = 0; i < capture->count; i++)
+                                                    .elements = capture->count * (int)places,
+                                                    .least_cycles = cycles_of(capture, 0)};
+        for (int i = 0; i < capture->count; i++) {
             find_effect(capture, element, i, findings);
+            findings->least_cycles = fmin(findings->least_cycles, cycles_of(capture, i));
+            findings->most_cycles = fmax(findings->most_cycles, cycles_of(capture, i));
+        }
     }
     free(element);
     return done;

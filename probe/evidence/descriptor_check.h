@@ -1,6 +1,6 @@
 /*
  * A capture of descriptors judged: every element that was read against where ws_described_bit() has
- * it, and what the capture by itself says of fields that are meant to have no effect.
+ * it, the cycles of each against ws_wgmma_cycles(), and what the capture by itself says of fields that are meant to have no effect.
  */
 #ifndef WS_EVIDENCE_DESCRIPTOR_CHECK_H
 #define WS_EVIDENCE_DESCRIPTOR_CHECK_H
@@ -20,10 +20,11 @@ struct ws_descriptor_findings {
     struct ws_descriptor_effect other;   /* bits that no field has: from one without any */
     struct ws_descriptor_effect leading; /* where no second step is taken along it */
     struct ws_descriptor_effect base[2]; /* from one without base offset; [1]: with a swizzle */
+    double least_cycles, most_cycles;    /* of one instruction of a chain, of all descriptors */
 };
 
 /*
- * Whether each captured descriptor read what the rule says. If not: the first that did not, and the
+ * Whether each captured descriptor read what the rule says, and in the time that it says. If not: the first that did not, and the
  * first place, in words. `findings` may be NULL.
  */
 bool ws_descriptor_check(const struct ws_descriptor_capture *capture,

@@ -27,4 +27,11 @@ void ws_wgmma_experiment_finish(struct ws_wgmma_experiment *experiment);
 /* Words of D, of 32 bits, that a thread receives in a run. */
 int ws_wgmma_words(const struct ws_mma *mma);
 
+/*
+ * Cycles of one of a chain of dense wgmma on sm_90, as captures of descriptors show: n / 2 for the
+ * multiplication, or, if that takes longer, one for each 128 bytes of A and B that it reads from
+ * shared memory, whatever their layout.
+ */
+int ws_wgmma_cycles(const struct ws_mma *mma, bool a_in_registers);
+
 #endif

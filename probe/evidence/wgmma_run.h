@@ -15,6 +15,8 @@ enum {
     WS_WGMMA_A_WORDS = 4,              /* registers of A, of one thread */
     WS_WGMMA_D_WORDS = 128,            /* of D at most: n = 256 of 32 bits */
     WS_WGMMA_IMAGE_BYTES = 224 * 1024, /* an image's, at most; a multiple of 1024 */
+    WS_WGMMA_INSTRUCTIONS = 128, /* in one timed chain: D, which is the same, is not waited for */
+    WS_WGMMA_REPETITIONS = 4,    /* of the chain, each is kept */
 };
 #define WS_WGMMA_BY_DESCRIPTOR UINT32_C(0xffffffff)
 

@@ -285,8 +285,8 @@ bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experim
 /* What a warpgroup's experiment has on the GPU; one piece of memory, which begins with `where`. */
 struct warpgroup {
     CUfunction kernel;
-    CUdeviceptr where, image, set, run, received;
-    int chunk_runs; /* that one launch executes */
+    CUdeviceptr where, image, set, run, received, cycles; /* the last: 0 if none are wanted */
+    int chunk_runs;                                       /* that one launch executes */
 };
 
 /* How A and B come in is the end of a kernel's name, as wgmma_kernels.cu has it. */
@@ -314,13 +314,14 @@ static bool find_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment 
 /* Executes `count` runs from number `first` on. */
 static bool launch_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
                              const struct warpgroup *on, int first, int count, uint32_t *received,
-                             struct ws_error *error)
+                             uint32_t *cycles, struct ws_error *error)
 {
     size_t words = (size_t)WS_WARPGROUP * (size_t)ws_wgmma_words(experiment->mma);
     CUdeviceptr image = on->image, set = on->set, where = on->where, into = on->received;
     CUdeviceptr run = on->run + (size_t)first * sizeof *experiment->run;
+    CUdeviceptr timed = on->cycles;
     uint32_t image_bytes = (uint32_t)experiment->image_bytes, zero = 0;
-    void *parameters[] = {&image, &image_bytes, &set, &run, &zero, &into, &where};
+    void *parameters[] = {&image, &image_bytes, &set, &run, &zero, &into, &where, &timed};
 
     return succeeded(gpu,
                      gpu->cuLaunchKernel(on->kernel, (unsigned)count, 1, 1, WS_WARPGROUP, 1, 1,
@@ -330,11 +331,16 @@ static bool launch_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experimen
            succeeded(gpu,
                      gpu->cuMemcpyDtoH(received + (size_t)first * words, into,
                                        (size_t)count * words * sizeof *received),
-                     "copying from the GPU", error);
+                     "copying from the GPU", error) &&
+           (!cycles ||
+            succeeded(gpu,
+                      gpu->cuMemcpyDtoH(cycles + (size_t)first * WS_WGMMA_REPETITIONS, timed,
+                                        (size_t)count * WS_WGMMA_REPETITIONS * sizeof *cycles),
+                      "copying from the GPU", error));
 }
 
 static bool run_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
-                          const struct warpgroup *on, uint32_t *received,
+                          const struct warpgroup *on, uint32_t *received, uint32_t *cycles,
                           struct ws_wgmma_where *where, struct ws_error *error)
 {
     if (!succeeded(gpu,
@@ -355,7 +361,8 @@ static bool run_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *
         int left = experiment->runs - first;
 
         if (!launch_warpgroup(gpu, experiment, on, first,
-                              left < on->chunk_runs ? left : on->chunk_runs, received, error))
+                              left < on->chunk_runs ? left : on->chunk_runs, received, cycles,
+                              error))
             return false;
     }
     return succeeded(gpu, gpu->cuMemcpyDtoH(where, on->where, sizeof *where),
@@ -363,10 +370,12 @@ static bool run_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *
 }
 
 bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
-                      uint32_t *received, struct ws_wgmma_where *where, struct ws_error *error)
+                      uint32_t *received, uint32_t *cycles, struct ws_wgmma_where *where,
+                      struct ws_error *error)
 {
     size_t received_bytes =
         (size_t)WS_WARPGROUP * (size_t)ws_wgmma_words(experiment->mma) * sizeof *received;
+    size_t cycle_bytes = cycles ? WS_WGMMA_REPETITIONS * sizeof *cycles : 0;
     size_t chunk_runs = WARPGROUP_RECEIVED_BYTES / received_bytes;
     size_t image_bytes = (size_t)experiment->images * (size_t)experiment->image_bytes;
     size_t set_bytes = experiment->set ? (size_t)experiment->sets * sizeof *experiment->set : 0;
@@ -380,14 +389,15 @@ bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *expe
     if (!find_warpgroup(gpu, experiment, &on, error) ||
         !succeeded(gpu,
                    gpu->cuMemAlloc(&on.where, sizeof *where + image_bytes + set_bytes + run_bytes +
-                                                  chunk_runs * received_bytes),
+                                                  chunk_runs * (received_bytes + cycle_bytes)),
                    "allocating GPU memory", error))
         return false;
     on.image = on.where + sizeof *where;
     on.set = on.image + image_bytes;
     on.run = on.set + set_bytes;
     on.received = on.run + run_bytes;
-    done = run_warpgroup(gpu, experiment, &on, received, where, error);
+    on.cycles = cycles ? on.received + chunk_runs * received_bytes : 0;
+    done = run_warpgroup(gpu, experiment, &on, received, cycles, where, error);
     gpu->cuMemFree(on.where);
     return done;
 }

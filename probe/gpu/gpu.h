@@ -66,10 +66,12 @@ bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experim
 /*
  * Executes a warpgroup's runs: `received` takes runs x 128 threads x ws_wgmma_words(). In as many
  * launches as memory wants; the kernels of warpgroups are loaded when the first is asked for. Fails
- * for a product that no kernel is for, or with A and B of majors that it does not have.
+ * for a product that no kernel is for, or with A and B of majors that it does not have. `cycles`,
+ * unless it is NULL, takes runs x WS_WGMMA_REPETITIONS: of a chain of WS_WGMMA_INSTRUCTIONS each.
  */
 bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
-                      uint32_t *received, struct ws_wgmma_where *where, struct ws_error *error);
+                      uint32_t *received, uint32_t *cycles, struct ws_wgmma_where *where,
+                      struct ws_error *error);
 
 /*
  * Has the driver encode the maps of `count` boxes, and copies those that have room for what is

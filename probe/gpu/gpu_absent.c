@@ -79,11 +79,13 @@ bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experim
 }
 
 bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
-                      uint32_t *received, struct ws_wgmma_where *where, struct ws_error *error)
+                      uint32_t *received, uint32_t *cycles, struct ws_wgmma_where *where,
+                      struct ws_error *error)
 {
     (void)gpu;
     (void)experiment;
     (void)received;
+    (void)cycles;
     (void)where;
     return no_kernels(error);
 }

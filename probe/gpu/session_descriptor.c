@@ -20,19 +20,23 @@ static bool describe(struct ws_gpu *gpu, const struct ws_descriptor_subject *sub
     int count = ws_descriptor_plan(subject, number);
     struct ws_wgmma_experiment experiment;
     struct ws_wgmma_where where;
-    uint32_t *received = NULL;
+    uint32_t *received = NULL, *cycles = NULL;
     bool done = ws_descriptor_experiment_prepare(subject, number, count, &experiment, error);
 
     if (done) {
         received = calloc((size_t)experiment.runs * ws_descriptor_words(subject), sizeof *received);
-        done = received || ws_no_memory(error);
+        cycles = calloc((size_t)experiment.runs * WS_WGMMA_REPETITIONS, sizeof *cycles);
+        done = (received && cycles) || ws_no_memory(error);
     }
-    done = done && ws_gpu_warpgroup(gpu, &experiment, received, &where, error) &&
-           ws_descriptor_capture_make(subject, number, count, &where, received, capture, error);
+    done = done && ws_gpu_warpgroup(gpu, &experiment, received, cycles, &where, error) &&
+           ws_descriptor_capture_make(subject, number, count, &where, received, cycles, capture,
+                                      error);
     if (done)
         (*capture)->head = *head;
-    else
+    else {
         free(received);
+        free(cycles);
+    }
     ws_wgmma_experiment_finish(&experiment);
     return done;
 }

@@ -19,7 +19,7 @@ static bool run(struct ws_gpu *gpu, struct ws_wgmma_capture *capture, bool regis
         done = received || ws_no_memory(error);
     }
     done =
-        done && ws_gpu_warpgroup(gpu, &experiment, received, &where, error) &&
+        done && ws_gpu_warpgroup(gpu, &experiment, received, NULL, &where, error) &&
         ws_wgmma_capture_receive(capture, registers, capture->head.major, &where, received, error);
     ws_wgmma_experiment_finish(&experiment);
     free(received);

@@ -7,13 +7,16 @@
  * The tensor cores read shared memory through a proxy of their own: what threads wrote there is
  * fenced for it before any of them goes on (PTX ISA, "Async proxy"). D does not count when the
  * instruction begins (scale-d is false), and holds poison, so that what is not written is seen.
+ *
+ * Then, if cycles are wanted, it times a chain of the same instruction, none of which waits for the
+ * one before: as fast as the tensor cores read A and B.
  */
 #include "probe/evidence/run.h"
 #include "probe/evidence/wgmma_run.h"
 #include "probe/gpu/compiled.h"
 #include "probe/isa/mma_words.h"
 
-enum { ALIGNMENT = 1024 };
+enum { ALIGNMENT = 1024, CHAIN_COPIES = 8 };
 #define START_MASK UINT64_C(0x3fff)
 
 extern __shared__ uint4 shared[];
@@ -38,10 +41,42 @@ __device__ static uint32_t take_image(const uint4 *image, uint32_t image_bytes)
     return first + skipped;
 }
 
+__device__ static uint32_t read_clock()
+{
+    uint32_t clock;
+
+    __syncthreads();
+    asm volatile("mov.u32 %0, %%clock;" : "=r"(clock) : : "memory");
+    return clock;
+}
+
+/* The first is for the instruction cache, and not kept. */
+template <typename Instruction>
+__device__ static void time_chain(uint32_t (&d)[Instruction::words], const uint32_t *a,
+                                  uint64_t a_descriptor, uint64_t b, uint32_t zero,
+                                  uint32_t *cycles)
+{
+#pragma unroll 1
+    for (int i = -1; i < WS_WGMMA_REPETITIONS; i++) {
+        const uint32_t start = read_clock();
+
+        Instruction::chain(d, a, a_descriptor, b, zero, WS_WGMMA_INSTRUCTIONS / CHAIN_COPIES);
+
+        /* Never so; but it reads D, so what writes D has ended before the clock is read. */
+        if (d[0] == WS_RUN_POISON && zero)
+            shared[0].x = d[0];
+
+        const uint32_t end = read_clock();
+
+        if (i >= 0 && threadIdx.x == 0)
+            cycles[i] = end - start;
+    }
+}
+
 template <typename Instruction>
 __device__ static void run(const uint4 *images, uint32_t image_bytes,
                            const ws_wgmma_registers *sets, const ws_wgmma_run *runs, uint32_t zero,
-                           uint32_t *received, ws_wgmma_where *where)
+                           uint32_t *received, ws_wgmma_where *where, uint32_t *cycles)
 {
     const ws_wgmma_run run = runs[blockIdx.x];
     const int thread = threadIdx.x;
@@ -53,12 +88,15 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
         a[i] = Instruction::registers ? sets[run.registers].a[thread][i] : 0;
     for (int i = 0; i < Instruction::words; i++)
         d[i] = WS_RUN_POISON;
-    Instruction::execute(d, a, placed(run.a, image), placed(run.b, image), zero);
+    Instruction::execute(d, a, placed(run.a, image), placed(run.b, image), zero, 1);
     received += (static_cast<size_t>(blockIdx.x) * WS_WARPGROUP + thread) * Instruction::words;
     for (int i = 0; i < Instruction::words; i++)
         received[i] = d[i];
     if (blockIdx.x == 0 && thread == 0)
         *where = {90, 'a', image, 0};
+    if (cycles)
+        time_chain<Instruction>(d, a, placed(run.a, image), placed(run.b, image), zero,
+                                cycles + blockIdx.x * WS_WGMMA_REPETITIONS);
 }
 
 /* Names of operands in asm, "%0, %1, …", and their constraints, by how many words D has. */
@@ -87,37 +125,47 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
 #define HELD_128(i) HELD_64(i), HELD_64(i + 64)
 
 /*
- * The instruction and what PTX wants around it, as one: registers are fenced before it, and it has
- * ended before anybody reads D. `next` to `last` are the names of what stands behind D.
+ * The instruction, as many copies of it as COPIES makes, `turns` times, and what PTX wants around
+ * it: registers are fenced before, and all have ended before anybody reads D. `next` to `last` are
+ * the names of what stands behind D.
  */
-#define EXECUTE(count, a_text, b_name, zero_name, mnemonic, tail, ...)                             \
-    asm volatile("{\n.reg .pred counts;\n"                                                         \
+#define ONE(text)   text
+#define EIGHT(text) text text text text text text text text
+/* clang-format off */
+#define EXECUTE(copies, count, a_text, b_name, zero_name, turns_name, mnemonic, tail, ...)         \
+    asm volatile("{\n.reg .pred counts, more;\n.reg .u32 left;\n"                                  \
                  "setp.ne.b32 counts, " zero_name ", 0;\n"                                         \
-                 "wgmma.fence.sync.aligned;\n" mnemonic " " D_##count                              \
-                 ", " a_text ", " b_name ", counts" tail ";\n"                                     \
+                 "mov.u32 left, " turns_name ";\n"                                                 \
+                 "AGAIN:\n"                                                                        \
+                 "wgmma.fence.sync.aligned;\n"                                                     \
+                 copies(mnemonic " " D_##count ", " a_text ", " b_name ", counts" tail ";\n")      \
+                 "sub.u32 left, left, 1;\n"                                                        \
+                 "setp.ne.u32 more, left, 0;\n"                                                    \
+                 "@more bra.uni AGAIN;\n"                                                          \
                  "wgmma.commit_group.sync.aligned;\n"                                              \
                  "wgmma.wait_group.sync.aligned 0;\n}"                                             \
                  : HELD_##count(0)                                                                 \
-                 : __VA_ARGS__, "l"(b), "r"(zero)                                                  \
+                 : __VA_ARGS__, "l"(b), "r"(zero), "r"(turns)                                      \
                  : "memory")
-#define EXECUTE_memory(count, mnemonic, tail, i0, i1, i2, i3, i4, i5)                              \
-    EXECUTE(count, i0, i1, i2, mnemonic, tail, "l"(a_descriptor))
-#define EXECUTE_registers(count, mnemonic, tail, i0, i1, i2, i3, i4, i5)                           \
-    EXECUTE(count, "{" i0 ", " i1 ", " i2 ", " i3 "}", i4, i5, mnemonic, tail, "r"(a[0]),          \
-            "r"(a[1]), "r"(a[2]), "r"(a[3]))
+/* clang-format on */
+#define EXECUTE_memory(copies, count, mnemonic, tail, i0, i1, i2, i3, ...)                         \
+    EXECUTE(copies, count, i0, i1, i2, i3, mnemonic, tail, "l"(a_descriptor))
+#define EXECUTE_registers(copies, count, mnemonic, tail, i0, i1, i2, i3, i4, i5, i6)               \
+    EXECUTE(copies, count, "{" i0 ", " i1 ", " i2 ", " i3 "}", i4, i5, i6, mnemonic, tail,         \
+            "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]))
 
-#define TRY(from, mnemonic, tail, count, ...)                                                      \
+#define TRY(copies, from, mnemonic, tail, count, ...)                                              \
     if constexpr (words == count) {                                                                \
-        EXECUTE_##from(count, mnemonic, tail, __VA_ARGS__);                                        \
+        EXECUTE_##from(copies, count, mnemonic, tail, __VA_ARGS__);                                \
     } else
-#define TRY_EACH(from, mnemonic, tail)                                                             \
-    TRY(from, mnemonic, tail, 2, "%2", "%3", "%4", "%5", "%6", "%7")                               \
-    TRY(from, mnemonic, tail, 4, "%4", "%5", "%6", "%7", "%8", "%9")                               \
-    TRY(from, mnemonic, tail, 8, "%8", "%9", "%10", "%11", "%12", "%13")                           \
-    TRY(from, mnemonic, tail, 16, "%16", "%17", "%18", "%19", "%20", "%21")                        \
-    TRY(from, mnemonic, tail, 32, "%32", "%33", "%34", "%35", "%36", "%37")                        \
-    TRY(from, mnemonic, tail, 64, "%64", "%65", "%66", "%67", "%68", "%69")                        \
-    TRY(from, mnemonic, tail, 128, "%128", "%129", "%130", "%131", "%132", "%133")
+#define TRY_EACH(copies, from, mnemonic, tail)                                                     \
+    TRY(copies, from, mnemonic, tail, 2, "%2", "%3", "%4", "%5", "%6", "%7", "%8")                 \
+    TRY(copies, from, mnemonic, tail, 4, "%4", "%5", "%6", "%7", "%8", "%9", "%10")                \
+    TRY(copies, from, mnemonic, tail, 8, "%8", "%9", "%10", "%11", "%12", "%13", "%14")            \
+    TRY(copies, from, mnemonic, tail, 16, "%16", "%17", "%18", "%19", "%20", "%21", "%22")         \
+    TRY(copies, from, mnemonic, tail, 32, "%32", "%33", "%34", "%35", "%36", "%37", "%38")         \
+    TRY(copies, from, mnemonic, tail, 64, "%64", "%65", "%66", "%67", "%68", "%69", "%70")         \
+    TRY(copies, from, mnemonic, tail, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 
 #define IS_memory    false
 #define IS_registers true
@@ -130,17 +178,25 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
                                                                                                    \
         __device__ static __forceinline__ void execute(uint32_t (&d)[words], const uint32_t *a,    \
                                                        uint64_t a_descriptor, uint64_t b,          \
-                                                       uint32_t zero)                              \
+                                                       uint32_t zero, uint32_t turns)              \
         {                                                                                          \
-            TRY_EACH(from, mnemonic, tail)                                                         \
+            TRY_EACH(ONE, from, mnemonic, tail)                                                    \
+            asm volatile("this number of registers is not in TRY_EACH");                           \
+        }                                                                                          \
+        __device__ static __forceinline__ void chain(uint32_t (&d)[words], const uint32_t *a,      \
+                                                     uint64_t a_descriptor, uint64_t b,            \
+                                                     uint32_t zero, uint32_t turns)                \
+        {                                                                                          \
+            TRY_EACH(EIGHT, from, mnemonic, tail)                                                  \
             asm volatile("this number of registers is not in TRY_EACH");                           \
         }                                                                                          \
     };                                                                                             \
     extern "C" __global__ void __launch_bounds__(WS_WARPGROUP) ws_##symbol##_##way(                \
         const uint4 *images, uint32_t image_bytes, const ws_wgmma_registers *sets,                 \
-        const ws_wgmma_run *runs, uint32_t zero, uint32_t *received, ws_wgmma_where *where)        \
+        const ws_wgmma_run *runs, uint32_t zero, uint32_t *received, ws_wgmma_where *where,        \
+        uint32_t *cycles)                                                                          \
     {                                                                                              \
-        run<symbol##_##way>(images, image_bytes, sets, runs, zero, received, where);               \
+        run<symbol##_##way>(images, image_bytes, sets, runs, zero, received, where, cycles);       \
     }
 
 /* What follows scale-d: factors of A and B, and of 16-bit types which of them are MN-major. */

@@ -415,7 +415,7 @@ static CUresult multiply(const struct ws_mma *mma, void **parameters, unsigned i
 }
 
 /*
- * Parameters: images, bytes of one, sets, runs, a zero, what is received, where. In mode `wrong`
+ * Parameters: images, bytes of one, sets, runs, a zero, what is received, where, cycles. In mode `wrong`
  * threads 100 and 101 receive each other's first register, in one product.
  */
 static CUresult multiply_warpgroup(void **parameters, unsigned int blocks)
@@ -432,6 +432,7 @@ static CUresult multiply_warpgroup(void **parameters, unsigned int blocks)
         .set = warpgroup.registers ? (void *)(uintptr_t) * (CUdeviceptr *)parameters[2] : NULL,
         .run = (void *)(uintptr_t) * (CUdeviceptr *)parameters[3]};
     uint32_t *received = (void *)(uintptr_t) * (CUdeviceptr *)parameters[5];
+    uint32_t *cycles = (void *)(uintptr_t) * (CUdeviceptr *)parameters[7];
     struct ws_wgmma_where *where;
     int words = ws_wgmma_words(mma);
     struct ws_mma_slots slots;
@@ -442,6 +443,9 @@ static CUresult multiply_warpgroup(void **parameters, unsigned int blocks)
     where = (void *)(uintptr_t) * (CUdeviceptr *)parameters[6];
     *where = software_wgmma_where();
     ws_mma_slots_finish(&slots);
+    for (unsigned int i = 0; cycles && i < blocks * WS_WGMMA_REPETITIONS; i++)
+        cycles[i] =
+            (uint32_t)(WS_WGMMA_INSTRUCTIONS * ws_wgmma_cycles(mma, warpgroup.registers) + 115);
     for (unsigned int i = 0; i < blocks && mode("wrong"); i++, received += WS_WARPGROUP * words)
         if (!strcmp(mma->name, "wgmma.m64n8k16.f32.f16.f16") ||
             !strcmp(mma->name, "wgmma.m64n8k8.f32.tf32.tf32")) {

@@ -11,7 +11,10 @@
 #include "probe/evidence/descriptor_capture.h"
 #include "probe/tests/software_descriptor.h"
 
-enum { FEW = 12 }; /* descriptors of a capture that is made many times */
+enum {
+    FEW = 12,              /* descriptors of a capture that is made many times */
+    SIMULATED_START = 115, /* cycles of a chain's begin and end */
+};
 
 /* A capture of some descriptors, as a GPU that has `rule` would make it. */
 static inline struct ws_descriptor_capture *made(const struct ws_descriptor_subject *subject,
@@ -22,10 +25,16 @@ static inline struct ws_descriptor_capture *made(const struct ws_descriptor_subj
     struct ws_wgmma_where where = {90, 'a', 1024, 0};
     struct ws_descriptor_capture *capture;
     struct ws_error error;
+    uint32_t *cycles = calloc((size_t)count * WS_WGMMA_REPETITIONS, sizeof *cycles);
 
+    for (int i = 0; i < count * WS_WGMMA_REPETITIONS; i++)
+        cycles[i] =
+            (uint32_t)(WS_WGMMA_INSTRUCTIONS * ws_wgmma_cycles(ws_mma(subject->product),
+                                                               subject->role == WS_OPERAND_B) +
+                       SIMULATED_START);
     assert_true(ws_descriptor_experiment_prepare(subject, number, count, &experiment, &error));
     assert_true(ws_descriptor_capture_make(subject, number, count, &where,
-                                           software_descriptors(subject, &experiment, rule),
+                                           software_descriptors(subject, &experiment, rule), cycles,
                                            &capture, &error));
     ws_wgmma_experiment_finish(&experiment);
     capture->head = (struct ws_capture_head){"simulated", 9,      0,       "unknown",

@@ -95,6 +95,7 @@ static void whole_plans_agree(void **state)
         assert_true(findings.base[0].tried >= 3 && findings.base[0].none == findings.base[0].tried);
         assert_true(findings.base[1].tried >= 9 && findings.base[1].none < findings.base[1].tried);
         assert_int_equal(findings.leading.none, findings.leading.tried);
+        assert_true(findings.least_cycles == findings.most_cycles);
         ws_descriptor_capture_destroy(read);
         ws_descriptor_capture_destroy(capture);
     }
@@ -216,6 +217,35 @@ static void exchanged_evidence_is_found(void **state)
     ws_descriptor_capture_destroy(capture);
 }
 
+/* A bank conflict in all reads of one operand, in one read of each, and a chain that is too fast. */
+static void other_cycles_are_found(void **state)
+{
+    const struct ws_descriptor_subject *subject = ws_descriptor_subject_named("descriptor.A.k.b16");
+    struct ws_descriptor_capture *capture = made_few(subject, ws_described_bit_at);
+    uint32_t *cycles = capture->cycles + 5 * WS_WGMMA_REPETITIONS;
+    static const int each[] = {16, 4, 2, -1};
+    struct ws_error error;
+
+    (void)state;
+    assert_int_equal(ws_wgmma_cycles(ws_mma(subject->product), false), 20);
+    assert_int_equal(ws_wgmma_cycles(ws_mma(WS_wgmma_m64n256k16_f32_f16_f16), false), 128);
+    cycles[1] += 16 * WS_WGMMA_INSTRUCTIONS; /* one repetition that something else delayed */
+    assert_true(ws_descriptor_check(capture, NULL, &error));
+    cycles[1] = cycles[0];
+    for (size_t i = 0; i < sizeof each / sizeof each[0]; i++) {
+        for (int j = 0; j < WS_WGMMA_REPETITIONS; j++)
+            cycles[j] += (uint32_t)(each[i] * WS_WGMMA_INSTRUCTIONS);
+        assert_false(ws_descriptor_check(capture, NULL, &error));
+        assert_non_null(strstr(error.text, "descriptor 5, "));
+        assert_non_null(strstr(error.text, "cycles an instruction, but the rule is 20"));
+        assert_false(ws_descriptor_check_one(capture, 5, &error));
+        assert_true(ws_descriptor_check_one(capture, 4, &error));
+        for (int j = 0; j < WS_WGMMA_REPETITIONS; j++)
+            cycles[j] -= (uint32_t)(each[i] * WS_WGMMA_INSTRUCTIONS);
+    }
+    ws_descriptor_capture_destroy(capture);
+}
+
 /* Replaces the first `from` in the text of a capture by `to`, which is as long, and reads it. */
 static void refused(const char *text, const char *from, const char *to, const char *says)
 {
@@ -246,7 +276,7 @@ static void damaged_files_are_refused(void **state)
 
     (void)state;
     assert_true(ws_descriptor_capture_text(capture, &text, &length, &error));
-    refused(text, "\"version\": 1", "\"version\": 2", "later Warpscope");
+    refused(text, "\"version\": 2", "\"version\": 3", "later Warpscope");
     refused(text, "descriptor.A.k.b16", "descriptor.A.k.b17", "unknown way to read an operand");
     refused(text, "capture of descriptors", "capture of descriptorz",
             "expected \"warpscope capture of");
@@ -261,6 +291,8 @@ static void damaged_files_are_refused(void **state)
     snprintf(second, sizeof second, "\"%016llx\"", (unsigned long long)capture->number[0]);
     refused(text, first, second, "given twice");
     refused(text, second, "\"zz00000000000000\"", "hexadecimal");
+    refused(text, "\"instructions\": 128", "\"instructions\": 127", "instructions: ");
+    refused(text, "    [2675, ", "    [   0, ", "0 is out of range; expected 1");
     refused(text, "\"received\": \"eN", "\"received\": \"!N", "received: ");
     for (size_t cut = 0; cut < length - 2; cut += length / 97 + 1) {
         assert_false(ws_descriptor_capture_parse("x.json", text, cut, &none, &error));
@@ -276,10 +308,10 @@ static void damaged_files_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plans_stay_inside),         cmocka_unit_test(ids_are_no_others),
-        cmocka_unit_test(whole_plans_agree),         cmocka_unit_test(other_rules_are_found),
-        cmocka_unit_test(every_bit_counts),          cmocka_unit_test(exchanged_evidence_is_found),
-        cmocka_unit_test(damaged_files_are_refused),
+        cmocka_unit_test(plans_stay_inside),      cmocka_unit_test(ids_are_no_others),
+        cmocka_unit_test(whole_plans_agree),      cmocka_unit_test(other_rules_are_found),
+        cmocka_unit_test(every_bit_counts),       cmocka_unit_test(exchanged_evidence_is_found),
+        cmocka_unit_test(other_cycles_are_found), cmocka_unit_test(damaged_files_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

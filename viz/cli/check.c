@@ -171,6 +171,8 @@ static void print_effects(const struct ws_descriptor_findings *findings)
     };
     const char *before = "    no effect: ";
 
+    printf("    %.2f to %.2f cycles per instruction\n", findings->least_cycles,
+           findings->most_cycles);
     for (size_t i = 0; i < sizeof nones / sizeof nones[0]; i++)
         if (nones[i].effect->tried) {
             printf("%s%s, %d of %d", before, nones[i].what, nones[i].effect->none,
@@ -192,9 +194,10 @@ static void check_descriptors(const struct ws_descriptor_capture *capture, struc
     struct ws_descriptor_findings findings = {0};
 
     entry.agrees = ws_descriptor_check(capture, &findings, &entry.why);
-    entry.counts =
-        COUNTS(tally, "{s:i, s:i, s:s}", "descriptors", entry.agrees ? findings.descriptors : 0,
-               "elements", entry.agrees ? findings.elements : 0, "product", product);
+    entry.counts = COUNTS(tally, "{s:i, s:i, s:s, s:f, s:f}", "descriptors",
+                          entry.agrees ? findings.descriptors : 0, "elements",
+                          entry.agrees ? findings.elements : 0, "product", product, "least_cycles",
+                          findings.least_cycles, "most_cycles", findings.most_cycles);
     snprintf(entry.words, sizeof entry.words, "%d descriptors, %d elements read by %s",
              findings.descriptors, findings.elements, product);
     if (!conclude(&entry, tally))
