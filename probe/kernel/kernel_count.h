@@ -48,8 +48,9 @@ bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_r
 bool ws_kernel_trace(const struct ws_kernel_request *request, struct ws_kernel_result *result,
                      struct ws_error *error);
 
-/* Whether a text is a trace. */
+/* Whether a text is a trace; and a file, by how it begins. */
 bool ws_kernel_is_trace(const char *text, size_t length);
+bool ws_kernel_is_trace_file(const char *path);
 
 void ws_kernel_result_finish(struct ws_kernel_result *result);
 

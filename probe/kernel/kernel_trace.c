@@ -2,6 +2,7 @@
  * A trace as the result of counting kernels: each of its kernels is a run, each site one of the machine code's
  * instructions. Strings are the trace's own, which the result keeps.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,19 @@ bool ws_kernel_is_trace(const char *text, size_t length)
     static const char head[] = "warpscope trace ";
 
     return length >= sizeof head - 1 && !memcmp(text, head, sizeof head - 1);
+}
+
+bool ws_kernel_is_trace_file(const char *path)
+{
+    char start[32];
+    FILE *file = fopen(path, "r");
+    size_t length;
+
+    if (!file)
+        return false;
+    length = fread(start, 1, sizeof start, file);
+    fclose(file);
+    return ws_kernel_is_trace(start, length);
 }
 
 /* The name without the type that kernels return. */

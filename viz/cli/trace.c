@@ -18,6 +18,7 @@
 #include "viz/text/kernel_words.h"
 #include "viz/text/lane_text.h"
 #include "viz/text/profile_text.h"
+#include "viz/text/trace_sites.h"
 
 enum {
     OPTION_SITE,
@@ -141,7 +142,7 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
             printf(" at %s:%d", site->site->file, site->site->line);
         if (site->site->has_offset)
             printf(", offset 0x%" PRIx32, site->site->offset);
-        fputs(", of ", stdout);
+        fputs(run->printed[0] ? ", of " : "", stdout);
         ws_utf8_print(ws_kernel_title(run, title), stdout);
         printf("\n%" PRIu64 " executions, %" PRIu64 " wavefronts, ideal %" PRIu64
                "; the worst of %d pattern%s follows\n\n",

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/numbers_expression.h"
 #include "probe/base/utf8.h"
 #include "viz/export/plan.h"
 #include "viz/text/kernel_words.h"
+#include "viz/text/trace_sites.h"
 
 enum { MOST_PICTURES = 24, MOST_ROWS = 200 };
 
@@ -24,78 +24,13 @@ static const char head[] =
     "555}\n"
     "</style>\n";
 
-void ws_trace_addresses(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
-                        const struct ws_kernel_site *site,
-                        char expression[WS_EXPRESSION_LENGTH + 1],
-                        struct ws_address_options *addresses)
-{
-    const struct ws_site_pattern *pattern = &run->accesses.pattern[site->worst];
-    uint32_t mask = site->rule.narrow ? ~3u : ~0u;
-
-    *addresses = (struct ws_address_options){.source = WS_FROM_NUMBERS,
-                                             .traced = site->rule.variant,
-                                             .inactive = ~pattern->active,
-                                             .may_share = true};
-    snprintf(addresses->traced_from, sizeof addresses->traced_from, "site %d, %.63s, of %.80s",
-             site->site->number, site->site->instruction, result->trace->device);
-    for (int lane = 0; lane < WS_LANES; lane++)
-        addresses->number[lane] = pattern->address[lane] & mask;
-    if (pattern->active != ~0u)
-        return;
-    ws_numbers_expression(addresses->number, expression);
-    if (strchr(expression, '?'))
-        return;
-    addresses->source = WS_FROM_EXPRESSION;
-    addresses->expression = expression;
-}
-
-/* A site with conflicts, and its run. */
-struct listed {
-    const struct ws_kernel_run *run;
-    const struct ws_kernel_site *site;
-};
-
-static uint64_t excess_of(const struct ws_kernel_site *site)
-{
-    return site->wavefronts - site->ideal;
-}
-
-static int by_excess(const void *a, const void *b)
-{
-    const struct listed *x = a, *y = b;
-    uint64_t left = excess_of(x->site), right = excess_of(y->site);
-
-    return left != right ? (left < right) - (left > right)
-                         : (x->site->site->number > y->site->site->number) -
-                               (x->site->site->number < y->site->site->number);
-}
-
-/* The sites with conflicts, the worst first; the caller frees them. NULL for lack of memory. */
-static struct listed *list_sites(const struct ws_kernel_result *result, int *count, int *all)
-{
-    struct listed *list;
-
-    *count = *all = 0;
-    for (int i = 0; i < result->runs; i++)
-        *all += result->run[i].tally.sites;
-    list = malloc(((size_t)*all + 1) * sizeof *list);
-    if (!list)
-        return NULL;
-    for (int i = 0; i < result->runs; i++)
-        for (int j = 0; j < result->run[i].tally.sites; j++)
-            if (excess_of(&result->run[i].tally.site[j]))
-                list[(*count)++] = (struct listed){&result->run[i], &result->run[i].tally.site[j]};
-    qsort(list, (size_t)*count, sizeof *list, by_excess);
-    return list;
-}
-
-static void put_table(const struct listed *list, int count, struct ws_bytes *out)
+static void put_table(const struct ws_trace_listed *list, int count, struct ws_bytes *out)
 {
     char title[WS_KERNEL_NAME];
     uint64_t excess = 0;
 
     for (int i = 0; i < count; i++)
-        excess += excess_of(list[i].site);
+        excess += list[i].excess;
     ws_bytes_text(out,
                   "<div class=\"wide\"><table>\n<tr><th>site<th>line<th>offset<th>instruction"
                   "<th>executions<th>wavefronts<th>ideal<th>excess<th>share<th>worst<th>kernel\n");
@@ -118,8 +53,8 @@ static void put_table(const struct listed *list, int count, struct ws_bytes *out
         ws_bytes_print(out,
                        "</code><td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64
                        "<td>%.1f %%<td>%d-way<td><code>",
-                       site->executions, site->wavefronts, site->ideal, excess_of(site),
-                       100.0 * (double)excess_of(site) / (double)excess, site->ways);
+                       site->executions, site->wavefronts, site->ideal, list[i].excess,
+                       100.0 * (double)list[i].excess / (double)excess, site->ways);
         ws_kernel_title(list[i].run, title);
         title[ws_utf8_length(title, 40)] = 0;
         ws_bytes_xml(out, title);
@@ -145,7 +80,7 @@ static void put_image(const struct ws_bytes *svg, int number, struct ws_bytes *o
 }
 
 /* The bank figure of a site's worst pattern. */
-static bool put_picture(const struct ws_kernel_result *result, const struct listed *listed,
+static bool put_picture(const struct ws_kernel_result *result, const struct ws_trace_listed *listed,
                         struct ws_captures *captures, struct ws_bytes *out, struct ws_error *error)
 {
     char expression[WS_EXPRESSION_LENGTH + 1];
@@ -170,7 +105,7 @@ static bool put_picture(const struct ws_kernel_result *result, const struct list
     return good;
 }
 
-static bool put_site(const struct ws_kernel_result *result, const struct listed *listed,
+static bool put_site(const struct ws_kernel_result *result, const struct ws_trace_listed *listed,
                      struct ws_captures *captures, struct ws_bytes *out, struct ws_error *error)
 {
     const struct ws_site *site = listed->site->site;
@@ -225,8 +160,8 @@ bool ws_trace_report(const struct ws_kernel_result *result, FILE *file, struct w
 {
     struct ws_bytes out = {0};
     struct ws_captures captures;
-    int count, all;
-    struct listed *list = list_sites(result, &count, &all);
+    int all, count;
+    struct ws_trace_listed *list = ws_trace_sites(result, &all, &count);
     bool good = true;
 
     if (!list)

@@ -8,6 +8,7 @@
 #include "probe/base/file.h"
 #include "probe/isa/named.h"
 #include "probe/isa/subject.h"
+#include "probe/kernel/kernel_count.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/cli/window_file.h"
@@ -307,6 +308,17 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
     return true;
 }
 
+/* Whether the window opens the trace itself, with a list of its sites: where no pattern is asked for. */
+static bool lists_sites(const struct ws_arguments *arguments, const char *trace,
+                        const struct ws_variant *variant, struct ws_window_start *start)
+{
+    if (!trace || !strcmp(trace, "-") || variant || start->capture ||
+        ws_arguments_has(arguments, OPTION_PATTERN))
+        return false;
+    start->capture = trace;
+    return true;
+}
+
 /* A variant, a file, or a capture from standard input; the status is that of a failure. */
 static bool take_operand(const char *word, struct ws_window_start *start,
                          const struct ws_variant **variant, enum ws_exit *status,
@@ -360,13 +372,15 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
-    if (arguments->operands && !trace && ws_window_is_trace(arguments->operand[0]))
+    if (arguments->operands && !trace && ws_kernel_is_trace_file(arguments->operand[0]))
         trace = arguments->operand[0];
     else if (arguments->operands &&
              !take_operand(arguments->operand[0], &start, &variant, &status, error))
         return status;
     if (!check_sources(arguments, trace, error) || !check_inputs(arguments, error))
         return WS_EXIT_USAGE;
+    if (lists_sites(arguments, trace, variant, &start))
+        trace = NULL;
     if (!take_trace(arguments, trace, &variant, traced, &status, error))
         return status;
     code = take_code(arguments, &status, error);
@@ -418,8 +432,9 @@ const struct ws_command ws_command_window = {
                    "Point at an element to see it in every panel; F1 lists all keys.",
     .details =
         "`warpscope`, `warpscope VARIANT` and `warpscope FILE` open the window too. FILE is a "
-        "lesson, a capture (- for standard input), a directory of captures, or a trace (its worst "
-        "pattern). The window starts as it was left; options change that.\n\nOf an MMA variant "
+        "lesson, a capture (- for standard input), a directory of captures, or a trace, "
+        "whose sites are then in a list, the worst first. The window starts as it was left; "
+        "options change that.\n\nOf an MMA variant "
         "the panels are its operands, A on the left, B at the top, D where they meet, and the "
         "lanes with their registers. Fed by "
         "checks whether a load fills an operand, and offers one that does.\n\nThe field C over t "

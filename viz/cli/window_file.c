@@ -17,20 +17,6 @@ bool ws_window_is_file(const char *word)
     return ws_lesson_is_file(word) && (!strpbrk(word, " ;{\n") || !stat(word, &status));
 }
 
-bool ws_window_is_trace(const char *word)
-{
-    static const char head[] = "warpscope trace ";
-    char start[sizeof head] = "";
-    FILE *file = fopen(word, "r");
-    bool is_trace;
-
-    if (!file)
-        return false;
-    is_trace = fread(start, 1, sizeof head - 1, file) == sizeof head - 1 && !strcmp(start, head);
-    fclose(file);
-    return is_trace;
-}
-
 static bool is_folder(const char *path)
 {
     struct stat status;

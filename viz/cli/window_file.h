@@ -18,7 +18,4 @@ bool ws_window_is_file(const char *word);
 bool ws_window_take_file(const char *path, struct ws_window_start *start,
                          const struct ws_variant **variant, struct ws_error *error);
 
-/* Whether a word is the file of a trace, by how it begins. */
-bool ws_window_is_trace(const char *word);
-
 #endif

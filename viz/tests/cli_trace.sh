@@ -108,15 +108,17 @@ refused 2 stmatrix.m8n8.x4.b16 --trace packed.trace --pattern 3 --figure bank
 shows 1 $x4 --trace packed.trace --figure bank
 refused 2 $x4 --trace packed.trace --pattern 3 --figure fragment
 
-# The window takes them as an expression over the lane.
+# The window takes them as an expression over the lane, and without a pattern it lists the sites.
 subcommand=window
 refused 2 --trace packed.trace --pattern 3 --address 0
 refused 2 --layout '(16,64)' --address 0
 refused 2 stmatrix.m8n8.x4.b16 --trace packed.trace --pattern 3
-shows 1 --trace packed.trace
 if [ -e "$BIN/../lib/warpscope/window.so" ]; then
     printf 'expect control:expression 1088 + t %% 16 * 128 + t / 16 * 16\n' > script
     SDL_VIDEODRIVER=dummy XDG_STATE_HOME=$folder "$warpscope" window --trace packed.trace --pattern 3 \
         --fresh --script script || fail "the window"
+    printf 'expect control:site 2\nclick control site\nclick item site 3\nexpect variant stmatrix\n' > script
+    SDL_VIDEODRIVER=dummy XDG_STATE_HOME=$folder "$warpscope" window --trace packed.trace --fresh \
+        --script script || fail "the window's sites"
 fi
 echo "a trace says what a profiler counts"

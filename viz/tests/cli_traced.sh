@@ -108,7 +108,25 @@ shows 1 plain.trace --profile odd.csv
 
 # The window opens a trace.
 if [ -e "$BUILD/lib/warpscope/window.so" ]; then
-    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --script /dev/null > out 2>&1 || fail "window: $(cat out)"
+    cat > script << 'END'
+expect control:site 5
+click control site
+click item site 6
+expect control:site 6
+expect message site 6: LDS at 0x650, 2-way, 512 excess
+key ctrl+z
+expect control:site 5
+click control expression
+type x
+expect control:site none
+drop kinds.trace
+expect control:site 515
+expect message Opened kinds.trace: site 515: LDS at
+drop nofile.trace
+expect message cannot-read
+expect control:site 515
+END
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --script script > out 2>&1 || fail "window: $(cat out)"
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --fresh --script /dev/null > out 2>&1 ||
         fail "window of a pattern: $(cat out)"
 fi

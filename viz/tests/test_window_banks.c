@@ -275,6 +275,49 @@ static void the_swizzle_menu_has_the_one_that_is_set(void **state)
     finish(app);
 }
 
+/* A trace's sites: the worst first, with the reason why one cannot be shown, and what is beyond the list. */
+static void a_trace_lists_its_sites(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16");
+    const struct ws_control_row *row = ws_control_row(WS_CONTROL_SITE);
+    struct ws_error error = {0};
+    struct ws_item item;
+    int lines = 0, chosen = 0, disabled = 0;
+
+    (void)state;
+    assert_int_equal(ws_bar_widget(&app->bar, WS_CONTROL_SITE), -1);
+    if (!ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/kinds.trace", &error))
+        fail_msg("%s", error.text);
+    ws_app_update(app);
+    assert_int_not_equal(ws_bar_widget(&app->bar, WS_CONTROL_SITE), -1);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "515");
+    assert_string_equal(app->desk.state.choices.variant->name, "ld.shared.b32");
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 16);
+    for (; row->item(&app->desk, lines, &item); lines++) {
+        chosen += item.chosen;
+        disabled += item.disabled;
+        assert_true(item.disabled == (item.why[0] != 0));
+    }
+    assert_int_equal(lines, WS_TRACED_MOST + 1);
+    assert_int_equal(chosen, 1);
+    assert_true(disabled > 1);
+    assert_true(row->item(&app->desk, 1, &item));
+    assert_string_equal(item.why, "atomics are not shown here");
+    row->choose(&app->desk, 1);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "515");
+    assert_true(app->desk.message_alert);
+    row->choose(&app->desk, 2);
+    ws_app_update(app);
+    assert_string_equal(app->desk.state.choices.variant->name, "cp.async.ca.4");
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
+    assert_true(row->item(&app->desk, WS_TRACED_MOST, &item));
+    assert_string_equal(item.text, "660 more sites");
+    assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/part.trace", &error));
+    assert_non_null(strstr(error.text, "does not start with an instruction"));
+    assert_int_equal(app->desk.traced.sites, WS_TRACED_MOST);
+    finish(app);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_swizzle_taken_keeps_the_tile_that_rests),
         cmocka_unit_test(nothing_comes_upon_an_expression),
         cmocka_unit_test(the_swizzle_menu_has_the_one_that_is_set),
+        cmocka_unit_test(a_trace_lists_its_sites),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

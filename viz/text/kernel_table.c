@@ -284,7 +284,7 @@ static void put_worst(const struct ws_kernel_report *report, int width, FILE *fi
     name_place(result, worst->site, place);
     fputs("\nworst: ", file);
     ws_utf8_print(place, file);
-    fprintf(file, ", %s, of ", worst->site->instruction);
+    fprintf(file, ", %s%s", worst->site->instruction, run->printed[0] ? ", of " : "");
     ws_utf8_print(ws_kernel_title(run, title), file);
     fputs("\n", file);
     put_source(result, worst->site, file);

@@ -144,6 +144,47 @@ static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *it
     return word && ws_control_word(word, index == (int)desk->state.choices.theme, item);
 }
 
+/* The sites of the open trace, and what else there is of them. */
+static bool site_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    const struct ws_traced *traced = &desk->traced;
+    const struct ws_traced_site *site = &traced->site[index];
+
+    if (index >= traced->sites + (traced->more > 0))
+        return false;
+    *item = (struct ws_item){.disabled = index == traced->sites || site->why};
+    if (index == traced->sites) {
+        snprintf(item->text, sizeof item->text, "%d more sites", traced->more);
+        snprintf(item->why, sizeof item->why, "`warpscope trace` lists all sites");
+        return true;
+    }
+    item->chosen = index == ws_traced_shown(traced, &desk->state);
+    snprintf(item->text, sizeof item->text, "%s", site->text);
+    snprintf(item->why, sizeof item->why, "%s", site->why ? site->why : "");
+    return true;
+}
+
+static void site_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    const int shown = ws_traced_shown(&desk->traced, &desk->state);
+
+    if (shown < 0)
+        snprintf(text, size, "none");
+    else
+        snprintf(text, size, "%d", desk->traced.site[shown].number);
+}
+
+static void site_choose(struct ws_desk *desk, int index)
+{
+    struct ws_error error;
+
+    ws_desk_change(desk, 0);
+    if (ws_traced_show(&desk->traced, index, &desk->state, &error))
+        ws_desk_say(desk, false, "%s", desk->traced.site[index].text);
+    else
+        ws_desk_fail(desk, &error);
+}
+
 static void set_font(struct ws_desk *desk, int percent)
 {
     if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
@@ -444,6 +485,7 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_TRANS] = INSTRUCTION(trans, "", "Whether each matrix is transposed"),
     [WS_CONTROL_TYPE] = INSTRUCTION(type, "", "Type of an element"),
     [WS_CONTROL_BADGE] = WS_OPENER(badge, "Source of this mapping", WS_POPUP_PROVENANCE),
+    [WS_CONTROL_SITE] = WS_PICKER(site, "Site", "Site of the trace, the worst first", NULL),
     [WS_CONTROL_COLOUR] = WS_PICKER(colour, "Color", "Color by", NULL),
     [WS_CONTROL_LABEL] = WS_PICKER(label, "Labels", "Label by", NULL),
     [WS_CONTROL_THEME] = WS_PICKER(theme, "Theme", "Theme of the window", NULL),

@@ -23,6 +23,7 @@
     X(MMA_C, "mma-c")                                                                              \
     X(MMA_AFTER, "mma-after")                                                                      \
     X(BADGE, "badge")                                                                              \
+    X(SITE, "site")                                                                                \
     X(COLOUR, "colour")                                                                            \
     X(LABEL, "label")                                                                              \
     X(THEME, "theme")                                                                              \
@@ -143,7 +144,7 @@ enum ws_popup_kind { WS_POPUP_NONE, WS_POPUP_MENU, WS_POPUP_HELP, WS_POPUP_PROVE
 
 /* One line of a menu. */
 struct ws_item {
-    char text[112];
+    char text[176];
     bool chosen, disabled;
     char why[224]; /* it is disabled */
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/kernel/kernel_count.h"
 #include "viz/app/model/find.h"
 #include "viz/app/model/window_labels.h"
 
@@ -38,6 +39,7 @@ void ws_desk_finish(struct ws_desk *desk)
     ws_gpu_trial_finish(&desk->trial);
     ws_model_finish(&desk->model);
     ws_captures_finish(&desk->captures);
+    ws_traced_finish(&desk->traced);
     ws_undo_finish(&desk->undo);
     ws_state_finish(&desk->state);
 }
@@ -95,8 +97,25 @@ void ws_desk_trial_done(struct ws_desk *desk, struct ws_gpu_trial *trial,
     desk->dirty = true;
 }
 
+static bool open_trace(struct ws_desk *desk, const char *path, struct ws_error *error)
+{
+    int first = 0;
+
+    if (!ws_traced_open(&desk->traced, path, error))
+        return false;
+    while (first < desk->traced.sites - 1 && desk->traced.site[first].why)
+        first++;
+    ws_desk_change(desk, 0);
+    if (!ws_traced_show(&desk->traced, first, &desk->state, error))
+        return false;
+    ws_desk_say(desk, false, "Opened %s: %s", path, desk->traced.site[first].text);
+    return true;
+}
+
 bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error)
 {
+    if (ws_kernel_is_trace_file(path))
+        return open_trace(desk, path, error);
     if (!ws_captures_add(path, &desk->captures, error))
         return false;
     desk->model.has_evidence = false; /* work it out anew */

@@ -14,6 +14,7 @@
 #include "viz/app/model/light.h"
 #include "viz/app/model/mode_id.h"
 #include "viz/app/model/round.h"
+#include "viz/app/model/traced.h"
 
 /* Who can have the desk instead of the user, as bits; and how the user likes the window to look. */
 enum ws_suspended_holder { WS_AWAY_LESSON = 1, WS_AWAY_QUIZ = 2 };
@@ -35,6 +36,7 @@ struct ws_away {
 struct ws_desk {
     const struct ws_host *host; /* borrowed */
     struct ws_captures captures;
+    struct ws_traced traced; /* the trace that is open */
     struct ws_state state;
     struct ws_undo undo;
     struct ws_history history; /* what was selected before, and since */
@@ -92,7 +94,7 @@ void ws_desk_fail(struct ws_desk *desk, const struct ws_error *error);
 void ws_desk_trial_done(struct ws_desk *desk, struct ws_gpu_trial *trial,
                         const struct ws_error *error);
 
-/* Opens a capture file and shows what it has. */
+/* Opens a capture file and shows what it has; of a trace, the worst site that can be shown. */
 bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error);
 
 /* Works out the model of the state, its errors in the window's own words. */
