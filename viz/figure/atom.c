@@ -242,6 +242,8 @@ static void tell_modes(const struct atoms *atoms, char *text, size_t size)
 
 bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
+    static const char banks[] = "A core matrix, the eight chunks of one number, is in all 32 banks "
+                                "once: wgmma has no bank conflicts, with or without a swizzle.";
     struct atoms atoms = {.figure = figure};
     char title[96], note[WS_OPERAND_LIES_SIZE], modes[320], description[1024];
     struct ws_sheet sheet = {.figure = figure,
@@ -271,8 +273,8 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
     tell_modes(&atoms, modes, sizeof modes);
     snprintf(description, sizeof description,
              "Eight rows of shared memory for each swizzle mode. Each 16-byte chunk is labeled "
-             "with the row and chunk of the matrix in it. %s %s",
-             note, modes);
+             "with the row and chunk of the matrix in it. %s %s %s",
+             note, modes, banks);
     last = &atoms.mode[atoms.modes - 1];
     sample = ws_operand_chunk_sample(last);
     ws_key_add_label(&sheet.keys, WS_ROLE_CELL, ws_operand_chunk_tint(sample),
@@ -289,6 +291,7 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
                    "128-byte boundary within an atom");
     ws_operand_key_marked(&sheet.keys, figure->described, &figure->highlight);
     sheet.legend[0] = modes;
+    sheet.legend[!bare + 1] = banks;
     if (!bare)
         sheet.legend[1] = "The swizzle XORs address bits 4 and up with bits 7 and up, so this "
                           "holds for an atom that starts at a multiple of its size.";

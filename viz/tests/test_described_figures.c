@@ -270,6 +270,7 @@ static void atoms_are_drawn_where_bits_are_found(void **state)
             struct ws_figure figure = figure_of(WS_FIGURE_ATOM, "wgmma.m64n64k16.f32.f16.f16",
                                                 WS_OPERAND_A, (enum ws_major)major, modes[mode]);
             int row_bytes = mode ? 16 << mode : 16, seen = 0, at = 0;
+            unsigned banks[8] = {0}; /* of each chunk number, a bit for four banks */
             const struct ws_node *node, *origin = NULL;
             double x = 0, y = 0;
             struct ws_scene scene;
@@ -288,6 +289,7 @@ static void atoms_are_drawn_where_bits_are_found(void **state)
                     x = cell->x;
                     y = cell->y;
                 }
+                banks[node->shown.chunk] |= 1u << node->shown.byte / WS_CHUNK_BYTES % 8;
                 assert_int_equal(line, row);
                 assert_int_equal(place, node->shown.chunk ^ moved);
                 assert_true(cell->x > x + place * cell->width - 0.01 &&
@@ -297,6 +299,9 @@ static void atoms_are_drawn_where_bits_are_found(void **state)
                 seen++;
             }
             assert_int_equal(seen, 8 * row_bytes / WS_CHUNK_BYTES);
+            for (int i = 0; i < row_bytes / WS_CHUNK_BYTES; i++)
+                assert_int_equal(banks[i], 0xff);
+            assert_true(tells(&scene, "is in all 32 banks"));
             ws_scene_finish(&scene);
         }
 }
