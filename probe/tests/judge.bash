@@ -1,12 +1,12 @@
 # For tests that compare recorded accesses with `warpscope banks FILE.ptx`.
 
-# judge FOLDER LAUNCHES OUT: each row of LAUNCHES whose trace is in FOLDER, beside its PTX; OUT receives
-# what warpscope lists. Fails where a byte differs, or where nothing was compared.
+# judge FOLDER LAUNCHES OUT: each row of LAUNCHES whose kernel is in a trace of FOLDER, beside its PTX; OUT
+# receives what warpscope lists. Fails where a byte differs, or where nothing was compared.
 judge() {
-    local file kernel grid block bytes words word options i compared=0 failed=0
+    local file kernel grid block bytes words word options trace i compared=0 failed=0
 
     while read -r file kernel grid block bytes words; do
-        [ -e "$1/$kernel.jsonl" ] || continue
+        trace=$(grep -l "^kernel \"$kernel\" " "$1"/*.trace) || continue
         options=(--kernel "$kernel" --grid "$grid" --block "$block" --warp all --format json)
         [ "$bytes" = 0 ] || options+=(--smem "$bytes")
         i=0
@@ -15,7 +15,7 @@ judge() {
             i=$((i + 1))
         done
         "$BIN/warpscope" banks "$1/$file.ptx" "${options[@]}" > "$3/$kernel.json" &&
-            python3 "$SOURCE/probe/tests/judge.py" "$1/$kernel.jsonl" "$3/$kernel.json" || failed=1
+            python3 "$SOURCE/probe/tests/judge.py" "$trace" "$kernel" "$3/$kernel.json" || failed=1
         compared=$((compared + 1))
     done < <(grep -v '^#' "$2")
     echo "$compared kernels compared"
