@@ -165,19 +165,24 @@ void ws_command_line_man(FILE *out)
     fputs(".SH SEE ALSO\n\\fBwarpscope\\fR(1),\n\\fBwarpscope\\-check\\fR(1)\n", out);
 }
 
-/* The MMA variants that can be captured, and what else is picked by name, one after the other. */
+/* The names of two neighbouring kinds, one after the other. */
+static const char *word_of(enum ws_tried_kind first, int index)
+{
+    for (int kind = (int)first; kind < (int)first + 2; kind++)
+        for (int i = 0; i < ws_tried[kind].count; i++)
+            if (ws_tried_has((enum ws_tried_kind)kind, i) && !index--)
+                return ws_tried[kind].name(i);
+    return NULL;
+}
+
 static const char *product_word(int index)
 {
-    for (int i = 0; i < WS_PRODUCTS; i++)
-        if (ws_pick_has_experiment(ws_mma((enum ws_mma_id)i)) && !index--)
-            return ws_mma((enum ws_mma_id)i)->name;
-    return NULL;
+    return word_of(WS_TRIED_MMAS, index);
 }
 
 static const char *other_word(int index)
 {
-    return index < WS_DESCRIPTOR_SUBJECTS ? ws_descriptor_subject(index)->name
-                                          : ws_box_group_name(index - WS_DESCRIPTOR_SUBJECTS);
+    return word_of(WS_TRIED_DESCRIPTORS, index);
 }
 
 void ws_command_line_completion(FILE *out, const char *shell)

@@ -24,9 +24,6 @@
 #include "probe/gpu/command_line.h"
 #include "probe/gpu/gpu.h"
 #include "probe/gpu/session.h"
-#include "probe/gpu/session_box.h"
-#include "probe/gpu/session_descriptor.h"
-#include "probe/gpu/session_mma.h"
 #include "probe/gpu/trace_run.h"
 #include "probe/isa/release.h"
 
@@ -48,8 +45,7 @@ static bool count_picked(char *const *patterns, int *count, struct ws_error *err
     for (; *patterns; patterns++)
         if (!ws_pick(*patterns, &picked, error))
             return false;
-    *count = all ? WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT
-                 : ws_picked_count(&picked);
+    *count = all ? ws_tried_count(-1) : ws_picked_count(&picked);
     return true;
 }
 
@@ -155,7 +151,7 @@ static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *
 static bool report_one(FILE *out, const struct ws_captured *made, int index, int *disagreements,
                        struct ws_error *finding)
 {
-    struct ws_any_capture any = ws_captured_at(made, index);
+    struct ws_any_capture any = made->any[index];
     bool agrees;
 
     *finding = (struct ws_error){0};
@@ -177,13 +173,12 @@ static int report(const struct ws_captured *made, const char *path)
 {
     bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
     FILE *out = standard ? stderr : stdout;
-    struct ws_any_capture first = ws_captured_at(made, 0);
-    const struct ws_capture_head *head = ws_any_capture_head(&first);
+    const struct ws_capture_head *head = ws_any_capture_head(made->any);
     char *folder = ws_capture_folder_for(path, head->device);
-    int disagreements = 0, count = ws_captured_count(made);
+    int disagreements = 0;
     struct ws_error finding;
 
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < made->count; i++)
         if (!report_one(out, made, i, &disagreements, &finding)) {
             free(folder);
             return fail(FAILED, &finding);
@@ -193,10 +188,12 @@ static int report(const struct ws_captured *made, const char *path)
     fprintf(out,
             ": %d of %d variants, %d of %d MMA variants, %d of %d ways to read descriptors, %d of "
             "%d groups of boxes, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
-            made->count, WS_VARIANTS, made->products + made->warpgroups, ws_pick_products(),
-            made->ways, WS_DESCRIPTOR_SUBJECTS, made->boxes, WS_BOX_GROUP_COUNT, head->device,
-            head->major, head->minor, head->driver, head->cuda);
-    if (count < WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
+            made->of[WS_TRIED_MOVES], WS_VARIANTS,
+            made->of[WS_TRIED_MMAS] + made->of[WS_TRIED_WGMMAS],
+            ws_tried_count(WS_TRIED_MMAS) + ws_tried_count(WS_TRIED_WGMMAS),
+            made->of[WS_TRIED_DESCRIPTORS], WS_DESCRIPTOR_SUBJECTS, made->of[WS_TRIED_BOXES],
+            WS_BOX_GROUP_COUNT, head->device, head->major, head->minor, head->driver, head->cuda);
+    if (made->count < ws_tried_count(-1))
         fputs("`warpscope-probe --list` shows what this GPU cannot run\n", out);
     return disagreements ? FAILED : DONE;
 }
@@ -259,51 +256,22 @@ static void list_need(const char *name, enum ws_targets targets, int ptx_version
     printf("\n");
 }
 
-/* Those that there is an experiment for. */
-static void list_products(const struct ws_gpu_device *device)
+/* Those of a kind that there is an experiment for; `device` is NULL where there is none. */
+static void list_kind(enum ws_tried_kind kind, const struct ws_gpu_device *device)
 {
-    for (int i = 0; i < WS_PRODUCTS; i++) {
-        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+    const struct ws_tried *tried = &ws_tried[kind];
+
+    for (int i = 0; i < tried->count; i++) {
         struct ws_error why;
 
-        if (!ws_pick_has_experiment(mma))
+        if (!ws_tried_has(kind, i))
             continue;
         if (!device)
-            list_need(mma->name, mma->targets, mma->ptx_version);
-        else if (ws_session_can_multiply(mma, device, &why))
-            printf("%-44s yes\n", mma->name);
+            list_need(tried->name(i), tried->targets(i), tried->ptx_version(i));
+        else if (ws_tried_runs(kind, i, device, &why))
+            printf("%-44s yes\n", tried->name(i));
         else
-            printf("%-44s no: %s\n", mma->name, why.text);
-    }
-}
-
-static void list_descriptors(const struct ws_gpu_device *device)
-{
-    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++) {
-        const struct ws_descriptor_subject *subject = ws_descriptor_subject(i);
-        const struct ws_mma *mma = ws_mma(subject->product);
-        struct ws_error why;
-
-        if (!device)
-            list_need(subject->name, mma->targets, mma->ptx_version);
-        else if (ws_session_can_describe(subject, device, &why))
-            printf("%-44s yes\n", subject->name);
-        else
-            printf("%-44s no: %s\n", subject->name, why.text);
-    }
-}
-
-static void list_boxes(const struct ws_gpu_device *device)
-{
-    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++) {
-        struct ws_error why;
-
-        if (!device)
-            list_need(ws_box_group_name(i), WS_TARGETS_SM90, WS_BOX_PTX_VERSION);
-        else if (ws_session_can_copy_boxes(device, &why))
-            printf("%-44s yes\n", ws_box_group_name(i));
-        else
-            printf("%-44s no: %s\n", ws_box_group_name(i), why.text);
+            printf("%-44s no: %s\n", tried->name(i), why.text);
     }
 }
 
@@ -321,20 +289,8 @@ static int list(int ordinal)
                device->driver, device->cuda);
     else
         printf("No GPU is available. Each variant needs the following.\n\n");
-    for (int i = 0; i < WS_VARIANTS; i++) {
-        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
-        struct ws_error why;
-
-        if (!found)
-            list_need(variant->name, variant->targets, variant->ptx_version);
-        else if (ws_session_can_run(variant, device, &why))
-            printf("%-44s yes\n", variant->name);
-        else
-            printf("%-44s no: %s\n", variant->name, why.text);
-    }
-    list_products(device);
-    list_descriptors(device);
-    list_boxes(device);
+    for (int kind = 0; kind < WS_TRIED_KINDS; kind++)
+        list_kind((enum ws_tried_kind)kind, device);
     ws_gpu_close(gpu);
     return found ? DONE : fail(FAILED, &error);
 }

@@ -5,14 +5,7 @@
 #include <string.h>
 
 #include "probe/base/words.h"
-#include "probe/evidence/mma_experiment.h"
-#include "probe/evidence/wgmma_capture.h"
 #include "probe/isa/mma_parse.h"
-
-bool ws_pick_has_experiment(const struct ws_mma *mma)
-{
-    return ws_mma_has_experiment(mma) || ws_wgmma_has_experiment(mma);
-}
 
 /* Why nothing that a pattern picks has an experiment. */
 static bool fail_none(const char *pattern, const bool product[WS_PRODUCTS], struct ws_error *error)
@@ -43,20 +36,22 @@ static bool pick_products(const char *pattern, struct ws_picked *picked, struct 
 
         product[i] = product[i] || (ws_pattern_is_glob(pattern) && mma->warpgroup &&
                                     !fnmatch(pattern, mma->name, 0));
-        if (product[i] && ws_pick_has_experiment(mma))
-            any = picked->product[i] = true;
+        if (product[i] && i < WS_MMAS && ws_tried_has(WS_TRIED_MMAS, i))
+            any = picked->is[WS_TRIED_MMAS][i] = true;
+        if (product[i] && i >= WS_MMAS && ws_tried_has(WS_TRIED_WGMMAS, i - WS_MMAS))
+            any = picked->is[WS_TRIED_WGMMAS][i - WS_MMAS] = true;
     }
     return any || fail_none(pattern, product, error);
 }
 
-/* Of what a pattern picks, the ways to read descriptors. */
-static bool pick_descriptors(const char *pattern, struct ws_picked *picked)
+/* Of a kind that is picked by name alone, what a pattern picks. */
+static bool pick_named(enum ws_tried_kind kind, const char *pattern, struct ws_picked *picked)
 {
     bool any = false;
 
-    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++)
-        if (!fnmatch(pattern, ws_descriptor_subject(i)->name, 0))
-            any = picked->descriptors[i] = true;
+    for (int i = 0; i < ws_tried[kind].count; i++)
+        if (!fnmatch(pattern, ws_tried[kind].name(i), 0))
+            any = picked->is[kind][i] = true;
     return any;
 }
 
@@ -68,17 +63,6 @@ static bool is_descriptor(const char *pattern)
 static const char *subject_name(int index)
 {
     return index < WS_DESCRIPTOR_SUBJECTS ? ws_descriptor_subject(index)->name : NULL;
-}
-
-/* Of what a pattern picks, the groups of boxes. */
-static bool pick_boxes(const char *pattern, struct ws_picked *picked)
-{
-    bool any = false;
-
-    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
-        if (!fnmatch(pattern, ws_box_group_name(i), 0))
-            any = picked->boxes[i] = true;
-    return any;
 }
 
 static bool is_box(const char *pattern)
@@ -93,20 +77,20 @@ bool ws_pick(const char *pattern, struct ws_picked *picked, struct ws_error *err
     int count;
 
     if (is_descriptor(pattern))
-        return pick_descriptors(pattern, picked) ||
+        return pick_named(WS_TRIED_DESCRIPTORS, pattern, picked) ||
                ws_fail_unknown(error, "way to read descriptors", pattern, subject_name);
     if (is_box(pattern))
-        return pick_boxes(pattern, picked) ||
+        return pick_named(WS_TRIED_BOXES, pattern, picked) ||
                ws_fail_unknown(error, "group of boxes", pattern, ws_box_group_name);
     if (ws_is_mma_text(pattern))
         return pick_products(pattern, picked, error);
     any = ws_variants_matching(pattern, variants, &count, error);
     for (int i = 0; i < WS_VARIANTS; i++)
-        picked->variant[i] |= any && variants[i];
+        picked->is[WS_TRIED_MOVES][i] |= any && variants[i];
     if (ws_pattern_is_glob(pattern)) {
         any = pick_products(pattern, picked, &none) || any;
-        any = pick_descriptors(pattern, picked) || any;
-        any = pick_boxes(pattern, picked) || any;
+        any = pick_named(WS_TRIED_DESCRIPTORS, pattern, picked) || any;
+        any = pick_named(WS_TRIED_BOXES, pattern, picked) || any;
     }
     return any;
 }
@@ -115,22 +99,8 @@ int ws_picked_count(const struct ws_picked *picked)
 {
     int count = 0;
 
-    for (int i = 0; i < WS_VARIANTS; i++)
-        count += picked->variant[i];
-    for (int i = 0; i < WS_PRODUCTS; i++)
-        count += picked->product[i];
-    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++)
-        count += picked->descriptors[i];
-    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
-        count += picked->boxes[i];
-    return count;
-}
-
-int ws_pick_products(void)
-{
-    int count = 0;
-
-    for (int i = 0; i < WS_PRODUCTS; i++)
-        count += ws_pick_has_experiment(ws_mma((enum ws_mma_id)i));
+    for (int kind = 0; kind < WS_TRIED_KINDS; kind++)
+        for (int i = 0; i < ws_tried[kind].count; i++)
+            count += picked->is[kind][i];
     return count;
 }

@@ -10,12 +10,9 @@
 #include <time.h>
 
 #include "probe/base/file.h"
+#include "probe/base/progress.h"
 #include "probe/evidence/experiment.h"
 #include "probe/evidence/pattern.h"
-#include "probe/gpu/session_box.h"
-#include "probe/gpu/session_descriptor.h"
-#include "probe/gpu/session_mma.h"
-#include "probe/gpu/session_wgmma.h"
 
 static const char timing_method[] =
     "Cycles of the SM's clock for timing_instructions successive executions by one warp that has "
@@ -61,84 +58,43 @@ static bool make_ready(struct ws_gpu *gpu, struct ws_steps *steps, struct ws_err
     return true;
 }
 
-bool ws_session_can_run(const struct ws_variant *variant, const struct ws_gpu_device *device,
-                        struct ws_error *need)
+/* Why it is not run; the GPU is said by its name where it is at fault. */
+static bool refuse(enum ws_tried_kind kind, int index, const struct ws_gpu_device *device,
+                   struct ws_error *error)
 {
-    return ws_device_reaches(device, variant->targets, variant->ptx_version, need);
-}
+    const struct ws_tried *tried = &ws_tried[kind];
 
-static bool runs_on(const struct ws_variant *variant, const struct ws_gpu_device *device)
-{
-    struct ws_error need;
-
-    return ws_session_can_run(variant, device, &need);
-}
-
-/* Why a variant or a product is not run; the GPU is said by its name where it is at fault. */
-static bool refuse(const char *name, enum ws_targets targets, int ptx_version,
-                   const struct ws_gpu_device *device, struct ws_error *error)
-{
-    if (!ws_targets_allow(targets, device->major, device->minor))
-        return ws_fail(error, WS_CODE_NO_GPU, "%s needs %s; this GPU, %s, is sm_%d%d", name,
-                       ws_targets_text(targets), device->name, device->major, device->minor);
-    ws_device_reaches(device, targets, ptx_version, error);
-    return ws_fail_in(error, name);
-}
-
-static bool refuse_variant(const struct ws_variant *variant, const struct ws_gpu_device *device,
-                           struct ws_error *error)
-{
-    return refuse(variant->name, variant->targets, variant->ptx_version, device, error);
+    if (!ws_targets_allow(tried->targets(index), device->major, device->minor))
+        return ws_fail(error, WS_CODE_NO_GPU, "%s needs %s; this GPU, %s, is sm_%d%d",
+                       tried->name(index), ws_targets_text(tried->targets(index)), device->name,
+                       device->major, device->minor);
+    ws_tried_runs(kind, index, device, error);
+    return ws_fail_in(error, tried->name(index));
 }
 
 /* Picks what the pattern picks and the device can run; it must be something. */
 static bool pick_runnable(const char *pattern, const struct ws_gpu_device *device,
                           struct ws_picked *picked, struct ws_error *error)
 {
+    int runnable = 0, refused_kind = -1, refused = 0;
     struct ws_picked these = {0};
-    const struct ws_variant *refused = NULL;
-    const struct ws_mma *refused_product = NULL;
     struct ws_error need;
-    int runnable = 0;
 
     if (!ws_pick(pattern, &these, error))
         return false;
-    for (int i = 0; i < WS_VARIANTS; i++) {
-        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
-
-        if (these.variant[i] && runs_on(variant, device)) {
-            picked->variant[i] = true;
-            runnable++;
-        } else if (these.variant[i] && !refused) {
-            refused = variant;
+    for (int kind = 0; kind < WS_TRIED_KINDS; kind++)
+        for (int i = 0; i < ws_tried[kind].count; i++) {
+            if (!these.is[kind][i])
+                continue;
+            if (ws_tried_runs((enum ws_tried_kind)kind, i, device, &need)) {
+                picked->is[kind][i] = true;
+                runnable++;
+            } else if (refused_kind < 0) {
+                refused_kind = kind;
+                refused = i;
+            }
         }
-    }
-    for (int i = 0; i < WS_PRODUCTS; i++) {
-        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
-
-        if (these.product[i] && ws_session_can_multiply(mma, device, &need)) {
-            picked->product[i] = true;
-            runnable++;
-        } else if (these.product[i] && !refused_product) {
-            refused_product = mma;
-        }
-    }
-    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++)
-        if (these.descriptors[i] &&
-            ws_session_can_describe(ws_descriptor_subject(i), device, &need)) {
-            picked->descriptors[i] = true;
-            runnable++;
-        }
-    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
-        if (these.boxes[i] && ws_session_can_copy_boxes(device, &need)) {
-            picked->boxes[i] = true;
-            runnable++;
-        }
-    return runnable > 0 ||
-           (refused           ? refuse_variant(refused, device, error)
-            : refused_product ? refuse(refused_product->name, refused_product->targets,
-                                       refused_product->ptx_version, device, error)
-                              : ws_fail(error, need.code, "%.70s %s", pattern, need.text));
+    return runnable > 0 || refuse((enum ws_tried_kind)refused_kind, refused, device, error);
 }
 
 /* All experiments and their runs, in the catalogue's order. */
@@ -168,7 +124,7 @@ static bool list_work(const struct ws_gpu_device *device, const struct ws_picked
 
     memset(work, 0, sizeof *work);
     for (int i = 0; i < WS_VARIANTS; i++)
-        if (picked->variant[i]) {
+        if (picked->is[WS_TRIED_MOVES][i]) {
             struct ws_experiment experiment =
                 ws_experiment_of(ws_variant((enum ws_variant_id)i), device->major, device->minor);
 
@@ -214,22 +170,25 @@ static void describe_timings(struct ws_capture *capture)
 static bool read_work(const struct work *work, const struct ws_capture_head *head,
                       struct ws_captured *made, struct ws_error *error)
 {
-    made->capture = calloc((size_t)work->variants + 1, sizeof *made->capture);
-    if (!made->capture)
-        return ws_no_memory(error);
     for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs) {
-        made->capture[i].head = *head;
-        describe_timings(&made->capture[i]);
+        struct ws_capture *capture = calloc(1, sizeof *capture);
+
+        if (!capture)
+            return ws_no_memory(error);
+        made->any[made->count].move = capture;
+        made->of[WS_TRIED_MOVES] = ++made->count;
+        capture->head = *head;
+        describe_timings(capture);
         if (!ws_experiment_capture(&work->experiment[i], head->major, work->input + run,
-                                   work->output + run, &made->capture[i].captured, error))
+                                   work->output + run, &capture->captured, error))
             return false;
-        made->count++;
     }
     return true;
 }
 
-/* Times every pattern of each variant that the captures name. */
-static bool time_patterns(struct ws_gpu *gpu, struct ws_captured *made, struct ws_error *error)
+/* Times every pattern of each variant that the captures are of. */
+static bool time_patterns(struct ws_gpu *gpu, const struct ws_any_capture *any, int count,
+                          struct ws_error *error)
 {
     struct ws_gpu_launch launch[WS_VARIANTS] = {0};
     struct ws_trial_input *input;
@@ -238,8 +197,8 @@ static bool time_patterns(struct ws_gpu *gpu, struct ws_captured *made, struct w
     size_t trials = 0, trial = 0;
     bool done = true;
 
-    for (int i = 0; i < made->count; i++) {
-        const struct ws_variant *variant = made->capture[i].captured.variant;
+    for (int i = 0; i < count; i++) {
+        const struct ws_variant *variant = any[i].move->captured.variant;
 
         launch[i] = (struct ws_gpu_launch){variant, ws_pattern_count(variant)};
         trials += (size_t)launch[i].runs;
@@ -250,15 +209,15 @@ static bool time_patterns(struct ws_gpu *gpu, struct ws_captured *made, struct w
     output = calloc(trials, sizeof *output);
     if (!input || !output)
         done = ws_no_memory(error);
-    for (int i = 0; i < made->count && done; i++)
+    for (int i = 0; i < count && done; i++)
         for (int pattern = 0; pattern < launch[i].runs; pattern++) {
             ws_pattern_addresses(launch[i].variant, pattern, &addresses);
             ws_trial_prepare_timing(&addresses, &input[trial++]);
         }
-    done = done && ws_gpu_try(gpu, launch, made->count, input, output, error);
+    done = done && ws_gpu_try(gpu, launch, count, input, output, error);
     trial = 0;
-    for (int i = 0; i < made->count && done; i++) {
-        struct ws_captured_variant *captured = &made->capture[i].captured;
+    for (int i = 0; i < count && done; i++) {
+        struct ws_captured_variant *captured = &any[i].move->captured;
 
         for (int pattern = 0; pattern < launch[i].runs && done; pattern++) {
             ws_pattern_addresses(launch[i].variant, pattern, &addresses);
@@ -281,14 +240,32 @@ static bool run_work(struct ws_gpu *gpu, const struct ws_picked *picked,
     bool done = list_work(ws_gpu_device(gpu), picked, &work, error) &&
                 (!work.variants ||
                  ws_gpu_run(gpu, work.launch, work.variants, work.input, work.output, error)) &&
-                read_work(&work, head, made, error) && time_patterns(gpu, made, error);
+                read_work(&work, head, made, error) &&
+                time_patterns(gpu, made->any, made->count, error);
 
     free(work.input);
     free(work.output);
     return done;
 }
 
-/* Variants, and then products. */
+/* What is picked of the other kinds, one after the other, so that no more memory is wanted than one takes. */
+static bool run_kinds(struct ws_gpu *gpu, const struct ws_picked *picked,
+                      const struct ws_capture_head *head, struct ws_captured *made,
+                      struct ws_error *error)
+{
+    for (int kind = WS_TRIED_MOVES + 1; kind < WS_TRIED_KINDS; kind++)
+        for (int i = 0; i < ws_tried[kind].count; i++) {
+            if (!picked->is[kind][i])
+                continue;
+            ws_progress_step(i, ws_tried[kind].count, ws_tried[kind].name(i));
+            if (!ws_tried[kind].capture(gpu, i, head, &made->any[made->count], error))
+                return false;
+            made->count++;
+            made->of[kind]++;
+        }
+    return true;
+}
+
 static bool run_all(struct ws_gpu *gpu, char *const *patterns, struct ws_captured *made,
                     struct ws_error *error)
 {
@@ -296,81 +273,37 @@ static bool run_all(struct ws_gpu *gpu, char *const *patterns, struct ws_capture
     struct ws_capture_head head;
 
     describe(ws_gpu_device(gpu), &head);
-    return pick_all(ws_gpu_device(gpu), patterns, &picked, error) &&
-           run_work(gpu, &picked, &head, made, error) &&
-           ws_session_multiply(gpu, picked.product, &head, &made->product, &made->products,
-                               error) &&
-           ws_session_warpgroups(gpu, picked.product, &head, &made->warpgroup, &made->warpgroups,
-                                 error) &&
-           ws_session_describe(gpu, picked.descriptors, &head, &made->way, &made->ways, error) &&
-           ws_session_copy_boxes(gpu, picked.boxes, &head, &made->box, &made->boxes, error);
-}
-
-struct ws_any_capture ws_captured_at(const struct ws_captured *made, int index)
-{
-    struct ws_any_capture any = {0};
-
-    if (index < made->count)
-        any.move = &made->capture[index];
-    else if ((index -= made->count) < made->products)
-        any.product = made->product[index];
-    else if ((index -= made->products) < made->warpgroups)
-        any.warpgroup = made->warpgroup[index];
-    else if ((index -= made->warpgroups) < made->ways)
-        any.descriptors = made->way[index];
-    else
-        any.boxes = made->box[index - made->ways];
-    return any;
-}
-
-int ws_captured_count(const struct ws_captured *made)
-{
-    return made->count + made->products + made->warpgroups + made->ways + made->boxes;
+    if (!pick_all(ws_gpu_device(gpu), patterns, &picked, error))
+        return false;
+    made->any = calloc((size_t)ws_picked_count(&picked), sizeof *made->any);
+    return (made->any || ws_no_memory(error)) && run_work(gpu, &picked, &head, made, error) &&
+           run_kinds(gpu, &picked, &head, made, error);
 }
 
 /* A stream has no names for several; it was one that was picked then. */
 static bool write_captures(const struct ws_captured *made, const char *out, struct ws_error *error)
 {
-    int count = ws_captured_count(made);
-    struct ws_any_capture *any = calloc((size_t)count + 1, sizeof *any);
     char *text = NULL, *folder = NULL;
     size_t length;
     bool done;
 
-    if (!any)
-        return ws_no_memory(error);
-    for (int i = 0; i < count; i++)
-        any[i] = ws_captured_at(made, i);
     if (ws_file_is_stream(out))
-        done = ws_any_capture_text(any, &text, &length, error) &&
+        done = ws_any_capture_text(made->any, &text, &length, error) &&
                ws_file_write(out, text, length, error);
     else
-        done = ((folder = ws_capture_folder_for(out, ws_any_capture_head(any)->device)) ||
+        done = ((folder = ws_capture_folder_for(out, ws_any_capture_head(made->any)->device)) ||
                 ws_no_memory(error)) &&
-               ws_capture_folder_write(any, count, folder, error);
+               ws_capture_folder_write(made->any, made->count, folder, error);
     free(folder);
     free(text);
-    free(any);
     return done;
 }
 
 void ws_captured_finish(struct ws_captured *made)
 {
     for (int i = 0; i < made->count; i++)
-        ws_captured_variant_finish(&made->capture[i].captured);
-    free(made->capture);
-    for (int i = 0; i < made->products; i++)
-        ws_mma_capture_destroy(made->product[i]);
-    free(made->product);
-    for (int i = 0; i < made->warpgroups; i++)
-        ws_wgmma_capture_destroy(made->warpgroup[i]);
-    free(made->warpgroup);
-    for (int i = 0; i < made->ways; i++)
-        ws_descriptor_capture_destroy(made->way[i]);
-    free(made->way);
-    for (int i = 0; i < made->boxes; i++)
-        ws_box_capture_destroy(made->box[i]);
-    free(made->box);
+        ws_any_capture_finish(&made->any[i]);
+    free(made->any);
     *made = (struct ws_captured){0};
 }
 
@@ -441,17 +374,17 @@ static bool try_passes(struct ws_gpu *gpu, const struct ws_addresses *addresses,
 static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
                      struct ws_trial *trial, struct ws_error *error)
 {
-    struct ws_captured made = {.count = 1, .capture = calloc(1, sizeof *made.capture)};
+    struct ws_any_capture any = {.move = calloc(1, sizeof *any.move)};
     struct ws_timing_fit fit;
     bool done;
 
-    if (!made.capture)
+    if (!any.move)
         return ws_no_memory(error);
-    made.capture->captured.variant = addresses->variant;
-    done = time_patterns(gpu, &made, error);
-    ws_timing_fit(&made.capture->captured, &fit);
+    any.move->captured.variant = addresses->variant;
+    done = time_patterns(gpu, &any, 1, error);
+    ws_timing_fit(&any.move->captured, &fit);
     done = done && try_passes(gpu, addresses, &fit, trial, error);
-    ws_captured_finish(&made);
+    ws_any_capture_finish(&any);
     return done;
 }
 
@@ -473,7 +406,8 @@ bool ws_session_try(int ordinal, const struct ws_variant *variant,
     bytes = device->shared_bytes;
     if (options->buffer_bytes && options->buffer_bytes < bytes)
         bytes = options->buffer_bytes;
-    done = (runs_on(variant, device) || refuse_variant(variant, device, error)) &&
+    done = (ws_tried_runs(WS_TRIED_MOVES, (int)variant->id, device, error) ||
+            refuse(WS_TRIED_MOVES, (int)variant->id, device, error)) &&
            rows_inside(&addresses, bytes, error) && make_ready(gpu, &steps, error) &&
            try_with(gpu, &addresses, trial, error);
     ws_gpu_close(gpu);

@@ -8,7 +8,6 @@
 
 #include "probe/evidence/capture_folder.h"
 #include "probe/evidence/trial.h"
-#include "probe/gpu/gpu.h"
 #include "probe/gpu/pick.h"
 
 /* Milliseconds that each step took. */
@@ -16,31 +15,16 @@ struct ws_steps {
     double open, context, kernels, run, write;
 };
 
-/* Whether this probe can run a variant on the device; if not, says what it needs. */
-bool ws_session_can_run(const struct ws_variant *variant, const struct ws_gpu_device *device,
-                        struct ws_error *need);
-
 /* Milliseconds since *then, which becomes now. */
 double ws_lap(double *then);
 
-/*
- * What one run captured: a capture a variant, one a product of a warp, one a product of a
- * warpgroup, one a way to read descriptors, and one a group of boxes, in this order.
- */
+/* What one run captured, kind by kind. */
 struct ws_captured {
-    int count, products, warpgroups, ways, boxes;
-    struct ws_capture *capture;          /* owned */
-    struct ws_mma_capture **product;     /* owned, each for itself */
-    struct ws_wgmma_capture **warpgroup; /* likewise */
-    struct ws_descriptor_capture **way;  /* likewise */
-    struct ws_box_capture **box;         /* likewise */
+    int count, of[WS_TRIED_KINDS]; /* of all kinds, and of each */
+    struct ws_any_capture *any;    /* owned */
 };
 
 void ws_captured_finish(struct ws_captured *made);
-
-/* All of them as one row; each is borrowed. */
-int ws_captured_count(const struct ws_captured *made);
-struct ws_any_capture ws_captured_at(const struct ws_captured *made, int index);
 
 /*
  * Captures what `patterns` (names, PTX or globs, ending with NULL; none: everything) pick, on GPU

@@ -1,21 +1,12 @@
-/* One way to read descriptors after the other, so that no more memory is wanted than one takes. */
-#include "probe/gpu/session_descriptor.h"
-#include "probe/base/progress.h"
-
+/* The descriptors of a way to read an operand, and the cycles of each. */
 #include <stdlib.h>
 
-bool ws_session_can_describe(const struct ws_descriptor_subject *subject,
-                             const struct ws_gpu_device *device, struct ws_error *need)
-{
-    const struct ws_mma *mma = ws_mma(subject->product);
+#include "probe/gpu/tried.h"
 
-    return ws_device_reaches(device, mma->targets, mma->ptx_version, need);
-}
-
-static bool describe(struct ws_gpu *gpu, const struct ws_descriptor_subject *subject,
-                     const struct ws_capture_head *head, struct ws_descriptor_capture **capture,
-                     struct ws_error *error)
+bool ws_capture_descriptors(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
+                            struct ws_any_capture *any, struct ws_error *error)
 {
+    const struct ws_descriptor_subject *subject = ws_descriptor_subject(index);
     uint64_t number[WS_DESCRIPTORS_MOST];
     int count = ws_descriptor_plan(subject, number);
     struct ws_wgmma_experiment experiment;
@@ -29,38 +20,14 @@ static bool describe(struct ws_gpu *gpu, const struct ws_descriptor_subject *sub
         done = (received && cycles) || ws_no_memory(error);
     }
     done = done && ws_gpu_warpgroup(gpu, &experiment, received, cycles, &where, error) &&
-           ws_descriptor_capture_make(subject, number, count, &where, received, cycles, capture,
-                                      error);
+           ws_descriptor_capture_make(subject, number, count, &where, received, cycles,
+                                      &any->descriptors, error);
     if (done)
-        (*capture)->head = *head;
+        any->descriptors->head = *head;
     else {
         free(received);
         free(cycles);
     }
     ws_wgmma_experiment_finish(&experiment);
-    return done;
-}
-
-bool ws_session_describe(struct ws_gpu *gpu, const bool picked[WS_DESCRIPTOR_SUBJECTS],
-                         const struct ws_capture_head *head,
-                         struct ws_descriptor_capture ***capture, int *count,
-                         struct ws_error *error)
-{
-    struct ws_descriptor_capture **made = calloc(WS_DESCRIPTOR_SUBJECTS, sizeof *made);
-    bool done = made || ws_no_memory(error);
-    int made_count = 0;
-
-    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS && done; i++)
-        if (picked[i]) {
-            ws_progress_step(i, WS_DESCRIPTOR_SUBJECTS, ws_descriptor_subject(i)->name);
-            done = describe(gpu, ws_descriptor_subject(i), head, &made[made_count], error);
-            made_count += done;
-        }
-    *capture = done ? made : NULL;
-    *count = done ? made_count : 0;
-    for (int i = 0; i < made_count && !done; i++)
-        ws_descriptor_capture_destroy(made[i]);
-    if (!done)
-        free(made);
     return done;
 }

@@ -57,7 +57,7 @@ says 'NOT as the PTX ISA specifies'
 
 # What is not to be had.
 expect 1 works 100 --out none 'descriptor.A.*'
-complains 'descriptor.A.* needs sm_90a'
+complains 'descriptor.A.k.b16 needs exactly sm_90a; this GPU, '
 expect 2 works 90 --out none descriptor.A.k.b61
 complains 'descriptor.A.k.b16?'
 [ ! -e none ] || wrong "a folder is left behind"
