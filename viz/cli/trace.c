@@ -63,7 +63,7 @@ static const struct ws_option options[] = {
                        .value = "FORMAT",
                        .words = format_word,
                        .help = "table (default), csv, json, gcc, sarif or html",
-                       .more = "html: one page with a picture of each of the worst sites",
+                       .more = "html: one page with a figure of each of the worst sites",
                        .group = WS_GROUP_OUTPUT,
                        .brief = true},
     [OPTION_MAX_EXCESS] = {.name = "max-excess",
@@ -124,8 +124,8 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
     if (!find_site(result, number, &run, &site, error))
         return WS_EXIT_USAGE;
     if (site->rule.turns && format != WS_BANK_TABLE) {
-        ws_fail(error, WS_CODE_UNUSED, "site %d is an atomic, of which --site prints a table",
-                number);
+        ws_fail(error, WS_CODE_UNUSED,
+                "site %d is an atomic; --site prints atomics only as a table", number);
         return WS_EXIT_USAGE;
     }
     for (size_t i = 0; i < run->accesses.accesses; i++)
