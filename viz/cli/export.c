@@ -588,8 +588,8 @@ const struct ws_command ws_command_export = {
         "completely or not at all. SVG files are the same on every machine. An HTML figure is one "
         "file that loads nothing; without JavaScript it is a static figure.\n\nA kind that a "
         "variant does not have is skipped with a note if a glob matched the variant, and is an "
-        "error if its name did. An option that has no effect on any figure is an error.\n\nWith a "
-        "set, --format, --theme, --size, --omit and --text apply.",
+        "error if its name did. An option that has no effect on any figure is an error.\n\nWith "
+        "--list SET, --format, --theme, --size, --omit and --text apply.",
     .option = options,
     .example = examples,
     .run = run,

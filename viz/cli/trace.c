@@ -41,8 +41,9 @@ static const char *format_word(int index)
 static const struct ws_option options[] = {
     [OPTION_SITE] = {.name = "site",
                      .value = "N",
-                     .help = "show one site in full: lanes, banks, phases and a cure",
-                     .more = "its number in the first column; of its patterns the worst",
+                     .help = "show one site in full: lanes, banks, phases and a fix",
+                     .more =
+                         "its number is in the first column; the worst of its patterns is shown",
                      .brief = true},
     [OPTION_PROFILE] = {.name = "profile",
                         .value = "FILE",
@@ -78,8 +79,8 @@ static const struct ws_example examples[] = {
     {"warpscope-probe trace -o run.trace -- python3 train.py", "trace a program on a GPU"},
     {"warpscope trace run.trace", "its bank conflicts, worst first"},
     {"warpscope trace run.trace --site 3", "one site in full"},
-    {"warpscope trace run.trace --profile ncu.csv", "beside the profiler's counts"},
-    {"warpscope trace run.trace --format html > report.html", "a page with pictures"},
+    {"warpscope trace run.trace --profile ncu.csv", "next to the profiler's counts"},
+    {"warpscope trace run.trace --format html > report.html", "a page with figures"},
     {0},
 };
 
