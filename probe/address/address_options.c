@@ -214,7 +214,7 @@ static bool take_pattern(const struct ws_trace *trace, int pattern,
             NULL);
         if (!rule.variant || rule.turns)
             return ws_fail(error, WS_CODE_UNAVAILABLE,
-                           "'%s' cannot be drawn: it is no load, store or copy of a known size; "
+                           "'%s' cannot be drawn: it is not a load, store or copy of a known size; "
                            "pick another pattern",
                            execution->label);
     }

@@ -65,10 +65,11 @@ static bool check_boxes(const struct ws_stored_writer *writer, struct ws_error *
                 "dimension %d is not in the matrix (-), but the box is %d there; make it 1", i,
                 boxed->map.box[i]);
     if (writer->boxes > 1 && (writer->box_bytes < bytes || writer->box_bytes % WS_BOXED_ALIGNMENT))
-        return ws_fail(error, WS_CODE_ADDRESS,
-                       "a box takes %lld bytes of shared memory, so box distances are a multiple "
-                       "of %d at least as large, not %d",
-                       (long long)bytes, WS_BOXED_ALIGNMENT, writer->box_bytes);
+        return ws_fail(
+            error, WS_CODE_ADDRESS,
+            "box distance %d is too small or not a multiple of %d; a box takes %lld bytes of "
+            "shared memory",
+            writer->box_bytes, WS_BOXED_ALIGNMENT, (long long)bytes);
     if (end > WS_BOXED_SHARED_BYTES)
         return ws_fail(
             error, WS_CODE_ADDRESS,

@@ -10,12 +10,14 @@
 
 enum { WORDS = 24, WORD_SIZE = WS_NAME_WORD_SIZE };
 
+enum about { OPCODE, SHAPE, NUMBER, TYPE, OTHER, KINDS };
+
+/* Each word with its kind, and how many there are of a kind. */
 struct words {
-    int count;
+    int count, of_kind[KINDS];
+    enum about about[WORDS];
     char word[WORDS][WORD_SIZE];
 };
-
-enum about { OPCODE, SHAPE, NUMBER, TYPE, OTHER };
 
 static const char *const opcodes[] = {"ldmatrix", "stmatrix", "movmatrix", "st",
                                       "ld",       "cp",       "mma",       "wgmma"};
@@ -72,13 +74,15 @@ static enum about about(const char *word)
 /* False where there are too many, or one is too long, for any row. */
 static bool split(const char *text, struct words *words)
 {
-    words->count = 0;
+    memset(words, 0, sizeof *words);
     while (*(text += strspn(text, ". \t\r\n"))) {
         size_t length = strcspn(text, ". \t\r\n");
 
         if (words->count == WORDS || length >= WORD_SIZE)
             return false;
-        snprintf(words->word[words->count++], WORD_SIZE, "%.*s", (int)length, text);
+        memcpy(words->word[words->count], text, length);
+        words->about[words->count] = about(words->word[words->count]);
+        words->of_kind[words->about[words->count++]]++;
         text += length;
     }
     return words->count > 0;
@@ -92,27 +96,18 @@ static bool has(const struct words *words, const char *word)
     return false;
 }
 
-static int count_about(const struct words *words, enum about what)
+/* Whether a row's word is the one said, of that kind: itself, or what of it may be said. */
+static bool is_said(const char *own, const char *word, enum about what)
 {
-    int count = 0;
-
-    for (int i = 0; i < words->count; i++)
-        count += about(words->word[i]) == what;
-    return count;
-}
-
-/* Whether a row's word is the one said: itself, or what of it may be said. */
-static bool is_said(const char *own, const char *word)
-{
-    const char *colons = strstr(own, "::");
+    const char *colons;
     int of_row[3], said[3];
 
-    if (!strcmp(own, word))
+    if (*own == *word && !strcmp(own, word))
         return true;
-    if (colons)
+    if (what != SHAPE && (colons = strstr(own, "::")))
         return !strcmp(colons + 2, word) ||
                (!strncmp(own, word, (size_t)(colons - own)) && !word[colons - own]);
-    if (!read_shape(own, of_row) || !of_row[2] || !read_shape(word, said))
+    if (what != SHAPE || !read_shape(own, of_row) || !of_row[2] || !read_shape(word, said))
         return false;
     for (int i = 0; i < 3; i++)
         if (said[i] && said[i] != of_row[i])
@@ -132,6 +127,7 @@ struct row {
 
 static struct row rows[ROWS];
 static char known[KNOWN][WORD_SIZE];
+static enum about known_about[KNOWN];
 static int known_count;
 
 static uint8_t place_of(const char *word)
@@ -140,8 +136,10 @@ static uint8_t place_of(const char *word)
 
     while (i < known_count && strcmp(known[i], word) != 0)
         i++;
-    if (i == known_count && known_count < KNOWN - 1)
+    if (i == known_count && known_count < KNOWN - 1) {
         snprintf(known[known_count++], WORD_SIZE, "%s", word);
+        known_about[i] = about(word);
+    }
     return (uint8_t)i;
 }
 
@@ -179,6 +177,11 @@ static const char *name_word(const struct row *row, int i)
     return known[row->word[0][i]];
 }
 
+static enum about name_about(const struct row *row, int i)
+{
+    return known_about[row->word[0][i]];
+}
+
 static const struct row *product_row(int id)
 {
     return row_at(WS_VARIANTS + id);
@@ -193,13 +196,13 @@ struct said {
 
 static void say(const struct words *words, int i, struct said *said)
 {
-    said->about = about(words->word[i]);
+    said->about = words->about[i];
     said->times = 0;
     for (int j = 0; j <= i; j++)
         said->times += !strcmp(words->word[j], words->word[i]);
     row_at(0);
     for (int j = 0; j < known_count; j++)
-        said->is[j] = is_said(known[j], words->word[i]);
+        said->is[j] = is_said(known[j], words->word[i], said->about);
 }
 
 static bool row_has(const struct row *row, const struct said *said, int times)
@@ -221,7 +224,7 @@ static bool row_has(const struct row *row, const struct said *said, int times)
 /* Whether a row has all words or, of a kind that `any_of` is for, one of those said. */
 static bool fits(const struct row *row, const struct said *said, int count, bool any_of)
 {
-    bool asked[OTHER + 1] = {false}, found[OTHER + 1] = {false};
+    bool asked[KINDS] = {false}, found[KINDS] = {false};
 
     for (int i = 0; i < count; i++) {
         enum about what = said[i].about;
@@ -233,7 +236,7 @@ static bool fits(const struct row *row, const struct said *said, int count, bool
             return false;
         }
     }
-    for (int what = 0; what <= OTHER; what++)
+    for (int what = 0; what < KINDS; what++)
         if (asked[what] && !found[what])
             return false;
     return true;
@@ -248,46 +251,52 @@ static bool no_short_move(const struct words *words)
     if (has(words, "sync") != has(words, "aligned"))
         return true;
     for (int i = 0; i < words->count; i++)
-        rest += (about(words->word[i]) == TYPE || about(words->word[i]) == OTHER) &&
+        rest += (words->about[i] == TYPE || words->about[i] == OTHER) &&
                 !IS_ONE_OF(words->word[i], common) && strcmp(words->word[i], "trans") != 0;
     if (by_lane)
-        return (rest || count_about(words, NUMBER)) && !has(words, "shared");
+        return (rest || words->of_kind[NUMBER]) && !has(words, "shared");
     if (has(words, "cp"))
         return !has(words, "async");
-    return rest && count_about(words, SHAPE) &&
-           (count_about(words, NUMBER) || has(words, "movmatrix"));
+    return rest && words->of_kind[SHAPE] && (words->of_kind[NUMBER] || has(words, "movmatrix"));
 }
 
 static bool no_short_product(const struct words *words)
 {
-    int said = count_about(words, TYPE);
+    int said = words->of_kind[TYPE];
 
     return has(words, "sync") != has(words, "aligned") ||
-           (count_about(words, SHAPE) && said >= (has(words, "wgmma") ? 3 : 4));
+           (words->of_kind[SHAPE] && said >= (has(words, "wgmma") ? 3 : 4));
 }
 
 bool ws_names_with(const char *text, bool any_of, struct ws_names *names)
 {
     struct said said[WORDS];
     struct words words;
+    int moves = WS_VARIANTS, products = WS_PRODUCTS;
 
     memset(names, 0, sizeof *names);
     if (!split(text, &words))
         return false;
     for (int i = 0; i < words.count; i++)
         say(&words, i, &said[i]);
-    for (int i = 0; i < WS_VARIANTS && (any_of || !no_short_move(&words)); i++)
+    if (!any_of && no_short_move(&words))
+        moves = 0;
+    if (!any_of && no_short_product(&words))
+        products = 0;
+    for (int i = 0; i < moves; i++)
         names->moves += names->move[i] = fits(row_at(i), said, words.count, any_of);
-    for (int i = 0; i < WS_PRODUCTS && (any_of || !no_short_product(&words)); i++)
+    for (int i = 0; i < products; i++)
         names->products += names->product[i] = fits(product_row(i), said, words.count, any_of);
     return names->moves || names->products;
 }
 
 bool ws_is_name_word(const char *word)
 {
+    enum about what = about(word);
+
     row_at(0);
     for (int i = 0; i < known_count; i++)
-        if (is_said(known[i], word))
+        if (is_said(known[i], word, what))
             return true;
     return false;
 }
@@ -313,7 +322,7 @@ bool ws_names_opcode(const char *text)
 {
     struct words words;
 
-    return split(text, &words) && count_about(&words, OPCODE);
+    return split(text, &words) && words.of_kind[OPCODE];
 }
 
 /* The steps to what is plainest, of a move or of a product. */
@@ -331,11 +340,11 @@ static bool is_said_whole(const char *own, const char *word)
 static bool says_nothing_else(const struct row *row, const struct words *words)
 {
     for (int i = 1; i < row->count[0]; i++) {
-        const char *own = name_word(row, i);
-        bool said = about(own) == SHAPE || about(own) == NUMBER || about(own) == TYPE;
+        enum about what = name_about(row, i);
+        bool said = what == SHAPE || what == NUMBER || what == TYPE;
 
         for (int j = 0; j < words->count && !said; j++)
-            said = is_said_whole(own, words->word[j]);
+            said = is_said_whole(name_word(row, i), words->word[j]);
         if (!said)
             return false;
     }
@@ -347,9 +356,9 @@ static bool keeps_order(const struct row *row, const struct words *words)
     int at = 0;
 
     for (int i = 0; i < words->count; i++) {
-        if (about(words->word[i]) != TYPE)
+        if (words->about[i] != TYPE)
             continue;
-        while (at < row->count[0] && about(name_word(row, at)) != TYPE)
+        while (at < row->count[0] && name_about(row, at) != TYPE)
             at++;
         if (at == row->count[0] || strcmp(name_word(row, at++), words->word[i]) != 0)
             return false;
@@ -364,12 +373,12 @@ static bool move_is_plain(int id, const struct words *words)
 
 static bool move_is_common(int id, const struct words *words)
 {
-    return count_about(words, SHAPE) || !strcmp(ws_variant((enum ws_variant_id)id)->shape, "m8n8");
+    return words->of_kind[SHAPE] || !strcmp(ws_variant((enum ws_variant_id)id)->shape, "m8n8");
 }
 
 static bool product_is_ordered(int id, const struct words *words)
 {
-    return count_about(words, TYPE) < 2 || keeps_order(product_row(id), words);
+    return words->of_kind[TYPE] < 2 || keeps_order(product_row(id), words);
 }
 
 static bool product_is_plain(int id, const struct words *words)
@@ -381,13 +390,13 @@ static bool product_multiplies(int id, const struct words *words)
 {
     const struct ws_mma *mma = ws_mma((enum ws_mma_id)id);
 
-    return !count_about(words, TYPE) ||
+    return !words->of_kind[TYPE] ||
            (has(words, ws_mma_type_name(mma->a)) && has(words, ws_mma_type_name(mma->b)));
 }
 
 static bool product_is_of_a_warp(int id, const struct words *words)
 {
-    return count_about(words, OPCODE) || !ws_mma((enum ws_mma_id)id)->warpgroup;
+    return words->of_kind[OPCODE] || !ws_mma((enum ws_mma_id)id)->warpgroup;
 }
 
 typedef bool step(int id, const struct words *words);

@@ -448,8 +448,9 @@ bool ws_profile_join_all(const struct ws_profile *profile, const char *name,
                        name, other->offset, line ? line->opcode : "no instruction",
                        other->instruction);
     }
-    return ws_fail(error, WS_CODE_KERNEL, "%.200s has no kernel of the trace; its first is %.200s",
-                   name, profile->kernel[0].name);
+    return ws_fail(error, WS_CODE_KERNEL,
+                   "%.200s profiles none of the trace's kernels; its first kernel is %.200s", name,
+                   profile->kernel[0].name);
 }
 
 void ws_profile_join_finish(struct ws_profile_join *join)

@@ -65,9 +65,8 @@ bool ws_warp_push_frame(struct ws_warp *warp, const struct ws_function *function
 
 bool ws_warp_begin(struct ws_warp *warp)
 {
-    warp->page = ws_launch_take(warp->launch, PAGES * sizeof *warp->page);
     warp->reduction = -1;
-    return warp->page && ws_warp_push_frame(warp, warp->launch->kernel, -1, warp->lanes);
+    return ws_warp_push_frame(warp, warp->launch->kernel, -1, warp->lanes);
 }
 
 void ws_warp_pop_frame(struct ws_warp *warp)
@@ -83,9 +82,9 @@ void ws_warp_finish(struct ws_warp *warp)
 {
     while (warp->frames)
         ws_warp_pop_frame(warp);
-    for (int p = 0; warp->page && p < PAGES; p++)
+    for (uint32_t p = 0; p < warp->pages; p++)
         ws_launch_give(warp->launch, warp->page[p], sizeof *warp->page[p]);
-    ws_launch_give(warp->launch, warp->page, PAGES * sizeof *warp->page);
+    ws_launch_give(warp->launch, warp->page, warp->pages * sizeof *warp->page);
     ws_launch_give(warp->launch, warp->special, WS_SPECIALS_COUNT * sizeof *warp->special);
     free(warp->frame);
     free(warp->split);

@@ -83,6 +83,7 @@ struct ws_warp {
     struct ws_split *split;
     struct ws_lanes *special;
     struct ws_lanes carry;
+    uint32_t pages; /* room for pages of local memory */
     struct ws_page **page;
     struct ws_arms_pending arms;
     /* where it waits */

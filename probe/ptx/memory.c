@@ -172,7 +172,7 @@ static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, u
     for (int done = 0; done < count;) {
         uint32_t word = (at + (uint32_t)done) / 4, byte = (at + (uint32_t)done) % 4;
         const struct ws_page *page =
-            word / PAGE_WORDS < PAGES ? warp->page[word / PAGE_WORDS] : NULL;
+            word / PAGE_WORDS < warp->pages ? warp->page[word / PAGE_WORDS] : NULL;
         int part = 4 - (int)byte < count - done ? 4 - (int)byte : count - done;
         unsigned mask = ((1u << part) - 1) << byte;
         unsigned known = page ? page->known[word % PAGE_WORDS][lane] : 0;
@@ -192,6 +192,31 @@ static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, u
         done += part;
     }
     return all || any;
+}
+
+/* A page to write, made if there is none; NULL: beyond the last, or memory is out. */
+static struct ws_page **page_at(struct ws_warp *warp, uint32_t index)
+{
+    struct ws_page **page;
+
+    if (index >= PAGES)
+        return NULL;
+    if (index >= warp->pages) {
+        uint32_t room = 2 * index + 8 < PAGES ? 2 * index + 8 : PAGES;
+        struct ws_page **grown = ws_launch_take(warp->launch, room * sizeof *grown);
+
+        if (!grown)
+            return NULL;
+        if (warp->pages)
+            memcpy(grown, warp->page, warp->pages * sizeof *grown);
+        ws_launch_give(warp->launch, warp->page, warp->pages * sizeof *grown);
+        warp->page = grown;
+        warp->pages = room;
+    }
+    page = &warp->page[index];
+    if (!*page)
+        *page = ws_launch_take(warp->launch, sizeof **page);
+    return *page ? page : NULL;
 }
 
 static void store_local(struct ws_warp *warp, int lane, uint32_t at, int count, uint64_t value,
@@ -214,14 +239,9 @@ static void store_local(struct ws_warp *warp, int lane, uint32_t at, int count, 
         int part = 4 - (int)byte < count - done ? 4 - (int)byte : count - done;
         uint32_t bits = (uint32_t)(((uint64_t)1 << (8 * part)) - 1) << (8 * byte);
         uint8_t mask = (uint8_t)(((1 << part) - 1) << byte);
-        struct ws_page **page;
+        struct ws_page **page = page_at(warp, word / PAGE_WORDS);
 
-        if (word / PAGE_WORDS >= PAGES)
-            return;
-        page = &warp->page[word / PAGE_WORDS];
-        if (!*page)
-            *page = ws_launch_take(warp->launch, sizeof **page);
-        if (!*page)
+        if (!page)
             return;
         if (known) {
             uint32_t *to = &(*page)->value[word % PAGE_WORDS][lane];
@@ -287,7 +307,7 @@ static bool same_words(struct ws_warp *warp, const uint64_t address[LANES], int6
     *word = (uint32_t)at / 4;
     for (int i = 1; i < LANES; i++)
         differs |= address[i] ^ address[0];
-    if (differs || at % 4 || (*word + 1) / PAGE_WORDS >= PAGES)
+    if (differs || at % 4 || (*word + 1) / PAGE_WORDS >= warp->pages)
         return false;
     page[0] = warp->page[*word / PAGE_WORDS];
     page[1] = bytes == 8 ? warp->page[(*word + 1) / PAGE_WORDS] : page[0];
@@ -415,7 +435,7 @@ static bool is_pointer(const struct ws_page *page, int word)
 
 static void forget_local(struct ws_warp *warp, ws_origin origin, bool keeps_pointers)
 {
-    for (int p = 0; p < PAGES; p++) {
+    for (uint32_t p = 0; p < warp->pages; p++) {
         struct ws_page *page = warp->page[p];
 
         for (int w = 0; page && w < PAGE_WORDS; w++) {

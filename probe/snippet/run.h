@@ -7,7 +7,10 @@
 #include "probe/snippet/symbolic.h"
 #include "probe/snippet/translate.h"
 
-enum { WS_SNIPPET_STEPS = 1 << 23 /* of a warp, at most */ };
+/* Of a warp, at most; the fuzzer, which finds loops without end all the time, takes fewer. */
+#ifndef WS_SNIPPET_STEPS
+#define WS_SNIPPET_STEPS (1 << 23)
+#endif
 
 struct ws_snippet {
     struct ws_arena arena;

@@ -119,7 +119,7 @@ static void a_trace_is_compared_execution_by_execution(void **state)
     assert_true(
         joins("\"Kernel Name\",\"void n::k<(int)4>(int *)\",\n" COLUMNS FIRST LOAD, "", &join));
     assert_false(joins("\"Kernel Name\",\"n::j<(int)4>(int *)\",\n" COLUMNS FIRST LOAD,
-                       "no kernel of the trace", &join));
+                       "profiles none of the trace's kernels", &join));
     assert_false(joins("\"Kernel Name\",\"n::k<(int)4>(int *)\",\n" COLUMNS FIRST
                        "\"0x7f10\",\"IADD R2\",\"64\",\"0\",\"0\"\n",
                        "another binary: at offset 0x10 it has IADD, the trace LDS", &join));

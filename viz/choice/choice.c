@@ -382,7 +382,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                           .offers = page_word,
                           .help =
                               "one numbered figure per panel of an explore figure: all, or 1 to 3",
-                          .more = "for widths that have no room for the panels together",
+                          .more = "for a page too narrow for all panels",
                           .group = WS_GROUP_FIGURES},
                          OWN,
                          ws_choice_set_pages,

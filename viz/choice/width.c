@@ -29,6 +29,7 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
     char *end;
     double value = strtod(text, &end);
     const char *unit = *end ? NULL : units[0].name;
+    struct ws_width read;
 
     for (int i = 0; i < UNITS; i++)
         if (!strcmp(end, units[i].name))
@@ -39,10 +40,11 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
                        "--size '%.40s': expected a width such as 8cm, 80mm, 3.5in or 1200px; for a "
                        "page, pass --size A4",
                        text);
-    *width = (struct ws_width){value, unit};
-    if (ws_width_inches(*width) < 0.1 || ws_width_inches(*width) > 400)
+    read = (struct ws_width){value, unit};
+    if (ws_width_inches(read) < 0.1 || ws_width_inches(read) > 400)
         return ws_fail(error, WS_CODE_RANGE,
                        "--size %.40s%s is out of range; expected 10px (2.6mm) to 38400px (10m)",
                        text, *end ? "" : "px");
+    *width = read;
     return true;
 }

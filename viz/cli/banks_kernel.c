@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "probe/base/arena.h"
 #include "probe/base/code_file.h"
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
@@ -88,22 +89,17 @@ static bool read_size(const struct ws_arguments *arguments, const char *name, ui
 
     for (int i = 0; text && i < 3; i++) {
         char *end;
-        unsigned long value;
+        unsigned long value = strtoul(at, &end, 10);
 
-        errno = 0;
-        value = strtoul(at, &end, 10);
-        if (*at < '0' || *at > '9' || errno || value < least || value > INT32_MAX ||
-            (*end && (*end != ',' || i == 2)))
+        size[i] = i && !*at ? least : (uint32_t)value;
+        if (i && !*at)
+            continue;
+        if (*at < '0' || *at > '9' || value < least || value > INT32_MAX ||
+            (*end && (*end != ',' || !end[1] || i == 2)))
             return ws_fail(error, WS_CODE_NUMBER,
                            "--%s %.40s: expected X, X,Y or X,Y,Z, each from %u to 2147483647", name,
                            text, (unsigned)least);
-        size[i] = (uint32_t)value;
-        if (!*end) {
-            for (i++; i < 3; i++)
-                size[i] = least;
-            break;
-        }
-        at = end + 1;
+        at = end + (*end == ',');
     }
     return true;
 }
@@ -126,26 +122,22 @@ bool ws_kernel_read_number(const struct ws_arguments *arguments, const char *nam
                    most);
 }
 
-/* All of a command line that is of kernels; strings that are made are owned. */
+/* All of a command line that is of kernels; `arena` owns its lists. */
 struct asked {
     struct ws_kernel_request request;
     struct ws_kernel_judged judged;
-    bool suggests;     /* edits instead of the report */
-    const char **list; /* room for all values, arguments and parameters */
-    char **made;
-    int mades;
+    bool suggests; /* edits instead of the report */
+    struct ws_arena arena;
 };
 
-/* "-I" and "DIR" as one string, which `asked` owns. */
-static const char *joined(struct asked *asked, const char *before, const char *value)
+/* "-I" and "DIR" as one string; NULL without memory. */
+static const char *joined(struct ws_arena *arena, const char *before, const char *value)
 {
     size_t size = strlen(before) + strlen(value) + 1;
-    char *text = malloc(size);
+    char *text = ws_arena_take(arena, size);
 
-    if (text) {
+    if (text)
         snprintf(text, size, "%s%s", before, value);
-        asked->made[asked->mades++] = text;
-    }
     return text;
 }
 
@@ -171,13 +163,11 @@ static bool take_lists(const struct ws_arguments *arguments, struct asked *asked
     } compiled[] = {{"include", "-I"}, {"define", "-D"}, {"std", "-std="}};
     size_t room = (size_t)arguments->count + 1;
     struct ws_compile_request *compile = &asked->request.compile;
-    const char **argument, **value, **parameter;
+    const char **argument = ws_arena_take(&asked->arena, 3 * room * sizeof *argument), **value,
+               **parameter;
 
-    asked->list = calloc(3 * room, sizeof *asked->list);
-    asked->made = calloc(room, sizeof *asked->made);
-    if (!asked->list || !asked->made)
+    if (!argument)
         return ws_no_memory(error);
-    argument = asked->list;
     value = argument + room;
     parameter = value + room;
     for (int i = 0; i < arguments->count; i++) {
@@ -188,7 +178,7 @@ static bool take_lists(const struct ws_arguments *arguments, struct asked *asked
                 continue;
             if (!check_compiled(name, text, error))
                 return false;
-            argument[compile->arguments] = joined(asked, compiled[j].before, text);
+            argument[compile->arguments] = joined(&asked->arena, compiled[j].before, text);
             if (!argument[compile->arguments++])
                 return ws_no_memory(error);
         }
@@ -208,7 +198,8 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
 {
     struct ws_kernel_request *request = &asked->request;
     const char *format = value_of(arguments, "format"), *warp = value_of(arguments, "warp");
-    uint64_t number = 0;
+    bool one_warp = warp && strcmp(warp, "all");
+    uint64_t bytes = 0, number = 0;
 
     for (int i = 0; i < arguments->count; i++) {
         const char *name = name_of(arguments, i);
@@ -228,26 +219,21 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
         return ws_fail(error, WS_CODE_CONFLICT,
                        "--suggest prints a table or json; remove --format %s",
                        ws_bank_format_word((int)asked->judged.format));
-    asked->judged.max_excess = UINT64_MAX;
     asked->judged.strict = value_of(arguments, "strict") != NULL;
     request->kernel = value_of(arguments, "kernel");
     request->compile.view = value_of(arguments, "optimized") ? WS_OPTIMIZED : WS_AS_WRITTEN;
     request->compile.lane = value_of(arguments, "lane");
-    request->warp = -1;
     if (!read_size(arguments, "block", 1, request->block, error) ||
         !read_size(arguments, "grid", 1, request->grid, error) ||
         !read_size(arguments, "block-index", 0, request->block_index, error) ||
         !ws_kernel_read_number(arguments, "max-excess", 0, UINT64_MAX - 1,
                                &asked->judged.max_excess, error) ||
-        !ws_kernel_read_number(arguments, "smem", 0, 1 << 20, &number, error))
+        !ws_kernel_read_number(arguments, "smem", 0, 1 << 20, &bytes, error) ||
+        (one_warp && !ws_kernel_read_number(arguments, "warp", 0, 31, &number, error)))
         return false;
     request->has_dynamic = value_of(arguments, "smem") != NULL;
-    request->dynamic_bytes = (uint32_t)number;
-    if (warp && strcmp(warp, "all")) {
-        if (!ws_kernel_read_number(arguments, "warp", 0, 31, &number, error))
-            return false;
-        request->warp = (int)number;
-    }
+    request->dynamic_bytes = (uint32_t)bytes;
+    request->warp = one_warp ? (int)number : -1;
     return take_lists(arguments, asked, error);
 }
 
@@ -256,7 +242,8 @@ enum { MOST_STANDINGS = 8 };
 struct standing {
     int texts;
     struct ws_rule rule[MOST_STANDINGS];
-    char name[MOST_STANDINGS][300], text[MOST_STANDINGS + 2][1000];
+    char text[MOST_STANDINGS][1700];
+    const char *note[MOST_STANDINGS + 2]; /* the texts, and what has none of its own */
 };
 
 static bool add_standing(struct standing *standing, const struct ws_variant *variant,
@@ -275,8 +262,8 @@ static bool add_standing(struct standing *standing, const struct ws_variant *var
         standing->rule[i] = rule;
         standing->texts++;
     }
-    ws_text_add(standing->name[i], sizeof standing->name[i], "%s%s",
-                standing->name[i][0] ? ", " : "", variant->name);
+    ws_text_add(standing->text[i], sizeof standing->text[i], "%s%s",
+                standing->text[i][0] ? ", " : "", variant->name);
     return true;
 }
 
@@ -302,17 +289,16 @@ static bool make_notes(const struct ws_kernel_result *result, int results,
                 seen[variant->id] = true;
             }
         }
-    for (int i = 0; i < standing->texts; i++)
-        ws_text_add(standing->text[i], sizeof standing->text[i], "%s: %s", standing->name[i],
-                    standing->rule[i].text);
+    for (int i = 0; i < standing->texts; i++) {
+        ws_text_add(standing->text[i], sizeof standing->text[i], ": %s", standing->rule[i].text);
+        standing->note[i] = standing->text[i];
+    }
     if (narrow)
-        snprintf(standing->text[standing->texts++], sizeof standing->text[0],
-                 "1- and 2-byte accesses: extrapolated from 4-byte ones");
+        standing->note[standing->texts++] = "1- and 2-byte accesses: extrapolated from 4-byte ones";
     if (atomics)
-        snprintf(
-            standing->text[standing->texts++], sizeof standing->text[0],
+        standing->note[standing->texts++] =
             "atomics: by the rules that Nsight Compute's counts follow on an H100 and an H200, "
-            "not timed");
+            "not timed";
     return true;
 }
 
@@ -400,23 +386,13 @@ enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
     return WS_EXIT_FAILED;
 }
 
-/* A file with accesses of which none is counted; NULL: there is none. */
-static const struct ws_kernel_result *uncounted_file(const struct ws_kernel_result *result,
-                                                     int results)
-{
-    for (; results; result++, results--)
-        if (ws_kernel_is_uncounted(result))
-            return result;
-    return NULL;
-}
-
 /* What edits of the texts leave no conflict; a failure where excess wavefronts stay. */
 static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kernel_result *result,
                                 int results, char *const *text, struct ws_error *error)
 {
     struct ws_cures *cures = calloc((size_t)results, sizeof *cures);
     struct ws_kernel_request request = asked->request;
-    const struct ws_kernel_result *uncounted;
+    const struct ws_kernel_result *uncounted = NULL; /* with accesses of which none is counted */
     const char *cure;
     uint64_t left = 0;
     int made = 0;
@@ -429,6 +405,8 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
         request.compile.text = text[made];
         request.compile.length = result[made].length;
         good = ws_kernel_cure(&request, &result[made], &cures[made], error);
+        if (good && !uncounted && ws_kernel_is_uncounted(&result[made]))
+            uncounted = &result[made];
         made += good;
     }
     if (good && asked->judged.format == WS_BANK_JSON)
@@ -440,8 +418,9 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
         ws_cures_finish(&cures[i]);
     }
     free(cures);
-    uncounted = good ? uncounted_file(result, results) : NULL;
-    if (good && left)
+    if (!good)
+        return made < results && result[made].is_ptx ? WS_EXIT_USAGE : WS_EXIT_FAILED;
+    if (left)
         ws_fail(error, WS_CODE_CHECK,
                 "%" PRIu64 " excess wavefronts remain; no known edit removes them", left);
     else if (uncounted) {
@@ -450,9 +429,7 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
                 "%.200s: no access could be counted, so nothing can be suggested%s%.200s",
                 uncounted->name, cure ? "; " : "", cure ? cure : "");
     }
-    if (!good && made < results && result[made].is_ptx)
-        return WS_EXIT_USAGE;
-    return good && !left && !uncounted ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    return left || uncounted ? WS_EXIT_FAILED : WS_EXIT_DONE;
 }
 
 /* Adds the variant of a site to "ld.shared.b32, st.shared.b32" unless it is there. */
@@ -497,18 +474,13 @@ enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int res
                                   const struct ws_kernel_judged *judged, struct ws_error *error)
 {
     struct standing *standing = calloc(1, sizeof *standing);
-    const char *note[MOST_STANDINGS + 2];
     enum ws_exit status = WS_EXIT_FAILED;
 
-    if (!standing) {
+    if (!standing)
         ws_no_memory(error);
-        return status;
-    }
-    if (make_notes(result, results, standing, error)) {
-        struct ws_kernel_report report = {results, result, standing->texts, note};
+    else if (make_notes(result, results, standing, error)) {
+        struct ws_kernel_report report = {results, result, standing->texts, standing->note};
 
-        for (int i = 0; i < standing->texts; i++)
-            note[i] = standing->text[i];
         if (print(judged->format, &report, error))
             status = ws_kernel_judge(result, results, judged, error);
     }
@@ -523,20 +495,23 @@ static bool check_used(const struct ws_arguments *arguments, const struct ws_ker
     static const char *const compiled[] = {"include", "define", "std", "optimized", NULL};
     static const char *const of_traces[] = {"kernel", "warp",       "format",
                                             "strict", "max-excess", NULL};
-    int ptx = 0, traces = 0;
+    const struct ws_kernel_result *trace = NULL;
+    bool only_ptx = true;
 
-    while (ptx < results && result[ptx].is_ptx)
-        ptx++;
-    while (traces < results && !result[traces].trace)
-        traces++;
-    for (int i = 0; i < arguments->count && traces < results; i++)
-        if (!is_among(of_traces, name_of(arguments, i)))
-            return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to a trace, %.150s",
-                           name_of(arguments, i), result[traces].name);
-    for (int i = 0; i < arguments->count && ptx == results; i++)
-        if (is_among(compiled, name_of(arguments, i)))
+    for (int i = results - 1; i >= 0; i--) {
+        trace = result[i].trace ? &result[i] : trace;
+        only_ptx = only_ptx && result[i].is_ptx;
+    }
+    for (int i = 0; i < arguments->count; i++) {
+        const char *name = name_of(arguments, i);
+
+        if (trace && !is_among(of_traces, name))
+            return ws_fail(error, WS_CODE_UNUSED, "--%s does not apply to a trace, %.150s", name,
+                           trace->name);
+        if (only_ptx && is_among(compiled, name))
             return ws_fail(error, WS_CODE_UNUSED, "--%s applies to CUDA C++, but %.150s is PTX",
-                           name_of(arguments, i), result->name);
+                           name, result->name);
+    }
     return true;
 }
 
@@ -591,11 +566,12 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
                              const struct ws_variant *variant, struct ws_error *error)
 {
     int files = arguments->operands - first, results = 0;
-    struct asked asked = {.request = {.variant = variant}};
+    struct asked asked = {.request.variant = variant, .judged.max_excess = UINT64_MAX};
     struct ws_kernel_result *result = calloc((size_t)files, sizeof *result);
     char **text = calloc((size_t)files, sizeof *text);
     enum ws_exit status = WS_EXIT_FAILED;
 
+    ws_arena_init(&asked.arena, SIZE_MAX);
     if (!result || !text)
         ws_no_memory(error);
     else if (!take_options(arguments, &asked, error))
@@ -617,10 +593,7 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
         ws_kernel_result_finish(&result[i]);
     for (int i = 0; text && i < files; i++)
         free(text[i]);
-    for (int i = 0; i < asked.mades; i++)
-        free(asked.made[i]);
-    free(asked.made);
-    free(asked.list);
+    ws_arena_finish(&asked.arena);
     free(result);
     free(text);
     return status;

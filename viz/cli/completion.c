@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "probe/address/feed_pairs.h"
+#include "probe/base/codes.h"
 #include "probe/isa/named.h"
 #include "viz/cli/commands.h"
 #include "viz/export/assets.h"
@@ -19,13 +20,10 @@ static const char *lesson_word(int index)
 }
 
 static const struct ws_completed_set sets[] = {
-    {"variants", ws_named_word},
-    {"products", ws_mma_word},
-    {"pairs", ws_feed_pair_word},
-    {"lessons", lesson_word},
-    {"named", ws_command_word},
-    {"errata", ws_erratum_word},
-    {0},
+    {"variants", ws_named_word},  {"products", ws_mma_word},
+    {"pairs", ws_feed_pair_word}, {"lessons", lesson_word},
+    {"named", ws_command_word},   {"codes", ws_code_name},
+    {"errata", ws_erratum_word},  {0},
 };
 
 /* What operands of a kind may be. */
@@ -43,7 +41,7 @@ static const struct operands {
     [WS_OPERAND_LESSON] = {{lesson_word}, WS_PATHS_FILES},
     [WS_OPERAND_FILE] = {{NULL}, WS_PATHS_FILES},
     [WS_OPERAND_FOLDER] = {{NULL}, WS_PATHS_FOLDERS},
-    [WS_OPERAND_COMMAND] = {{ws_command_word}, WS_PATHS_NONE},
+    [WS_OPERAND_COMMAND] = {{ws_command_word, ws_code_name}, WS_PATHS_NONE},
     [WS_OPERAND_ERRATUM] = {{ws_erratum_word}, WS_PATHS_NONE},
 };
 

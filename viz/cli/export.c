@@ -188,14 +188,6 @@ static bool set_options(const struct ws_arguments *arguments, struct export *exp
     return ws_choices_take(&export->request.choices, arguments, error);
 }
 
-/* Whether what is chosen for a set goes together. Its files are SVG where nothing else is said. */
-static bool check_style(struct ws_choices *choices, struct ws_error *error)
-{
-    if (!choices->given[WS_CHOICE_FORMAT])
-        choices->format[WS_PICTURE_SVG] = true;
-    return ws_choices_writable(choices, error);
-}
-
 /* The directory that --output names; from the first part with braces on, it is a pattern of names. */
 static const char *take_pattern(const char *output, struct export *export)
 {
@@ -268,8 +260,10 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
         return false;
     if (left_out)
         fprintf(stderr, "skipped: %d MMA variants; add mma or wgmma to draw them\n", left_out);
+    if (export->listed && !request->choices.given[WS_CHOICE_FORMAT])
+        request->choices.format[WS_PICTURE_SVG] = true;
     return parse_names(arguments, export, error) &&
-           (export->listed ? check_style(&request->choices, error)
+           (export->listed ? ws_choices_writable(&request->choices, error)
                            : ws_request_complete(request, error));
 }
 
@@ -594,8 +588,8 @@ const struct ws_command ws_command_export = {
         "completely or not at all. SVG files are the same on every machine. An HTML figure is one "
         "file that loads nothing; without JavaScript it is a static figure.\n\nA kind that a "
         "variant does not have is skipped with a note if a glob matched the variant, and is an "
-        "error if its name did. An option that has no effect on any figure is an error.\n\nWith a "
-        "set, --format, --theme, --size, --omit and --text apply.",
+        "error if its name did. An option that has no effect on any figure is an error.\n\nWith "
+        "--list SET, --format, --theme, --size, --omit and --text apply.",
     .option = options,
     .example = examples,
     .run = run,

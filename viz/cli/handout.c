@@ -182,7 +182,7 @@ const struct ws_command ws_command_handout = {
                    "step with its figures, and the answers on the last page.",
     .details =
         "LESSON is a number or a name that `warpscope lesson --list` prints, a file, or - for "
-        "standard input. Animations are shown as they end. Notes for teachers are omitted.",
+        "standard input. Animations are shown by their last frame. Notes for teachers are omitted.",
     .option = options,
     .example = examples,
     .run = run,

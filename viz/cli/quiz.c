@@ -310,7 +310,7 @@ static bool recall(struct ws_quiz *quiz, const char *path)
 
     if (ws_review_load(&quiz->review, path, &error))
         return true;
-    fprintf(stderr, "warpscope: cannot read the questions missed before: %s\n", error.text);
+    fprintf(stderr, "warpscope: note: cannot read the questions missed before: %s\n", error.text);
     return false;
 }
 

@@ -42,8 +42,9 @@ static const char *format_word(int index)
 static const struct ws_option options[] = {
     [OPTION_SITE] = {.name = "site",
                      .value = "N",
-                     .help = "show one site in full: lanes, banks, phases and a cure",
-                     .more = "its number in the first column; of its patterns the worst",
+                     .help = "show one site in full: lanes, banks, phases and a fix",
+                     .more =
+                         "its number is in the first column; the worst of its patterns is shown",
                      .brief = true},
     [OPTION_PROFILE] = {.name = "profile",
                         .value = "FILE",
@@ -64,7 +65,7 @@ static const struct ws_option options[] = {
                        .value = "FORMAT",
                        .words = format_word,
                        .help = "table (default), csv, json, gcc, sarif or html",
-                       .more = "html: one page with a picture of each of the worst sites",
+                       .more = "html: one page with a figure of each of the worst sites",
                        .group = WS_GROUP_OUTPUT,
                        .brief = true},
     [OPTION_MAX_EXCESS] = {.name = "max-excess",
@@ -79,8 +80,8 @@ static const struct ws_example examples[] = {
     {"warpscope-probe trace -o run.trace -- python3 train.py", "trace a program on a GPU"},
     {"warpscope trace run.trace", "its bank conflicts, worst first"},
     {"warpscope trace run.trace --site 3", "one site in full"},
-    {"warpscope trace run.trace --profile ncu.csv", "beside the profiler's counts"},
-    {"warpscope trace run.trace --format html > report.html", "a page with pictures"},
+    {"warpscope trace run.trace --profile ncu.csv", "next to the profiler's counts"},
+    {"warpscope trace run.trace --format html > report.html", "a page with figures"},
     {0},
 };
 
@@ -125,8 +126,8 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
     if (!find_site(result, number, &run, &site, error))
         return WS_EXIT_USAGE;
     if (site->rule.turns && format != WS_BANK_TABLE) {
-        ws_fail(error, WS_CODE_UNUSED, "site %d is an atomic, of which --site prints a table",
-                number);
+        ws_fail(error, WS_CODE_UNUSED,
+                "site %d is an atomic; --site prints atomics only as a table", number);
         return WS_EXIT_USAGE;
     }
     for (size_t i = 0; i < run->accesses.accesses; i++)

@@ -224,7 +224,7 @@ static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
         pictured_by = shown_by(handout, &scene, number);
     }
     if (pictured && pictured_by != number)
-        snprintf(same, sizeof same, "The picture of %d.", pictured_by);
+        snprintf(same, sizeof same, "The figure is that of step %d.", pictured_by);
     pictured = pictured && !same[0];
     if (pictured)
         height = scene.height * picture_factor(handout, &scene) +

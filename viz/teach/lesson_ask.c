@@ -140,7 +140,8 @@ static bool read_return(const struct ws_lesson_reader *reader, const struct ws_j
     if (!lesson->step[step->returns].keeps)
         return ws_json_refuse(
             &reader->json, &node,
-            "the question of '%.40s' is already answered there; add \"keep\": true to it", name);
+            "step '%.40s' shows the answer to its question; add \"keep\": true to the question",
+            name);
     step->question = lesson->step[step->returns].question;
     return true;
 }

@@ -99,7 +99,7 @@ static bool read_step(struct ws_lesson_reader *reader, const struct ws_json_node
     step->panels = reader->panels;
     if ((stage.value && !ws_lesson_read_stage(reader, &stage, &step->stage)) ||
         (ask.value && !ws_lesson_read_ask(reader, &ask, step)) ||
-        (hide.value && !ws_lesson_bits(reader, &hide, hidden_word, "thing to hide", &step->hides)))
+        (hide.value && !ws_lesson_bits(reader, &hide, hidden_word, "part to hide", &step->hides)))
         return false;
     if (hide.value && !step->asks && step->hides != WS_LESSON_OTHERS)
         return ws_json_refuse(

@@ -262,8 +262,10 @@ static bool make_swizzle(struct ws_quiz_maker *maker)
                           : "Each of them leaves conflicts; a conflict-free access takes %s. "
                             "A swizzle does not always help.",
                     least);
-    ws_quiz_hint(maker, "They XOR address bits 7, 7 and 8, or 7 to 9 onto the bits from 4 up. "
-                        "Which address bits differ between the rows of a phase?");
+    ws_quiz_hint(
+        maker,
+        "The swizzles XOR address bit 7, bits 7 and 8, or bits 7 to 9 into the bits from 4 up. "
+        "Which address bits differ between the rows of a phase?");
     return true;
 }
 

@@ -63,6 +63,7 @@ warpscope code v-x4-tr|warpscope code v-x4-trans
 warpscope check zfi|warpscope check zfile.json
 warpscope quiz z
 warpscope help expo|warpscope help export
+warpscope help no-des|warpscope help no-descriptor
 warpscope help --format fis|warpscope help --format fish
 warpscope-probe movmatrix.t|warpscope-probe movmatrix.trans
 warpscope-probe box.lim|warpscope-probe box.limits

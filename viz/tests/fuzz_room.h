@@ -32,7 +32,7 @@ static inline void fuzz_room_clear(int from, const char *name)
         closedir(folder);
 }
 
-/* Assets with few captures, so that what reads all of them soon has; there until the end. */
+/* Assets with few captures and lessons, so that what reads all of them soon has; there until the end. */
 static char fuzz_assets[64];
 
 static inline void fuzz_assets_link(const char *name)
@@ -48,7 +48,8 @@ static inline void fuzz_assets_link(const char *name)
 static inline void fuzz_assets_make(void)
 {
     static const char *const links[] = {
-        "lessons",
+        "lessons/01-what-a-fragment-is.json",
+        "lessons/07-stmatrix.json",
         "lists",
         "include",
         "recipes",
@@ -59,7 +60,7 @@ static inline void fuzz_assets_make(void)
         "captures/nvidia-h200/wgmma.m64n8k32.f16.e5m2.e5m2.json",
         "captures/nvidia-h200/cp.async.ca.4.json",
     };
-    static const char *const folders[] = {"captures", "captures/nvidia-h200"};
+    static const char *const folders[] = {"captures", "captures/nvidia-h200", "lessons"};
     char folder[256];
 
     strcpy(fuzz_assets, "/tmp/ws_fuzz_assets_XXXXXX");

@@ -299,7 +299,7 @@ CHOICE(f, 5)
 
 #define CHOICE_ROWS(letter, LETTER)                                                                \
     [WS_CONTROL_CHOICE_##LETTER] =                                                                 \
-        WS_BUTTON(choice_##letter, "Choose this, or take it back", NULL),                          \
+        WS_BUTTON(choice_##letter, "Choose this, or clear the choice", NULL),                      \
     [WS_CONTROL_VOTE_##LETTER] =                                                                   \
         WS_FIELD(vote_##letter, "", WS_VOTE_WIDTH, "Number of votes for it", NULL)
 

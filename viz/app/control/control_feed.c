@@ -91,7 +91,7 @@ static void take_text(const struct ws_desk *desk, char *text, size_t size)
     char instead[WS_FEED_TEXT_SIZE];
 
     if (!near) {
-        snprintf(text, size, "Take the fix");
+        snprintf(text, size, "Apply the fix");
         return;
     }
     ws_feed_instead(near, instead);

@@ -215,12 +215,12 @@ CHOICE(f, 5)
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_QUIZ] = WS_PICKER(quiz, "", "Questions about lanes, addresses and banks", NULL),
-    [WS_CONTROL_QUIZ_A] = WS_BUTTON(a, "Choose A, or take it back", choice_usable),
-    [WS_CONTROL_QUIZ_B] = WS_BUTTON(b, "Choose B, or take it back", choice_usable),
-    [WS_CONTROL_QUIZ_C] = WS_BUTTON(c, "Choose C, or take it back", choice_usable),
-    [WS_CONTROL_QUIZ_D] = WS_BUTTON(d, "Choose D, or take it back", choice_usable),
-    [WS_CONTROL_QUIZ_E] = WS_BUTTON(e, "Choose E, or take it back", choice_usable),
-    [WS_CONTROL_QUIZ_F] = WS_BUTTON(f, "Choose F, or take it back", choice_usable),
+    [WS_CONTROL_QUIZ_A] = WS_BUTTON(a, "Choose A, or clear the choice", choice_usable),
+    [WS_CONTROL_QUIZ_B] = WS_BUTTON(b, "Choose B, or clear the choice", choice_usable),
+    [WS_CONTROL_QUIZ_C] = WS_BUTTON(c, "Choose C, or clear the choice", choice_usable),
+    [WS_CONTROL_QUIZ_D] = WS_BUTTON(d, "Choose D, or clear the choice", choice_usable),
+    [WS_CONTROL_QUIZ_E] = WS_BUTTON(e, "Choose E, or clear the choice", choice_usable),
+    [WS_CONTROL_QUIZ_F] = WS_BUTTON(f, "Choose F, or clear the choice", choice_usable),
     [WS_CONTROL_QUIZ_ANSWER] =
         WS_FIELD(answer, "", 180, "Type the answer and press Enter", answer_usable),
     [WS_CONTROL_QUIZ_HINT] = WS_BUTTON(hint, "Show a hint", hint_usable),

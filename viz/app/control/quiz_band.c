@@ -213,7 +213,7 @@ static void draw_head(const struct ws_round *round, const struct ws_quiz_band *b
     head.x += ws_text_width("00 / 00", size, false, true) + 12;
     snprintf(text, sizeof text, "right %d \u00b7 streak %d \u00b7 best %d \u00b7 seed %d%s",
              quiz->score, quiz->streak, quiz->best, quiz->options.seed,
-             quiz->again && has_question(round) ? " \u00b7 repeated, as it was missed" : "");
+             quiz->again && has_question(round) ? " \u00b7 repeated because you missed it" : "");
     ws_scene_text(scene, head.x, middle, size, WS_ANCHOR_START, WS_ROLE_NOTE, text);
 }
 

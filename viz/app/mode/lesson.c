@@ -451,7 +451,7 @@ static const struct ws_action actions[] = {
     {"right pagedown", "\u2192, Page down", "next step; on a question, show the answer", forward},
     {"left pageup", "\u2190, Page up", "previous step", back},
     {"home", "Home", "first step", first_step},
-    {"a b d e f 1 2 3 4 5 6", "A to F, 1 to 6", "choose, or take it back", choose},
+    {"a b d e f 1 2 3 4 5 6", "A to F, 1 to 6", "choose or clear", choose},
     {"return keypadenter", "Enter", "confirm the choice, or press the focused control", confirm},
     {"c", "C", "choose C, where that is asked", choose_or_count},
     {"shift+c", "Shift C", "enter the votes of a class, or finish", count},

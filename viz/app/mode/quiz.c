@@ -461,7 +461,7 @@ static void leave(struct ws_app *app, const char *chord)
 }
 
 static const struct ws_help_line pointing[] = {
-    {"A to F, 1 to 6", "choose, or take it back; Enter confirms"},
+    {"A to F, 1 to 6", "choose or clear; Enter confirms"},
     {"Click", "answer in a panel, where it needs a lane or an element"},
     {"Enter", "confirm or submit the answer; after it, the next question"},
     {"Space", "after the answer: play it, or press the focused control"},

@@ -255,7 +255,8 @@ bool ws_find_parse(const struct ws_variant *variant, const char *text, struct ws
     if (!ws_find_parse_all(variant, NULL, text, found, &count, error))
         return false;
     if (count != 1)
-        return ws_fail(error, WS_CODE_EXTRA, "'%.60s': expected a single thing", text);
+        return ws_fail(error, WS_CODE_EXTRA, "'%.60s': expected one element, lane, address or bank",
+                       text);
     *pattern = found[0];
     return true;
 }

@@ -182,7 +182,7 @@ static bool finish_picture(cairo_t *cairo, cairo_surface_t *picture, struct ws_e
     cairo_destroy(cairo);
     cairo_surface_flush(picture);
     return status == CAIRO_STATUS_SUCCESS ||
-           ws_fail(error, WS_CODE_SYSTEM, "the window's picture: %s",
+           ws_fail(error, WS_CODE_SYSTEM, "cannot draw the window: %s",
                    cairo_status_to_string(status));
 }
 

@@ -249,6 +249,6 @@ bool ws_script_probe(const struct ws_app *app, const char *what, char *text, siz
                      ? ""
                      : app->bar.widget[ws_bar_widget(&app->bar, control)].text);
     else
-        return ws_fail(error, WS_CODE_SCRIPT, "'%.40s' is not a thing to expect", what);
+        return ws_fail(error, WS_CODE_SCRIPT, "expect does not know '%.40s'", what);
     return true;
 }
