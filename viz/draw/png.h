@@ -1,4 +1,4 @@
-/* PNG, written through libdeflate: cairo's own writer takes several times as long. */
+/* PNG, compressed as pictures of flat areas: cairo's own writer takes many times as long. */
 #ifndef WS_DRAW_PNG_H
 #define WS_DRAW_PNG_H
 
@@ -6,10 +6,10 @@
 
 #include "viz/draw/bytes.h"
 
-/* What is kept from picture to picture: a compressor and a buffer. A zeroed struct is ready. */
+/* What is kept from picture to picture: buffers. A zeroed struct is ready. */
 struct ws_png {
-    struct libdeflate_compressor *compressor;
-    unsigned char *buffer;
+    struct ws_png_work *work;
+    unsigned char *row;
     size_t room;
 };
 

@@ -259,7 +259,7 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
         *reader->json.error = why;
         return false;
     }
-    if (!ws_job_check(&plan->job[entry->job], &why))
+    if (!ws_job_build(&plan->job[entry->job], &plan->kept_bytes, &why))
         return ws_json_refuse(&reader->json, object, "%s", why.text);
     for (int i = entry->job; i < plan->jobs; i++) {
         const char *file = file_of(reader, &plan->job[i]);

@@ -2,6 +2,7 @@
 #include "viz/export/job.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "probe/isa/operand.h"
 #include "viz/export/option_checks.h"
@@ -12,7 +13,7 @@
 #include "viz/figure/relation.h"
 
 /* The most scenes of a file: the panels of an explore figure in both views. */
-enum { VIEWS = 2, SCENES = WS_EXPLORE_PANELS * VIEWS };
+enum { VIEWS = 2, SCENES = WS_EXPLORE_PANELS * VIEWS, MOST_KEPT = 64 << 20 };
 
 /* Whether its file tells what belongs together in it: a worksheet's would tell the answers. */
 static bool tells(const struct ws_job *job)
@@ -60,12 +61,12 @@ static bool has_views(const struct ws_job *job, const struct ws_figure *figure)
 }
 
 /* The scenes of a job. */
-struct built {
+struct ws_built {
     struct ws_scene scene[SCENES];
     int scenes; /* that are to be finished, of which the last may have failed */
 };
 
-static bool add_scene(struct built *built, const struct ws_figure *figure, int view,
+static bool add_scene(struct ws_built *built, const struct ws_figure *figure, int view,
                       struct ws_error *error)
 {
     struct ws_scene *scene = &built->scene[built->scenes];
@@ -79,7 +80,7 @@ static bool add_scene(struct built *built, const struct ws_figure *figure, int v
 }
 
 /* A figure, or a panel: its own view first, then the other where both are there. */
-static bool add_views(const struct ws_job *job, struct built *built, struct ws_figure figure,
+static bool add_views(const struct ws_job *job, struct ws_built *built, struct ws_figure figure,
                       struct ws_error *error)
 {
     enum ws_view own = figure.view;
@@ -96,7 +97,7 @@ static bool add_views(const struct ws_job *job, struct built *built, struct ws_f
  * The scenes of a job: one; the frames of a step figure where the format has pages; and of what
  * answers the panels of an explore figure, and each in both views.
  */
-static bool build(const struct ws_job *job, struct built *built, struct ws_error *error)
+static bool build(const struct ws_job *job, struct ws_built *built, struct ws_error *error)
 {
     struct ws_figure figure = job->figure;
     int frames = ws_figure_frames(figure.kind);
@@ -121,7 +122,7 @@ static bool build(const struct ws_job *job, struct built *built, struct ws_error
     return true;
 }
 
-static void finish(struct built *built)
+static void finish(struct ws_built *built)
 {
     for (int i = 0; i < built->scenes; i++)
         ws_scene_finish(&built->scene[i]);
@@ -130,20 +131,20 @@ static void finish(struct built *built)
 enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *raster,
                               struct ws_bytes *bytes, struct ws_error *error)
 {
-    struct built built;
+    struct ws_built fresh = {.scenes = 0}, *built = job->built ? job->built : &fresh;
     const struct ws_scene *all[SCENES];
     enum ws_outcome outcome = WS_OUTCOME_FAILED;
 
     for (int i = 0; i < SCENES; i++)
-        all[i] = &built.scene[i];
-    if (!build(job, &built, error))
-        outcome = built.scenes && built.scene[built.scenes - 1].failed ? WS_OUTCOME_FAILED
+        all[i] = &built->scene[i];
+    if (!job->built && !build(job, &fresh, error))
+        outcome = fresh.scenes && fresh.scene[fresh.scenes - 1].failed ? WS_OUTCOME_FAILED
                                                                        : WS_OUTCOME_SENSELESS;
-    else if (!encode(job, raster, all, built.scenes, bytes, error))
+    else if (!encode(job, raster, all, built->scenes, bytes, error))
         ws_fail_in(error, job->path);
     else
         outcome = WS_OUTCOME_WRITTEN;
-    finish(&built);
+    finish(&fresh);
     return outcome;
 }
 
@@ -166,11 +167,44 @@ enum ws_outcome ws_job_run(const struct ws_job *job, const struct ws_raster *ras
 
 bool ws_job_check(const struct ws_job *job, struct ws_error *error)
 {
-    struct built built;
+    struct ws_built built;
     bool done = build(job, &built, error);
 
     finish(&built);
     return done;
+}
+
+static size_t bytes_of(const struct ws_scene *scene)
+{
+    return (size_t)scene->nodes_room * sizeof *scene->node + (size_t)scene->text_room +
+           (size_t)scene->path_room * sizeof *scene->path;
+}
+
+bool ws_job_build(struct ws_job *job, size_t *kept, struct ws_error *error)
+{
+    struct ws_built *built = *kept < MOST_KEPT ? malloc(sizeof *built) : NULL;
+
+    if (!built)
+        return ws_job_check(job, error);
+    if (!build(job, built, error)) {
+        finish(built);
+        free(built);
+        return false;
+    }
+    *kept += sizeof *built;
+    for (int i = 0; i < built->scenes; i++)
+        *kept += bytes_of(&built->scene[i]);
+    job->built = built;
+    return true;
+}
+
+void ws_job_finish(struct ws_job *job)
+{
+    if (job->built)
+        finish(job->built);
+    free(job->built);
+    free(job->path);
+    free(job->refused);
 }
 
 const char *ws_job_words(const struct ws_job *job, char *text, size_t size)

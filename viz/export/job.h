@@ -14,11 +14,12 @@ struct ws_job {
     struct ws_figure figure;
     struct ws_encoding encoding;
     enum ws_picture_format format;
-    bool apart;          /* frames are pages, where the format has them, not one picture */
-    bool one_view;       /* which was said, so that no other stands beside it to switch to */
-    bool picked_by_glob; /* a figure that makes no sense is then left out, else it is an error */
-    char *path;          /* owned by the list */
-    char *refused;       /* likewise: why there is no such figure; NULL where it can be built */
+    bool apart;             /* frames are pages, where the format has them, not one picture */
+    bool one_view;          /* which was said, so that no other stands beside it to switch to */
+    bool picked_by_glob;    /* a figure that makes no sense is then left out, else it is an error */
+    char *path;             /* owned by the list */
+    char *refused;          /* likewise: why there is no such figure; NULL where it can be built */
+    struct ws_built *built; /* likewise: its scenes, kept by ws_job_build(); NULL: built anew */
 };
 
 enum ws_outcome {
@@ -41,6 +42,15 @@ enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *
 
 /* Builds the figure and throws it away: whether there is such a figure. */
 bool ws_job_check(const struct ws_job *job, struct ws_error *error);
+
+/*
+ * The same, but keeps what was built for ws_job_run() while the bytes kept, counted in `kept`, are
+ * few.
+ */
+bool ws_job_build(struct ws_job *job, size_t *kept, struct ws_error *error);
+
+/* Frees what is the job's own. */
+void ws_job_finish(struct ws_job *job);
 
 /* Names it in `text`: "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg". Returns `text`. */
 const char *ws_job_words(const struct ws_job *job, char *text, size_t size);

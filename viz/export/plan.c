@@ -23,8 +23,7 @@ void ws_plan_cut(struct ws_plan *plan, int jobs)
 {
     while (plan->jobs > jobs) {
         plan->jobs--;
-        free(plan->job[plan->jobs].path);
-        free(plan->job[plan->jobs].refused);
+        ws_job_finish(&plan->job[plan->jobs]);
     }
 }
 

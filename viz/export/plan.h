@@ -14,7 +14,8 @@ struct ws_plan {
     struct ws_captures *captures; /* borrowed */
     struct ws_job *job;           /* owned, with the paths */
     int jobs, room;
-    bool misnamed; /* ws_plan_add() failed for a name that the pattern makes */
+    size_t kept_bytes; /* of scenes that jobs keep */
+    bool misnamed;     /* ws_plan_add() failed for a name that the pattern makes */
     struct ws_evidence *evidence[WS_SUBJECTS]; /* owned; NULL until asked for */
     struct ws_plan_shared *shared;             /* owned: what figures of wgmma are of */
 };

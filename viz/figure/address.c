@@ -30,7 +30,8 @@ enum {
     BROKEN_PADDING = 18, /* … or without that word, and not to scale */
 };
 
-#define ROW_WIDTH   376.0 /* at most */
+#define ROW_WIDTH   376.0 /* at most, … */
+#define ON_PAGES    1.5   /* … or so many times that */
 #define NUMBERED    14.0  /* px of a byte that its number has room over */
 #define RUN_PADDING 5.3   /* left and right of a run's label together, where it may be marked */
 
@@ -46,6 +47,7 @@ enum {
 struct geometry {
     const struct ws_figure *figure;
     enum ws_tile tile;
+    int bands;         /* beside each other, that the rows of a matrix are divided into */
     bool brief;        /* the tag is "T31 →" */
     bool numbers;      /* a row's lanes are numbers, without the T */
     double letters;    /* of a row's lanes */
@@ -74,15 +76,24 @@ static double row_width(const struct geometry *geometry)
     return data_width(geometry) + geometry->padding;
 }
 
-static double matrix_width(const struct geometry *geometry)
+static double band_width(const struct geometry *geometry)
 {
     return pill_width(geometry) + row_width(geometry);
 }
 
+static double matrix_width(const struct geometry *geometry)
+{
+    return geometry->bands * (band_width(geometry) + GAP) - GAP;
+}
+
+static int band_rows(const struct geometry *geometry)
+{
+    return ws_moved(variant_of(geometry))->rows / geometry->bands;
+}
+
 static double matrix_height(const struct geometry *geometry)
 {
-    return HEADING_HEIGHT + AXIS_HEIGHT +
-           ws_moved(variant_of(geometry))->rows * geometry->row_height;
+    return HEADING_HEIGHT + AXIS_HEIGHT + band_rows(geometry) * geometry->row_height;
 }
 
 static double matrices_width(const struct geometry *geometry)
@@ -248,42 +259,51 @@ static void draw_axis(const struct geometry *geometry, struct ws_scene *scene, d
                   WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
 }
 
-static void draw_matrix(const struct geometry *geometry, struct ws_scene *scene, int matrix,
-                        double x, double y)
+/* A band's rows, with the numbers of their bytes over them. */
+static void draw_band(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                      int first, double x, double y)
 {
     const struct ws_mapping *mapping = &geometry->figure->evidence->mapping;
-    const struct ws_operand *moved = ws_moved(mapping->variant);
-    struct ws_shown shown = WS_SHOWS_NOTHING;
+    const int columns = ws_moved(mapping->variant)->columns, rows = band_rows(geometry);
     double rows_x = x + pill_width(geometry);
-    char text[64];
 
-    shown.matrix = matrix;
-    ws_scene_open(scene, shown);
-    ws_matrix_heading(mapping->variant, matrix, text);
-    ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
-                  WS_ROLE_HEADING, text);
-    y += HEADING_HEIGHT;
     draw_axis(geometry, scene, rows_x, y + AXIS_HEIGHT / 2.0 - 1);
     y += AXIS_HEIGHT;
-    for (int row = 0; row < moved->rows; row++) {
-        draw_address_lane(geometry, scene, matrix, row, x, y + row * geometry->row_height);
-        draw_padding(geometry, scene, rows_x, y + row * geometry->row_height);
+    for (int i = 0; i < rows; i++) {
+        draw_address_lane(geometry, scene, matrix, first + i, x, y + i * geometry->row_height);
+        draw_padding(geometry, scene, rows_x, y + i * geometry->row_height);
     }
     /* Marked runs come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
-        for (int row = 0; row < moved->rows; row++)
-            for (struct ws_place place = {matrix, row, 0, 0}; place.column < moved->columns;) {
+        for (int i = 0; i < rows; i++)
+            for (struct ws_place place = {matrix, first + i, 0, 0}; place.column < columns;) {
                 struct ws_slot slot;
                 int end = run_end(mapping, place, &slot);
 
                 if (marks(geometry->figure, place, end) == (marked == 1))
                     draw_run(geometry, scene, place, end, slot, rows_x,
-                             y + row * geometry->row_height);
+                             y + i * geometry->row_height);
                 place.column = end;
             }
-    ws_scene_rect(
-        scene, (struct ws_box){rows_x, y, row_width(geometry), moved->rows * geometry->row_height},
-        0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_rect(scene,
+                  (struct ws_box){rows_x, y, row_width(geometry), rows * geometry->row_height}, 0,
+                  WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+}
+
+static void draw_matrix(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                        double x, double y)
+{
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char text[64];
+
+    shown.matrix = matrix;
+    ws_scene_open(scene, shown);
+    ws_matrix_heading(variant_of(geometry), matrix, text);
+    ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, text);
+    for (int band = 0; band < geometry->bands; band++)
+        draw_band(geometry, scene, matrix, band * band_rows(geometry),
+                  x + band * (band_width(geometry) + GAP), y + HEADING_HEIGHT);
     ws_scene_close(scene);
 }
 
@@ -313,7 +333,10 @@ static int shortest_run(const struct ws_mapping *mapping)
     return least;
 }
 
-/* Rows only as wide as the lanes in them must be, as the bytes' numbers want, or as can be: 0 to 2. */
+/*
+ * Rows only as wide as the lanes in them must be, as the bytes' numbers want, as can be, or wider, as
+ * on a page: 0 to 3.
+ */
 static void size_rows(struct geometry *geometry, int wide, bool broken)
 {
     const struct ws_variant *variant = variant_of(geometry);
@@ -327,9 +350,10 @@ static void size_rows(struct geometry *geometry, int wide, bool broken)
         (ws_text_width(geometry->numbers ? "28" : "T28", geometry->letters, false, false) +
          RUN_PADDING) /
         run;
-    geometry->byte_width = fmax(geometry->byte_width, wide == 2 ? most
-                                                      : wide    ? NUMBERED
-                                                                : NUMBERED / 2);
+    geometry->byte_width = fmax(geometry->byte_width, wide == 3   ? ON_PAGES * most
+                                                      : wide == 2 ? most
+                                                      : wide      ? NUMBERED
+                                                                  : NUMBERED / 2);
     geometry->padding = padding * geometry->byte_width;
     if (padding)
         geometry->padding = broken ? BROKEN_PADDING : fmax(geometry->padding, PADDING_WIDTH);
@@ -340,13 +364,14 @@ static struct geometry best_geometry(const struct ws_figure *figure, uint32_t un
                                      const struct ws_sheet *sheet, bool breaks)
 {
     static const enum ws_tile tiles[] = {WS_TILE_STACKED, WS_TILE_COLUMNS, WS_TILE_SIDE};
-    struct geometry geometry = {.figure = figure}, best = {0};
+    struct geometry geometry = {.figure = figure, .bands = 1}, best = {0};
     double best_score = -HUGE_VAL;
     int steps = figure->medium.height > 0 ? 1 + ROW_STEPS : 1;
+    int widths = figure->medium.height > 0 ? 4 : 3;
     double worth = figure->medium.height > 0 ? ON_A_PAGE : 1;
     bool legible = false;
 
-    for (int i = 0; i < 3 * 3 * 8 * steps; i++) {
+    for (int i = 0; i < 8 * 3 * widths * steps; i++) {
         bool broken = i & 1;
         struct ws_sheet tried = *sheet;
         double score;
@@ -356,8 +381,10 @@ static struct geometry best_geometry(const struct ws_figure *figure, uint32_t un
         geometry.brief = i >> 1 & 1;
         geometry.numbers = i >> 2 & 1;
         geometry.tile = tiles[i / 8 % 3];
-        geometry.row_height = ROW_HEIGHT + i / 72 * ROW_STEP;
-        size_rows(&geometry, i / 24 % 3, broken);
+        if (variant_of(&geometry)->family->by_lane) /* one matrix, of 32 rows */
+            geometry.bands = 1 << i / 8 % 3;
+        geometry.row_height = ROW_HEIGHT + i / (24 * widths) * ROW_STEP;
+        size_rows(&geometry, i / 24 % widths, broken);
         tried.width = matrices_width(&geometry);
         tried.height = picture_height(&geometry, unused);
         tried.least = fmin(geometry.letters, WS_AXIS_SIZE);
@@ -409,7 +436,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     uint32_t unused;
     char title[128], matrices[64], description[1024], note[160], legend[96], words[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
-    struct geometry geometry = {.figure = figure};
+    struct geometry geometry = {.figure = figure, .bands = 1};
     struct ws_box at;
 
     if (ws_address_lanes(variant) == 0)

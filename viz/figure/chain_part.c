@@ -114,13 +114,27 @@ static struct ws_box word_box(const struct ws_link *link, double x, double y,
     return cells(link, x, y, first->row, first->column, last->row, last->column);
 }
 
-/* "a0"; of D, which is packed, the store's register. */
-static char *word_name(const struct ws_link *link, int word, char name[WS_REGISTER_SIZE])
+static bool is_packed(const struct ws_chain_board *board, int link)
 {
-    const struct ws_variant *operand = link->operand->mapping.variant;
-    bool packed = ws_moved(operand)->role == WS_OPERAND_D;
+    return link == WS_LINK_D && ws_chain_narrowed(board->links->mma);
+}
 
-    return ws_register_name(packed ? link->moved->mapping.variant : operand, word, name);
+/* A register of an operand, as the instruction over the figure has it. */
+static char *register_called(const struct ws_chain_board *board, int link, int reg,
+                             char name[WS_REGISTER_SIZE])
+{
+    return ws_register_called(operand_of(board, link),
+                              ws_figure_registers(board->figure, ws_link_role(link)), reg, name);
+}
+
+/* "a0"; of D, where it is converted and packed, the store's register. */
+static char *word_name(const struct ws_chain_board *board, const struct ws_link *link, int word,
+                       char name[WS_REGISTER_SIZE])
+{
+    int which = (int)(link - board->links->link);
+
+    return is_packed(board, which) ? ws_register_name(link->moved->mapping.variant, word, name)
+                                   : register_called(board, which, word, name);
 }
 
 static struct ws_shown shown_of(const struct ws_link *link, const struct ws_linked *spot)
@@ -145,7 +159,7 @@ static void draw_word(const struct ws_chain_board *board, const struct ws_link *
     node = ws_scene_rect(scene, box, 0, marked ? WS_ROLE_CELL_MARKED : WS_ROLE_CELL_MUTED,
                          marked ? followed(board) : no_tint);
     ws_chain_run(link->operand->mapping.variant, first.place, last.place, run, sizeof run);
-    word_name(link, word, name);
+    word_name(board, link, word, name);
     snprintf(words, sizeof words, "%s: T%d %s", run, lane, name);
     ws_scene_tooltip(scene, node, words);
     if (marked)
@@ -237,19 +251,6 @@ void ws_chain_tile_draw(const struct ws_chain_board *board, int which, struct ws
 }
 
 /* ---- What the lane holds ---- */
-
-static bool is_packed(const struct ws_chain_board *board, int link)
-{
-    return link == WS_LINK_D && ws_chain_narrowed(board->links->mma);
-}
-
-/* A register of an operand, as the instruction over the figure has it. */
-static char *register_called(const struct ws_chain_board *board, int link, int reg,
-                             char name[WS_REGISTER_SIZE])
-{
-    return ws_register_called(operand_of(board, link),
-                              ws_figure_registers(board->figure, ws_link_role(link)), reg, name);
-}
 
 /* The width of the widest of their names. */
 static double widest_name(const struct ws_chain_board *board, int link)
@@ -358,7 +359,7 @@ static void draw_packed(const struct ws_chain_board *board, struct ws_scene *sce
     for (int word = 0; word < ws_chain_words(link); word++) {
         struct ws_box box = {left, y + word * (HIGH + APART), held_width(board, WS_LINK_D), HIGH};
 
-        draw_box(board, scene, box, word_name(link, word, name), there, parts);
+        draw_box(board, scene, box, word_name(board, link, word, name), there, parts);
         box.width /= parts;
         for (int i = 0; i < parts && there; i++, box.x += box.width)
             draw_label(scene, box,

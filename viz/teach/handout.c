@@ -20,7 +20,17 @@
 #define SMALL      10.5 /* the letters of the small print */
 #define LEAST_TEXT 6.75 /* px of the letters of a picture: 4.5 pt */
 
-enum { TEXT = 13, INDENT = 24, CHOICE = INDENT + 34, AFTER_PICTURE = 24 };
+enum {
+    TEXT = 13,
+    ANSWER = 11,
+    ENOUGH = 4, /* pages */
+    INDENT = 24,
+    CHOICE = INDENT + 34,
+    HALF = 366, /* px that a figure beside another is laid out for */
+    AFTER_PICTURE = 16,
+    LEAST_BESIDE = 150, /* a question beside a picture */
+    AWAY = 20,          /* from it */
+};
 
 struct handout {
     const struct ws_lesson *lesson;
@@ -31,18 +41,22 @@ struct handout {
         int number;
     } shown[WS_LESSON_STEPS]; /* the pictures of this part, and the numbers of what has them */
     int pictures;
+    bool dense;
 };
 
-/* How a picture may lie, in the order in which that is tried. */
+/*
+ * How a picture may lie, in the order in which that is tried; lower across the page first where all
+ * would be more pages than a lesson is to have.
+ */
 static const struct {
     bool half;
     double frame;           /* px that a frame of a step figure is wide: at least 6 cm; 0: all */
     double figure, picture; /* px that a figure, and one made for lessons, is high; 0: any */
     double most;            /* … and at most, reduced */
-} ways[] = {{true, 270, 0, 290, 430},
-            {true, 0, 0, 290, 600},
-            {false, 0, 360, 285, 380},
-            {false, 0, 0, 330, 900}};
+    bool dense;             /* only then */
+} ways[] = {{true, 270, 0, 290, 460, false},  {true, 0, 0, 290, 600, false},
+            {false, 0, 300, 185, 300, true},  {false, 0, 360, 285, 380, false},
+            {false, 0, 430, 330, 450, false}, {false, 0, 0, 330, 900, false}};
 
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
@@ -59,7 +73,8 @@ static bool draw_figure(const struct handout *handout, const struct ws_lesson_st
             figure.frame = stage->to;
         figure.medium = (struct ws_medium){
             .width = figure.kind == WS_FIGURE_STEP && ways[way].frame > 0 ? ways[way].frame
-                                                                          : handout->flow.room,
+                     : ways[way].half ? fmin(HALF, handout->flow.room)
+                                      : handout->flow.room,
             .height = ways[way].figure,
             .bare = true};
         drawn = ws_figure_build(&figure, scene, error);
@@ -101,6 +116,8 @@ static bool make_picture(struct handout *handout, const struct ws_lesson_step *s
 
     *scene = (struct ws_scene){0};
     for (int way = 0; way < WAYS && drawn; way++) {
+        if (ways[way].dense && !handout->dense)
+            continue;
         ws_scene_finish(scene);
         ws_page_halve(&handout->flow, ways[way].half);
         drawn = step->stage.kind == WS_STAGE_FIGURE
@@ -130,6 +147,7 @@ static double after_picture(const struct handout *handout, const struct ws_scene
            AFTER_PICTURE / 2.0;
 }
 
+/* The picture in the middle of the room. */
 static void put_picture(struct handout *handout, const struct ws_scene *scene)
 {
     struct ws_page_flow *flow = &handout->flow;
@@ -186,6 +204,15 @@ static void put_choices(struct handout *handout, const struct ws_question *quest
     }
 }
 
+static void put_question(struct handout *handout, const struct ws_question *question)
+{
+    ws_page_text(&handout->flow, INDENT, TEXT, WS_ROLE_LABEL, question->text);
+    if (question->ask == WS_ASK_CHOOSE)
+        put_choices(handout, question);
+    else
+        ws_page_lines(&handout->flow, INDENT, 1);
+}
+
 /* The number of what has the same picture before; `number`, which is kept, where it is new. */
 static int shown_by(struct handout *handout, const struct ws_scene *scene, int number)
 {
@@ -201,6 +228,65 @@ static int shown_by(struct handout *handout, const struct ws_scene *scene, int n
     return handout->shown[i].number;
 }
 
+/* The room that a question has beside a picture, from where its choices would begin without one. */
+static double room_beside(const struct handout *handout, double width)
+{
+    return handout->flow.room - width - AWAY + INDENT;
+}
+
+/* The height of a picture that is so wide, with the question at its right. */
+static double height_beside(const struct handout *handout, const struct ws_lesson_step *step,
+                            const struct ws_scene *scene, double width)
+{
+    struct handout picture = *handout, question = *handout;
+
+    picture.flow.room = width;
+    question.flow.room = room_beside(handout, width);
+    return fmax(scene->height * picture_factor(&picture, scene) +
+                    after_picture(&picture, scene, NULL, 0),
+                question_height(&question, &step->question));
+}
+
+/*
+ * How wide a picture across the page is, legibly, for its question to stand beside it; of dense pages
+ * for both to be lowest. 0: there is no room for that.
+ */
+static double width_beside(const struct handout *handout, const struct ws_lesson_step *step,
+                           const struct ws_scene *scene)
+{
+    const struct ws_page_flow *flow = &handout->flow;
+    double most = fmin(scene->width, flow->room - LEAST_BESIDE - AWAY), best = 0;
+    double least = fmin(scene->width, ws_scene_legible_width(scene, LEAST_TEXT));
+
+    if (!step->asks || flow->room < flow->width / 2)
+        return 0;
+    for (double width = most; width >= least && (handout->dense || !(best > 0)); width -= 8)
+        if (!(best > 0) ||
+            height_beside(handout, step, scene, width) < height_beside(handout, step, scene, best))
+            best = width;
+    return best;
+}
+
+static void put_beside(struct handout *handout, const struct ws_lesson_step *step,
+                       const struct ws_scene *scene, double width)
+{
+    struct ws_page_flow *flow = &handout->flow;
+    const double x = flow->x, y = flow->y, room = flow->room;
+    double under;
+
+    flow->room = width;
+    put_picture(handout, scene);
+    under = flow->y;
+    flow->room = room;
+    flow->room = room_beside(handout, width);
+    flow->x = x + width + AWAY - INDENT;
+    flow->y = y;
+    put_question(handout, &step->question);
+    flow->x = x;
+    flow->room = room;
+    flow->y = fmax(flow->y, under);
+}
+
 /*
  * A step under its number: its caption, its picture, which is told to be that of `pictured_by` where
  * another has it, and what it asks.
@@ -214,7 +300,7 @@ static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
         step->stage.kind != WS_STAGE_PANELS && !(step->asks && (step->stage.plays || step->hides));
     struct ws_scene scene = {0};
     char same[32] = "";
-    double height = 0;
+    double height = 0, beside = 0;
 
     if (pictured && pictured_by == number) {
         if (!make_picture(handout, step, &scene, error)) {
@@ -226,32 +312,33 @@ static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
     if (pictured && pictured_by != number)
         snprintf(same, sizeof same, "The figure is that of step %d.", pictured_by);
     pictured = pictured && !same[0];
-    if (pictured)
+    if (pictured) {
         height = scene.height * picture_factor(handout, &scene) +
                  after_picture(handout, &scene, NULL, 0);
-    else
+        beside = width_beside(handout, step, &scene);
+    } else {
         ws_page_halve(flow, true);
+    }
+    if (beside > 0)
+        height = height_beside(handout, step, &scene, beside);
+    else if (step->asks)
+        height += question_height(handout, &step->question);
     height += text_height(handout, INDENT, step->caption) + 6;
     if (same[0])
         height += text_height(handout, INDENT, same);
-    if (step->asks)
-        height += question_height(handout, &step->question);
     ws_page_begin(flow, height);
     put_number(handout, number);
     ws_page_text(flow, INDENT, TEXT, step->asks ? WS_ROLE_NOTE : WS_ROLE_LABEL, step->caption);
     if (same[0])
         ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, same);
     flow->y += 6;
-    if (pictured)
+    if (beside > 0)
+        put_beside(handout, step, &scene, beside);
+    else if (pictured)
         put_picture(handout, &scene);
     ws_scene_finish(&scene);
-    if (!step->asks)
-        return true;
-    ws_page_text(flow, INDENT, TEXT, WS_ROLE_LABEL, step->question.text);
-    if (step->question.ask == WS_ASK_CHOOSE)
-        put_choices(handout, &step->question);
-    else
-        ws_page_lines(flow, INDENT, 1);
+    if (step->asks && !(beside > 0))
+        put_question(handout, &step->question);
     return true;
 }
 
@@ -332,28 +419,33 @@ static bool put_worksheet(struct handout *handout, struct ws_error *error)
     return put_grid(handout, WS_SHEET_BLANK, heading, error);
 }
 
-/* The next step that tells, or NULL. */
-static const struct ws_lesson_step *next_told(const struct handout *handout,
-                                              const struct ws_lesson_step *step)
+static bool is_chain(const struct ws_lesson_step *step)
 {
-    const struct ws_lesson *lesson = handout->lesson;
-
-    while (++step < lesson->step + lesson->steps)
-        if (!step->asks)
-            return step;
-    return NULL;
+    return !step->asks && step->stage.kind == WS_STAGE_FIGURE &&
+           step->stage.request.choices.kind[WS_FIGURE_CHAIN];
 }
 
-/* Whether the next picture is the same chain, grown: of those paper shows the last. */
-static bool grows(const struct ws_lesson_step *step, const struct ws_lesson_step *next)
+/*
+ * The number of the last step that has the chain of a step, grown, before any other chain: of those
+ * paper shows the last.
+ */
+static int grown_by(const struct ws_lesson *lesson, int index, int number)
 {
-    const struct ws_choices *choices = &step->stage.request.choices, *then;
+    const struct ws_request *request = &lesson->step[index].stage.request;
+    int found = number;
 
-    if (!next || step->stage.kind != WS_STAGE_FIGURE || next->stage.kind != WS_STAGE_FIGURE)
-        return false;
-    then = &next->stage.request.choices;
-    return choices->kind[WS_FIGURE_CHAIN] && then->kind[WS_FIGURE_CHAIN] &&
-           choices->variant == then->variant && choices->with == then->with;
+    for (int i = index + 1; is_chain(&lesson->step[index]) && i < lesson->steps; i++) {
+        const struct ws_request *then = &lesson->step[i].stage.request;
+
+        number += !lesson->step[i].asks;
+        if (!is_chain(&lesson->step[i]))
+            continue;
+        if (ws_subjects_next(&request->picked, 0) != ws_subjects_next(&then->picked, 0) ||
+            request->choices.with != then->choices.with)
+            break;
+        found = number;
+    }
+    return found;
 }
 
 static bool put_lesson(struct handout *handout, struct ws_error *error)
@@ -365,15 +457,10 @@ static bool put_lesson(struct handout *handout, struct ws_error *error)
     ws_page_heading(&handout->flow, 21, "The lesson", 0);
     handout->pictures = 0;
     for (int i = 0; i < lesson->steps; i++) {
-        const struct ws_lesson_step *last = &lesson->step[i];
-        int pictured_by = number + 1;
-
-        if (last->asks)
+        if (lesson->step[i].asks)
             continue;
         number++;
-        for (; grows(last, next_told(handout, last)); pictured_by++)
-            last = next_told(handout, last);
-        if (!put_step(handout, &lesson->step[i], number, pictured_by, error))
+        if (!put_step(handout, &lesson->step[i], number, grown_by(lesson, i, number), error))
             return false;
     }
     return true;
@@ -396,8 +483,8 @@ static bool put_answers(struct handout *handout, struct ws_error *error)
         ws_page_begin(flow, text_height(handout, INDENT, answer) +
                                 text_height(handout, INDENT, question->because));
         put_number(handout, ++number);
-        ws_page_text(flow, INDENT, TEXT, WS_ROLE_LABEL, answer);
-        ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, question->because);
+        ws_page_text(flow, INDENT, ANSWER, WS_ROLE_LABEL, answer);
+        ws_page_text(flow, INDENT, ANSWER, WS_ROLE_NOTE, question->because);
     }
     return put_grid(handout, WS_SHEET_ANSWERS, "The lanes, filled in.", error);
 }
@@ -405,13 +492,18 @@ static bool put_answers(struct handout *handout, struct ws_error *error)
 bool ws_handout_make(const struct ws_lesson *lesson, struct ws_captures *captures,
                      struct ws_pages *pages, struct ws_error *error)
 {
-    struct handout making = {
-        .lesson = lesson, .captures = captures, .flow = ws_page_flow_of(pages)};
+    struct handout making;
+    bool done = true, dense = false;
 
-    const bool done =
-        put_worksheet(&making, error) && put_lesson(&making, error) && put_answers(&making, error);
-
-    ws_page_feet(&making.flow, lesson->title);
+    do {
+        ws_pages_finish(pages);
+        making = (struct handout){
+            .lesson = lesson, .captures = captures, .flow = ws_page_flow_of(pages), .dense = dense};
+        done = put_worksheet(&making, error) && put_lesson(&making, error) &&
+               put_answers(&making, error);
+        ws_page_feet(&making.flow, lesson->title);
+        dense = !dense;
+    } while (done && dense && pages->pages > ENOUGH);
     if (!done)
         return false;
     if (making.flow.full)

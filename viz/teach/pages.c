@@ -7,7 +7,7 @@
 #include "viz/figure/inset.h"
 #include "viz/teach/markup.h"
 
-enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28, BETWEEN = 12 };
+enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28, BETWEEN = 10 };
 
 /* Of the papers, in px of which 9 are 6 pt: 210 × 297 mm, and 8.5 × 11 in. */
 static const struct {

@@ -14,7 +14,7 @@ const char *ws_paper_word(int index);
 
 enum {
     WS_MOST_PAGES = 100,
-    WS_PAGE_EDGE = 66, /* px of white around a page's text */
+    WS_PAGE_EDGE = 48, /* px of white around a page's text */
     WS_MOST_HALVES = 64,
 };
 

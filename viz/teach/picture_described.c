@@ -31,6 +31,7 @@ enum {
     GAP = 8,
     LEGEND = 20,
     LEGEND_WIDTH = 400,
+    LEGEND_TOLD_LATER = 250,
     EDGE = 4,
 };
 
@@ -44,7 +45,8 @@ struct geometry {
     int along, deep; /* blocks along m or n, and along k */
     int block_k;     /* of k, that a block has */
     bool told;
-    const char *side; /* "m" or "n" */
+    bool room_for_all; /* for arrows, whether they are drawn or not */
+    const char *side;  /* "m" or "n" */
 };
 
 /* The product whose operand that is, or NULL. */
@@ -264,17 +266,21 @@ static void draw_lines(struct ws_scene *scene, const struct geometry *geometry,
                       WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "and so on");
 }
 
-/* The same arrows at the right of memory, from the first block to the one that the offset leads to.
+/*
+ * The same arrows at the right of memory, from the first block to the one that the offset leads to.
+ * Returns how many there are.
  */
-static void draw_offsets(struct ws_scene *scene, const struct geometry *geometry,
-                         const struct lines *lines)
+static int draw_offsets(struct ws_scene *scene, const struct geometry *geometry,
+                        const struct lines *lines)
 {
     const double right = lines->x + WS_STRETCHES_LINE * CELL + 12;
+    int drawn = 0;
 
     for (int i = 0; i < 2; i++) {
         bool leading = i == 0, along_k;
         int blocks = leap(geometry, leading, &along_k);
-        double from = y_of(geometry, lines, address_of(geometry, 0, 0)), x = right + i * ARROWS, to;
+        double from = y_of(geometry, lines, address_of(geometry, 0, 0));
+        double x = right + (geometry->room_for_all ? i : drawn) * ARROWS, to;
 
         if (!blocks)
             continue;
@@ -285,7 +291,9 @@ static void draw_offsets(struct ws_scene *scene, const struct geometry *geometry
         ws_scene_line(scene, x, from, x, to, WS_ROLE_ARROW_STRONG, true);
         ws_scene_text(scene, x + 8, (from + to) / 2, 13, WS_ANCHOR_START, WS_ROLE_TRACE_TEXT,
                       offset_name(leading));
+        ++drawn;
     }
+    return drawn;
 }
 
 /* "stride = 256 bytes: from m 0–7 to m 8–15", or that it has no effect. */
@@ -322,10 +330,13 @@ static void draw(struct ws_scene *scene, const struct geometry *geometry, int pa
     static const char *const swizzles[] = {"no swizzle", "32-byte swizzle", "64-byte swizzle",
                                            "128-byte swizzle"};
     int swizzle = geometry->described.descriptor.swizzle_bytes;
-    double left = EDGE + ARROWS - 30 + NAMES, top = TITLE + ABOVE + HEADS;
+    bool has_arrows = geometry->told || geometry->room_for_all;
+    double left = EDGE + (has_arrows ? ARROWS - 30 : 0) + NAMES;
+    double top = TITLE + (has_arrows ? ABOVE : 0) + HEADS;
     struct ws_box grid = {left, top, geometry->deep * BLOCK_WIDTH, geometry->along * BLOCK_HEIGHT};
     double memory = grid.x + grid.width + APART + LINE_NAME, bottom;
     struct lines lines = lines_of(geometry, memory, top);
+    int arrows = geometry->room_for_all ? 2 : 0;
     char text[64];
 
     snprintf(text, sizeof text, "%s, %d × %d%s", ws_operand_letter(geometry->described.role),
@@ -351,23 +362,26 @@ static void draw(struct ws_scene *scene, const struct geometry *geometry, int pa
     if (part == PART_DESCRIPTOR) {
         draw_legend(scene, geometry, true, memory, top + LEGEND);
         draw_legend(scene, geometry, false, memory, top + 2 * LEGEND);
-        scene->width = memory + LEGEND_WIDTH + EDGE;
+        scene->width = memory + (has_arrows ? LEGEND_WIDTH : LEGEND_TOLD_LATER) + EDGE;
         return;
     }
     draw_lines(scene, geometry, &lines);
-    if (geometry->told)
-        draw_offsets(scene, geometry, &lines);
+    if (geometry->told) {
+        int drawn = draw_offsets(scene, geometry, &lines);
+
+        arrows = drawn > arrows ? drawn : arrows;
+    }
     bottom = fmax(end_of(&lines) + 22, grid.y + grid.height + 20) + LEGEND;
     draw_legend(scene, geometry, true, memory, bottom - LEGEND / 2.0);
     draw_legend(scene, geometry, false, memory, bottom + LEGEND / 2.0);
-    scene->width = memory + WS_STRETCHES_LINE * CELL + 12 + 2 * ARROWS - 20 + EDGE;
+    scene->width = memory + WS_STRETCHES_LINE * CELL + 12 + fmax(0, arrows * ARROWS - 20) + EDGE;
     scene->height = bottom + LEGEND + EDGE;
 }
 
 bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *scene,
                           struct ws_error *error)
 {
-    struct geometry geometry = {.told = room->told};
+    struct geometry geometry = {.told = room->told, .room_for_all = !room->tight};
     struct ws_described_evidence known;
     bool drawn;
 

@@ -287,6 +287,25 @@ static void registers_of_the_result_have_their_names(void **state)
     forget();
 }
 
+/* Each register has one name, in its lane and in memory; only what is packed has the store's. */
+static void a_result_that_is_stored_as_it_is_keeps_its_names(void **state)
+{
+    struct ws_figure figure = figure_of(product("mma.m16n8k16.f16.f16.f16.f16"), NULL);
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(has_text(&scene, "d1"));
+    assert_false(has_text(&scene, "r1"));
+    ws_scene_finish(&scene);
+    figure = figure_of(product("mma.m16n8k16.f32.f16.f16.f32"), NULL);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(has_text(&scene, "d1") && has_text(&scene, "r1"));
+    ws_scene_finish(&scene);
+    forget();
+}
+
 static void nothing_is_clipped_or_crossed_at_any_size(void **state)
 {
     static const struct {
@@ -336,6 +355,7 @@ int main(void)
         cmocka_unit_test(the_lesson_says_what_the_engine_says),
         cmocka_unit_test(a_frame_shows_what_has_happened),
         cmocka_unit_test(registers_of_the_result_have_their_names),
+        cmocka_unit_test(a_result_that_is_stored_as_it_is_keeps_its_names),
         cmocka_unit_test(nothing_is_clipped_or_crossed_at_any_size),
     };
 

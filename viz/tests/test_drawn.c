@@ -141,13 +141,13 @@ static void roll(struct asked *asked)
 }
 
 /*
- * What can be wrong with a figure, and in how many of a thousand it may be: steps of 32 rows and a few
- * chains don't fill a page yet, and a few marks touch letters.
+ * What can be wrong with a figure, and in how many of a thousand it may be: bits and a few chains
+ * do not fill a page, and a few marks touch letters.
  */
 #define FAULTS(X)                                                                                  \
     X(TALL, 0, "taller than 24 cm")                                                                \
-    X(UNFILLED, 15, "fills less than 60 % of what it is fit to")                                   \
-    X(BAND, 10, "an empty band over 25 %")                                                         \
+    X(UNFILLED, 6, "fills less than 60 % of what it is fit to")                                    \
+    X(BAND, 4, "an empty band over 25 %")                                                          \
     X(BLANK, 0, "shows nothing")                                                                   \
     X(TOUCHES, 10, "something touches")                                                            \
     X(UNCURED, 10, "refused without a size that works")                                            \

@@ -15,7 +15,7 @@
 #include "viz/teach/lesson_read.h"
 #include "viz/tests/figure_checks.h"
 
-enum { MOST_PAGES = 7 };
+enum { MOST_PAGES = 5 };
 
 #define LEAST_FILLED 0.6 /* of a page that is not the last of a part */
 

@@ -16,6 +16,7 @@
 
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"
+#include "viz/app/panel/box.h"
 #include "viz/app/panel/mark.h"
 #include "viz/choice/query.h"
 #include "viz/figure/ink.h"
@@ -167,6 +168,40 @@ static void headings_of_what_is_selected_light_up_in_every_panel(void **state)
         assert_string_equal(pills(app, WS_PANEL_MATRICES), cases[i].matrices);
         assert_string_equal(pills(app, WS_PANEL_REGISTERS), cases[i].registers);
     }
+    finish(app);
+}
+
+/* Where an axis has no room for all of its numbers, those that are lit have none either. */
+static void lit_headings_do_not_cover_each_other(void **state)
+{
+    static const char *const cases[][2] = {{"ldmatrix.m16n16.x2.trans.b8", "lane 5"},
+                                           {"mma.m16n8k64.s32.s4.s4.s32", "A[3,*]"},
+                                           {"mma.m16n8k64.s32.s4.s4.s32", "A[3,5]"},
+                                           {"mma.m16n8k32.s32.s8.s8.s32", "lane 11"}};
+    struct ws_app *app = start();
+    int pairs = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        set(app, "variant", cases[i][0]);
+        set(app, "select", cases[i][1]);
+        for (int panel = 0; panel < WS_PANELS; panel++) {
+            struct ws_marks marks = {0};
+
+            ws_marks_list(&marks, &app->canvas, panel, &app->desk);
+            for (int a = 0; a < marks.marks; a++)
+                for (int b = 0; b < a; b++) {
+                    if (marks.mark[a].kind != WS_MARK_PILL || marks.mark[b].kind != WS_MARK_PILL)
+                        continue;
+                    pairs++;
+                    if (ws_boxes_meet(&marks.mark[a].box, &marks.mark[b].box))
+                        fail_msg("%s, %s, panel %d: %s", cases[i][0], cases[i][1], panel,
+                                 pills(app, panel));
+                }
+            ws_marks_finish(&marks);
+        }
+    }
+    assert_true(pairs > 20);
     finish(app);
 }
 
@@ -512,6 +547,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headings_of_what_is_selected_light_up_in_every_panel),
+        cmocka_unit_test(lit_headings_do_not_cover_each_other),
         cmocka_unit_test(headings_can_be_pointed_at),
         cmocka_unit_test(pointing_leaves_the_selection_as_it_is),
         cmocka_unit_test(lights_of_nothing_are_copied_over_others),

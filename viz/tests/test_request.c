@@ -259,6 +259,37 @@ static void what_is_said_to_be_drawn_of_a_variant_is_drawn(void **state)
     }
 }
 
+static void a_figure_that_was_built_to_be_checked_is_not_built_again(void **state)
+{
+    static struct ws_captures captures;
+    struct ws_bytes before = {0}, after = {0};
+    struct ws_request request;
+    struct ws_plan plan;
+    struct ws_error error;
+    size_t kept = 0;
+
+    (void)state;
+    ws_request_init(&request);
+    request.choices.kind[WS_FIGURE_MAPPING] = true;
+    assert_true(ws_request_pick(&request, "ldmatrix.m8n8.x*", &error));
+    ws_plan_init(&plan, &captures);
+    assert_true(ws_request_complete(&request, &error) && ws_plan_add(&plan, &request, ".", &error));
+    assert_int_equal(ws_job_encode(&plan.job[0], NULL, &before, &error), WS_OUTCOME_WRITTEN);
+    assert_true(ws_job_build(&plan.job[0], &kept, &error));
+    assert_true(kept > 10000);
+    plan.job[0].refused = strdup("it is built again"); /* which fails then */
+    assert_int_equal(ws_job_encode(&plan.job[0], NULL, &after, &error), WS_OUTCOME_WRITTEN);
+    assert_int_equal(before.length, after.length);
+    assert_memory_equal(before.data, after.data, before.length);
+    kept = SIZE_MAX; /* too many are kept */
+    assert_true(ws_job_build(&plan.job[1], &kept, &error));
+    assert_null(plan.job[1].built);
+    ws_bytes_finish(&before);
+    ws_bytes_finish(&after);
+    ws_plan_finish(&plan);
+    ws_request_finish(&request);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +297,7 @@ int main(void)
         cmocka_unit_test(an_option_that_is_taken_shows_and_is_in_the_name),
         cmocka_unit_test(every_option_is_for_some_figure),
         cmocka_unit_test(what_is_said_to_be_drawn_of_a_variant_is_drawn),
+        cmocka_unit_test(a_figure_that_was_built_to_be_checked_is_not_built_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,3 +15,11 @@ struct ws_box ws_joined_box(const struct ws_box *a, const struct ws_box *b)
     return (struct ws_box){x, y, fmax(a->x + a->width, b->x + b->width) - x,
                            fmax(a->y + a->height, b->y + b->height) - y};
 }
+
+bool ws_boxes_meet(const struct ws_box *a, const struct ws_box *b)
+{
+    const double common = 0.25;
+
+    return fmin(a->x + a->width, b->x + b->width) > fmax(a->x, b->x) + common &&
+           fmin(a->y + a->height, b->y + b->height) > fmax(a->y, b->y) + common;
+}

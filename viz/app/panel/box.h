@@ -10,4 +10,7 @@ bool ws_same_box(const struct ws_box *a, const struct ws_box *b);
 /* The smallest box that holds both. */
 struct ws_box ws_joined_box(const struct ws_box *a, const struct ws_box *b);
 
+/* Whether two have more in common than an edge. */
+bool ws_boxes_meet(const struct ws_box *a, const struct ws_box *b);
+
 #endif

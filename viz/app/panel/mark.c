@@ -119,6 +119,31 @@ static void join(struct ws_marks *marks, int first)
     marks->marks = first + 1;
 }
 
+/* Whether a pill's letters are left out of the still picture, for want of room. */
+static bool is_left_out(const struct ws_panel *panel, const struct ws_mark *mark)
+{
+    return mark->text >= 0 && panel->scene.node[mark->text].role == WS_ROLE_NONE;
+}
+
+/* Takes out pills whose letters are left out and that meet another: its letters are legible alone. */
+static void thin_pills(struct ws_marks *marks, const struct ws_panel *panel)
+{
+    int kept = 0;
+
+    for (int i = 0; i < marks->marks; i++) {
+        bool meets = false;
+
+        for (int other = 0; other < marks->marks && is_left_out(panel, &marks->mark[i]); other++)
+            meets = meets ||
+                    ((other < kept || (other > i && !is_left_out(panel, &marks->mark[other]))) &&
+                     marks->mark[other].kind == WS_MARK_PILL &&
+                     ws_boxes_meet(&marks->mark[i].box, &marks->mark[other].box));
+        if (!meets)
+            marks->mark[kept++] = marks->mark[i];
+    }
+    marks->marks = kept;
+}
+
 /*
  * What is pointed at besides a selection, and what belongs to it, but not its lane's other
  * elements: the elements, or all the rest. A row's address is outlined with its chip.
@@ -211,6 +236,7 @@ void ws_marks_list(struct ws_marks *marks, const struct ws_canvas *canvas, int p
     marks->marks = 0;
     for (int i = 0; i < of->targets; i++)
         mark_lit(marks, of, desk, i);
+    thin_pills(marks, of);
     if (panel == given_panel(canvas)) {
         mark_given(marks, of, &desk->lit, moves, 1);
         mark_given(marks, of, &desk->over, moves, 2);

@@ -60,6 +60,18 @@ static int heading_text(const struct ws_scene *scene, const struct ws_node *grou
     return *holds || grounded ? -1 : text;
 }
 
+static void find_ink(struct ws_panel *panel)
+{
+    const struct ws_scene *scene = &panel->scene;
+
+    free(panel->ink);
+    panel->ink = malloc((size_t)(scene->nodes ? scene->nodes : 1) * sizeof *panel->ink);
+    panel->inks = 0;
+    for (int i = 0; panel->ink && i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role != WS_ROLE_NONE)
+            panel->ink[panel->inks++] = ws_text_ink(scene, &scene->node[i]);
+}
+
 /* The pill around a heading's letters, within its box. */
 static struct ws_box pill(const struct ws_scene *scene, int text, const struct ws_box *box)
 {
@@ -70,6 +82,16 @@ static struct ws_box pill(const struct ws_scene *scene, int text, const struct w
     double bottom = fmin(ink.y + ink.height + down, box->y + box->height);
 
     return (struct ws_box){left, top, right - left, bottom - top};
+}
+
+/* Letters that are left out of the still picture, for want of room, cover those that they touch. */
+static void cover_letters(const struct ws_panel *panel, struct ws_box *pill)
+{
+    struct ws_box own = *pill;
+
+    for (int i = 0; i < panel->inks; i++)
+        if (ws_boxes_meet(&own, &panel->ink[i]))
+            *pill = ws_joined_box(pill, &panel->ink[i]);
 }
 
 static void find_targets(struct ws_panel *panel)
@@ -91,6 +113,8 @@ static void find_targets(struct ws_panel *panel)
             target.text = -1;
         if (target.text >= 0) {
             target.block = pill(scene, target.text, &node->box);
+            if (scene->node[target.text].role == WS_ROLE_NONE)
+                cover_letters(panel, &target.block);
         } else if (node->parent >= 0) {
             const struct ws_node *above = &scene->node[node->parent];
 
@@ -101,18 +125,6 @@ static void find_targets(struct ws_panel *panel)
         }
         add_target(panel, target);
     }
-}
-
-static void find_ink(struct ws_panel *panel)
-{
-    const struct ws_scene *scene = &panel->scene;
-
-    free(panel->ink);
-    panel->ink = malloc((size_t)(scene->nodes ? scene->nodes : 1) * sizeof *panel->ink);
-    panel->inks = 0;
-    for (int i = 0; panel->ink && i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role != WS_ROLE_NONE)
-            panel->ink[panel->inks++] = ws_text_ink(scene, &scene->node[i]);
 }
 
 /* Draws the picture for a room so many times as large. */
@@ -176,16 +188,16 @@ void ws_panel_reduce(struct ws_panel *panel, const struct ws_panel_row *row,
     panel->scene.width = room->width;
     panel->scene.height = room->height;
     panel->tables.count = 0; /* all heads are in sight */
-    find_targets(panel);
     find_ink(panel);
+    find_targets(panel);
 }
 
 void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
                     const struct ws_room *room)
 {
     draw(panel, row, room, 1);
-    find_targets(panel);
     find_ink(panel);
+    find_targets(panel);
 }
 
 void ws_panel_finish(struct ws_panel *panel)
