@@ -12,7 +12,7 @@ enum { WORDS = 24, WORD_SIZE = WS_NAME_WORD_SIZE };
 
 struct words {
     int count;
-    char word[WORDS][WORD_SIZE];
+    char word[WORDS + 1][WORD_SIZE]; /* and room for what is no word */
 };
 
 enum about { OPCODE, SHAPE, NUMBER, TYPE, OTHER };
@@ -69,17 +69,26 @@ static enum about about(const char *word)
     return IS_ONE_OF(word, types) ? TYPE : OTHER;
 }
 
+static bool parts(char letter)
+{
+    return letter == '.' || letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
+}
+
 /* False where there are too many, or one is too long, for any row. */
 static bool split(const char *text, struct words *words)
 {
     words->count = 0;
-    while (*(text += strspn(text, ". \t\r\n"))) {
-        size_t length = strcspn(text, ". \t\r\n");
+    while (*text) {
+        size_t length = 0;
 
-        if (words->count == WORDS || length >= WORD_SIZE)
+        while (text[length] && !parts(text[length]))
+            length++;
+        if (length && (words->count == WORDS || length >= WORD_SIZE))
             return false;
-        snprintf(words->word[words->count++], WORD_SIZE, "%.*s", (int)length, text);
-        text += length;
+        memcpy(words->word[words->count], text, length);
+        words->word[words->count][length] = 0;
+        words->count += length > 0;
+        text += length + (text[length] != 0);
     }
     return words->count > 0;
 }
@@ -134,15 +143,21 @@ static struct row rows[ROWS];
 static char known[KNOWN][WORD_SIZE];
 static int known_count;
 
+/* Found by a hash of its letters: there are 30,000 words in all rows. */
 static uint8_t place_of(const char *word)
 {
-    int i = 0;
+    static uint8_t places[4 * KNOWN]; /* of a word, and 1; 0: none */
+    unsigned hash = 0;
 
-    while (i < known_count && strcmp(known[i], word) != 0)
-        i++;
-    if (i == known_count && known_count < KNOWN - 1)
-        snprintf(known[known_count++], WORD_SIZE, "%s", word);
-    return (uint8_t)i;
+    for (const char *letter = word; *letter; letter++)
+        hash = 31 * hash + (unsigned char)*letter;
+    while (places[hash %= 4 * KNOWN] && strcmp(known[places[hash] - 1], word) != 0)
+        hash++;
+    if (!places[hash] && known_count < KNOWN - 1) {
+        memcpy(known[known_count++], word, WORD_SIZE);
+        places[hash] = (uint8_t)known_count;
+    }
+    return places[hash] ? (uint8_t)(places[hash] - 1) : KNOWN - 1;
 }
 
 static void put_row(struct row *row, int which, const char *text)

@@ -158,11 +158,55 @@ static void a_place_has_the_slot_of_its_mapping(void **state)
     }
 }
 
+/* A bit is at a bit of its byte; of b1 there are eight in each. */
+static void a_bit_in_memory_is_where_the_rule_has_it(void **state)
+{
+    struct ws_described described = {.role = WS_OPERAND_A,
+                                     .extent = 64,
+                                     .depth = 256,
+                                     .width_bits = 1,
+                                     .major = WS_MAJOR_K,
+                                     .descriptor = {.leading_bytes = 128, .stride_bytes = 256}};
+    struct ws_elements elements = ws_elements_of_described(&described);
+    struct ws_entry entry;
+    int64_t n = 0;
+
+    (void)state;
+    while (ws_elements_next(&elements, NULL, &n, &entry))
+        assert_int_equal(8 * entry.at[WS_AXIS_BYTE] + entry.at[WS_AXIS_BYTE_BIT],
+                         ws_described_bit(&described, (int)(n - 1) / 256, (int)(n - 1) % 256));
+    assert_int_equal(n, 64 * 256);
+}
+
+/* What a swizzle moves is 16 bytes: a slice of 32 is two entries, at two places of the tensor. */
+static void a_slice_is_written_by_chunks(void **state)
+{
+    struct ws_boxed boxed = {.shared_bytes = 0};
+    struct ws_error error = {0};
+    struct ws_elements elements;
+    struct ws_entry first, second;
+    int64_t n = 0;
+
+    (void)state;
+    assert_true(ws_tensor_map_parse("type=f16,size=16x8x4,box=8x1x2,interleave=32,swizzle=32",
+                                    &boxed.map, &error));
+    assert_true(ws_boxed_check(&boxed, &error));
+    elements = ws_elements_of_box(&boxed);
+    assert_true(ws_elements_next(&elements, NULL, &n, &first));
+    assert_true(ws_elements_next(&elements, NULL, &n, &second));
+    assert_int_equal(first.at[WS_AXIS_WIDTH], 128);
+    assert_int_equal(second.at[WS_AXIS_BYTE], first.at[WS_AXIS_BYTE] + 16);
+    assert_int_equal(second.at[WS_AXIS_GLOBAL], first.at[WS_AXIS_GLOBAL] + 16);
+    assert_int_equal(second.at[WS_AXIS_C0], first.at[WS_AXIS_C0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_made_up_family_is_found_and_listed),
         cmocka_unit_test(a_place_has_the_slot_of_its_mapping),
+        cmocka_unit_test(a_bit_in_memory_is_where_the_rule_has_it),
+        cmocka_unit_test(a_slice_is_written_by_chunks),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
