@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/base/file.h"
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
@@ -140,11 +141,31 @@ bool ws_captures_named(const struct ws_captures *captures, struct ws_error *erro
     return named;
 }
 
+/* A capture file's text, to be freed; NULL where it cannot be read: who reads it strictly says why. */
+static char *text_of(const char *path, size_t *length)
+{
+    static const struct ws_file_kind kind = {"capture", WS_CAPTURE_BYTES, false};
+    struct ws_error none;
+    char *text;
+
+    return ws_file_read(path, &kind, &text, length, &none) ? text : NULL;
+}
+
 /* The path of the set's file of that name that counts; NULL, and true, for none. */
 static bool find_file(const struct ws_captures *captures, const char *name, char **path,
                       struct ws_error *error)
 {
     return ws_capture_earliest(&captures->folders, name, path, error);
+}
+
+/* What was added, or read before. */
+static const struct ws_capture *kept(const struct ws_captures *captures,
+                                     const struct ws_variant *variant)
+{
+    for (int i = 0; i < captures->count; i++)
+        if (captures->capture[i]->captured.variant == variant)
+            return captures->capture[i];
+    return NULL;
 }
 
 bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
@@ -154,10 +175,7 @@ bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *var
     char *path;
     bool done;
 
-    *capture = NULL;
-    for (int i = 0; i < captures->count && !*capture; i++)
-        if (captures->capture[i]->captured.variant == variant)
-            *capture = captures->capture[i];
+    *capture = kept(captures, variant);
     if (*capture || variant->mma)
         return true;
     if (!find_file(captures, variant->name, &path, error))
@@ -174,6 +192,56 @@ bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *var
 static const struct ws_mma *known_mma(const struct ws_known_product *known)
 {
     return known->warpgroup ? known->warpgroup->mma : known->capture->mma;
+}
+
+/* Notes the head of a file that is in the list; NULL where it is not, or cannot be noted. */
+static const struct ws_capture_head *verify(struct ws_captures *captures, const char *path,
+                                            const struct ws_mapping *specified)
+{
+    const struct ws_variant *variant = specified->variant;
+    size_t length, size = ((size_t)captures->heads + 1) * sizeof *captures->head;
+    char *text = text_of(path, &length);
+    struct ws_known_head *known = text ? calloc(1, sizeof *known) : NULL;
+    struct ws_known_head **all = NULL;
+
+    if (known &&
+        ws_verified_has(&captures->verified, captures->folders.path[0],
+                        ws_verified_move(variant->name, text, length, specified)) &&
+        ws_verified_head(text, &known->head))
+        all = realloc(captures->head, size);
+    free(text);
+    if (!all) {
+        free(known);
+        return NULL;
+    }
+    known->variant = variant;
+    captures->head = all;
+    captures->head[captures->heads++] = known;
+    return &known->head;
+}
+
+/*
+ * The head of a variant's capture, where that is in the list of those that agree with `specified`;
+ * NULL, and true, where it is not, and must be read.
+ */
+static bool find_verified(struct ws_captures *captures, const struct ws_mapping *specified,
+                          const struct ws_capture_head **head, struct ws_error *error)
+{
+    char *path;
+
+    *head = NULL;
+    if (kept(captures, specified->variant))
+        return true;
+    for (int i = 0; i < captures->heads && !*head; i++)
+        if (captures->head[i]->variant == specified->variant)
+            *head = &captures->head[i]->head;
+    if (*head)
+        return true;
+    if (!find_file(captures, specified->variant->name, &path, error))
+        return false;
+    *head = path ? verify(captures, path, specified) : NULL;
+    free(path);
+    return true;
 }
 
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
@@ -204,13 +272,45 @@ bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma 
     return done;
 }
 
+/* The descriptors of a file that is in the list, all of which agree; NULL where it is not. */
+static struct ws_descriptor_capture *
+verified_descriptors(struct ws_captures *captures, const struct ws_descriptor_subject *subject,
+                     const char *path)
+{
+    size_t length;
+    char *text = text_of(path, &length);
+    struct ws_descriptor_capture *capture = text ? calloc(1, sizeof *capture) : NULL;
+
+    if (capture) {
+        capture->subject = subject;
+        if (!ws_verified_numbers(text, capture) ||
+            !ws_verified_has(&captures->verified, captures->folders.path[0],
+                             ws_verified_descriptors(text, length, capture)) ||
+            !ws_verified_head(text, &capture->head)) {
+            ws_descriptor_capture_destroy(capture);
+            capture = NULL;
+        }
+    }
+    free(text);
+    return capture;
+}
+
+/* The verdict that all of them agree. */
+static bool agree(struct ws_known_descriptors *known, struct ws_error *error)
+{
+    known->verdict = calloc((size_t)known->capture->count, sizeof *known->verdict);
+    for (int i = 0; i < known->capture->count && known->verdict; i++)
+        known->verdict[i] = WS_AGREES;
+    return known->verdict || ws_no_memory(error);
+}
+
 bool ws_captures_find_descriptors(struct ws_captures *captures,
                                   const struct ws_descriptor_subject *subject,
                                   struct ws_known_descriptors **known, struct ws_error *error)
 {
     struct ws_descriptor_capture *read = NULL;
     char *path;
-    bool done;
+    bool done, verified;
 
     *known = NULL;
     for (int i = 0; i < captures->files_of_descriptors && !*known; i++)
@@ -220,13 +320,15 @@ bool ws_captures_find_descriptors(struct ws_captures *captures,
         return true;
     if (!find_file(captures, subject->name, &path, error))
         return false;
-    done = !path || (ws_descriptor_capture_read(path, &read, error) &&
+    read = path ? verified_descriptors(captures, subject, path) : NULL;
+    verified = read;
+    done = !path || ((verified || ws_descriptor_capture_read(path, &read, error)) &&
                      insert_descriptors(captures, captures->files_of_descriptors, read, error));
     free(path);
     if (!done)
         ws_descriptor_capture_destroy(read);
     *known = done && read ? &captures->descriptors[captures->files_of_descriptors - 1] : NULL;
-    return done;
+    return done && (!verified || agree(*known, error));
 }
 
 bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,
@@ -271,14 +373,34 @@ void ws_captures_finish(struct ws_captures *captures)
     for (int i = 0; i < captures->boxes; i++)
         ws_box_capture_destroy(captures->box[i]);
     free(captures->box);
+    for (int i = 0; i < captures->heads; i++)
+        free(captures->head[i]);
+    free(captures->head);
+    ws_verified_finish(&captures->verified);
     ws_paths_finish(&captures->folders);
     *captures = (struct ws_captures){0};
 }
 
+const struct ws_captured_variant *ws_evidence_captured(const struct ws_evidence *evidence)
+{
+    const struct ws_capture *capture;
+    struct ws_error none;
+
+    if (!evidence->unread)
+        return evidence->read;
+    return ws_captures_find(evidence->unread, evidence->mapping.variant, &capture, &none) && capture
+               ? &capture->captured
+               : NULL;
+}
+
+/* Of one that agrees none do: it was checked. */
 bool ws_evidence_unused_count(const struct ws_evidence *evidence)
 {
-    for (int i = 0; evidence->captured && i < evidence->captured->ignored; i++)
-        if (evidence->captured->ignored_run[i].changes)
+    const struct ws_captured_variant *captured =
+        evidence->standing == WS_DISAGREES ? ws_evidence_captured(evidence) : NULL;
+
+    for (int i = 0; captured && i < captured->ignored; i++)
+        if (captured->ignored_run[i].changes)
             return true;
     return false;
 }
@@ -324,24 +446,26 @@ static void say_captured(const struct ws_capture_head *head, const char *subject
                  (int)sizeof evidence->remark - 1, difference->text);
 }
 
+/* Decodes and checks a capture; where it agrees, the mapping is the specified one. */
 static bool captured(const struct ws_capture *capture, struct ws_evidence *evidence,
                      struct ws_error *error)
 {
     struct ws_error difference = {0};
+    struct ws_mapping decoded;
     bool agrees;
 
-    if (!ws_decode(evidence->captured, &evidence->mapping, error)) {
+    if (!ws_decode(&capture->captured, &decoded, error)) {
         char where[2 * WS_TEXT_SIZE];
 
-        snprintf(where, sizeof where, "%s on %s", evidence->captured->variant->name,
+        snprintf(where, sizeof where, "%s on %s", capture->captured.variant->name,
                  capture->head.device);
         return ws_fail_in(error, where);
     }
-    agrees = ws_check(evidence->captured, &difference);
-    if (!agrees && ws_is_no_memory(&difference)) {
-        ws_mapping_finish(&evidence->mapping);
+    ws_mapping_finish(&evidence->mapping);
+    evidence->mapping = decoded;
+    agrees = ws_check(&capture->captured, &difference);
+    if (!agrees && ws_is_no_memory(&difference))
         return ws_no_memory(error);
-    }
     say_captured(&capture->head, "", agrees, &difference, evidence);
     return true;
 }
@@ -460,16 +584,27 @@ const char *ws_device_short(const char *device)
 bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error)
 {
+    const struct ws_capture_head *head = NULL;
+    const struct ws_capture *capture = NULL;
+    bool done;
+
     if (variant->mma)
         return ws_evidence_standing(captures, variant, evidence, error) &&
                ws_mapping_specified(variant, &evidence->mapping, error);
     memset(evidence, 0, sizeof *evidence);
-    if (!ws_captures_find(captures, variant, &evidence->capture, error))
-        return false;
-    if (!evidence->capture) {
+    done = ws_mapping_specified(variant, &evidence->mapping, error) &&
+           find_verified(captures, &evidence->mapping, &head, error) &&
+           (head || ws_captures_find(captures, variant, &capture, error));
+    if (done && head) {
+        evidence->unread = captures;
+        say_captured(head, "", true, NULL, evidence);
+    } else if (done && !capture) {
         say_specified(variant, evidence);
-        return ws_mapping_specified(variant, &evidence->mapping, error);
+    } else if (done) {
+        evidence->read = &capture->captured;
+        done = captured(capture, evidence, error);
     }
-    evidence->captured = &evidence->capture->captured;
-    return captured(evidence->capture, evidence, error);
+    if (!done)
+        ws_evidence_finish(evidence);
+    return done;
 }

@@ -46,8 +46,7 @@ static void expect(struct ws_captures *captures, const struct ws_mma *mma,
         assert_string_equal(evidence.text, text);
         assert_non_null(strstr(evidence.remark, remark));
         assert_int_equal(evidence.remark[0] != 0, standing == WS_DISAGREES);
-        assert_null(evidence.capture);
-        assert_null(evidence.captured);
+        assert_null(ws_evidence_captured(&evidence));
         assert_int_equal(evidence.product != NULL, standing != WS_SPECIFIED);
         assert_int_equal(evidence.head != NULL, standing != WS_SPECIFIED);
         assert_true(ws_mapping_specified(operand, &specified, &error));
