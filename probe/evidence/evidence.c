@@ -22,64 +22,17 @@ bool ws_captures_load(const char *folder, struct ws_captures *captures, struct w
 }
 
 /* Puts a capture before the one at `at`, and owns it. */
-static bool insert(struct ws_captures *captures, int at, struct ws_capture *capture,
+static bool insert(struct ws_captures *captures, int at, struct ws_any_capture any,
                    struct ws_error *error)
 {
-    struct ws_capture **all =
-        realloc(captures->capture, (size_t)(captures->count + 1) * sizeof *all);
+    struct ws_known *all = realloc(captures->known, (size_t)(captures->count + 1) * sizeof *all);
 
     if (!all)
         return ws_no_memory(error);
-    captures->capture = all;
+    captures->known = all;
     memmove(all + at + 1, all + at, (size_t)(captures->count - at) * sizeof *all);
-    all[at] = capture;
+    all[at] = (struct ws_known){.any = any};
     captures->count++;
-    return true;
-}
-
-/* One of the two. */
-static bool insert_product(struct ws_captures *captures, int at, struct ws_mma_capture *capture,
-                           struct ws_wgmma_capture *warpgroup, struct ws_error *error)
-{
-    struct ws_known_product *all =
-        realloc(captures->product, (size_t)(captures->products + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    captures->product = all;
-    memmove(all + at + 1, all + at, (size_t)(captures->products - at) * sizeof *all);
-    all[at] = (struct ws_known_product){.capture = capture, .warpgroup = warpgroup};
-    captures->products++;
-    return true;
-}
-
-static bool insert_descriptors(struct ws_captures *captures, int at,
-                               struct ws_descriptor_capture *capture, struct ws_error *error)
-{
-    struct ws_known_descriptors *all =
-        realloc(captures->descriptors, (size_t)(captures->files_of_descriptors + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    captures->descriptors = all;
-    memmove(all + at + 1, all + at, (size_t)(captures->files_of_descriptors - at) * sizeof *all);
-    all[at] = (struct ws_known_descriptors){.capture = capture};
-    captures->files_of_descriptors++;
-    return true;
-}
-
-static bool insert_boxes(struct ws_captures *captures, int at, struct ws_box_capture *capture,
-                         struct ws_error *error)
-{
-    struct ws_box_capture **all =
-        realloc(captures->box, (size_t)(captures->boxes + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    captures->box = all;
-    memmove(all + at + 1, all + at, (size_t)(captures->boxes - at) * sizeof *all);
-    all[at] = capture;
-    captures->boxes++;
     return true;
 }
 
@@ -87,15 +40,8 @@ static bool insert_boxes(struct ws_captures *captures, int at, struct ws_box_cap
 static bool insert_all(struct ws_any_capture *read, int count, struct ws_captures *captures,
                        struct ws_error *error)
 {
-    int moves = 0, products = 0, files = 0, boxes = 0;
-
     for (int i = 0; i < count; i++) {
-        if (read[i].move ? !insert(captures, moves++, read[i].move, error)
-            : read[i].product || read[i].warpgroup
-                ? !insert_product(captures, products++, read[i].product, read[i].warpgroup, error)
-            : read[i].descriptors
-                ? !insert_descriptors(captures, files++, read[i].descriptors, error)
-                : !insert_boxes(captures, boxes++, read[i].boxes, error))
+        if (!insert(captures, i, read[i], error))
             return false;
         read[i] = (struct ws_any_capture){0};
     }
@@ -158,40 +104,45 @@ static bool find_file(const struct ws_captures *captures, const char *name, char
     return ws_capture_earliest(&captures->folders, name, path, error);
 }
 
-/* What was added, or read before. */
-static const struct ws_capture *kept(const struct ws_captures *captures,
-                                     const struct ws_variant *variant)
+/* What was added, or read before, by the name of what it is of; or NULL. */
+static struct ws_known *kept(const struct ws_captures *captures, const char *name)
 {
     for (int i = 0; i < captures->count; i++)
-        if (captures->capture[i]->captured.variant == variant)
-            return captures->capture[i];
+        if (!strcmp(ws_any_capture_name(&captures->known[i].any), name))
+            return &captures->known[i];
     return NULL;
+}
+
+/* The same, or else the file that counts; NULL, and true, where there is none. */
+static bool find(struct ws_captures *captures, enum ws_any_kind kind, const char *name,
+                 struct ws_known **known, struct ws_error *error)
+{
+    struct ws_any_capture read = {0};
+    char *path;
+    bool done;
+
+    *known = kept(captures, name);
+    if (*known)
+        return true;
+    if (!find_file(captures, name, &path, error))
+        return false;
+    done = !path || (ws_any_capture_read_as(kind, path, &read, error) &&
+                     insert(captures, captures->count, read, error));
+    if (!done)
+        ws_any_capture_finish(&read);
+    *known = done && path ? &captures->known[captures->count - 1] : NULL;
+    free(path);
+    return done;
 }
 
 bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
                       const struct ws_capture **capture, struct ws_error *error)
 {
-    struct ws_capture *read = NULL;
-    char *path;
-    bool done;
+    struct ws_known *known = NULL;
+    bool done = variant->mma || find(captures, WS_ANY_MOVE, variant->name, &known, error);
 
-    *capture = kept(captures, variant);
-    if (*capture || variant->mma)
-        return true;
-    if (!find_file(captures, variant->name, &path, error))
-        return false;
-    done = !path ||
-           (ws_capture_read(path, &read, error) && insert(captures, captures->count, read, error));
-    free(path);
-    if (!done)
-        ws_capture_destroy(read);
-    *capture = done ? read : NULL;
+    *capture = known ? known->any.move : NULL;
     return done;
-}
-
-static const struct ws_mma *known_mma(const struct ws_known_product *known)
-{
-    return known->warpgroup ? known->warpgroup->mma : known->capture->mma;
 }
 
 /* Notes the head of a file that is in the list; NULL where it is not, or cannot be noted. */
@@ -230,7 +181,7 @@ static bool find_verified(struct ws_captures *captures, const struct ws_mapping 
     char *path;
 
     *head = NULL;
-    if (kept(captures, specified->variant))
+    if (kept(captures, specified->variant->name))
         return true;
     for (int i = 0; i < captures->heads && !*head; i++)
         if (captures->head[i]->variant == specified->variant)
@@ -245,134 +196,89 @@ static bool find_verified(struct ws_captures *captures, const struct ws_mapping 
 }
 
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
-                              const struct ws_known_product **product, struct ws_error *error)
+                              struct ws_known **known, struct ws_error *error)
 {
-    struct ws_wgmma_capture *warpgroup = NULL;
-    struct ws_mma_capture *read = NULL;
-    char *path;
-    bool done;
-
-    *product = NULL;
-    for (int i = 0; i < captures->products && !*product; i++)
-        if (known_mma(&captures->product[i]) == mma)
-            *product = &captures->product[i];
-    if (*product)
-        return true;
-    if (!find_file(captures, mma->name, &path, error))
-        return false;
-    done = !path || ((mma->warpgroup ? ws_wgmma_capture_read(path, &warpgroup, error)
-                                     : ws_mma_capture_read(path, &read, error)) &&
-                     insert_product(captures, captures->products, read, warpgroup, error));
-    free(path);
-    if (!done) {
-        ws_mma_capture_destroy(read);
-        ws_wgmma_capture_destroy(warpgroup);
-    }
-    *product = done && (read || warpgroup) ? &captures->product[captures->products - 1] : NULL;
-    return done;
+    return find(captures, mma->warpgroup ? WS_ANY_WARPGROUP : WS_ANY_PRODUCT, mma->name, known,
+                error);
 }
 
-/* The descriptors of a file that is in the list, all of which agree; NULL where it is not. */
-static struct ws_descriptor_capture *
-verified_descriptors(struct ws_captures *captures, const struct ws_descriptor_subject *subject,
-                     const char *path)
+/* Reads descriptors of a file that is in the list, all of which agree; false where it is not. */
+static bool read_verified(struct ws_captures *captures, const struct ws_descriptor_subject *subject,
+                          const char *path, struct ws_any_capture *any)
 {
     size_t length;
     char *text = text_of(path, &length);
     struct ws_descriptor_capture *capture = text ? calloc(1, sizeof *capture) : NULL;
+    bool done;
 
-    if (capture) {
+    if (capture)
         capture->subject = subject;
-        if (!ws_verified_numbers(text, capture) ||
-            !ws_verified_has(&captures->verified, captures->folders.path[0],
-                             ws_verified_descriptors(text, length, capture)) ||
-            !ws_verified_head(text, &capture->head)) {
-            ws_descriptor_capture_destroy(capture);
-            capture = NULL;
-        }
-    }
+    done = capture && ws_verified_numbers(text, capture) &&
+           ws_verified_has(&captures->verified, captures->folders.path[0],
+                           ws_verified_descriptors(text, length, capture)) &&
+           ws_verified_head(text, &capture->head);
     free(text);
-    return capture;
+    if (!done)
+        ws_descriptor_capture_destroy(capture);
+    *any = (struct ws_any_capture){.descriptors = done ? capture : NULL};
+    return done;
 }
 
-/* The verdict that all of them agree. */
-static bool agree(struct ws_known_descriptors *known, struct ws_error *error)
+/* Notes those descriptors, with the verdict that all agree; nothing where they are not in the list. */
+static bool note_verified(struct ws_captures *captures, const struct ws_descriptor_subject *subject,
+                          struct ws_error *error)
 {
-    known->verdict = calloc((size_t)known->capture->count, sizeof *known->verdict);
-    for (int i = 0; i < known->capture->count && known->verdict; i++)
-        known->verdict[i] = WS_AGREES;
-    return known->verdict || ws_no_memory(error);
+    struct ws_any_capture any = {0};
+    struct ws_known *known;
+    char *path;
+    bool done = find_file(captures, subject->name, &path, error);
+
+    if (!done || !path)
+        return done;
+    if (read_verified(captures, subject, path, &any)) {
+        int count = any.descriptors->count;
+        enum ws_descriptor_verdict *verdict = calloc((size_t)count, sizeof *verdict);
+
+        for (int i = 0; i < count && verdict; i++)
+            verdict[i] = WS_AGREES;
+        done = (verdict || ws_no_memory(error)) && insert(captures, captures->count, any, error);
+        known = done ? &captures->known[captures->count - 1] : NULL;
+        if (known)
+            known->verdict = verdict;
+        else
+            free(verdict);
+        if (!done)
+            ws_any_capture_finish(&any);
+    }
+    free(path);
+    return done;
 }
 
 bool ws_captures_find_descriptors(struct ws_captures *captures,
                                   const struct ws_descriptor_subject *subject,
-                                  struct ws_known_descriptors **known, struct ws_error *error)
+                                  struct ws_known **known, struct ws_error *error)
 {
-    struct ws_descriptor_capture *read = NULL;
-    char *path;
-    bool done, verified;
-
-    *known = NULL;
-    for (int i = 0; i < captures->files_of_descriptors && !*known; i++)
-        if (captures->descriptors[i].capture->subject == subject)
-            *known = &captures->descriptors[i];
-    if (*known)
-        return true;
-    if (!find_file(captures, subject->name, &path, error))
-        return false;
-    read = path ? verified_descriptors(captures, subject, path) : NULL;
-    verified = read;
-    done = !path || ((verified || ws_descriptor_capture_read(path, &read, error)) &&
-                     insert_descriptors(captures, captures->files_of_descriptors, read, error));
-    free(path);
-    if (!done)
-        ws_descriptor_capture_destroy(read);
-    *known = done && read ? &captures->descriptors[captures->files_of_descriptors - 1] : NULL;
-    return done && (!verified || agree(*known, error));
+    return (kept(captures, subject->name) || note_verified(captures, subject, error)) &&
+           find(captures, WS_ANY_DESCRIPTORS, subject->name, known, error);
 }
 
 bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,
                             const struct ws_box_capture **capture, struct ws_error *error)
 {
-    struct ws_box_capture *read = NULL;
-    char *path;
-    bool done;
+    struct ws_known *known = NULL;
+    bool done = find(captures, WS_ANY_BOXES, ws_box_group_name((int)group), &known, error);
 
-    *capture = NULL;
-    for (int i = 0; i < captures->boxes && !*capture; i++)
-        if (captures->box[i]->group == group)
-            *capture = captures->box[i];
-    if (*capture)
-        return true;
-    if (!find_file(captures, ws_box_group_name((int)group), &path, error))
-        return false;
-    done = !path || (ws_box_capture_read(path, &read, error) &&
-                     insert_boxes(captures, captures->boxes, read, error));
-    free(path);
-    if (!done)
-        ws_box_capture_destroy(read);
-    *capture = done ? read : NULL;
+    *capture = known ? known->any.boxes : NULL;
     return done;
 }
 
 void ws_captures_finish(struct ws_captures *captures)
 {
-    for (int i = 0; i < captures->count; i++)
-        ws_capture_destroy(captures->capture[i]);
-    free(captures->capture);
-    for (int i = 0; i < captures->products; i++) {
-        ws_mma_capture_destroy(captures->product[i].capture);
-        ws_wgmma_capture_destroy(captures->product[i].warpgroup);
+    for (int i = 0; i < captures->count; i++) {
+        ws_any_capture_finish(&captures->known[i].any);
+        free(captures->known[i].verdict);
     }
-    free(captures->product);
-    for (int i = 0; i < captures->files_of_descriptors; i++) {
-        ws_descriptor_capture_destroy(captures->descriptors[i].capture);
-        free(captures->descriptors[i].verdict);
-    }
-    free(captures->descriptors);
-    for (int i = 0; i < captures->boxes; i++)
-        ws_box_capture_destroy(captures->box[i]);
-    free(captures->box);
+    free(captures->known);
     for (int i = 0; i < captures->heads; i++)
         free(captures->head[i]);
     free(captures->head);
@@ -470,16 +376,14 @@ static bool captured(const struct ws_capture *capture, struct ws_evidence *evide
     return true;
 }
 
-/* Which of the set's it is; it is checked when it is first asked for. */
-static bool judge(struct ws_captures *captures, const struct ws_known_product *product,
-                  struct ws_error *error)
+/* Checks an MMA's capture when it is first asked for. */
+static bool judge(struct ws_known *known, struct ws_error *error)
 {
-    struct ws_known_product *known = &captures->product[product - captures->product];
-
     if (known->checked)
         return true;
-    known->agrees = known->warpgroup ? ws_wgmma_check(known->warpgroup, NULL, &known->difference)
-                                     : ws_mma_check(known->capture, NULL, &known->difference);
+    known->agrees = known->any.warpgroup
+                        ? ws_wgmma_check(known->any.warpgroup, NULL, &known->difference)
+                        : ws_mma_check(known->any.product, NULL, &known->difference);
     known->checked = known->agrees || !ws_is_no_memory(&known->difference);
     return known->checked || ws_no_memory(error);
 }
@@ -501,17 +405,17 @@ static bool say_others(struct ws_captures *captures, const struct ws_mma *mma,
 
     for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
         const struct ws_mma *other = ws_mma((enum ws_mma_id)i);
-        const struct ws_known_product *product = NULL;
+        struct ws_known *product = NULL;
         size_t length = strlen(said);
 
         if (!ws_wgmma_has_experiment(other) || !differ_in_n(mma, other))
             continue;
         if (!ws_captures_find_product(captures, other, &product, error) ||
-            (product && !judge(captures, product, error)))
+            (product && !judge(product, error)))
             return false;
         if (!product)
             continue;
-        head = &product->warpgroup->head;
+        head = &product->any.warpgroup->head;
         captured++;
         agree += product->agrees;
         snprintf(said + length, sizeof said - length, "%s%d", length ? ", " : "", other->n);
@@ -527,7 +431,7 @@ static bool say_others(struct ws_captures *captures, const struct ws_mma *mma,
 static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_variant *variant,
                                struct ws_evidence *evidence, struct ws_error *error)
 {
-    const struct ws_known_product *product;
+    struct ws_known *product;
 
     if (!ws_captures_find_product(captures, variant->mma, &product, error))
         return false;
@@ -537,11 +441,11 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
         say_specified(variant, evidence);
         return true;
     }
-    if (!judge(captures, product, error))
+    if (!judge(product, error))
         return false;
-    evidence->warpgroup = product->warpgroup;
+    evidence->warpgroup = product->any.warpgroup;
     say_captured(
-        &product->warpgroup->head,
+        &product->any.warpgroup->head,
         ws_moved(variant)->role == WS_OPERAND_C ? "as D, which has the same registers as C: " : "",
         product->agrees, &product->difference, evidence);
     return true;
@@ -550,7 +454,7 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
 bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant *operand,
                           struct ws_evidence *evidence, struct ws_error *error)
 {
-    const struct ws_known_product *product;
+    struct ws_known *product;
 
     memset(evidence, 0, sizeof *evidence);
     if (operand->mma->warpgroup)
@@ -561,10 +465,10 @@ bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant 
         say_specified(operand, evidence);
         return true;
     }
-    if (!judge(captures, product, error))
+    if (!judge(product, error))
         return false;
-    evidence->product = product->capture;
-    say_captured(&product->capture->head,
+    evidence->product = product->any.product;
+    say_captured(&product->any.product->head,
                  ws_moved(operand)->role == WS_OPERAND_METADATA ? "relation of E and A "
                                                                 : "relation of A, B, C and D ",
                  product->agrees, &product->difference, evidence);

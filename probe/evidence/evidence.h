@@ -30,14 +30,6 @@ struct ws_evidence {
     const struct ws_wgmma_capture *warpgroup; /* of a warpgroup's; borrowed, or NULL */
 };
 
-/* A product's capture and what came of checking it, which is done once for all its operands. */
-struct ws_known_product {
-    struct ws_mma_capture *capture;     /* owned; NULL of a warpgroup's, … */
-    struct ws_wgmma_capture *warpgroup; /* … of which it is this */
-    bool checked, agrees;
-    struct ws_error difference;
-};
-
 /* The head of a variant's capture that was verified, which is not read. */
 struct ws_known_head {
     const struct ws_variant *variant;
@@ -47,10 +39,12 @@ struct ws_known_head {
 /* What came of checking a captured descriptor. */
 enum ws_descriptor_verdict { WS_NOT_ASKED, WS_AGREES, WS_DIFFERS };
 
-/* A capture of descriptors, each of which is checked once, when that is first asked for. */
-struct ws_known_descriptors {
-    struct ws_descriptor_capture *capture; /* owned; if verified, without what was received */
-    enum ws_descriptor_verdict *verdict;   /* owned; of each; NULL: none was asked for */
+/* A capture and what came of checking it, which is done once, when that is first asked for. */
+struct ws_known {
+    struct ws_any_capture any; /* owned; of verified descriptors without what was received */
+    bool checked, agrees;      /* of an MMA's, for all its operands */
+    struct ws_error difference;
+    enum ws_descriptor_verdict *verdict; /* owned; of each descriptor; NULL: none was asked for */
 };
 
 /*
@@ -61,13 +55,7 @@ struct ws_known_descriptors {
 struct ws_captures {
     struct ws_paths folders; /* as ws_capture_folders() has them */
     int count;
-    struct ws_capture **capture; /* owned: those added, the last first; then those asked for */
-    int products;
-    struct ws_known_product *product; /* owned; likewise */
-    int files_of_descriptors;
-    struct ws_known_descriptors *descriptors; /* owned, `files_of_descriptors` of them; likewise */
-    int boxes;
-    struct ws_box_capture **box; /* owned; likewise */
+    struct ws_known *known; /* owned: those added, the last first; then those asked for */
     struct ws_verified verified;
     int heads;
     struct ws_known_head **head; /* owned */
@@ -98,12 +86,12 @@ bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *var
 
 /* The same of a product; what it gives is valid until another is asked for. */
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
-                              const struct ws_known_product **product, struct ws_error *error);
+                              struct ws_known **known, struct ws_error *error);
 
 /* The same of descriptors. */
 bool ws_captures_find_descriptors(struct ws_captures *captures,
                                   const struct ws_descriptor_subject *subject,
-                                  struct ws_known_descriptors **known, struct ws_error *error);
+                                  struct ws_known **known, struct ws_error *error);
 
 /* The same of a group of boxes. */
 bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,

@@ -261,7 +261,7 @@ static struct ws_described_evidence described(const char *path, bool *received)
     const struct ws_descriptor_subject *subject = ws_descriptor_subject(0);
     const struct ws_mma *mma = ws_mma(subject->product);
     struct ws_descriptor fields = {.swizzle_bytes = 128, .leading_bytes = 16, .stride_bytes = 1024};
-    struct ws_known_descriptors *known_ones;
+    struct ws_known *known_ones;
     struct ws_described_evidence evidence;
     struct ws_described asked = ws_descriptor_described(subject, &fields);
     struct ws_error error = {0};
@@ -272,7 +272,7 @@ static struct ws_described_evidence described(const char *path, bool *received)
         fail_msg("%s", error.text);
     assert_true(ws_captures_find_descriptors(&captures, subject, &known_ones, &error));
     assert_non_null(known_ones);
-    *received = known_ones->capture->received != NULL;
+    *received = known_ones->any.descriptors->received != NULL;
     ws_captures_finish(&captures);
     return evidence;
 }
