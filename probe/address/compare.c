@@ -28,7 +28,7 @@ static int by_unit(const void *a, const void *b)
     return (one->lane > two->lane) - (one->lane < two->lane);
 }
 
-static bool counts(const struct ws_execution *execution, int lane)
+static bool lane_counts(const struct ws_execution *execution, int lane)
 {
     return lane < ws_address_lanes(execution->variant) && execution->active >> lane & 1;
 }
@@ -70,7 +70,7 @@ static bool find_touches(const struct ws_compare_side *side, int unit_bytes, str
         int units = ws_row_bytes(execution->variant) / unit_bytes;
 
         for (int lane = 0; lane < WS_LANES; lane++)
-            for (int unit = 0; unit < units && counts(execution, lane); unit++)
+            for (int unit = 0; unit < units && lane_counts(execution, lane); unit++)
                 touches->touch[touches->count++] = (struct touch){
                     address_of(side, execution, lane, by) / unit_bytes + unit, i, lane};
     }
@@ -226,7 +226,7 @@ static bool find_unit(const struct ws_compare_side side[2], struct ws_comparison
             for (int lane = 0; lane < WS_LANES; lane++) {
                 int64_t address = execution->offset[lane] + side[s].options->base_bytes;
 
-                if (!counts(execution, lane))
+                if (!lane_counts(execution, lane))
                     continue;
                 if (address < 0 || address > UINT32_MAX)
                     return ws_fail(error, WS_CODE_RANGE,

@@ -67,22 +67,20 @@ static int swizzled(const struct ws_descriptor *descriptor, int address)
 int64_t ws_described_bit_at(const struct ws_described *described, int along, int k)
 {
     const struct ws_descriptor *descriptor = &described->descriptor;
-    int elements = CHUNK_BYTES * 8 / described->width_bits;
     bool by_k = described->major == WS_MAJOR_K;
     int side = by_k ? k : along, down = by_k ? along : k;
-    int chunk = side / elements;
+    int bits = side * described->width_bits, bytes = bits / 8 & -CHUNK_BYTES;
     int row_bytes = descriptor->swizzle_bytes ? descriptor->swizzle_bytes : CHUNK_BYTES;
-    int in_row = row_bytes / CHUNK_BYTES;
     /* Without a swizzle the stride goes along m or n, and with one along what rows go along. */
     int side_bytes =
         descriptor->swizzle_bytes || by_k ? descriptor->leading_bytes : descriptor->stride_bytes;
     int down_bytes =
         descriptor->swizzle_bytes || by_k ? descriptor->stride_bytes : descriptor->leading_bytes;
-    int offset = chunk % in_row * CHUNK_BYTES + chunk / in_row * side_bytes +
+    int offset = (bytes & (row_bytes - 1)) + bytes / row_bytes * side_bytes +
                  down % ATOM_ROWS * row_bytes + down / ATOM_ROWS * down_bytes;
 
     return (int64_t)swizzled(descriptor, descriptor->start_bytes + offset) * 8 +
-           side % elements * described->width_bits;
+           bits % (8 * CHUNK_BYTES);
 }
 
 int64_t ws_described_bit(const struct ws_described *described, int row, int column)

@@ -19,7 +19,7 @@
          any->descriptors->subject->name)                                                          \
     KIND(boxes, ws_box_capture, WS_BOX_CAPTURE_FORMAT, ws_box_group_name((int)any->boxes->group))
 
-/* What no kind is, or is no JSON, is for the first of them to refuse. */
+/* As enum ws_any_kind. What no kind is, or is no JSON, is for the first of them to refuse. */
 enum kind {
 #define KIND(member, prefix, format, name) KIND_##member,
     KINDS(KIND)
@@ -61,6 +61,18 @@ static bool parse(enum kind kind, const char *path, const char *text, size_t len
 #define KIND(member, prefix, format, name)                                                         \
     if (kind == KIND_##member)                                                                     \
         return prefix##_parse(path, text, length, &any->member, error);
+    KINDS(KIND)
+#undef KIND
+    return false;
+}
+
+bool ws_any_capture_read_as(enum ws_any_kind kind, const char *path, struct ws_any_capture *any,
+                            struct ws_error *error)
+{
+    *any = (struct ws_any_capture){0};
+#define KIND(member, prefix, format, name)                                                         \
+    if ((int)kind == KIND_##member)                                                                \
+        return prefix##_read(path, &any->member, error);
     KINDS(KIND)
 #undef KIND
     return false;

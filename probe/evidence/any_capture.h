@@ -20,6 +20,18 @@ struct ws_any_capture {
     struct ws_box_capture *boxes;              /* owned */
 };
 
+enum ws_any_kind {
+    WS_ANY_MOVE,
+    WS_ANY_PRODUCT,
+    WS_ANY_WARPGROUP,
+    WS_ANY_DESCRIPTORS,
+    WS_ANY_BOXES
+};
+
+/* One of a kind that is known. ws_any_capture_finish() it where it succeeds. */
+bool ws_any_capture_read_as(enum ws_any_kind kind, const char *path, struct ws_any_capture *any,
+                            struct ws_error *error);
+
 /* As ws_capture_read() and its like. ws_any_capture_finish() it where it succeeds. */
 bool ws_any_capture_read(const char *path, struct ws_any_capture *any, struct ws_error *error);
 

@@ -1,6 +1,8 @@
-/* Names and back. */
+/* Names and back, by a hash: folders have hundreds of files. */
 #include "probe/evidence/capture_name.h"
 
+#include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,33 +35,63 @@ static bool is_named(const char *stem, size_t length, const char *name)
     return !name[length];
 }
 
+/* All names in the order of their turns: variants, products, descriptors, boxes. */
+enum {
+    DESCRIPTORS = WS_VARIANTS + WS_PRODUCTS,
+    BOXES = DESCRIPTORS + WS_DESCRIPTOR_SUBJECTS,
+    NAMES = BOXES + WS_BOX_GROUP_COUNT,
+    PLACES = 4096
+};
+
+static const char *name_at(int turn)
+{
+    return turn < WS_VARIANTS   ? ws_variant((enum ws_variant_id)turn)->name
+           : turn < DESCRIPTORS ? ws_mma((enum ws_mma_id)(turn - WS_VARIANTS))->name
+           : turn < BOXES       ? ws_descriptor_subject(turn - DESCRIPTORS)->name
+                                : ws_box_group_name(turn - BOXES);
+}
+
+/* The turns of names, and 1, each at its hash or the first free place behind that; 0: free. */
+static uint16_t places[PLACES];
+
+static unsigned hash_of(const char *name, size_t length)
+{
+    unsigned hash = 0;
+
+    for (size_t i = 0; i < length; i++)
+        hash = 31 * hash + (name[i] == ':' ? '_' : (unsigned char)name[i]);
+    return hash % PLACES;
+}
+
+static void make_places(void)
+{
+    for (int turn = 0; turn < NAMES; turn++) {
+        unsigned at = hash_of(name_at(turn), strlen(name_at(turn)));
+
+        while (places[at])
+            at = (at + 1) % PLACES;
+        places[at] = (uint16_t)(turn + 1);
+    }
+}
+
 struct ws_capture_subject ws_capture_subject_of(const char *path)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    struct ws_capture_subject subject = {NULL, NULL, NULL, 0};
+    struct ws_capture_subject subject = {.turn = NAMES};
     size_t length = ws_is_capture_name(name) ? strlen(name) - strlen(extension) : 0;
+    unsigned at = hash_of(name, length);
 
-    for (int i = 0; i < WS_VARIANTS; i++, subject.turn++)
-        if (is_named(name, length, ws_variant((enum ws_variant_id)i)->name)) {
-            subject.variant = ws_variant((enum ws_variant_id)i);
-            subject.name = subject.variant->name;
-            return subject;
-        }
-    for (int i = 0; i < WS_PRODUCTS; i++, subject.turn++)
-        if (is_named(name, length, ws_mma((enum ws_mma_id)i)->name)) {
-            subject.mma = ws_mma((enum ws_mma_id)i);
-            subject.name = subject.mma->name;
-            return subject;
-        }
-    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++, subject.turn++)
-        if (is_named(name, length, ws_descriptor_subject(i)->name)) {
-            subject.name = ws_descriptor_subject(i)->name;
-            return subject;
-        }
-    for (int i = 0; ws_box_group_name(i); i++, subject.turn++)
-        if (is_named(name, length, ws_box_group_name(i))) {
-            subject.name = ws_box_group_name(i);
-            return subject;
-        }
+    pthread_once(&once, make_places);
+    while (places[at] && !is_named(name, length, name_at(places[at] - 1)))
+        at = (at + 1) % PLACES;
+    if (!places[at])
+        return subject;
+    subject.turn = places[at] - 1;
+    subject.name = name_at(subject.turn);
+    if (subject.turn < WS_VARIANTS)
+        subject.variant = ws_variant((enum ws_variant_id)subject.turn);
+    else if (subject.turn < DESCRIPTORS)
+        subject.mma = ws_mma((enum ws_mma_id)(subject.turn - WS_VARIANTS));
     return subject;
 }

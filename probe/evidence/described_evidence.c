@@ -40,10 +40,10 @@ static void count_fields(const struct ws_descriptor *captured, const struct ws_d
 }
 
 /* The verdicts on all descriptors of a file that have the swizzle, and how many there are. */
-static bool check_alike(struct ws_known_descriptors *known, const struct ws_descriptor *asked,
+static bool check_alike(struct ws_known *known, const struct ws_descriptor *asked,
                         struct ws_described_evidence *evidence, struct ws_error *error)
 {
-    const struct ws_descriptor_capture *capture = known->capture;
+    const struct ws_descriptor_capture *capture = known->any.descriptors;
     struct ws_error difference;
 
     if (!known->verdict)
@@ -104,11 +104,11 @@ static int find(const struct ws_descriptor_capture *capture, const struct ws_des
     return -1;
 }
 
-static void say_captured(const struct ws_known_descriptors *known, int index,
-                         const struct ws_mma *mma, struct ws_described_evidence *evidence)
+static void say_captured(const struct ws_known *known, int index, const struct ws_mma *mma,
+                         struct ws_described_evidence *evidence)
 {
-    const struct ws_capture_head *head = &known->capture->head;
-    const struct ws_mma *executed = ws_mma(known->capture->subject->product);
+    const struct ws_capture_head *head = &known->any.descriptors->head;
+    const struct ws_mma *executed = ws_mma(known->any.descriptors->subject->product);
     bool itself = executed == mma;
     struct ws_error difference = {0};
     bool agrees = known->verdict[index] == WS_AGREES;
@@ -118,7 +118,7 @@ static void say_captured(const struct ws_known_descriptors *known, int index,
              head->device, head->major, head->minor, head->cuda, itself ? "" : ", with ",
              itself ? "" : executed->name, agrees ? "" : "; DISAGREES with the PTX ISA");
     snprintf(evidence->brief, sizeof evidence->brief, "%s", head->device);
-    if (!agrees && !ws_descriptor_check_one(known->capture, index, &difference))
+    if (!agrees && !ws_descriptor_check_one(known->any.descriptors, index, &difference))
         snprintf(evidence->remark, sizeof evidence->remark, "%s", difference.text);
 }
 
@@ -148,7 +148,7 @@ bool ws_described_evidence(struct ws_captures *captures, const struct ws_describ
                            struct ws_error *error)
 {
     const struct ws_descriptor_subject *subject = subject_of(described);
-    struct ws_known_descriptors *known = NULL;
+    struct ws_known *known = NULL;
     int index;
 
     *evidence = (struct ws_described_evidence){0};
@@ -158,11 +158,11 @@ bool ws_described_evidence(struct ws_captures *captures, const struct ws_describ
         say_specified(evidence);
         return true;
     }
-    evidence->head = &known->capture->head;
+    evidence->head = &known->any.descriptors->head;
     snprintf(evidence->device, sizeof evidence->device, "%s", evidence->head->device);
     if (!check_alike(known, &described->descriptor, evidence, error))
         return false;
-    index = find(known->capture, described);
+    index = find(known->any.descriptors, described);
     if (index >= 0)
         say_captured(known, index, mma, evidence);
     else

@@ -87,32 +87,35 @@ static bool are_near(const struct ws_descriptor *one, const struct ws_descriptor
 }
 
 /* In which way descriptor `one` is the plainer `two` with one thing more; NULL: in none. */
-static struct ws_descriptor_effect *effect_of(const struct ws_descriptor_capture *capture, int one,
-                                              int two, struct ws_descriptor_findings *findings)
+static struct ws_descriptor_effect *effect_of(const struct ws_descriptor_capture *capture,
+                                              const struct ws_descriptor *field, int one, int two,
+                                              struct ws_descriptor_findings *findings)
 {
-    struct ws_descriptor with = ws_descriptor_of(capture->number[one]);
-    struct ws_descriptor without = ws_descriptor_of(capture->number[two]);
-    struct ws_described described = ws_descriptor_described(capture->subject, &with);
-    bool other = with.other != without.other, base = with.base_offset != without.base_offset;
-    bool leading = with.leading_bytes != without.leading_bytes;
+    const struct ws_descriptor *with = &field[one], *without = &field[two];
+    bool other = with->other != without->other, base = with->base_offset != without->base_offset;
+    bool leading = with->leading_bytes != without->leading_bytes;
 
-    if (!are_near(&with, &without) || other + base + leading != 1)
+    if (!are_near(with, without) || other + base + leading != 1)
         return NULL;
-    if (leading)
+    if (leading) {
+        struct ws_described described = ws_descriptor_described(capture->subject, with);
+
         return two < one && ws_described_atom(&described).leading == 1 ? &findings->leading : NULL;
+    }
     if (other)
-        return without.other ? NULL : &findings->other;
-    return without.base_offset ? NULL : &findings->base[with.swizzle_bytes > 0];
+        return without->other ? NULL : &findings->other;
+    return without->base_offset ? NULL : &findings->base[with->swizzle_bytes > 0];
 }
 
 /* A descriptor against the first that it can be compared with, with what all of them read. */
-static void find_effect(const struct ws_descriptor_capture *capture, const int *element, int index,
+static void find_effect(const struct ws_descriptor_capture *capture,
+                        const struct ws_descriptor *field, const int *element, int index,
                         struct ws_descriptor_findings *findings)
 {
     size_t places = (size_t)ws_descriptor_places(capture->subject);
 
     for (int i = 0; i < capture->count; i++) {
-        struct ws_descriptor_effect *effect = effect_of(capture, index, i, findings);
+        struct ws_descriptor_effect *effect = effect_of(capture, field, index, i, findings);
 
         if (!effect)
             continue;
@@ -128,8 +131,11 @@ bool ws_descriptor_check(const struct ws_descriptor_capture *capture,
 {
     size_t places = (size_t)ws_descriptor_places(capture->subject);
     int *element = calloc((size_t)capture->count * places, sizeof *element);
-    bool done = element || ws_no_memory(error);
+    struct ws_descriptor *field = calloc((size_t)capture->count, sizeof *field);
+    bool done = (element && field) || ws_no_memory(error);
 
+    for (int i = 0; i < capture->count && done; i++)
+        field[i] = ws_descriptor_of(capture->number[i]);
     for (int i = 0; i < capture->count && done; i++)
         done = (ws_descriptor_decode(capture, i, element + (size_t)i * places, error) &&
                 check_elements(capture, i, element + (size_t)i * places, error) &&
@@ -140,11 +146,12 @@ bool ws_descriptor_check(const struct ws_descriptor_capture *capture,
                                                     .elements = capture->count * (int)places,
                                                     .least_cycles = cycles_of(capture, 0)};
         for (int i = 0; i < capture->count; i++) {
-            find_effect(capture, element, i, findings);
+            find_effect(capture, field, element, i, findings);
             findings->least_cycles = fmin(findings->least_cycles, cycles_of(capture, i));
             findings->most_cycles = fmax(findings->most_cycles, cycles_of(capture, i));
         }
     }
     free(element);
+    free(field);
     return done;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/base/file.h"
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
@@ -21,64 +22,17 @@ bool ws_captures_load(const char *folder, struct ws_captures *captures, struct w
 }
 
 /* Puts a capture before the one at `at`, and owns it. */
-static bool insert(struct ws_captures *captures, int at, struct ws_capture *capture,
+static bool insert(struct ws_captures *captures, int at, struct ws_any_capture any,
                    struct ws_error *error)
 {
-    struct ws_capture **all =
-        realloc(captures->capture, (size_t)(captures->count + 1) * sizeof *all);
+    struct ws_known *all = realloc(captures->known, (size_t)(captures->count + 1) * sizeof *all);
 
     if (!all)
         return ws_no_memory(error);
-    captures->capture = all;
+    captures->known = all;
     memmove(all + at + 1, all + at, (size_t)(captures->count - at) * sizeof *all);
-    all[at] = capture;
+    all[at] = (struct ws_known){.any = any};
     captures->count++;
-    return true;
-}
-
-/* One of the two. */
-static bool insert_product(struct ws_captures *captures, int at, struct ws_mma_capture *capture,
-                           struct ws_wgmma_capture *warpgroup, struct ws_error *error)
-{
-    struct ws_known_product *all =
-        realloc(captures->product, (size_t)(captures->products + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    captures->product = all;
-    memmove(all + at + 1, all + at, (size_t)(captures->products - at) * sizeof *all);
-    all[at] = (struct ws_known_product){.capture = capture, .warpgroup = warpgroup};
-    captures->products++;
-    return true;
-}
-
-static bool insert_descriptors(struct ws_captures *captures, int at,
-                               struct ws_descriptor_capture *capture, struct ws_error *error)
-{
-    struct ws_known_descriptors *all =
-        realloc(captures->descriptors, (size_t)(captures->files_of_descriptors + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    captures->descriptors = all;
-    memmove(all + at + 1, all + at, (size_t)(captures->files_of_descriptors - at) * sizeof *all);
-    all[at] = (struct ws_known_descriptors){.capture = capture};
-    captures->files_of_descriptors++;
-    return true;
-}
-
-static bool insert_boxes(struct ws_captures *captures, int at, struct ws_box_capture *capture,
-                         struct ws_error *error)
-{
-    struct ws_box_capture **all =
-        realloc(captures->box, (size_t)(captures->boxes + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    captures->box = all;
-    memmove(all + at + 1, all + at, (size_t)(captures->boxes - at) * sizeof *all);
-    all[at] = capture;
-    captures->boxes++;
     return true;
 }
 
@@ -86,15 +40,8 @@ static bool insert_boxes(struct ws_captures *captures, int at, struct ws_box_cap
 static bool insert_all(struct ws_any_capture *read, int count, struct ws_captures *captures,
                        struct ws_error *error)
 {
-    int moves = 0, products = 0, files = 0, boxes = 0;
-
     for (int i = 0; i < count; i++) {
-        if (read[i].move ? !insert(captures, moves++, read[i].move, error)
-            : read[i].product || read[i].warpgroup
-                ? !insert_product(captures, products++, read[i].product, read[i].warpgroup, error)
-            : read[i].descriptors
-                ? !insert_descriptors(captures, files++, read[i].descriptors, error)
-                : !insert_boxes(captures, boxes++, read[i].boxes, error))
+        if (!insert(captures, i, read[i], error))
             return false;
         read[i] = (struct ws_any_capture){0};
     }
@@ -140,6 +87,16 @@ bool ws_captures_named(const struct ws_captures *captures, struct ws_error *erro
     return named;
 }
 
+/* A capture file's text, to be freed; NULL where it cannot be read: who reads it strictly says why. */
+static char *text_of(const char *path, size_t *length)
+{
+    static const struct ws_file_kind kind = {"capture", WS_CAPTURE_BYTES, false};
+    struct ws_error none;
+    char *text;
+
+    return ws_file_read(path, &kind, &text, length, &none) ? text : NULL;
+}
+
 /* The path of the set's file of that name that counts; NULL, and true, for none. */
 static bool find_file(const struct ws_captures *captures, const char *name, char **path,
                       struct ws_error *error)
@@ -147,138 +104,209 @@ static bool find_file(const struct ws_captures *captures, const char *name, char
     return ws_capture_earliest(&captures->folders, name, path, error);
 }
 
-bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
-                      const struct ws_capture **capture, struct ws_error *error)
+/* What was added, or read before, by the name of what it is of; or NULL. */
+static struct ws_known *kept(const struct ws_captures *captures, const char *name)
 {
-    struct ws_capture *read = NULL;
+    for (int i = 0; i < captures->count; i++)
+        if (!strcmp(ws_any_capture_name(&captures->known[i].any), name))
+            return &captures->known[i];
+    return NULL;
+}
+
+/* The same, or else the file that counts; NULL, and true, where there is none. */
+static bool find(struct ws_captures *captures, enum ws_any_kind kind, const char *name,
+                 struct ws_known **known, struct ws_error *error)
+{
+    struct ws_any_capture read = {0};
     char *path;
     bool done;
 
-    *capture = NULL;
-    for (int i = 0; i < captures->count && !*capture; i++)
-        if (captures->capture[i]->captured.variant == variant)
-            *capture = captures->capture[i];
-    if (*capture || variant->mma)
+    *known = kept(captures, name);
+    if (*known)
         return true;
-    if (!find_file(captures, variant->name, &path, error))
+    if (!find_file(captures, name, &path, error))
         return false;
-    done = !path ||
-           (ws_capture_read(path, &read, error) && insert(captures, captures->count, read, error));
-    free(path);
+    done = !path || (ws_any_capture_read_as(kind, path, &read, error) &&
+                     insert(captures, captures->count, read, error));
     if (!done)
-        ws_capture_destroy(read);
-    *capture = done ? read : NULL;
+        ws_any_capture_finish(&read);
+    *known = done && path ? &captures->known[captures->count - 1] : NULL;
+    free(path);
     return done;
 }
 
-static const struct ws_mma *known_mma(const struct ws_known_product *known)
+bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
+                      const struct ws_capture **capture, struct ws_error *error)
 {
-    return known->warpgroup ? known->warpgroup->mma : known->capture->mma;
+    struct ws_known *known = NULL;
+    bool done = variant->mma || find(captures, WS_ANY_MOVE, variant->name, &known, error);
+
+    *capture = known ? known->any.move : NULL;
+    return done;
+}
+
+/* Notes the head of a file that is in the list; NULL where it is not, or cannot be noted. */
+static const struct ws_capture_head *verify(struct ws_captures *captures, const char *path,
+                                            const struct ws_mapping *specified)
+{
+    const struct ws_variant *variant = specified->variant;
+    size_t length, size = ((size_t)captures->heads + 1) * sizeof *captures->head;
+    char *text = text_of(path, &length);
+    struct ws_known_head *known = text ? calloc(1, sizeof *known) : NULL;
+    struct ws_known_head **all = NULL;
+
+    if (known &&
+        ws_verified_has(&captures->verified, captures->folders.path[0],
+                        ws_verified_move(variant->name, text, length, specified)) &&
+        ws_verified_head(text, &known->head))
+        all = realloc(captures->head, size);
+    free(text);
+    if (!all) {
+        free(known);
+        return NULL;
+    }
+    known->variant = variant;
+    captures->head = all;
+    captures->head[captures->heads++] = known;
+    return &known->head;
+}
+
+/*
+ * The head of a variant's capture, where that is in the list of those that agree with `specified`;
+ * NULL, and true, where it is not, and must be read.
+ */
+static bool find_verified(struct ws_captures *captures, const struct ws_mapping *specified,
+                          const struct ws_capture_head **head, struct ws_error *error)
+{
+    char *path;
+
+    *head = NULL;
+    if (kept(captures, specified->variant->name))
+        return true;
+    for (int i = 0; i < captures->heads && !*head; i++)
+        if (captures->head[i]->variant == specified->variant)
+            *head = &captures->head[i]->head;
+    if (*head)
+        return true;
+    if (!find_file(captures, specified->variant->name, &path, error))
+        return false;
+    *head = path ? verify(captures, path, specified) : NULL;
+    free(path);
+    return true;
 }
 
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
-                              const struct ws_known_product **product, struct ws_error *error)
+                              struct ws_known **known, struct ws_error *error)
 {
-    struct ws_wgmma_capture *warpgroup = NULL;
-    struct ws_mma_capture *read = NULL;
-    char *path;
+    return find(captures, mma->warpgroup ? WS_ANY_WARPGROUP : WS_ANY_PRODUCT, mma->name, known,
+                error);
+}
+
+/* Reads descriptors of a file that is in the list, all of which agree; false where it is not. */
+static bool read_verified(struct ws_captures *captures, const struct ws_descriptor_subject *subject,
+                          const char *path, struct ws_any_capture *any)
+{
+    size_t length;
+    char *text = text_of(path, &length);
+    struct ws_descriptor_capture *capture = text ? calloc(1, sizeof *capture) : NULL;
     bool done;
 
-    *product = NULL;
-    for (int i = 0; i < captures->products && !*product; i++)
-        if (known_mma(&captures->product[i]) == mma)
-            *product = &captures->product[i];
-    if (*product)
-        return true;
-    if (!find_file(captures, mma->name, &path, error))
-        return false;
-    done = !path || ((mma->warpgroup ? ws_wgmma_capture_read(path, &warpgroup, error)
-                                     : ws_mma_capture_read(path, &read, error)) &&
-                     insert_product(captures, captures->products, read, warpgroup, error));
-    free(path);
-    if (!done) {
-        ws_mma_capture_destroy(read);
-        ws_wgmma_capture_destroy(warpgroup);
+    if (capture)
+        capture->subject = subject;
+    done = capture && ws_verified_numbers(text, capture) &&
+           ws_verified_has(&captures->verified, captures->folders.path[0],
+                           ws_verified_descriptors(text, length, capture)) &&
+           ws_verified_head(text, &capture->head);
+    free(text);
+    if (!done)
+        ws_descriptor_capture_destroy(capture);
+    *any = (struct ws_any_capture){.descriptors = done ? capture : NULL};
+    return done;
+}
+
+/* Notes those descriptors, with the verdict that all agree; nothing where they are not in the list. */
+static bool note_verified(struct ws_captures *captures, const struct ws_descriptor_subject *subject,
+                          struct ws_error *error)
+{
+    struct ws_any_capture any = {0};
+    struct ws_known *known;
+    char *path;
+    bool done = find_file(captures, subject->name, &path, error);
+
+    if (!done || !path)
+        return done;
+    if (read_verified(captures, subject, path, &any)) {
+        int count = any.descriptors->count;
+        enum ws_descriptor_verdict *verdict = calloc((size_t)count, sizeof *verdict);
+
+        for (int i = 0; i < count && verdict; i++)
+            verdict[i] = WS_AGREES;
+        done = (verdict || ws_no_memory(error)) && insert(captures, captures->count, any, error);
+        known = done ? &captures->known[captures->count - 1] : NULL;
+        if (known)
+            known->verdict = verdict;
+        else
+            free(verdict);
+        if (!done)
+            ws_any_capture_finish(&any);
     }
-    *product = done && (read || warpgroup) ? &captures->product[captures->products - 1] : NULL;
+    free(path);
     return done;
 }
 
 bool ws_captures_find_descriptors(struct ws_captures *captures,
                                   const struct ws_descriptor_subject *subject,
-                                  struct ws_known_descriptors **known, struct ws_error *error)
+                                  struct ws_known **known, struct ws_error *error)
 {
-    struct ws_descriptor_capture *read = NULL;
-    char *path;
-    bool done;
-
-    *known = NULL;
-    for (int i = 0; i < captures->files_of_descriptors && !*known; i++)
-        if (captures->descriptors[i].capture->subject == subject)
-            *known = &captures->descriptors[i];
-    if (*known)
-        return true;
-    if (!find_file(captures, subject->name, &path, error))
-        return false;
-    done = !path || (ws_descriptor_capture_read(path, &read, error) &&
-                     insert_descriptors(captures, captures->files_of_descriptors, read, error));
-    free(path);
-    if (!done)
-        ws_descriptor_capture_destroy(read);
-    *known = done && read ? &captures->descriptors[captures->files_of_descriptors - 1] : NULL;
-    return done;
+    return (kept(captures, subject->name) || note_verified(captures, subject, error)) &&
+           find(captures, WS_ANY_DESCRIPTORS, subject->name, known, error);
 }
 
 bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,
                             const struct ws_box_capture **capture, struct ws_error *error)
 {
-    struct ws_box_capture *read = NULL;
-    char *path;
-    bool done;
+    struct ws_known *known = NULL;
+    bool done = find(captures, WS_ANY_BOXES, ws_box_group_name((int)group), &known, error);
 
-    *capture = NULL;
-    for (int i = 0; i < captures->boxes && !*capture; i++)
-        if (captures->box[i]->group == group)
-            *capture = captures->box[i];
-    if (*capture)
-        return true;
-    if (!find_file(captures, ws_box_group_name((int)group), &path, error))
-        return false;
-    done = !path || (ws_box_capture_read(path, &read, error) &&
-                     insert_boxes(captures, captures->boxes, read, error));
-    free(path);
-    if (!done)
-        ws_box_capture_destroy(read);
-    *capture = done ? read : NULL;
+    *capture = known ? known->any.boxes : NULL;
     return done;
 }
 
 void ws_captures_finish(struct ws_captures *captures)
 {
-    for (int i = 0; i < captures->count; i++)
-        ws_capture_destroy(captures->capture[i]);
-    free(captures->capture);
-    for (int i = 0; i < captures->products; i++) {
-        ws_mma_capture_destroy(captures->product[i].capture);
-        ws_wgmma_capture_destroy(captures->product[i].warpgroup);
+    for (int i = 0; i < captures->count; i++) {
+        ws_any_capture_finish(&captures->known[i].any);
+        free(captures->known[i].verdict);
     }
-    free(captures->product);
-    for (int i = 0; i < captures->files_of_descriptors; i++) {
-        ws_descriptor_capture_destroy(captures->descriptors[i].capture);
-        free(captures->descriptors[i].verdict);
-    }
-    free(captures->descriptors);
-    for (int i = 0; i < captures->boxes; i++)
-        ws_box_capture_destroy(captures->box[i]);
-    free(captures->box);
+    free(captures->known);
+    for (int i = 0; i < captures->heads; i++)
+        free(captures->head[i]);
+    free(captures->head);
+    ws_verified_finish(&captures->verified);
     ws_paths_finish(&captures->folders);
     *captures = (struct ws_captures){0};
 }
 
+const struct ws_captured_variant *ws_evidence_captured(const struct ws_evidence *evidence)
+{
+    const struct ws_capture *capture;
+    struct ws_error none;
+
+    if (!evidence->unread)
+        return evidence->read;
+    return ws_captures_find(evidence->unread, evidence->mapping.variant, &capture, &none) && capture
+               ? &capture->captured
+               : NULL;
+}
+
+/* Of one that agrees none do: it was checked. */
 bool ws_evidence_unused_count(const struct ws_evidence *evidence)
 {
-    for (int i = 0; evidence->captured && i < evidence->captured->ignored; i++)
-        if (evidence->captured->ignored_run[i].changes)
+    const struct ws_captured_variant *captured =
+        evidence->standing == WS_DISAGREES ? ws_evidence_captured(evidence) : NULL;
+
+    for (int i = 0; captured && i < captured->ignored; i++)
+        if (captured->ignored_run[i].changes)
             return true;
     return false;
 }
@@ -324,38 +352,38 @@ static void say_captured(const struct ws_capture_head *head, const char *subject
                  (int)sizeof evidence->remark - 1, difference->text);
 }
 
+/* Decodes and checks a capture; where it agrees, the mapping is the specified one. */
 static bool captured(const struct ws_capture *capture, struct ws_evidence *evidence,
                      struct ws_error *error)
 {
     struct ws_error difference = {0};
+    struct ws_mapping decoded;
     bool agrees;
 
-    if (!ws_decode(evidence->captured, &evidence->mapping, error)) {
+    if (!ws_decode(&capture->captured, &decoded, error)) {
         char where[2 * WS_TEXT_SIZE];
 
-        snprintf(where, sizeof where, "%s on %s", evidence->captured->variant->name,
+        snprintf(where, sizeof where, "%s on %s", capture->captured.variant->name,
                  capture->head.device);
         return ws_fail_in(error, where);
     }
-    agrees = ws_check(evidence->captured, &difference);
-    if (!agrees && ws_is_no_memory(&difference)) {
-        ws_mapping_finish(&evidence->mapping);
+    ws_mapping_finish(&evidence->mapping);
+    evidence->mapping = decoded;
+    agrees = ws_check(&capture->captured, &difference);
+    if (!agrees && ws_is_no_memory(&difference))
         return ws_no_memory(error);
-    }
     say_captured(&capture->head, "", agrees, &difference, evidence);
     return true;
 }
 
-/* Which of the set's it is; it is checked when it is first asked for. */
-static bool judge(struct ws_captures *captures, const struct ws_known_product *product,
-                  struct ws_error *error)
+/* Checks an MMA's capture when it is first asked for. */
+static bool judge(struct ws_known *known, struct ws_error *error)
 {
-    struct ws_known_product *known = &captures->product[product - captures->product];
-
     if (known->checked)
         return true;
-    known->agrees = known->warpgroup ? ws_wgmma_check(known->warpgroup, NULL, &known->difference)
-                                     : ws_mma_check(known->capture, NULL, &known->difference);
+    known->agrees = known->any.warpgroup
+                        ? ws_wgmma_check(known->any.warpgroup, NULL, &known->difference)
+                        : ws_mma_check(known->any.product, NULL, &known->difference);
     known->checked = known->agrees || !ws_is_no_memory(&known->difference);
     return known->checked || ws_no_memory(error);
 }
@@ -377,17 +405,17 @@ static bool say_others(struct ws_captures *captures, const struct ws_mma *mma,
 
     for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
         const struct ws_mma *other = ws_mma((enum ws_mma_id)i);
-        const struct ws_known_product *product = NULL;
+        struct ws_known *product = NULL;
         size_t length = strlen(said);
 
         if (!ws_wgmma_has_experiment(other) || !differ_in_n(mma, other))
             continue;
         if (!ws_captures_find_product(captures, other, &product, error) ||
-            (product && !judge(captures, product, error)))
+            (product && !judge(product, error)))
             return false;
         if (!product)
             continue;
-        head = &product->warpgroup->head;
+        head = &product->any.warpgroup->head;
         captured++;
         agree += product->agrees;
         snprintf(said + length, sizeof said - length, "%s%d", length ? ", " : "", other->n);
@@ -403,7 +431,7 @@ static bool say_others(struct ws_captures *captures, const struct ws_mma *mma,
 static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_variant *variant,
                                struct ws_evidence *evidence, struct ws_error *error)
 {
-    const struct ws_known_product *product;
+    struct ws_known *product;
 
     if (!ws_captures_find_product(captures, variant->mma, &product, error))
         return false;
@@ -413,11 +441,11 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
         say_specified(variant, evidence);
         return true;
     }
-    if (!judge(captures, product, error))
+    if (!judge(product, error))
         return false;
-    evidence->warpgroup = product->warpgroup;
+    evidence->warpgroup = product->any.warpgroup;
     say_captured(
-        &product->warpgroup->head,
+        &product->any.warpgroup->head,
         ws_moved(variant)->role == WS_OPERAND_C ? "as D, which has the same registers as C: " : "",
         product->agrees, &product->difference, evidence);
     return true;
@@ -426,7 +454,7 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
 bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant *operand,
                           struct ws_evidence *evidence, struct ws_error *error)
 {
-    const struct ws_known_product *product;
+    struct ws_known *product;
 
     memset(evidence, 0, sizeof *evidence);
     if (operand->mma->warpgroup)
@@ -437,10 +465,10 @@ bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant 
         say_specified(operand, evidence);
         return true;
     }
-    if (!judge(captures, product, error))
+    if (!judge(product, error))
         return false;
-    evidence->product = product->capture;
-    say_captured(&product->capture->head,
+    evidence->product = product->any.product;
+    say_captured(&product->any.product->head,
                  ws_moved(operand)->role == WS_OPERAND_METADATA ? "relation of E and A "
                                                                 : "relation of A, B, C and D ",
                  product->agrees, &product->difference, evidence);
@@ -460,16 +488,27 @@ const char *ws_device_short(const char *device)
 bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error)
 {
+    const struct ws_capture_head *head = NULL;
+    const struct ws_capture *capture = NULL;
+    bool done;
+
     if (variant->mma)
         return ws_evidence_standing(captures, variant, evidence, error) &&
                ws_mapping_specified(variant, &evidence->mapping, error);
     memset(evidence, 0, sizeof *evidence);
-    if (!ws_captures_find(captures, variant, &evidence->capture, error))
-        return false;
-    if (!evidence->capture) {
+    done = ws_mapping_specified(variant, &evidence->mapping, error) &&
+           find_verified(captures, &evidence->mapping, &head, error) &&
+           (head || ws_captures_find(captures, variant, &capture, error));
+    if (done && head) {
+        evidence->unread = captures;
+        say_captured(head, "", true, NULL, evidence);
+    } else if (done && !capture) {
         say_specified(variant, evidence);
-        return ws_mapping_specified(variant, &evidence->mapping, error);
+    } else if (done) {
+        evidence->read = &capture->captured;
+        done = captured(capture, evidence, error);
     }
-    evidence->captured = &evidence->capture->captured;
-    return captured(evidence->capture, evidence, error);
+    if (!done)
+        ws_evidence_finish(evidence);
+    return done;
 }

@@ -7,6 +7,7 @@
 #define WS_EVIDENCE_EVIDENCE_H
 
 #include "probe/evidence/capture_folder.h"
+#include "probe/evidence/verified.h"
 
 enum ws_standing {
     WS_SPECIFIED, /* no capture has this variant */
@@ -21,28 +22,29 @@ struct ws_evidence {
     char text[256];   /* small print: "captured on NVIDIA H200 (sm_90), CUDA 13.0" */
     char brief[64];   /* for a table: "NVIDIA H200", "specified only" */
     char remark[256]; /* WS_DISAGREES: the first difference; an uncertain variant: why; else "" */
-    const struct ws_capture_head *head;         /* of what was captured; borrowed, or NULL */
-    const struct ws_capture *capture;           /* borrowed; NULL too for a product's operand */
-    const struct ws_captured_variant *captured; /* borrowed; likewise */
-    const struct ws_mma_capture *product;       /* of the product; borrowed, or NULL */
-    const struct ws_wgmma_capture *warpgroup;   /* of a warpgroup's; borrowed, or NULL */
+    const struct ws_capture_head *head; /* of what was captured; borrowed, or NULL */
+    const struct ws_captured_variant
+        *read;                  /* of a variant; ws_evidence_captured() asks for it, … */
+    struct ws_captures *unread; /* … and reads it from here; both borrowed, or NULL */
+    const struct ws_mma_capture *product;     /* of the product; borrowed, or NULL */
+    const struct ws_wgmma_capture *warpgroup; /* of a warpgroup's; borrowed, or NULL */
 };
 
-/* A product's capture and what came of checking it, which is done once for all its operands. */
-struct ws_known_product {
-    struct ws_mma_capture *capture;     /* owned; NULL of a warpgroup's, … */
-    struct ws_wgmma_capture *warpgroup; /* … of which it is this */
-    bool checked, agrees;
-    struct ws_error difference;
+/* The head of a variant's capture that was verified, which is not read. */
+struct ws_known_head {
+    const struct ws_variant *variant;
+    struct ws_capture_head head;
 };
 
 /* What came of checking a captured descriptor. */
 enum ws_descriptor_verdict { WS_NOT_ASKED, WS_AGREES, WS_DIFFERS };
 
-/* A capture of descriptors, each of which is checked once, when that is first asked for. */
-struct ws_known_descriptors {
-    struct ws_descriptor_capture *capture; /* owned */
-    enum ws_descriptor_verdict *verdict;   /* owned; of each; NULL: none was asked for */
+/* A capture and what came of checking it, which is done once, when that is first asked for. */
+struct ws_known {
+    struct ws_any_capture any; /* owned; of verified descriptors without what was received */
+    bool checked, agrees;      /* of an MMA's, for all its operands */
+    struct ws_error difference;
+    enum ws_descriptor_verdict *verdict; /* owned; of each descriptor; NULL: none was asked for */
 };
 
 /*
@@ -53,13 +55,10 @@ struct ws_known_descriptors {
 struct ws_captures {
     struct ws_paths folders; /* as ws_capture_folders() has them */
     int count;
-    struct ws_capture **capture; /* owned: those added, the last first; then those asked for */
-    int products;
-    struct ws_known_product *product; /* owned; likewise */
-    int files_of_descriptors;
-    struct ws_known_descriptors *descriptors; /* owned, `files_of_descriptors` of them; likewise */
-    int boxes;
-    struct ws_box_capture **box; /* owned; likewise */
+    struct ws_known *known; /* owned: those added, the last first; then those asked for */
+    struct ws_verified verified;
+    int heads;
+    struct ws_known_head **head; /* owned */
 };
 
 /*
@@ -87,12 +86,12 @@ bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *var
 
 /* The same of a product; what it gives is valid until another is asked for. */
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
-                              const struct ws_known_product **product, struct ws_error *error);
+                              struct ws_known **known, struct ws_error *error);
 
 /* The same of descriptors. */
 bool ws_captures_find_descriptors(struct ws_captures *captures,
                                   const struct ws_descriptor_subject *subject,
-                                  struct ws_known_descriptors **known, struct ws_error *error);
+                                  struct ws_known **known, struct ws_error *error);
 
 /* The same of a group of boxes. */
 bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,
@@ -115,6 +114,13 @@ bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *varia
  */
 bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant *operand,
                           struct ws_evidence *evidence, struct ws_error *error);
+
+/*
+ * What was captured of the variant, borrowed from the set, which must still be there; NULL where nothing
+ * was, of a product's operand, and where there is no memory. A capture that was verified is read when it
+ * is first asked for.
+ */
+const struct ws_captured_variant *ws_evidence_captured(const struct ws_evidence *evidence);
 
 /* Gives back the mapping; a zeroed struct is accepted. A copy of the struct borrows it. */
 void ws_evidence_finish(struct ws_evidence *evidence);

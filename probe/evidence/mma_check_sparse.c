@@ -164,9 +164,10 @@ static bool check_changes(struct judged *judged, const struct ws_mma_pass *pass,
             judged->more[slot] = 0;
         }
     }
-    for (int slot = 0; slot < judged->slots->count[WS_OPERAND_D]; slot++)
-        if (judged->more[slot])
-            return refuse_change(judged, index, slot, error);
+    for (const int64_t *more = judged->more, *end = more + judged->slots->count[WS_OPERAND_D];
+         more < end; more++)
+        if (*more)
+            return refuse_change(judged, index, (int)(more - judged->more), error);
     return true;
 }
 
@@ -174,9 +175,11 @@ static bool check_changes(struct judged *judged, const struct ws_mma_pass *pass,
 static bool check_runs(struct judged *judged, const struct ws_mma_pass *pass,
                        const struct ws_sparse_step *step, struct ws_error *error)
 {
+    const struct ws_mma_placing *placing = judged->placing;
+    const int16_t *placed = placing->index + step->selector * placing->slots;
     struct ws_registers changed;
     bool done = ws_registers_copy(&changed, &pass->e, error);
-    int next = 0;
+    int next = 0, slots = placing->slots;
 
     for (int run = 0; run < WS_METADATA_RUNS && done; run++) {
         int index = ws_mma_run_index(judged->capture->mma, step, run);
@@ -185,9 +188,9 @@ static bool check_runs(struct judged *judged, const struct ws_mma_pass *pass,
         int bit = run % WS_METADATA_CHUNKS * WS_CHUNK_BITS;
 
         *metadata = (held & ~(UINT64_C(0xF) << bit)) | (uint64_t)step->chunk << bit;
-        for (int a = 0; a < judged->placing->slots && done; a++)
-            if (ws_mma_placing_index(judged->placing, step->selector, a) == index)
-                done = add_moved(judged, pass, &changed, a, error);
+        for (int a = 0; a < slots; a++)
+            if (placed[a] == index)
+                done = done && add_moved(judged, pass, &changed, a, error);
         done = done && check_changes(judged, pass, run, index, &next, error);
         *metadata = held;
     }

@@ -93,9 +93,11 @@ bool ws_mma_decode(enum ws_mma_type type, uint64_t bits, int64_t *number)
 {
     uint64_t highest = UINT64_C(1) << (types[type].bits - 1);
 
+    *number = (int64_t)bits;
+    if (!bits) /* 0 in every type, and what most elements are */
+        return true;
     if (types[type].kind == FLOATING)
         return decode_floating(type, bits, number);
-    *number = (int64_t)bits;
     if (types[type].kind == SIGNED && bits & highest)
         *number -= (int64_t)(highest << 1);
     return *number > -(INT64_C(1) << MOST_BITS) && *number < INT64_C(1) << MOST_BITS;

@@ -51,7 +51,7 @@ static bool is_known(int capability)
 }
 
 /* CUDA 12 calls sm_110 sm_101. */
-static int renamed(int capability)
+static int current_capability(int capability)
 {
     return capability == 101 ? 110 : capability;
 }
@@ -62,8 +62,8 @@ static int renamed(int capability)
  */
 static bool runs(int capability, int target, char suffix)
 {
-    capability = renamed(capability);
-    target = renamed(target);
+    capability = current_capability(capability);
+    target = current_capability(target);
     return suffix == 'a'   ? capability == target
            : suffix == 'f' ? capability / 10 == target / 10 && capability >= target
                            : capability >= target;

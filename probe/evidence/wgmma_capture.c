@@ -60,7 +60,7 @@ int64_t ws_wgmma_plain_number(const struct ws_wgmma_capture *capture, enum ws_op
                               uint64_t descriptor, int element)
 {
     int width = width_bits(capture->mma, role), bit = element * width;
-    const uint8_t *byte = capture->image + ws_descriptor_of(descriptor).start_bytes + bit / 8;
+    const uint8_t *byte = capture->image + ws_descriptor_start(descriptor) + bit / 8;
     uint64_t bits = (uint64_t)*byte >> bit % 8;
     int64_t number;
 

@@ -19,6 +19,8 @@ struct matrix {
     bool known;
     uint64_t from; /* the descriptor, or the set, that it was read from, … */
     uint32_t image;
+    struct ws_descriptor laid; /* whose elements are at these bits, but for where it starts */
+    int64_t *bit;              /* by place, from the start; owned; NULL: of none yet */
 };
 
 struct work {
@@ -43,6 +45,30 @@ static void matrix_finish(struct matrix *matrix)
 {
     free(matrix->number);
     free(matrix->place);
+    free(matrix->bit);
+}
+
+/* Where elements are from the start on: without a swizzle that is the same wherever it is. */
+static bool lay(struct matrix *matrix, const struct ws_described *described, struct ws_error *error)
+{
+    struct ws_described from_0 = *described;
+    const struct ws_descriptor *asked = &described->descriptor, *laid = &matrix->laid;
+
+    if (matrix->bit && !asked->swizzle_bytes && !laid->swizzle_bytes &&
+        asked->leading_bytes == laid->leading_bytes && asked->stride_bytes == laid->stride_bytes)
+        return true;
+    if (!matrix->bit)
+        matrix->bit = malloc((size_t)matrix->rows * (size_t)matrix->columns * sizeof *matrix->bit);
+    if (!matrix->bit)
+        return ws_no_memory(error);
+    if (!asked->swizzle_bytes)
+        from_0.descriptor.start_bytes = 0;
+    for (int place = 0; place < matrix->rows * matrix->columns; place++)
+        matrix->bit[place] =
+            ws_described_bit(&from_0, place / matrix->columns, place % matrix->columns) -
+            INT64_C(8) * from_0.descriptor.start_bytes;
+    matrix->laid = *asked;
+    return true;
 }
 
 static void list_numbers(struct matrix *matrix)
@@ -94,17 +120,22 @@ static bool read_described(struct work *work, enum ws_operand_role role, int run
     if (!ws_described_of(mma, role, transpose ? WS_MAJOR_MN : WS_MAJOR_K, &descriptor, &described,
                          error))
         return false;
+    if (!lay(matrix, &described, error))
+        return false;
     for (int place = 0; place < matrix->rows * matrix->columns; place++) {
-        int row = place / matrix->columns, column = place % matrix->columns;
         int64_t bit =
-            ws_described_bit(&described, row, column) - INT64_C(8) * WS_WGMMA_SOFTWARE_ADDRESS;
+            matrix->bit[place] + INT64_C(8) * (descriptor.start_bytes - WS_WGMMA_SOFTWARE_ADDRESS);
+        const char *wrong =
+            bit < 0 || bit + described.width_bits > INT64_C(8) * experiment->image_bytes
+                ? "outside its image"
+            : !number_of(type, bits_at(image, bit, described.width_bits), &matrix->number[place])
+                ? "not a whole number"
+                : NULL;
 
-        if (bit < 0 || bit + described.width_bits > INT64_C(8) * experiment->image_bytes)
-            return ws_fail(error, WS_CODE_CAPTURE, "run %d: %s[%d,%d] is outside its image", run,
-                           ws_operand_letter(role), row, column);
-        if (!number_of(type, bits_at(image, bit, described.width_bits), &matrix->number[place]))
-            return ws_fail(error, WS_CODE_CAPTURE, "run %d: %s[%d,%d] is not a whole number", run,
-                           ws_operand_letter(role), row, column);
+        if (wrong)
+            return ws_fail(error, WS_CODE_CAPTURE, "run %d: %s[%d,%d] is %s", run,
+                           ws_operand_letter(role), place / matrix->columns,
+                           place % matrix->columns, wrong);
     }
     list_numbers(matrix);
     matrix->from = from;

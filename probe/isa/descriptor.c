@@ -65,6 +65,11 @@ struct ws_descriptor ws_descriptor_of(uint64_t number)
     return descriptor;
 }
 
+int ws_descriptor_start(uint64_t number)
+{
+    return (int)(number & ((UINT64_C(1) << fields[START].bits) - 1)) * fields[START].unit;
+}
+
 const char *ws_descriptor_field(int index)
 {
     return index < FIELDS ? fields[index].name : NULL;

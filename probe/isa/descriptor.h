@@ -34,6 +34,9 @@ enum {
 uint64_t ws_descriptor_number(const struct ws_descriptor *descriptor);
 struct ws_descriptor ws_descriptor_of(uint64_t number);
 
+/* Its start address in bytes alone, for who asks of every element. */
+int ws_descriptor_start(uint64_t number);
+
 /*
  * Reads one as people write it: a number of 64 bits, decimal or hexadecimal, or fields,
  * "swizzle=128,leading=16,stride=1024,start=0,base=0", in any order, each at most once, those that

@@ -130,17 +130,22 @@ static char known[KNOWN][WORD_SIZE];
 static enum about known_about[KNOWN];
 static int known_count;
 
+/* Found by a hash of its letters: there are 30,000 words in all rows. */
 static uint8_t place_of(const char *word)
 {
-    int i = 0;
+    static uint8_t places[4 * KNOWN]; /* of a word, and 1; 0: none */
+    unsigned hash = 0;
 
-    while (i < known_count && strcmp(known[i], word) != 0)
-        i++;
-    if (i == known_count && known_count < KNOWN - 1) {
-        snprintf(known[known_count++], WORD_SIZE, "%s", word);
-        known_about[i] = about(word);
+    for (const char *letter = word; *letter; letter++)
+        hash = 31 * hash + (unsigned char)*letter;
+    while (places[hash %= 4 * KNOWN] && strcmp(known[places[hash] - 1], word) != 0)
+        hash++;
+    if (!places[hash] && known_count < KNOWN - 1) {
+        memcpy(known[known_count], word, WORD_SIZE);
+        known_about[known_count++] = about(word);
+        places[hash] = (uint8_t)known_count;
     }
-    return (uint8_t)i;
+    return places[hash] ? (uint8_t)(places[hash] - 1) : KNOWN - 1;
 }
 
 static void put_row(struct row *row, int which, const char *text)

@@ -46,8 +46,7 @@ static void expect(struct ws_captures *captures, const struct ws_mma *mma,
         assert_string_equal(evidence.text, text);
         assert_non_null(strstr(evidence.remark, remark));
         assert_int_equal(evidence.remark[0] != 0, standing == WS_DISAGREES);
-        assert_null(evidence.capture);
-        assert_null(evidence.captured);
+        assert_null(ws_evidence_captured(&evidence));
         assert_int_equal(evidence.product != NULL, standing != WS_SPECIFIED);
         assert_int_equal(evidence.head != NULL, standing != WS_SPECIFIED);
         assert_true(ws_mapping_specified(operand, &specified, &error));
@@ -72,7 +71,7 @@ static void operands_say_whether_their_product_was_captured(void **state)
            "relation of A, B, C and D captured on NVIDIA H200 (sm_90), CUDA 13.0", "");
     expect(&captures, ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"), WS_SPECIFIED,
            "specified by PTX ISA 7.0; not yet captured", "");
-    assert_int_equal(captures.products, 1); /* read, and checked, once for all operands */
+    assert_int_equal(captures.count, 1); /* read, and checked, once for all operands */
     ws_captures_finish(&captures);
 }
 

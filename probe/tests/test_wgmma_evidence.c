@@ -71,7 +71,7 @@ static void operands_say_whether_their_product_was_captured(void **state)
            "");
     expect(&captures, name, WS_OPERAND_D, WS_CAPTURED, "captured on NVIDIA H200 (sm_90), CUDA 13.0",
            "");
-    assert_int_equal(captures.products, 1); /* read, and checked, once for all operands */
+    assert_int_equal(captures.count, 1); /* read, and checked, once for all operands */
     expect(&captures, "wgmma.m64n16k16.f16.f16.f16", WS_OPERAND_D, WS_SPECIFIED,
            "specified by PTX ISA 8.0; not yet captured", "");
     ws_captures_finish(&captures);

@@ -9,6 +9,7 @@
 #include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/export/assets.h"
+#include "viz/say/elements.h"
 #include "viz/text/box_text.h"
 
 enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT, OPTION_COLOR };
@@ -147,35 +148,37 @@ static bool know(struct ws_box_shown *shown, struct ws_error *error)
 static bool answer_ones(struct asked *asked, int format, struct ws_error *error)
 {
     struct ws_box_shown *shown = &asked->shown;
-    int *picked = calloc((size_t)asked->count, sizeof *picked);
+    struct ws_elements elements = ws_elements_of_box(&shown->boxed);
+    struct ws_matches found = {0};
+    bool done = true;
 
-    if (!picked)
-        return ws_no_memory(error);
-    for (int i = 0; i < asked->count; i++) {
+    for (int i = 0; i < asked->count && done; i++) {
         const struct one *one = &asked->one[i];
-        int64_t at[WS_TENSOR_RANK];
-        int byte, address = one->byte ? one->address : ws_boxed_address(&shown->boxed, one->at);
+        struct ws_entry pattern = ws_entry_open();
+        int address = one->byte ? one->address : ws_boxed_address(&shown->boxed, one->at);
 
+        pattern.at[WS_AXIS_BYTE] = address;
         if (format == FORMAT_TEXT && one->byte)
             ws_box_answer_byte(stdout, shown, one->address);
         else if (format == FORMAT_TEXT)
             ws_box_answer(stdout, shown, one->at);
-        else if (address >= 0 && ws_boxed_byte(&shown->boxed, address, at, &byte) != WS_BOXED_NONE)
-            picked[shown->picks++] = address;
+        else
+            done = ws_elements_match(&elements, &pattern, 1, &found, error);
     }
-    shown->picked = picked;
-    if (format == FORMAT_TEXT)
+    shown->matches = &found;
+    if (done && format == FORMAT_TEXT)
         ws_print_wrapped(stdout, shown->evidence.text, 0, 80);
-    else if (format == FORMAT_CSV)
-        ws_box_csv(stdout, shown);
-    else
+    else if (done && format == FORMAT_CSV)
+        ws_say_csv(stdout, &elements, &found);
+    else if (done)
         ws_box_json(stdout, shown);
-    free(picked);
-    return true;
+    ws_matches_finish(&found);
+    return done;
 }
 
 static void answer_all(const struct asked *asked, int format)
 {
+    struct ws_elements elements = ws_elements_of_box(&asked->shown.boxed);
     struct ws_terminal terminal = ws_terminal_of(stdout);
 
     if (format == FORMAT_TEXT)
@@ -183,7 +186,7 @@ static void answer_all(const struct asked *asked, int format)
     else if (format == FORMAT_TABLE)
         ws_box_table(&terminal, &asked->shown);
     else if (format == FORMAT_CSV)
-        ws_box_csv(stdout, &asked->shown);
+        ws_say_csv(stdout, &elements, NULL);
     else
         ws_box_json(stdout, &asked->shown);
 }

@@ -18,6 +18,7 @@
 #include "viz/cli/find_memory.h"
 #include "viz/cli/find_product.h"
 #include "viz/export/assets.h"
+#include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/product_words.h"
 
@@ -279,65 +280,92 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
     return true;
 }
 
-static bool asked_of_lane(const struct question *question, struct ws_slot slot)
-{
-    int byte = question->byte, elements = ws_moved(question->variant)->elements;
-
-    return slot.lane == question->lane && (question->reg < 0 || slot.reg == question->reg) &&
-           (byte < 0 || byte * elements / 4 == slot.element);
-}
-
 enum { SENTENCES = 2 }; /* a lane that holds more elements is answered with a line for each */
 
 static void print_text(const struct question *question, const struct ws_evidence *evidence,
-                       const bool *picked)
+                       const struct ws_elements *elements, const struct ws_matches *found)
 {
-    int slots = question->lane >= 0 ? ws_slot_count(question->variant) : 0, held = 0;
+    bool all = question->lane >= 0 && question->reg < 0 && question->byte < 0;
     struct ws_slot slot;
+    struct ws_entry row;
 
     for (int i = 0; i < question->elements; i++)
         if (ws_mapping_slot(&evidence->mapping, question->element[i], &slot))
             ws_find_print(evidence, slot, true);
-    for (int number = 0; number < slots; number++)
-        held += picked[number];
-    if (held > SENTENCES) {
-        ws_find_print_lane(evidence, question->lane, picked);
-        if (question->reg >= 0 || question->byte >= 0) /* otherwise a line about its row follows */
+    if (question->lane >= 0 && found->count > SENTENCES) {
+        ws_find_print_lane(evidence, question->lane, elements, found);
+        if (!all) /* otherwise a line about its row follows */
             putchar('\n');
+    } else if (question->lane >= 0) {
+        for (int64_t n = 0; ws_elements_next(elements, found, &n, &row);)
+            ws_find_print(evidence, ws_entry_slot(&row), false);
     }
-    for (int number = 0; number < slots && held <= SENTENCES; number++)
-        if (picked[number])
-            ws_find_print(evidence, ws_slot_at(question->variant, number), false);
     if (question->memory.byte >= 0 || question->memory.bank >= 0)
-        ws_find_memory_print(&question->memory, evidence, picked);
-    else if (question->lane >= 0 && question->reg < 0 && question->byte < 0)
+        ws_find_memory_print(&question->memory, evidence, elements, found);
+    else if (all)
         ws_find_memory_lane(&question->memory, &evidence->mapping, question->lane);
     ws_print_wrapped(stdout, evidence->text, 0, 80);
     if (evidence->remark[0])
         ws_print_wrapped(stdout, evidence->remark, 0, 80);
 }
 
-/* Marks the slots that answer the question. */
-static bool pick_slots(const struct question *question, const struct ws_evidence *evidence,
-                       bool *picked, struct ws_error *error)
+static int64_t or_open(int value)
 {
-    struct ws_slot slot;
+    return value < 0 ? WS_OPEN : value;
+}
 
-    for (int i = 0; i < question->elements; i++) {
+/* The rows that answer the question. */
+static bool choose(const struct question *question, const struct ws_mapping *mapping,
+                   const struct ws_elements *elements, struct ws_matches *found,
+                   struct ws_error *error)
+{
+    struct ws_entry *pattern = calloc((size_t)question->elements + 1, sizeof *pattern);
+    struct ws_slot slot;
+    bool done = pattern || ws_no_memory(error);
+
+    for (int i = 0; i < question->elements && done; i++) {
         const struct ws_place *place = &question->element[i];
 
-        if (!ws_mapping_slot(&evidence->mapping, *place, &slot))
-            return ws_fail(error, WS_CODE_NO_MATCH,
+        pattern[i] = ws_entry_at(*place);
+        if (!ws_mapping_slot(mapping, *place, &slot))
+            done = ws_fail(error, WS_CODE_NO_MATCH,
                            "%s: no lane holds matrix %d, row %d, column %d in the capture",
                            question->variant->name, place->matrix, place->row, place->column);
-        picked[ws_slot_number(question->variant, slot)] = true;
     }
-    for (int number = 0; number < ws_slot_count(question->variant); number++)
-        if (asked_of_lane(question, ws_slot_at(question->variant, number)) ||
-            ws_find_memory_has(&question->memory, &evidence->mapping,
-                               ws_slot_at(question->variant, number)))
-            picked[number] = true;
-    return true;
+    if (done && !question->elements) {
+        *pattern = ws_entry_open();
+        pattern->at[WS_AXIS_THREAD] = or_open(question->lane);
+        pattern->at[WS_AXIS_REGISTER] = or_open(question->reg);
+        pattern->at[WS_AXIS_REGISTER_BYTE] = or_open(question->byte);
+        pattern->at[WS_AXIS_BYTE] = or_open(question->memory.byte);
+        pattern->at[WS_AXIS_BANK] = or_open(question->memory.bank);
+    }
+    done = done && ws_elements_match(elements, pattern, question->elements ? question->elements : 1,
+                                     found, error);
+    free(pattern);
+    return done;
+}
+
+static bool print(const struct question *question, const char *name, int format,
+                  const struct ws_evidence *evidence, struct ws_error *error)
+{
+    const struct ws_mapping *mapping = &evidence->mapping;
+    struct ws_elements elements = ws_elements_of_registers(&mapping, 1);
+    struct ws_matches found = {0};
+    bool done;
+
+    elements.rows = question->memory.rows.counted ? &question->memory.rows : NULL;
+    done = choose(question, mapping, &elements, &found, error);
+    if (done && format == WS_FIND_CSV)
+        ws_say_csv(stdout, &elements, &found);
+    else if (done && format == WS_FIND_JSON)
+        ws_mapping_json(stdout, evidence, &found);
+    else if (done && !ws_named_in_full(name))
+        printf("%s\n", question->variant->name); /* which no sentence says */
+    if (done && format == WS_FIND_TEXT)
+        print_text(question, evidence, &elements, &found);
+    ws_matches_finish(&found);
+    return done;
 }
 
 /* `name`: what it was called by who asks. False too where addresses fault, once all is printed. */
@@ -346,25 +374,13 @@ static bool answer(const struct question *question, const char *name, int format
 {
     struct ws_captures captures = {0};
     struct ws_evidence evidence = {0};
-    bool *picked = calloc((size_t)ws_slot_count(question->variant), sizeof *picked);
-    const struct ws_pick pick = {picked};
-    bool done = picked ? ws_assets_captures(&captures, error) &&
-                             ws_evidence_of(&captures, question->variant, &evidence, error) &&
-                             pick_slots(question, &evidence, picked, error)
-                       : ws_no_memory(error);
+    bool done = ws_assets_captures(&captures, error) &&
+                ws_evidence_of(&captures, question->variant, &evidence, error);
     bool faults = done && ws_find_memory_faults(&question->memory, &evidence, error);
 
-    if (done && format == WS_FIND_CSV)
-        ws_mapping_csv(stdout, &evidence.mapping, &pick);
-    else if (done && format == WS_FIND_JSON)
-        ws_mapping_json(stdout, &evidence, &pick);
-    else if (done && !ws_named_in_full(name))
-        printf("%s\n", question->variant->name); /* which no sentence says */
-    if (done && format == WS_FIND_TEXT)
-        print_text(question, &evidence, picked);
+    done = done && print(question, name, format, &evidence, error);
     ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
-    free(picked);
     return done && !faults;
 }
 

@@ -51,19 +51,19 @@ static void print_held(const struct ws_mapping *mapping, struct ws_slot slot)
     putchar('\n');
 }
 
-void ws_find_print_lane(const struct ws_evidence *evidence, int lane, const bool *picked)
+void ws_find_print_lane(const struct ws_evidence *evidence, int lane,
+                        const struct ws_elements *elements, const struct ws_matches *matches)
 {
-    const struct ws_variant *variant = evidence->mapping.variant;
     struct ws_equation equation;
     struct ws_slot slot = {0};
+    struct ws_entry row;
     char formulas[320] = "";
 
     printf("Lane %d holds:\n", lane);
-    for (int number = 0; number < ws_slot_count(variant); number++)
-        if (picked[number]) {
-            slot = ws_slot_at(variant, number);
-            print_held(&evidence->mapping, slot);
-        }
+    for (int64_t n = 0; ws_elements_next(elements, matches, &n, &row);) {
+        slot = ws_entry_slot(&row);
+        print_held(&evidence->mapping, slot);
+    }
     for (int i = 0; evidence->standing != WS_DISAGREES &&
                     ws_answer_equation(&evidence->mapping, slot, i, &equation);
          i++)

@@ -2,12 +2,14 @@
 #ifndef WS_CLI_FIND_ANSWER_H
 #define WS_CLI_FIND_ANSWER_H
 
+#include "probe/element/elements.h"
 #include "probe/evidence/evidence.h"
 
 /* The sentence and, below it, the formulas with the numbers put in. */
 void ws_find_print(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place);
 
-/* What a lane holds, one line per element that is picked, with the formulas once: one screen. */
-void ws_find_print_lane(const struct ws_evidence *evidence, int lane, const bool *picked);
+/* What a lane holds, one line per row, with the formulas once: one screen. */
+void ws_find_print_lane(const struct ws_evidence *evidence, int lane,
+                        const struct ws_elements *elements, const struct ws_matches *matches);
 
 #endif

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "viz/cli/find_memory.h"
+#include "viz/say/elements.h"
 #include "viz/text/described_answer.h"
 
 enum { MOST_ADDRESS = 1 << 25 }; /* beyond all that a descriptor reaches */
@@ -47,62 +48,57 @@ static bool parse_element(const char *text, const struct ws_described_shown *sho
                           error);
 }
 
-/* Marks the elements that have a part of the byte; returns how many. */
-static int pick_at(const struct ws_described *described, int address, bool *picked)
-{
-    int columns = ws_described_columns(described), count = 0;
-
-    for (int bit = 0; bit < 8; bit++) {
-        int row = -1, column = -1;
-
-        while (ws_described_next(described, 8 * (int64_t)address + bit, &row, &column)) {
-            count += !picked[row * columns + column];
-            picked[row * columns + column] = true;
-        }
-    }
-    return count;
-}
-
 static void print_text(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
-                       int (*element)[2], int address)
+                       const struct ws_entry *pattern)
 {
     for (int i = 0; i < asked->elements; i++)
-        ws_described_answer(stdout, shown, element[i][0], element[i][1]);
+        ws_described_answer(stdout, shown, (int)pattern[i].at[WS_AXIS_ROW],
+                            (int)pattern[i].at[WS_AXIS_COLUMN]);
     if (asked->at)
-        ws_described_answer_at(stdout, shown, address);
+        ws_described_answer_at(stdout, shown, (int)pattern->at[WS_AXIS_BYTE]);
     ws_print_wrapped(stdout, shown->evidence.text, 0, 80);
     if (shown->evidence.remark[0])
         ws_print_wrapped(stdout, shown->evidence.remark, 0, 80);
 }
 
-static enum ws_exit answer(const struct ws_find_asked *asked, struct ws_described_shown *shown,
-                           int (*element)[2], bool *picked, struct ws_error *error)
+/* Reads what is asked as patterns: of elements, or of one byte. */
+static bool parse(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
+                  struct ws_entry *pattern, struct ws_error *error)
 {
-    int columns = ws_described_columns(&shown->described), address = 0;
+    int row, column, address;
 
+    *pattern = ws_entry_open();
     for (int i = 0; i < asked->elements; i++) {
-        if (!parse_element(asked->element[i], shown, &element[i][0], &element[i][1], error))
-            return WS_EXIT_USAGE;
-        picked[element[i][0] * columns + element[i][1]] = true;
+        if (!parse_element(asked->element[i], shown, &row, &column, error))
+            return false;
+        pattern[i] = ws_entry_open();
+        pattern[i].at[WS_AXIS_ROW] = row;
+        pattern[i].at[WS_AXIS_COLUMN] = column;
     }
-    if (asked->at) {
-        if (!ws_find_byte(asked->at, MOST_ADDRESS, &address, error))
-            return WS_EXIT_USAGE;
-        pick_at(&shown->described, address, picked);
-    }
-    shown->picked = picked;
-    switch (asked->format) {
-    case WS_FIND_TEXT:
-        print_text(asked, shown, element, address);
-        break;
-    case WS_FIND_CSV:
-        ws_described_csv(stdout, shown);
-        break;
-    case WS_FIND_JSON:
+    if (asked->at && !ws_find_byte(asked->at, MOST_ADDRESS, &address, error))
+        return false;
+    if (asked->at)
+        pattern->at[WS_AXIS_BYTE] = address;
+    return true;
+}
+
+static enum ws_exit answer(const struct ws_find_asked *asked, struct ws_described_shown *shown,
+                           const struct ws_entry *pattern, struct ws_error *error)
+{
+    struct ws_elements elements = ws_elements_of_described(&shown->described);
+    struct ws_matches found = {0};
+    bool done =
+        ws_elements_match(&elements, pattern, asked->elements ? asked->elements : 1, &found, error);
+
+    shown->matches = &found;
+    if (done && asked->format == WS_FIND_TEXT)
+        print_text(asked, shown, pattern);
+    else if (done && asked->format == WS_FIND_CSV)
+        ws_say_csv(stdout, &elements, &found);
+    else if (done)
         ws_described_json(stdout, shown);
-        break;
-    }
-    return WS_EXIT_DONE;
+    ws_matches_finish(&found);
+    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 
 /* What is asked of registers has no meaning here. */
@@ -126,16 +122,13 @@ static bool check_asked(const struct ws_find_asked *asked, struct ws_error *erro
 enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,
                                struct ws_error *error)
 {
-    int places = ws_described_rows(&shown->described) * ws_described_columns(&shown->described);
-    bool *picked = calloc((size_t)places, sizeof *picked);
-    int(*element)[2] = calloc((size_t)asked->elements + 1, sizeof *element);
+    struct ws_entry *pattern = calloc((size_t)asked->elements + 1, sizeof *pattern);
     enum ws_exit status = WS_EXIT_USAGE;
 
-    if (!picked || !element)
+    if (!pattern)
         ws_no_memory(error);
-    else if (check_asked(asked, error))
-        status = answer(asked, shown, element, picked, error);
-    free(picked);
-    free(element);
+    else if (check_asked(asked, error) && parse(asked, shown, pattern, error))
+        status = answer(asked, shown, pattern, error);
+    free(pattern);
     return status;
 }

@@ -81,37 +81,9 @@ bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_eviden
     return true;
 }
 
-/* The first and the last byte of a slot's element. */
-static void bytes_of(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
-                     struct ws_slot slot, int64_t *first, int64_t *last)
-{
-    int bits = ws_moved(mapping->variant)->width_bits;
-    int bit = ws_mapping_place(mapping, slot).column * bits;
-    int64_t row = memory->rows.address[ws_mapping_address_lane(mapping, slot)];
-
-    *first = row + bit / 8;
-    *last = row + (bit + bits - 1) / 8;
-}
-
 static int bank_of(int64_t byte)
 {
     return (int)(byte / WS_BANK_BYTES % WS_BANKS);
-}
-
-bool ws_find_memory_has(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
-                        struct ws_slot slot)
-{
-    int64_t first, last;
-
-    if (memory->byte < 0 && memory->bank < 0)
-        return false;
-    bytes_of(memory, mapping, slot, &first, &last);
-    if (memory->byte >= 0)
-        return memory->byte >= first && memory->byte <= last;
-    for (int64_t byte = first; byte <= last; byte++)
-        if (bank_of(byte) == memory->bank)
-            return true;
-    return false;
 }
 
 /* "matrix 1, row 6", or where lanes have a row each "row 14". */
@@ -184,50 +156,40 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
 }
 
 /* Of a bank, a line an element. */
-static void print_bank(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
-                       const bool *picked)
+static void print_bank(const struct ws_find_memory *memory, const struct ws_variant *variant,
+                       const struct ws_elements *elements, const struct ws_matches *found)
 {
-    const struct ws_variant *variant = mapping->variant;
-    int count = 0;
+    struct ws_entry row;
 
-    for (int number = 0; number < ws_slot_count(variant); number++)
-        count += picked[number];
-    printf("Bank %d, bytes %d to %d of each 128, has %d element%s%s\n", memory->bank,
-           WS_BANK_BYTES * memory->bank, WS_BANK_BYTES * memory->bank + WS_BANK_BYTES - 1, count,
-           count == 1 ? "" : "s", count ? ":" : ".");
-    for (int number = 0; number < ws_slot_count(variant); number++) {
-        struct ws_slot slot = ws_slot_at(variant, number);
+    printf("Bank %d, bytes %d to %d of each 128, has %" PRId64 " element%s%s\n", memory->bank,
+           WS_BANK_BYTES * memory->bank, WS_BANK_BYTES * memory->bank + WS_BANK_BYTES - 1,
+           found->count, found->count == 1 ? "" : "s", found->count ? ":" : ".");
+    for (int64_t n = 0; ws_elements_next(elements, found, &n, &row);) {
+        struct ws_place place = {(int)row.at[WS_AXIS_MATRIX], (int)row.at[WS_AXIS_ROW],
+                                 (int)row.at[WS_AXIS_COLUMN], 0};
         char name[WS_PLACE_SIZE], part[WS_PART_SIZE];
-        int64_t first, last;
 
-        if (!picked[number])
-            continue;
-        bytes_of(memory, mapping, slot, &first, &last);
-        ws_place_name(variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), name);
-        printf("  %-10s byte %-6" PRId64
-               " lane %2d holds it in %-14s lane %2d supplies its address\n",
-               name, first, slot.lane, ws_slot_part(variant, slot, part),
-               ws_mapping_address_lane(mapping, slot));
+        ws_place_name(variant, WS_VIEW_MEMORY, place, name);
+        printf("  %-10s byte %-6" PRId64 " lane %2" PRId64 " holds it in %-14s lane %2" PRId64
+               " supplies its address\n",
+               name, row.at[WS_AXIS_BYTE], row.at[WS_AXIS_THREAD],
+               ws_slot_part(variant, ws_entry_slot(&row), part), row.at[WS_AXIS_ADDRESS_LANE]);
     }
 }
 
 void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_evidence *evidence,
-                          const bool *picked)
+                          const struct ws_elements *elements, const struct ws_matches *found)
 {
-    const struct ws_variant *variant = evidence->mapping.variant;
-    bool holds = false;
+    struct ws_entry row;
 
-    for (int number = 0; number < ws_slot_count(variant); number++)
-        holds |= picked[number];
     if (memory->byte >= 0)
-        print_byte(memory, &evidence->mapping, holds);
+        print_byte(memory, &evidence->mapping, found->count > 0);
     else
-        print_bank(memory, &evidence->mapping, picked);
-    print_laid(memory, variant);
+        print_bank(memory, evidence->mapping.variant, elements, found);
+    print_laid(memory, evidence->mapping.variant);
     putchar('\n');
-    for (int number = 0; memory->byte >= 0 && number < ws_slot_count(variant); number++)
-        if (picked[number])
-            ws_find_print(evidence, ws_slot_at(variant, number), true);
+    for (int64_t n = 0; memory->byte >= 0 && ws_elements_next(elements, found, &n, &row);)
+        ws_find_print(evidence, ws_entry_slot(&row), true);
 }
 
 void ws_find_memory_lane(const struct ws_find_memory *memory, const struct ws_mapping *mapping,

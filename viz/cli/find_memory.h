@@ -5,6 +5,7 @@
 #ifndef WS_CLI_FIND_MEMORY_H
 #define WS_CLI_FIND_MEMORY_H
 
+#include "probe/element/elements.h"
 #include "probe/evidence/evidence.h"
 #include "viz/choice/choices.h"
 
@@ -44,13 +45,9 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
 bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
                            struct ws_error *error);
 
-/* Whether a slot's element is there. */
-bool ws_find_memory_has(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
-                        struct ws_slot slot);
-
-/* Prints the answer: what the place is, and the elements that are picked. */
+/* Prints the answer: what the place is, and the elements that have a part of it. */
 void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_evidence *evidence,
-                          const bool *picked);
+                          const struct ws_elements *elements, const struct ws_matches *found);
 
 /* Prints which row's address a lane gives, or that its address is ignored. */
 void ws_find_memory_lane(const struct ws_find_memory *memory, const struct ws_mapping *mapping,

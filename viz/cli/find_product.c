@@ -1,6 +1,6 @@
 /*
- * Products: what is asked becomes picked slots of one or several operands, which csv and json write
- * as `show` does. An element of D brings with it all that goes into it.
+ * Products: what is asked becomes patterns of one or several operands, whose rows csv and json
+ * write as `show` does. An element of D brings with it all that goes into it.
  */
 #include "viz/cli/find_product.h"
 
@@ -15,6 +15,7 @@
 #include "probe/isa/place.h"
 #include "viz/cli/find_answer.h"
 #include "viz/export/assets.h"
+#include "viz/say/elements.h"
 #include "viz/text/product_text.h"
 #include "viz/text/product_words.h"
 #include "viz/text/text_add.h"
@@ -230,57 +231,78 @@ static bool parse_question(const struct ws_find_asked *asked, struct question *q
     return true;
 }
 
-static bool asked_of_lane(const struct question *question, const struct ws_variant *face,
-                          struct ws_slot slot)
+/* What of an operand goes into an element of D, or is it: mma_trace.h. */
+static struct ws_entry fed(enum ws_operand_role role, struct ws_place d)
 {
-    const struct ws_operand *operand = ws_moved(face);
-    int first = slot.element * operand->slot_bits, byte = 8 * question->byte;
+    struct ws_entry row = ws_entry_at(d);
 
-    return slot.lane == question->lane && (question->reg < 0 || slot.reg == question->reg) &&
-           (question->byte < 0 || (first < byte + 8 && byte < first + operand->slot_bits));
+    row.at[WS_AXIS_OPERAND] = role;
+    if (role == WS_OPERAND_B || role == WS_OPERAND_SCALE_B)
+        row.at[WS_AXIS_ROW] = WS_OPEN;
+    else if (role != WS_OPERAND_C && role != WS_OPERAND_D)
+        row.at[WS_AXIS_COLUMN] = WS_OPEN;
+    return row;
 }
 
-/* Picks what the lane holds of the operands asked about; they are shown though it holds nothing. */
-static void pick_lane(const struct question *question, struct ws_written_product *product)
+/* The patterns of an element, and with one of D of all that goes into it. */
+static bool element_patterns(const struct question *question, int i,
+                             const struct ws_written_product *product, struct ws_entry *pattern,
+                             int *patterns, struct ws_error *error)
 {
-    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
-        const struct ws_variant *face;
+    enum ws_operand_role role = question->of[i];
+    struct ws_slot slot;
+    char name[WS_PLACE_SIZE];
 
-        if (!is_asked(question, role))
-            continue;
-        face = ws_product_face(product, role);
-        if (question->reg >= ws_moved(face)->registers)
-            continue;
-        product->shown[role] = true;
-        for (int number = 0; number < ws_slot_count(face); number++)
-            if (asked_of_lane(question, face, ws_slot_at(face, number)))
-                ws_product_pick(product, role, ws_slot_at(face, number));
-    }
-}
-
-/* Marks the slots that answer the question, with those that go into an element of D. */
-static bool pick(const struct question *question, struct ws_written_product *product,
-                 struct ws_error *error)
-{
-    if (!ws_product_pick_none(product, error))
-        return false;
-    for (int i = 0; i < question->elements; i++) {
-        enum ws_operand_role role = question->of[i];
-        struct ws_slot slot;
-        char name[WS_PLACE_SIZE];
-
-        if (!ws_mapping_slot(&product->evidence[role].mapping, question->element[i], &slot))
-            return ws_fail(error, WS_CODE_NO_MATCH, "%s: no %s holds %s in the capture",
-                           question->mma->name, ws_thread_word(ws_mma_threads(question->mma)),
-                           ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY,
-                                         question->element[i], name));
-        ws_product_pick(product, role, slot);
-        if (role == WS_OPERAND_D)
-            ws_product_pick_trace(product, question->element[i]);
-    }
-    if (question->lane >= 0)
-        pick_lane(question, product);
+    if (!ws_mapping_slot(&product->evidence[role].mapping, question->element[i], &slot))
+        return ws_fail(error, WS_CODE_NO_MATCH, "%s: no %s holds %s in the capture",
+                       question->mma->name, ws_thread_word(ws_mma_threads(question->mma)),
+                       ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY,
+                                     question->element[i], name));
+    pattern[*patterns] = ws_entry_at(question->element[i]);
+    pattern[(*patterns)++].at[WS_AXIS_OPERAND] = role;
+    for (int other = WS_OPERAND_A; role == WS_OPERAND_D && other < WS_OPERAND_ROLES; other++)
+        pattern[(*patterns)++] = fed((enum ws_operand_role)other, question->element[i]);
     return true;
+}
+
+/* What the lane holds of the operands asked about; they are shown though it holds nothing. */
+static struct ws_entry lane_pattern(const struct question *question)
+{
+    struct ws_entry row = ws_entry_open();
+
+    row.at[WS_AXIS_THREAD] = question->lane;
+    if (question->role != WS_OPERAND_MATRICES)
+        row.at[WS_AXIS_OPERAND] = question->role;
+    if (question->reg >= 0)
+        row.at[WS_AXIS_REGISTER] = question->reg;
+    if (question->byte >= 0)
+        row.at[WS_AXIS_REGISTER_BYTE] = question->byte;
+    return row;
+}
+
+/* Chooses the rows that answer the question, and shows the operands that they are of. */
+static bool choose(const struct question *question, struct ws_written_product *product,
+                   struct ws_matches *found, struct ws_error *error)
+{
+    struct ws_entry *pattern =
+        calloc((size_t)question->elements * WS_OPERAND_ROLES + 1, sizeof *pattern);
+    struct ws_entry row;
+    int patterns = 0;
+    bool done = pattern || ws_no_memory(error);
+
+    for (int i = 0; i < question->elements && done; i++)
+        done = element_patterns(question, i, product, pattern, &patterns, error);
+    if (done && question->lane >= 0)
+        pattern[patterns++] = lane_pattern(question);
+    done = done && ws_elements_match(&product->elements, pattern, patterns, found, error);
+    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
+        product->shown[role] = question->lane >= 0 && is_asked(question, role) &&
+                               question->reg < ws_moved(ws_product_face(product, role))->registers;
+    for (int64_t n = 0; ws_elements_next(&product->elements, found, &n, &row);)
+        product->shown[row.at[WS_AXIS_OPERAND]] = true;
+    product->matches = found;
+    free(pattern);
+    return done;
 }
 
 /* Moves the elements of D to the front: those whose terms are written. */
@@ -335,12 +357,14 @@ static void print_slots(const struct question *question, const struct ws_written
                         enum ws_operand_role role)
 {
     const struct ws_evidence *evidence = &product->evidence[role];
-    struct ws_slot slot;
+    struct ws_entry row;
 
-    for (int number = 0; ws_product_next(product, role, &number, &slot);) {
-        ws_find_print(evidence, slot, false);
+    for (int64_t n = 0; ws_elements_next(&product->elements, product->matches, &n, &row);) {
+        if (row.at[WS_AXIS_OPERAND] != role)
+            continue;
+        ws_find_print(evidence, ws_entry_slot(&row), false);
         if (role == WS_OPERAND_D && question->role == role)
-            print_trace(product, ws_mapping_place(&evidence->mapping, slot));
+            print_trace(product, ws_mapping_place(&evidence->mapping, ws_entry_slot(&row)));
     }
 }
 
@@ -391,9 +415,10 @@ static bool answer(struct question *question, const char *name, enum ws_find_for
 {
     struct ws_captures captures = {0};
     struct ws_written_product product = {0};
+    struct ws_matches found = {0};
     bool done = ws_assets_captures(&captures, error) &&
-                ws_product_of(&captures, question->mma, question->role, &product, error) &&
-                pick(question, &product, error);
+                ws_product_of(&captures, question->mma, WS_OPERAND_MATRICES, &product, error) &&
+                choose(question, &product, &found, error);
 
     if (done && format == WS_FIND_TEXT) {
         if (question->elements && !ws_named_in_full(name))
@@ -403,12 +428,13 @@ static bool answer(struct question *question, const char *name, enum ws_find_for
             print_lane(question, &product);
         print_provenance(&product);
     } else if (done && format == WS_FIND_CSV) {
-        ws_product_csv(stdout, &product);
+        ws_say_csv(stdout, &product.elements, &found);
     } else if (done) {
         product.traces = traced_first(question);
         product.traced = question->element;
         ws_product_json(stdout, &product);
     }
+    ws_matches_finish(&found);
     ws_product_finish(&product);
     ws_captures_finish(&captures);
     return done;

@@ -6,6 +6,7 @@
 #include "viz/cli/show_described.h"
 #include "viz/cli/show_product.h"
 #include "viz/export/assets.h"
+#include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 
 enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW, OPTION_DESCRIPTOR, OPTION_MAJOR, OPTION_COLOR };
@@ -45,8 +46,9 @@ static const struct ws_example examples[] = {
 static bool print_mapping(enum ws_mapping_format format, const struct ws_evidence *evidence,
                           enum ws_view view, struct ws_error *error)
 {
+    const struct ws_mapping *mapping = &evidence->mapping;
+    struct ws_elements elements = ws_elements_of_registers(&mapping, 1);
     struct ws_terminal terminal;
-    const struct ws_pick all = {NULL};
 
     switch (format) {
     case WS_FORMAT_TABLE:
@@ -54,10 +56,10 @@ static bool print_mapping(enum ws_mapping_format format, const struct ws_evidenc
         ws_mapping_table(&terminal, evidence, view);
         return true;
     case WS_FORMAT_CSV:
-        ws_mapping_csv(stdout, &evidence->mapping, &all);
+        ws_say_csv(stdout, &elements, NULL);
         return true;
     case WS_FORMAT_JSON:
-        ws_mapping_json(stdout, evidence, &all);
+        ws_mapping_json(stdout, evidence, NULL);
         return true;
     case WS_FORMAT_MARKDOWN:
         ws_mapping_markdown(stdout, evidence, view);
@@ -65,7 +67,7 @@ static bool print_mapping(enum ws_mapping_format format, const struct ws_evidenc
     case WS_FORMAT_CUTE:
         return ws_mapping_cute(stdout, evidence, error);
     case WS_FORMAT_LINEAR:
-        return ws_mapping_linear(stdout, &evidence->mapping, error);
+        return ws_mapping_linear(stdout, mapping, error);
     }
     return true;
 }

@@ -1,9 +1,12 @@
 /* Operands in shared memory as `show` prints them. */
 #include "viz/cli/show_described.h"
 
+#include "viz/say/elements.h"
+
 static bool print_described(const struct ws_described_shown *shown, enum ws_mapping_format format,
                             struct ws_error *error)
 {
+    struct ws_elements elements = ws_elements_of_described(&shown->described);
     struct ws_terminal terminal;
 
     switch (format) {
@@ -11,7 +14,7 @@ static bool print_described(const struct ws_described_shown *shown, enum ws_mapp
         terminal = ws_terminal_of(stdout);
         return ws_described_table(&terminal, shown, error);
     case WS_FORMAT_CSV:
-        ws_described_csv(stdout, shown);
+        ws_say_csv(stdout, &elements, NULL);
         return true;
     case WS_FORMAT_JSON:
         ws_described_json(stdout, shown);

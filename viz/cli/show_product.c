@@ -2,6 +2,7 @@
 #include "viz/cli/show_product.h"
 
 #include "viz/export/assets.h"
+#include "viz/say/elements.h"
 #include "viz/text/product_text.h"
 
 static bool print_product(enum ws_mapping_format format, const struct ws_written_product *product,
@@ -15,7 +16,7 @@ static bool print_product(enum ws_mapping_format format, const struct ws_written
         ws_product_table(&terminal, product);
         return true;
     case WS_FORMAT_CSV:
-        ws_product_csv(stdout, product);
+        ws_say_csv(stdout, &product->elements, NULL);
         return true;
     case WS_FORMAT_JSON:
         ws_product_json(stdout, product);

@@ -54,9 +54,17 @@ void ws_bytes_add(struct ws_bytes *bytes, const void *data, size_t length)
     bytes->length += length;
 }
 
+/* Most texts are a few letters, which are copied while their end is looked for. */
 void ws_bytes_text(struct ws_bytes *bytes, const char *text)
 {
-    ws_bytes_add(bytes, text, strlen(text));
+    enum { FEW = 16 };
+    size_t at = bytes->length, end = at + FEW < bytes->room ? at + FEW : at; /* and one beyond */
+
+    while (*text && at < end)
+        bytes->data[at++] = (unsigned char)*text++;
+    bytes->length = at;
+    if (*text)
+        ws_bytes_add(bytes, text, strlen(text));
 }
 
 void ws_bytes_print(struct ws_bytes *bytes, const char *format, ...)
@@ -114,14 +122,31 @@ static bool xml_holds(unsigned character, const char *text, const char *end)
            character == '\t';
 }
 
+/* How many characters from `text` on are written as they are: nearly all of what figures say. */
+static size_t plain_length(const char *text)
+{
+    const char *end = text;
+
+    while (*end >= ' ' && *end < 0x7F && *end != '&' && *end != '<' && *end != '>' && *end != '"')
+        end++;
+    return (size_t)(end - text);
+}
+
 void ws_bytes_xml(struct ws_bytes *bytes, const char *text)
 {
     const char *end = text;
     unsigned character;
 
-    while ((character = ws_utf8_next(&end))) {
-        const char *entity = xml_entity(character);
+    for (;;) {
+        size_t plain = plain_length(text);
+        const char *entity;
 
+        ws_bytes_add(bytes, text, plain);
+        end = text += plain;
+        character = ws_utf8_next(&end);
+        if (!character)
+            return;
+        entity = xml_entity(character);
         if (entity)
             ws_bytes_text(bytes, entity);
         else if (xml_holds(character, text, end))

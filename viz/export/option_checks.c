@@ -7,6 +7,7 @@
 #include "viz/figure/aspect.h"
 #include "viz/figure/build.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/step_frame.h"
 
 /*
  * The aspect of a figure that each choice makes, plus one; choices of every figure have none. That

@@ -159,7 +159,7 @@ static int run_end(const struct ws_mapping *mapping, struct ws_place place, stru
 }
 
 /* Whether any element of a run is highlighted. */
-static bool marks(const struct ws_figure *figure, struct ws_place place, int end)
+static bool marks_place(const struct ws_figure *figure, struct ws_place place, int end)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
 
@@ -184,7 +184,7 @@ static void draw_run(const struct geometry *geometry, struct ws_scene *scene, st
     struct ws_box box = {x + place.column * width, y, (end - place.column) * width,
                          geometry->row_height};
     bool highlights = ws_highlights(&figure->highlight);
-    bool any = !highlights || marks(figure, place, end);
+    bool any = !highlights || marks_place(figure, place, end);
     bool single = end - place.column == 1;
     struct ws_shown first = ws_shown_element(mapping, slot), block = WS_SHOWS_NOTHING;
     char text[16];
@@ -280,7 +280,7 @@ static void draw_band(const struct geometry *geometry, struct ws_scene *scene, i
                 struct ws_slot slot;
                 int end = run_end(mapping, place, &slot);
 
-                if (marks(geometry->figure, place, end) == (marked == 1))
+                if (marks_place(geometry->figure, place, end) == (marked == 1))
                     draw_run(geometry, scene, place, end, slot, rows_x,
                              y + i * geometry->row_height);
                 place.column = end;

@@ -9,6 +9,7 @@
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
+#include "viz/figure/step_frame.h"
 
 #define NO_LANE      "follows no lane; use --highlight to mark one"
 #define NO_ADDRESSES "shows no addresses"

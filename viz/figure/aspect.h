@@ -52,12 +52,6 @@ enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight);
  */
 void ws_figure_strip(struct ws_figure *figure);
 
-/* Whether a frame, 0 to 3, of a variant's steps marks the lane that is followed. */
-bool ws_step_follows(const struct ws_variant *variant, int frame);
-
-/* Whether a frame, 0 to 3, of a variant's steps shows anything of the addresses. */
-bool ws_step_addresses(const struct ws_variant *variant, int frame);
-
 /* Whether a lane that is followed shows in this figure: of the steps only in some frames. */
 bool ws_figure_follows(const struct ws_figure *figure);
 

@@ -63,10 +63,10 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
 /* The cycles that the capture has of these addresses; negative where it has none. */
 static double cycles_of(const struct ws_figure *figure, const struct ws_banks *banks)
 {
+    const struct ws_captured_variant *captured =
+        banks->faulting ? NULL : ws_evidence_captured(figure->evidence);
     const struct ws_timing *timing =
-        figure->evidence->captured && !banks->faulting
-            ? ws_timing_find(figure->evidence->captured, banks->addresses.address)
-            : NULL;
+        captured ? ws_timing_find(captured, banks->addresses.address) : NULL;
 
     return timing ? ws_timing_cycles(timing) : -1;
 }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/lanes.h"

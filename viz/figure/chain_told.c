@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "viz/figure/chain_word.h"
 #include "viz/figure/lanes.h"

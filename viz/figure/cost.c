@@ -275,8 +275,9 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (!ws_address_lanes(variant))
         return ws_fail(error, WS_CODE_FIGURE,
                        "%s takes no addresses; use --figure mapping or fragment", variant->name);
-    if (evidence->captured && ws_timing_fit(evidence->captured, &plot.fit) && plot.fit.slope > 0)
-        plot.captured = evidence->captured;
+    plot.captured = ws_evidence_captured(evidence);
+    if (plot.captured && !(ws_timing_fit(plot.captured, &plot.fit) && plot.fit.slope > 0))
+        plot.captured = NULL;
     snprintf(title, sizeof title, "Wavefronts by pitch: %s", variant->name);
     if (!draw_all_measured(&plot, NULL, &points, error))
         return false;

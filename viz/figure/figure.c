@@ -9,6 +9,8 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/named.h"
 
+enum { FOLLOWED_LANE = 5 }; /* where nobody chooses one */
+
 static const struct {
     int frames;
     enum ws_view view;
@@ -67,6 +69,13 @@ enum ws_figure_kind ws_figure_like(const struct ws_figure *figure)
 enum ws_view ws_figure_view(const struct ws_figure *figure)
 {
     return kinds[ws_figure_like(figure)].view;
+}
+
+int ws_figure_lane(const struct ws_figure *figure)
+{
+    return figure->lane >= 0             ? figure->lane
+           : figure->highlight.lane >= 0 ? figure->highlight.lane
+                                         : FOLLOWED_LANE;
 }
 
 char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS_REGISTER_SIZE])

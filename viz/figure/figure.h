@@ -97,6 +97,9 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
 /* The view that it has where nobody chooses one. */
 enum ws_view ws_figure_view(const struct ws_figure *figure);
 
+/* The lane that the mapping figure and the steps follow. */
+int ws_figure_lane(const struct ws_figure *figure);
+
 /* The kind whose picture it has: its own, or of a worksheet that of its grid. */
 enum ws_figure_kind ws_figure_like(const struct ws_figure *figure);
 enum ws_figure_kind ws_worksheet_like(enum ws_worksheet_grid grid);

@@ -127,7 +127,7 @@ static enum ws_role block_role(const struct ws_grid *grid, struct ws_slot slot)
 }
 
 /* Whether a block has a strong border, around it or around one of its elements. */
-static bool marks(const struct ws_grid *grid, struct ws_slot slot)
+static bool marks_slot(const struct ws_grid *grid, struct ws_slot slot)
 {
     enum ws_role role = block_role(grid, slot);
 
@@ -520,7 +520,7 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
 
             if (ws_operand_holds(ws_moved(variant), slot.lane) &&
                 ws_mapping_place(grid->mapping, slot).matrix == matrix &&
-                marks(grid, slot) == (marked == 1))
+                marks_slot(grid, slot) == (marked == 1))
                 draw_block(grid, scene, slot, run, cells.x, cells.y);
         }
     draw_blanks(grid, scene, matrix, cells);

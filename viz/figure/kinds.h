@@ -14,9 +14,6 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error);
 bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 
-/* The lane that the poster and the steps follow. */
-int ws_figure_lane(const struct ws_figure *figure);
-
 bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error);
 bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);

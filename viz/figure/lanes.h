@@ -53,7 +53,4 @@ struct ws_part ws_lanes_held(const struct ws_mapping *mapping, int reg);
 /* … in words, what part a register of all lanes holds: "columns 0–7", or "" for all of it. */
 char *ws_lanes_part(const struct ws_mapping *mapping, int reg, char *text, size_t size);
 
-/* Lanes as bits, at least one, in words: "T5", "T20–T23", "T1, T9 and T17", "T2, T6, …, T30". */
-char *ws_lanes_range(uint32_t lanes, char *text, size_t size);
-
 #endif

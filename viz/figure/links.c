@@ -173,8 +173,8 @@ static bool find_way(struct ws_link *link)
 }
 
 /* The same of specified mappings, which need no captures. */
-static bool feeds(const struct ws_mma *mma, int which, const struct ws_variant *variant,
-                  bool *turned)
+static bool feeds_operand(const struct ws_mma *mma, int which, const struct ws_variant *variant,
+                          bool *turned)
 {
     struct ws_evidence moved = {.standing = WS_SPECIFIED}, operand = {.standing = WS_SPECIFIED};
     struct ws_link link = {.moved = &moved, .operand = &operand};
@@ -199,7 +199,7 @@ const struct ws_variant *ws_link_usual(const struct ws_mma *mma, int link)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
         bool turned;
 
-        if (!feeds(mma, link, variant, &turned))
+        if (!feeds_operand(mma, link, variant, &turned))
             continue;
         if (turned == (link == WS_LINK_B))
             return variant;
@@ -214,7 +214,7 @@ int ws_link_fed(const struct ws_mma *mma, const struct ws_variant *load)
     bool turned;
 
     for (int link = WS_LINK_B; link >= WS_LINK_A; link--)
-        if (feeds(mma, link, load, &turned))
+        if (feeds_operand(mma, link, load, &turned))
             return link;
     return -1;
 }

@@ -14,7 +14,7 @@
 #include "viz/figure/stage.h"
 #include "viz/text/mapping_text.h"
 
-enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WIDTHS = 4, WORDS = 400, WIDEST = 1000 };
+enum { ROW_HEIGHT = 13, NARROW = 92, WIDTHS = 4, WORDS = 400, WIDEST = 1000 };
 
 #define LIKED_LESS    1e4 /* of what is legible, and no more than that, all that still counts */
 #define UNNAMED_WORTH 0.5 /* of cells in memory that have no room for their lanes' names */
@@ -33,13 +33,6 @@ static const char *place_words(const struct ws_variant *variant, bool memory, co
     else
         snprintf(text, 24, "registers");
     return text;
-}
-
-int ws_figure_lane(const struct ws_figure *figure)
-{
-    return figure->lane >= 0             ? figure->lane
-           : figure->highlight.lane >= 0 ? figure->highlight.lane
-                                         : DEFAULT_LANE;
 }
 
 /* The stage with all of its detail. */

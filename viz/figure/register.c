@@ -286,7 +286,7 @@ static void draw_label(const struct spread *spread, struct ws_scene *scene, stru
 }
 
 /* Whether any element of a register is highlighted. */
-static bool marks(const struct ws_figure *figure, int lane, int reg)
+static bool marks_register(const struct ws_figure *figure, int lane, int reg)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
 
@@ -347,7 +347,7 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
         struct ws_slot slot = {lane, reg, i, 0};
         struct ws_shown shown = shown_cell(spread, slot);
         struct ws_box box = {x + i * spread->cell_width, y, spread->cell_width, high};
-        bool marked = cell_elements(spread) > 1 ? marks(figure, lane, reg)
+        bool marked = cell_elements(spread) > 1 ? marks_register(figure, lane, reg)
                                                 : ws_highlighted(&figure->highlight, &shown);
         bool muted = highlights && !marked;
         enum ws_cell cell = ws_cell_of_slot(figure, slot);
@@ -396,7 +396,7 @@ static void draw_block(const struct spread *spread, struct ws_scene *scene, int 
         for (int i = 0; i < spread->lanes * spread->registers; i++) {
             int row = i / spread->registers, nth = i % spread->registers;
 
-            if (marks(spread->figure, first_lane + row, first_reg + nth) == (marked == 1))
+            if (marks_register(spread->figure, first_lane + row, first_reg + nth) == (marked == 1))
                 draw_register(spread, scene, first_lane + row, first_reg + nth,
                               x + LANE_WIDTH + nth * register_width(spread), y + row * high);
         }

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/aspect.h"
 #include "viz/figure/bank_words.h"
 #include "viz/figure/kinds.h"
 

@@ -22,4 +22,10 @@ const struct ws_step_frame *ws_step_frame(const struct ws_variant *variant, int 
 /* What a frame says at rest. */
 void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, size_t size);
 
+/* Whether a frame, 0 to 3, of a variant's steps marks the lane that is followed. */
+bool ws_step_follows(const struct ws_variant *variant, int frame);
+
+/* Whether a frame, 0 to 3, of a variant's steps shows anything of the addresses. */
+bool ws_step_addresses(const struct ws_variant *variant, int frame);
+
 #endif

@@ -69,6 +69,23 @@ static bool is_bound(const char *text, const char *blank)
     return is_operator(blank + 1) || (before > text && is_operator(before));
 }
 
+/* The next character; most are of one byte. */
+static inline unsigned next(const char **text)
+{
+    unsigned byte = (unsigned char)**text;
+
+    if (!byte || byte >= 0x80)
+        return ws_utf8_next(text);
+    ++*text;
+    return byte;
+}
+
+/* Of letters of ASCII none is one with another, nor may a line end between them. */
+static inline bool is_plain(unsigned character)
+{
+    return character < 0x80;
+}
+
 size_t ws_wrap_line(const char *text, double width, double size, bool monospace, bool bold)
 {
     const char *at = text, *word = text, *whole = text; /* ends: after words, after characters, … */
@@ -78,14 +95,15 @@ size_t ws_wrap_line(const char *text, double width, double size, bool monospace,
     long so_far = 0;
     int flags = 0; /* letters of flags in a row */
 
-    for (const char *start = text; (character = ws_utf8_next(&at)); start = at) {
-        bool one = before && character != ' ' && is_one(before, character, flags);
+    for (const char *start = text; (character = next(&at)); start = at) {
+        bool plain = is_plain(before) && is_plain(character);
+        bool one = before && character != ' ' && !plain && is_one(before, character, flags);
 
         if (before && !one) {
             whole = start;
             dot = character == '.' || before == ',' ? start : dot;
-            if (before != ' ' &&
-                ((character == ' ' && !is_bound(text, start)) || may_break(before, character)))
+            if (before != ' ' && ((character == ' ' && !is_bound(text, start)) ||
+                                  (!plain && may_break(before, character))))
                 word = start;
         }
         so_far += ws_character_width(character, monospace, bold);

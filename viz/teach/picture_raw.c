@@ -59,7 +59,7 @@ bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
 
     if (!ws_evidence_of(room->captures, room->variant, &evidence, error))
         return false;
-    captured = evidence.captured;
+    captured = ws_evidence_captured(&evidence);
     if (!captured || room->variant->family->writes_memory || !ws_address_lanes(room->variant) ||
         moved->elements != 2 || moved->registers <= REGISTER) {
         ws_evidence_finish(&evidence);

@@ -103,3 +103,8 @@ refused 2 $f16
 refused 2 $f16 --lane 5 --view memory
 refused 2 $x4 --lane 5 --operand A
 refused 2 $f16 --lane 32
+
+# One scale factor of A's row and one of B's column go into an element of D.
+good mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0 --element 'D[3,5]' --format csv
+[ "$(grep ^S out)" = "SA,12,0,0,8,3,0
+SB,20,0,0,8,0,5" ] || fail "scale factors of an element of D: $(grep ^S out)"

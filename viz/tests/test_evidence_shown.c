@@ -49,7 +49,8 @@ static struct ws_capture *altered_capture(const char *name, int lane, int other)
 static void make_evidence(struct ws_capture *capture, struct ws_evidence *altered,
                           struct ws_evidence *plain)
 {
-    struct ws_captures captures = {.count = 1, .capture = &capture};
+    struct ws_known known = {.any.move = capture};
+    struct ws_captures captures = {.count = 1, .known = &known};
     struct ws_error error = {0};
 
     ws_evidence_finish(altered);

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "viz/figure/build.h"
 #include "viz/figure/followed.h"

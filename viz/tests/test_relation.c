@@ -288,7 +288,8 @@ static void an_operand_alone_is_told_without_what_it_meets(void **state)
 static void formulas_are_left_out_where_the_capture_disagrees(void **state)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named("ldmatrix.m8n8.x1.b16"));
-    struct ws_captures captures = {.count = 1, .capture = &capture};
+    struct ws_known known = {.any.move = capture};
+    struct ws_captures captures = {.count = 1, .known = &known};
     struct ws_rerun *moved = capture->captured.moved_run, kept = moved[3];
     struct ws_evidence evidence = {0};
     struct ws_relation relation;

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/text_add.h"
 
@@ -299,58 +300,12 @@ void ws_box_table(const struct ws_terminal *terminal, const struct ws_box_shown 
         print_row(terminal, boxed, address, end, beside, width);
 }
 
-/* The addresses of elements that are written, rising; -1 starts. False after the last. */
-static bool next_address(const struct ws_box_shown *shown, int *index, int *address)
-{
-    const struct ws_boxed *boxed = &shown->boxed;
-    int bytes = piece(&boxed->map), first, end;
-
-    if (shown->picked) {
-        if (++*index >= shown->picks)
-            return false;
-        *address = shown->picked[*index] / bytes * bytes;
-        return true;
-    }
-    ws_boxed_span(boxed, &first, &end);
-    while ((*address = first + ++*index * bytes) < end) {
-        int64_t at[WS_TENSOR_RANK];
-        int byte;
-
-        if (ws_boxed_byte(boxed, *address, at, &byte) != WS_BOXED_NONE)
-            return true;
-    }
-    return false;
-}
-
-void ws_box_csv(FILE *out, const struct ws_box_shown *shown)
-{
-    const struct ws_tensor_map *map = &shown->boxed.map;
-    int address;
-
-    fputs("byte,width,kind,global", out);
-    for (int i = 0; i < map->rank; i++)
-        fprintf(out, ",c%d", i);
-    for (int index = -1; next_address(shown, &index, &address);) {
-        int64_t at[WS_TENSOR_RANK];
-        int byte;
-        bool element = ws_boxed_byte(&shown->boxed, address, at, &byte) == WS_BOXED_ELEMENT;
-        char text[CELL_SIZE];
-
-        fprintf(out, "\n%d,%d,%s,", address, 8 * piece(map), element ? "element" : "fill");
-        if (element)
-            fprintf(out, "%" PRId64, ws_boxed_global(map, at) + byte);
-        fprintf(out, ",%s", coordinates(at, map->rank, text));
-    }
-    putc('\n', out);
-}
-
 void ws_box_json(FILE *out, const struct ws_box_shown *shown)
 {
     const struct ws_boxed *boxed = &shown->boxed;
     const struct ws_tensor_map *map = &boxed->map;
     char text[WS_TENSOR_MAP_TEXT_SIZE], numbers[CELL_SIZE];
-    const char *between = "\n";
-    int address;
+    struct ws_elements elements = ws_elements_of_box(boxed);
 
     fprintf(out, "{\n  \"map\": \"%s\",\n  \"coordinates\": [%s],\n  \"shared\": %d,\n",
             ws_tensor_map_text(map, text), coordinates(boxed->coordinate, map->rank, numbers),
@@ -359,17 +314,7 @@ void ws_box_json(FILE *out, const struct ws_box_shown *shown)
             ws_tensor_map_box_bytes(map), ws_standing_word(shown->evidence.standing));
     ws_print_json(out, shown->evidence.text);
     fputs(",\n  \"elements\": [", out);
-    for (int index = -1; next_address(shown, &index, &address); between = ",\n") {
-        int64_t at[WS_TENSOR_RANK];
-        int byte;
-        bool element = ws_boxed_byte(boxed, address, at, &byte) == WS_BOXED_ELEMENT;
-
-        fprintf(out, "%s    {\"byte\": %d, \"width\": %d, \"kind\": \"%s\", ", between, address,
-                8 * piece(map), element ? "element" : "fill");
-        if (element)
-            fprintf(out, "\"global\": %" PRId64 ", ", ws_boxed_global(map, at) + byte);
-        fprintf(out, "\"coordinates\": [%s]}", coordinates(at, map->rank, numbers));
-    }
+    ws_say_elements(out, &elements, 0, shown->matches, 4);
     fputs("\n  ]\n}\n", out);
 }
 

@@ -5,6 +5,7 @@
 #ifndef WS_TEXT_BOX_TEXT_H
 #define WS_TEXT_BOX_TEXT_H
 
+#include "probe/element/elements.h"
 #include "probe/evidence/boxed_evidence.h"
 #include "viz/text/terminal.h"
 
@@ -12,8 +13,7 @@
 struct ws_box_shown {
     struct ws_boxed boxed; /* one that ws_boxed_check() takes, but for ws_box_words() */
     struct ws_boxed_evidence evidence;
-    const int *picked; /* addresses whose elements csv and json have; NULL: all */
-    int picks;
+    const struct ws_matches *matches; /* that csv and json have; NULL: all; borrowed */
 };
 
 /* The map, the box, and where it lands, in sentences of 80 columns; of what is illegal, what. */
@@ -23,14 +23,7 @@ void ws_box_words(FILE *out, const struct ws_box_shown *shown);
  */
 void ws_box_table(const struct ws_terminal *terminal, const struct ws_box_shown *shown);
 
-/*
- * One line an element under the header "byte,width,kind,global,c0,c1,…", sorted by byte: its
- * address in shared memory, its bits, "element" or "fill", its offset in the tensor in bytes (of
- * what is filled, nothing), and its coordinates, innermost first.
- */
-void ws_box_csv(FILE *out, const struct ws_box_shown *shown);
-
-/* One object: the map, the box, what is known of it, and a list of the same elements. */
+/* One object: the map, the box, what is known of it, and a list of what it writes. */
 void ws_box_json(FILE *out, const struct ws_box_shown *shown);
 
 /* Where one element goes; the answer, or that the box does not take it. */

@@ -154,36 +154,28 @@ void ws_described_answer_at(FILE *out, const struct ws_described_shown *shown, i
 {
     const struct ws_described *described = &shown->described;
     const char *letter = ws_operand_letter(described->role);
-    int columns = ws_described_columns(described);
-    int places = ws_described_rows(described) * columns, found = 0;
+    struct ws_elements elements = ws_elements_of_described(described);
+    int64_t count = shown->matches->count;
+    struct ws_entry row;
     char text[300] = "";
 
     ws_text_add(text, sizeof text, "Byte %d of shared memory (0x%x), ", address, (unsigned)address);
     add_place(text, sizeof text, address);
-    for (int i = 0; i < places; i++) {
-        int64_t first = ws_described_bit(described, i / columns, i % columns);
-        int64_t end = first + described->width_bits;
-
-        if (end <= 8 * (int64_t)address || first >= 8 * (int64_t)address + 8)
-            continue;
-        if (!found++) {
-            ws_text_add(text, sizeof text, ", is read as:");
-            ws_print_wrapped(out, text, 0, SCREEN);
-        }
-        fprintf(out, "  %s[%d,%d]", letter, i / columns, i % columns);
+    ws_text_add(text, sizeof text, count ? ", is read as:" : ": no element of %s is read from it.",
+                letter);
+    ws_print_wrapped(out, text, 0, SCREEN);
+    for (int64_t n = 0; ws_elements_next(&elements, shown->matches, &n, &row);) {
+        fprintf(out, "  %s[%" PRId64 ",%" PRId64 "]", letter, row.at[WS_AXIS_ROW],
+                row.at[WS_AXIS_COLUMN]);
         if (described->width_bits < 8)
-            fprintf(out, ", bit %d of the byte", (int)(first % 8));
+            fprintf(out, ", bit %" PRId64 " of the byte", row.at[WS_AXIS_BYTE_BIT]);
         else if (described->width_bits > 8)
-            fprintf(out, ", byte %d of its %d", (int)(address - first / 8),
+            fprintf(out, ", byte %" PRId64 " of its %d", address - row.at[WS_AXIS_BYTE],
                     described->width_bits / 8);
         putc('\n', out);
     }
-    if (!found) {
-        ws_text_add(text, sizeof text, ": no element of %s is read from it.", letter);
-        ws_print_wrapped(out, text, 0, SCREEN);
-    } else if (described->width_bits >= 8 && found > 1) {
+    if (described->width_bits >= 8 && count > 1)
         ws_print_wrapped(out, "They overlap: the descriptor's offsets reach it several times.", 0,
                          SCREEN);
-    }
     putc('\n', out);
 }

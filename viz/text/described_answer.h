@@ -7,7 +7,7 @@
 /* The byte of an element, the sum that makes it with its numbers put in, and its bank. */
 void ws_described_answer(FILE *out, const struct ws_described_shown *shown, int row, int column);
 
-/* The elements that are read at the byte at `address`, none, one or several. */
+/* The elements that are read at the byte at `address`, which are those of shown->matches. */
 void ws_described_answer_at(FILE *out, const struct ws_described_shown *shown, int address);
 
 #endif

@@ -9,41 +9,11 @@
 
 #include "probe/address/described_cute.h"
 #include "probe/address/described_facts.h"
+#include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/text_add.h"
 
 enum { SCREEN = 80, CHUNK_BYTES = 16, CHUNKS = 8, CELL_SIZE = 24, WORDS_SIZE = 800 };
-
-static bool is_picked(const struct ws_described_shown *shown, int number)
-{
-    return !shown->picked || shown->picked[number];
-}
-
-/* The elements that are written, one after the other; -1 starts. False after the last. */
-static bool next_element(const struct ws_described_shown *shown, int *number)
-{
-    const struct ws_described *described = &shown->described;
-    int count = ws_described_rows(described) * ws_described_columns(described);
-
-    do
-        ++*number;
-    while (*number < count && !is_picked(shown, *number));
-    return *number < count;
-}
-
-void ws_described_csv(FILE *out, const struct ws_described_shown *shown)
-{
-    const struct ws_described *described = &shown->described;
-    int columns = ws_described_columns(described);
-
-    fputs("operand,row,column,byte,bit,width\n", out);
-    for (int number = -1; next_element(shown, &number);) {
-        int64_t bit = ws_described_bit(described, number / columns, number % columns);
-
-        fprintf(out, "%s,%d,%d,%" PRId64 ",%d,%d\n", ws_operand_letter(described->role),
-                number / columns, number % columns, bit / 8, (int)(bit % 8), described->width_bits);
-    }
-}
 
 static const char *type_of(const struct ws_described_shown *shown)
 {
@@ -54,14 +24,13 @@ void ws_described_json(FILE *out, const struct ws_described_shown *shown)
 {
     const struct ws_described *described = &shown->described;
     const struct ws_descriptor *fields = &described->descriptor;
-    int columns = ws_described_columns(described);
+    struct ws_elements elements = ws_elements_of_described(described);
     char text[WS_DESCRIPTOR_TEXT_SIZE];
-    const char *between = "\n";
 
     fprintf(out, "{\n  \"variant\": \"%s\",\n  \"operand\": \"%s\", \"type\": \"%s\",",
             shown->mma->name, ws_operand_letter(described->role), type_of(shown));
     fprintf(out, " \"rows\": %d, \"columns\": %d, \"width\": %d,\n", ws_described_rows(described),
-            columns, described->width_bits);
+            ws_described_columns(described), described->width_bits);
     fprintf(out, "  \"major\": \"%s\", \"descriptor\": \"0x%016" PRIx64 "\",",
             ws_major_word((int)described->major), ws_descriptor_number(fields));
     fprintf(out, " \"fields\": \"%s\",\n", ws_descriptor_text(fields, text));
@@ -69,15 +38,7 @@ void ws_described_json(FILE *out, const struct ws_described_shown *shown)
             ws_standing_word(shown->evidence.standing));
     ws_print_json(out, shown->evidence.text);
     fputs(",\n  \"elements\": [", out);
-    for (int number = -1; next_element(shown, &number); between = ",\n") {
-        int64_t bit = ws_described_bit(described, number / columns, number % columns);
-
-        fprintf(out,
-                "%s    {\"row\": %d, \"column\": %d, \"byte\": %" PRId64
-                ", \"bit\": %d, \"width\": %d}",
-                between, number / columns, number % columns, bit / 8, (int)(bit % 8),
-                described->width_bits);
-    }
+    ws_say_elements(out, &elements, (int)described->role, shown->matches, 4);
     fputs("\n  ]\n}\n", out);
 }
 

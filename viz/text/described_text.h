@@ -5,7 +5,7 @@
 #ifndef WS_TEXT_DESCRIBED_TEXT_H
 #define WS_TEXT_DESCRIBED_TEXT_H
 
-#include "probe/address/described.h"
+#include "probe/element/elements.h"
 #include "probe/evidence/described_evidence.h"
 #include "viz/text/terminal.h"
 
@@ -14,17 +14,10 @@ struct ws_described_shown {
     const struct ws_mma *mma;
     struct ws_described described;
     struct ws_described_evidence evidence; /* in whose name it is said */
-    const bool *picked; /* which elements csv and json have, by row and column; NULL: all */
+    const struct ws_matches *matches;      /* that csv and json have; NULL: all; borrowed */
 };
 
-/*
- * One line an element under the header "operand,row,column,byte,bit,width", sorted by row and
- * column; byte is the address of the byte that its lowest bit is in, and bit that bit's place
- * there.
- */
-void ws_described_csv(FILE *out, const struct ws_described_shown *shown);
-
-/* One object: the operand, the descriptor, what is known of it, and a list of the same elements. */
+/* One object: the operand, the descriptor, what is known of it, and a list of its elements. */
 void ws_described_json(FILE *out, const struct ws_described_shown *shown);
 
 /* For people, in 80 columns: what is read, and a grid of addresses. Fails for lack of memory. */

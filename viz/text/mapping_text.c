@@ -1,12 +1,13 @@
 /*
  * The formats that programs read, and the sentences that people do; the grids are in
- * mapping_table.c. Every loop runs over the mapping's slots in the one order: lane, register, bit.
+ * mapping_table.c.
  */
 #include "viz/text/mapping_text.h"
 
 #include <string.h>
 
 #include "probe/isa/operand.h"
+#include "viz/say/elements.h"
 #include "viz/text/product_words.h"
 
 static const char *const formats[] = {
@@ -30,67 +31,6 @@ const char *ws_standing_word(enum ws_standing standing)
         return "disagrees";
     }
     return "";
-}
-
-/* The first picked slot from *number on, which moves behind it. */
-static bool next_slot(const struct ws_variant *variant, const struct ws_pick *pick, int *number,
-                      struct ws_slot *slot)
-{
-    while (*number < ws_slot_count(variant)) {
-        int at = (*number)++;
-
-        if (pick->slot && !pick->slot[at])
-            continue;
-        *slot = ws_slot_at(variant, at);
-        return true;
-    }
-    return false;
-}
-
-/* The columns of an element's line, in order: the names, and the values for one slot. */
-enum { COLUMNS = 10 };
-
-static const char *const columns[COLUMNS] = {
-    "lane", "register", "bit",          "width",           "matrix",
-    "row",  "column",   "fragment_row", "fragment_column", "address_lane",
-};
-
-static void column_values(const struct ws_mapping *mapping, struct ws_slot slot, int value[COLUMNS])
-{
-    const struct ws_variant *variant = mapping->variant;
-    struct ws_place place = ws_mapping_place(mapping, slot);
-    struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
-    const int all[COLUMNS] = {
-        slot.lane,
-        slot.reg,
-        ws_element_bit(ws_moved(variant), slot.element),
-        ws_moved(variant)->width_bits,
-        place.matrix,
-        place.row,
-        place.column,
-        seen.row,
-        seen.column,
-        ws_mapping_address_lane(mapping, slot),
-    };
-
-    memcpy(value, all, sizeof all);
-}
-
-void ws_mapping_csv(FILE *out, const struct ws_mapping *mapping, const struct ws_pick *pick)
-{
-    struct ws_slot slot;
-    int number = 0;
-    int value[COLUMNS];
-
-    for (int i = 0; i < COLUMNS; i++)
-        fprintf(out, i ? ",%s" : "%s", columns[i]);
-    putc('\n', out);
-    while (next_slot(mapping->variant, pick, &number, &slot)) {
-        column_values(mapping, slot, value);
-        for (int i = 0; i < COLUMNS; i++)
-            fprintf(out, i ? ",%d" : "%d", value[i]);
-        putc('\n', out);
-    }
 }
 
 void ws_print_json(FILE *out, const char *text)
@@ -128,14 +68,13 @@ static const struct {
 
 enum { COORDINATES = sizeof coordinates / sizeof coordinates[0] };
 
-void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct ws_pick *pick)
+void ws_mapping_json(FILE *out, const struct ws_evidence *evidence,
+                     const struct ws_matches *matches)
 {
+    const struct ws_mapping *mapping = &evidence->mapping;
+    const struct ws_elements elements = ws_elements_of_registers(&mapping, 1);
     const struct ws_variant *variant = evidence->mapping.variant;
-    struct ws_slot slot;
-    int number = 0;
     char ptx[WS_PTX_SIZE], formula[WS_FORMULA_SIZE];
-    int value[COLUMNS];
-    bool first = true;
 
     fputs("{\n", out);
     json_field(out, "variant", variant->name);
@@ -156,14 +95,7 @@ void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct
         }
     }
     fputs("  \"elements\": [", out);
-    while (next_slot(variant, pick, &number, &slot)) {
-        column_values(&evidence->mapping, slot, value);
-        fputs(first ? "\n    {" : ",\n    {", out);
-        for (int i = 0; i < COLUMNS; i++)
-            fprintf(out, "%s\"%s\": %d", i ? ", " : "", columns[i], value[i]);
-        putc('}', out);
-        first = false;
-    }
+    ws_say_elements(out, &elements, WS_OPERAND_MATRICES, matches, 4);
     fputs("\n  ]\n}\n", out);
 }
 

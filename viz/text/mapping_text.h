@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "probe/element/elements.h"
 #include "probe/evidence/evidence.h"
 #include "viz/text/answer.h"
 #include "viz/text/terminal.h"
@@ -23,20 +24,10 @@ enum ws_mapping_format {
 /* The i-th format's word, and NULL after the last. */
 const char *ws_mapping_format_word(int index);
 
-/* Which slots are written, by number; NULL for all of them. */
-struct ws_pick {
-    const bool *slot;
-};
-
-/*
- * One line an element under the header "lane,register,bit,…", sorted by lane, register and bit.
- * Rows and columns are memory's, and the fragment's beside them.
- */
-void ws_mapping_csv(FILE *out, const struct ws_mapping *mapping, const struct ws_pick *pick);
-
-/* One object: the variant, its PTX, its provenance, its formulas, and a list of the same elements.
- */
-void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct ws_pick *pick);
+/* One object: the variant, its PTX, its provenance, its formulas, and a list of its elements, or
+ * of `matches` only. */
+void ws_mapping_json(FILE *out, const struct ws_evidence *evidence,
+                     const struct ws_matches *matches);
 
 /* For people, in 80 columns: what the variant is, and a grid a matrix in `view`. */
 void ws_mapping_table(const struct ws_terminal *terminal, const struct ws_evidence *evidence,

@@ -24,7 +24,7 @@ static struct ws_slot slot_at(const struct cells *cells, int matrix, int row, in
 }
 
 /* Whether all cells are of one register each, from its lower bits up. */
-static bool fits(const struct cells *cells)
+static bool cells_fit(const struct cells *cells)
 {
     const struct ws_variant *face = cells->mapping->variant;
 
@@ -48,9 +48,9 @@ static struct cells cells_of(const struct ws_mapping *mapping)
     for (int length = operand->elements; length > 1; length /= 2) {
         struct cells across = {mapping, 1, length}, down = {mapping, length, 1};
 
-        if (operand->columns % length == 0 && fits(&across))
+        if (operand->columns % length == 0 && cells_fit(&across))
             return across;
-        if (operand->rows % length == 0 && fits(&down))
+        if (operand->rows % length == 0 && cells_fit(&down))
             return down;
     }
     return (struct cells){mapping, 1, 1};

@@ -36,7 +36,8 @@ static const char *shape_text(const struct ws_operand *operand, char text[24])
 /* Of B of a wgmma, an operand like others but that no thread holds it. */
 static const char in_shared_memory[] = "none: in shared memory, through a descriptor";
 
-static void operands(const struct ws_terminal *terminal, const struct ws_written_product *product)
+static void operand_table(const struct ws_terminal *terminal,
+                          const struct ws_written_product *product)
 {
     char shape[24], registers[WS_REGISTERS_SIZE];
 
@@ -76,7 +77,7 @@ static void header(const struct ws_terminal *terminal, const struct ws_written_p
     full_stop(out, ws_product_sentence(product->mma, text));
     full_stop(out, ws_product_target(product->mma, text));
     putc('\n', out);
-    operands(terminal, product);
+    operand_table(terminal, product);
     putc('\n', out);
     indented(out, ws_product_untold(), 0);
 }

@@ -7,8 +7,8 @@
 #include "probe/isa/mma_trace.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
-#include "viz/text/product_csv.h"
 #include "viz/text/product_words.h"
 
 static int shown_count(const struct ws_written_product *product)
@@ -18,18 +18,6 @@ static int shown_count(const struct ws_written_product *product)
     for (int i = 0; i < WS_OPERAND_ROLES; i++)
         count += product->shown[i];
     return count;
-}
-
-void ws_product_csv(FILE *out, const struct ws_written_product *product)
-{
-    ws_product_csv_header(out, product->mma);
-    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
-        struct ws_slot slot;
-        int number = 0;
-
-        while (ws_product_next(product, role, &number, &slot))
-            ws_product_csv_line(out, product->mma, role, &product->evidence[role].mapping, slot);
-    }
 }
 
 static void json_text(FILE *out, const char *before, const char *value)
@@ -69,9 +57,6 @@ static void json_operand(FILE *out, const struct ws_written_product *product,
     const struct ws_variant *face = evidence->mapping.variant;
     const struct ws_operand *operand = ws_moved(face);
     const char *type = ws_operand_type(face);
-    bool matrices = ws_product_has_matrices(product->mma), first = true;
-    struct ws_slot slot;
-    int number = 0, value[WS_PRODUCT_COLUMNS];
 
     fprintf(out, "    {\"operand\": \"%s\", \"type\": \"%s\", \"matrices\": %d, \"rows\": %d, ",
             ws_operand_letter(role), *type == '.' ? type + 1 : type, operand->matrices,
@@ -84,16 +69,7 @@ static void json_operand(FILE *out, const struct ws_written_product *product,
     json_text(out, ",\n     \"remark\": ", evidence->remark);
     json_formulas(out, evidence);
     fputs(",\n     \"elements\": [", out);
-    while (ws_product_next(product, role, &number, &slot)) {
-        ws_product_column_values(&evidence->mapping, slot, value);
-        fputs(first ? "\n      {" : ",\n      {", out);
-        for (int i = 0; i < WS_PRODUCT_COLUMNS; i++)
-            if (i != WS_PRODUCT_COLUMN_MATRIX || matrices)
-                fprintf(out, "%s\"%s\": %d", i ? ", " : "", ws_product_column(product->mma, i),
-                        value[i]);
-        putc('}', out);
-        first = false;
-    }
+    ws_say_elements(out, &product->elements, (int)role, product->matches, 6);
     fputs("\n     ]}", out);
 }
 

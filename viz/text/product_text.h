@@ -9,12 +9,6 @@
 #include "viz/text/written_product.h"
 
 /*
- * One line an element under the header "operand,lane,register,bit,width,row,column", sorted by
- * operand, lane, register and bit; of several products at once `matrix` stands before `row`.
- */
-void ws_product_csv(FILE *out, const struct ws_written_product *product);
-
-/*
  * One object: the product, its PTX, how sm_90 has it, and a list of operands, each with its
  * provenance, its formulas and a list of elements; and of elements of D that are traced the terms.
  */

@@ -5,15 +5,16 @@
 #ifndef WS_TEXT_WRITTEN_PRODUCT_H
 #define WS_TEXT_WRITTEN_PRODUCT_H
 
+#include "probe/element/elements.h"
 #include "probe/evidence/evidence.h"
-#include "probe/isa/mma.h"
 
 struct ws_written_product {
     const struct ws_mma *mma;
     struct ws_evidence evidence[WS_OPERAND_ROLES]; /* of each operand that it has; owned */
     bool shown[WS_OPERAND_ROLES];                  /* which are written */
-    bool *picked[WS_OPERAND_ROLES]; /* their slots, by number; NULL: all of them; owned */
-    const struct ws_place *traced;  /* elements of D whose terms are written; borrowed */
+    struct ws_elements elements;      /* of those that ws_product_of() says; of the evidence here */
+    const struct ws_matches *matches; /* that csv and json have; NULL: all; borrowed */
+    const struct ws_place *traced;    /* elements of D whose terms are written; borrowed */
     int traces;
 };
 
@@ -26,20 +27,6 @@ bool ws_product_of(struct ws_captures *captures, const struct ws_mma *mma,
                    struct ws_error *error);
 
 void ws_product_finish(struct ws_written_product *product);
-
-/* From here on no slot is written but those that ws_product_pick() names. */
-bool ws_product_pick_none(struct ws_written_product *product, struct ws_error *error);
-
-/* Has a slot of an operand written. */
-void ws_product_pick(struct ws_written_product *product, enum ws_operand_role role,
-                     struct ws_slot slot);
-
-/* Has all that goes into an element of D written, and the element itself (mma_trace.h). */
-void ws_product_pick_trace(struct ws_written_product *product, struct ws_place d);
-
-/* The next slot that is written of an operand, from number *number on, which moves behind it. */
-bool ws_product_next(const struct ws_written_product *product, enum ws_operand_role role,
-                     int *number, struct ws_slot *slot);
 
 static inline const struct ws_variant *ws_product_face(const struct ws_written_product *product,
                                                        enum ws_operand_role role)

@@ -17,11 +17,11 @@
 #include "viz/export/option_checks.h"
 #include "viz/export/plan.h"
 #include "viz/figure/aspect.h"
+#include "viz/say/elements.h"
 #include "viz/text/code.h"
 #include "viz/text/described_text.h"
 #include "viz/text/feed_code.h"
 #include "viz/text/mapping_text.h"
-#include "viz/text/product_csv.h"
 #include "viz/text/wgmma_code.h"
 
 /* The variant that differs in .trans alone, or NULL. */
@@ -358,23 +358,13 @@ static bool means_shared(const struct ws_desk *desk)
 
 static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    const struct ws_shared *shared = &desk->model.shared;
     const struct ws_mapping *mapping = &evidence_of(desk)->mapping;
-    const struct ws_mma *mma = desk->model.product.mma;
-    const struct ws_pick all = {NULL};
+    struct ws_elements elements = means_shared(desk)
+                                      ? ws_elements_of_described(&desk->model.shared.described)
+                                      : ws_elements_of_registers(&mapping, 1);
 
-    (void)error; /* every mapping can be listed */
-    if (means_shared(desk)) {
-        const struct ws_described_shown shown = {
-            .mma = mma, .described = shared->described, .evidence = shared->known};
-
-        ws_described_csv(out, &shown);
-        return true;
-    }
-    if (mma)
-        ws_operand_csv(out, mma, ws_moved(mapping->variant)->role, mapping);
-    else
-        ws_mapping_csv(out, mapping, &all);
+    (void)error; /* any elements can be listed */
+    ws_say_csv(out, &elements, NULL);
     return true;
 }
 

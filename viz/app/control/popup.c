@@ -247,9 +247,11 @@ static void draw_registers(struct ws_scene *scene, const struct ws_captured_vari
 static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
                           const struct ws_evidence *evidence)
 {
-    const struct ws_captured_variant *captured = evidence->captured;
+    const struct ws_captured_variant *captured = ws_evidence_captured(evidence);
     struct ws_error error = {0};
 
+    if (!captured) /* for want of memory */
+        return;
     fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", captured->ptx);
     if (ws_check(captured, &error))
         fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
@@ -316,6 +318,7 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
 {
     const struct ws_evidence *evidence = &bar->desk->model.evidence;
     const struct ws_capture_head *head = bar->desk->model.has_evidence ? evidence->head : NULL;
+    const struct ws_captured_variant *captured = head ? ws_evidence_captured(evidence) : NULL;
     struct ws_scene *scene = &bar->popup.scene;
     double width = 740, height = 480, y;
     struct ws_box card;
@@ -356,7 +359,8 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
          head->toolkit,
          evidence->product     ? evidence->product->target
          : evidence->warpgroup ? evidence->warpgroup->target
-                               : evidence->captured->target,
+         : captured            ? captured->target
+                               : "",
          head->probe);
     if (evidence->product)
         draw_multiplied(scene, card, y, evidence);

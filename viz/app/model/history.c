@@ -34,7 +34,7 @@ void ws_history_note(struct ws_history *history, const struct ws_state *state)
     history->count = history->at + 1;
 }
 
-static bool fits(const struct ws_selection *selection, const struct ws_variant *variant)
+static bool selection_fits(const struct ws_selection *selection, const struct ws_variant *variant)
 {
     for (int i = 0; i < selection->picks; i++)
         if (!ws_find_fits(variant, &selection->pick[i]))
@@ -47,7 +47,8 @@ bool ws_history_walk(struct ws_history *history, struct ws_state *state, int by)
     /* From nothing the way back leads to what was selected last, not past it. */
     int at = history->at + (state->picks || by > 0 ? by : 0);
 
-    while (at >= 0 && at < history->count && !fits(selection(history, at), state->choices.variant))
+    while (at >= 0 && at < history->count &&
+           !selection_fits(selection(history, at), state->choices.variant))
         at += by;
     if (at < 0 || at >= history->count)
         return false;

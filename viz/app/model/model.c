@@ -12,10 +12,10 @@
 /* The cycles that the variant's capture has of such addresses; below 0 where it has none. */
 static double cycles_of(const struct ws_model *model, const uint32_t address[WS_LANES])
 {
-    const struct ws_timing *timing = NULL;
+    const struct ws_captured_variant *captured =
+        model->has_evidence ? ws_evidence_captured(&model->evidence) : NULL;
+    const struct ws_timing *timing = captured ? ws_timing_find(captured, address) : NULL;
 
-    if (model->has_evidence && model->evidence.captured)
-        timing = ws_timing_find(model->evidence.captured, address);
     return timing ? ws_timing_cycles(timing) : -1;
 }
 

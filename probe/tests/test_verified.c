@@ -1,0 +1,317 @@
+/*
+ * The list of captures that were verified: it is what reading and checking them all gives, what it vouches
+ * for is said as it is without it, and a capture or a rule that was changed is not in it. After captures
+ * or rules change, WS_APPROVE=1 test_verified writes it anew.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "probe/base/file.h"
+#include "probe/evidence/described_evidence.h"
+#include "probe/evidence/descriptor_check.h"
+#include "probe/evidence/evidence.h"
+#include "probe/evidence/verify.h"
+
+#define FOLDER WS_SOURCE_DIR "/assets/captures"
+
+enum { LINES = 1024, LINE = 160 };
+
+static const struct ws_file_kind any_file = {"file", 1 << 24, false};
+
+static char *read_all(const char *path, size_t *length)
+{
+    struct ws_error error = {0};
+    char *text;
+
+    if (!ws_file_read(path, &any_file, &text, length, &error))
+        fail_msg("%s", error.text);
+    return text;
+}
+
+static void write_all(const char *path, const char *text, size_t length)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* The digest of a file that agrees; 0 of another, and of a kind that has none. */
+static uint64_t digest_of(const char *path)
+{
+    struct ws_error error = {0};
+    struct ws_any_capture any;
+    struct ws_capture_head head;
+    uint64_t digest = 0;
+    size_t length;
+    char *text = read_all(path, &length);
+
+    assert_true(ws_any_capture_read(path, &any, &error));
+    assert_true(ws_verified_head(text, &head));
+    assert_memory_equal(head.device, ws_any_capture_head(&any)->device, strlen(head.device) + 1);
+    assert_string_equal(head.date, ws_any_capture_head(&any)->date);
+    assert_string_equal(head.toolkit, ws_any_capture_head(&any)->toolkit);
+    if (any.move && ws_check(&any.move->captured, &error)) {
+        struct ws_mapping specified;
+
+        assert_true(ws_mapping_specified(any.move->captured.variant, &specified, &error));
+        digest = ws_verified_move(ws_any_capture_name(&any), text, length, &specified);
+        ws_mapping_finish(&specified);
+    } else if (any.descriptors && ws_descriptor_check(any.descriptors, NULL, &error)) {
+        struct ws_descriptor_capture quick = {.subject = any.descriptors->subject};
+
+        assert_true(ws_verified_numbers(text, &quick));
+        assert_int_equal(quick.count, any.descriptors->count);
+        assert_memory_equal(quick.number, any.descriptors->number,
+                            (size_t)quick.count * sizeof *quick.number);
+        digest = ws_verified_descriptors(text, length, &quick);
+        free(quick.number);
+    }
+    ws_any_capture_finish(&any);
+    free(text);
+    return digest;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void the_list_is_what_checking_them_all_gives(void **state)
+{
+    static char line[LINES][LINE];
+    struct ws_error error = {0};
+    struct ws_paths paths;
+    char *all, *kept;
+    size_t length = 0;
+    int lines = 0;
+
+    (void)state;
+    assert_true(ws_capture_list(FOLDER, &paths, &error));
+    for (int i = 0; i < paths.count; i++) {
+        uint64_t digest = digest_of(paths.path[i]);
+
+        assert_in_range(lines, 0, LINES - 1);
+        if (digest)
+            snprintf(line[lines++], LINE, "%016llx %s\n", (unsigned long long)digest,
+                     paths.path[i] + strlen(FOLDER) + 1);
+    }
+    ws_paths_finish(&paths);
+    qsort(line, (size_t)lines, LINE, by_text);
+    all = calloc((size_t)lines + 1, LINE);
+    assert_non_null(all);
+    for (int i = 0; i < lines; i++)
+        length += (size_t)snprintf(all + length, LINE, "%s", line[i]);
+    if (getenv("WS_APPROVE"))
+        write_all(FOLDER "/" WS_VERIFIED_NAME, all, length);
+    kept = read_all(FOLDER "/" WS_VERIFIED_NAME, &length);
+    if (strcmp(all, kept) != 0)
+        fail_msg("%s is stale; run WS_APPROVE=1 test_verified", FOLDER "/" WS_VERIFIED_NAME);
+    free(all);
+    free(kept);
+}
+
+/* Captures in a folder of the test's own: one file, changed or not, with the list. */
+struct folder {
+    char path[64], file[160];
+};
+
+static struct folder folder_with(const char *name, const char *before, const char *after)
+{
+    struct folder folder = {"/tmp/verified.XXXXXX", ""};
+    char path[512];
+    size_t length;
+    char *text, *at;
+
+    assert_non_null(mkdtemp(folder.path));
+    snprintf(path, sizeof path, "%s/" WS_VERIFIED_NAME, folder.path);
+    text = read_all(FOLDER "/" WS_VERIFIED_NAME, &length);
+    write_all(path, text, length);
+    free(text);
+    snprintf(path, sizeof path, FOLDER "/nvidia-h200/%s.json", name);
+    text = read_all(path, &length);
+    at = before ? strstr(text, before) : NULL;
+    if (before) {
+        assert_non_null(at);
+        memcpy(at, after, strlen(after));
+    }
+    snprintf(folder.file, sizeof folder.file, "%s/%s.json", folder.path, name);
+    write_all(folder.file, text, length);
+    free(text);
+    return folder;
+}
+
+static void end(const struct folder *folder)
+{
+    char path[512];
+
+    snprintf(path, sizeof path, "%s/" WS_VERIFIED_NAME, folder->path);
+    remove(path);
+    remove(folder->file);
+    assert_int_equal(rmdir(folder->path), 0);
+}
+
+/* What is known of a variant in a folder, with how many captures had to be read for it. */
+static struct ws_evidence known(const char *path, const char *name, int *read)
+{
+    struct ws_error error = {0};
+    struct ws_captures captures;
+    struct ws_evidence evidence;
+
+    assert_true(ws_captures_load(path, &captures, &error));
+    if (!ws_evidence_of(&captures, ws_variant_named(name), &evidence, &error))
+        fail_msg("%s", error.text);
+    *read = captures.count;
+    ws_evidence_finish(&evidence);
+    ws_captures_finish(&captures);
+    return evidence;
+}
+
+static const char x4[] = "ldmatrix.m8n8.x4.b16";
+
+static void what_is_in_the_list_is_said_as_without_it(void **state)
+{
+    struct folder folder = folder_with(x4, NULL, NULL);
+    char list[512];
+    struct ws_evidence with, without;
+    int read;
+
+    (void)state;
+    snprintf(list, sizeof list, "%s/" WS_VERIFIED_NAME, folder.path);
+    with = known(folder.path, x4, &read);
+    assert_int_equal(read, 0);
+    remove(list);
+    without = known(folder.path, x4, &read);
+    assert_int_equal(read, 1);
+    assert_int_equal(with.standing, WS_CAPTURED);
+    assert_int_equal(without.standing, with.standing);
+    assert_string_equal(with.text, without.text);
+    assert_string_equal(with.brief, without.brief);
+    assert_string_equal(with.remark, without.remark);
+    end(&folder);
+}
+
+/* A byte of what memory held, which the PTX ISA would have moved otherwise. */
+static void a_capture_that_was_changed_is_read_and_checked(void **state)
+{
+    struct folder folder = folder_with(x4, "\"580059005a00", "\"590058005a00");
+    struct ws_evidence evidence;
+    int read;
+
+    (void)state;
+    evidence = known(folder.path, x4, &read);
+    assert_int_equal(read, 1);
+    assert_int_equal(evidence.standing, WS_DISAGREES);
+    end(&folder);
+}
+
+/* The head is not what was checked, but who would vouch for it? */
+static void a_head_that_was_changed_is_read(void **state)
+{
+    struct folder folder = folder_with(x4, "NVIDIA H200", "NVIDIA H201");
+    struct ws_evidence evidence;
+    int read;
+
+    (void)state;
+    evidence = known(folder.path, x4, &read);
+    assert_int_equal(read, 1);
+    assert_string_equal(evidence.brief, "NVIDIA H201");
+    end(&folder);
+}
+
+static void another_rule_has_another_digest(void **state)
+{
+    struct ws_error error = {0};
+    struct ws_mapping specified;
+    uint64_t digest;
+
+    (void)state;
+    assert_true(ws_mapping_specified(ws_variant_named(x4), &specified, &error));
+    digest = ws_verified_move(x4, "text", 4, &specified);
+    for (int i = 0; i < ws_slot_count(specified.variant); i++) {
+        struct ws_mapping_entry *entry = &specified.entry[i];
+        int *const number[] = {&entry->place.matrix, &entry->place.row, &entry->place.column,
+                               &entry->address_lane};
+
+        for (int n = 0; n < 4; n++) {
+            *number[n] ^= 1;
+            assert_int_not_equal(ws_verified_move(x4, "text", 4, &specified), digest);
+            *number[n] ^= 1;
+        }
+    }
+    assert_int_not_equal(ws_verified_move(x4, "texu", 4, &specified), digest);
+    assert_int_not_equal(ws_verified_move("other", "text", 4, &specified), digest);
+    assert_int_equal(ws_verified_move(x4, "text", 4, &specified), digest);
+    ws_mapping_finish(&specified);
+}
+
+/* What a descriptor of that kind is said to be, with how it is known. */
+static struct ws_described_evidence described(const char *path, bool *received)
+{
+    const struct ws_descriptor_subject *subject = ws_descriptor_subject(0);
+    const struct ws_mma *mma = ws_mma(subject->product);
+    struct ws_descriptor fields = {.swizzle_bytes = 128, .leading_bytes = 16, .stride_bytes = 1024};
+    struct ws_known *known_ones;
+    struct ws_described_evidence evidence;
+    struct ws_described asked = ws_descriptor_described(subject, &fields);
+    struct ws_error error = {0};
+    struct ws_captures captures;
+
+    assert_true(ws_captures_load(path, &captures, &error));
+    if (!ws_described_evidence(&captures, &asked, mma, &evidence, &error))
+        fail_msg("%s", error.text);
+    assert_true(ws_captures_find_descriptors(&captures, subject, &known_ones, &error));
+    assert_non_null(known_ones);
+    *received = known_ones->any.descriptors->received != NULL;
+    ws_captures_finish(&captures);
+    return evidence;
+}
+
+static void descriptors_are_said_as_without_it(void **state)
+{
+    const char *name = ws_descriptor_subject(0)->name;
+    struct folder folder = folder_with(name, NULL, NULL);
+    struct folder changed = folder_with(name, "\"first_id\"", "\"first_id\"");
+    struct ws_described_evidence with, without;
+    char list[512];
+    bool received;
+
+    (void)state;
+    with = described(folder.path, &received);
+    assert_false(received);
+    snprintf(list, sizeof list, "%s/" WS_VERIFIED_NAME, changed.path);
+    remove(list);
+    without = described(changed.path, &received);
+    assert_true(received);
+    assert_string_equal(with.text, without.text);
+    assert_int_equal(with.standing, without.standing);
+    assert_int_equal(with.like, without.like);
+    assert_int_equal(with.agree, without.agree);
+    assert_int_equal(with.base.like, without.base.like);
+    end(&folder);
+    end(&changed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_list_is_what_checking_them_all_gives),
+        cmocka_unit_test(what_is_in_the_list_is_said_as_without_it),
+        cmocka_unit_test(a_capture_that_was_changed_is_read_and_checked),
+        cmocka_unit_test(a_head_that_was_changed_is_read),
+        cmocka_unit_test(another_rule_has_another_digest),
+        cmocka_unit_test(descriptors_are_said_as_without_it),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
