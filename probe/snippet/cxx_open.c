@@ -90,6 +90,7 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
                                              {"blockIdx.", "%ctaid."},
                                              {"blockDim.", "%ntid."},
                                              {"gridDim.", "%nctaid."}};
+    bool launched = cxx->is_file || cxx->bakes_values; /* as a kernel, which has a block's shape */
 
     for (size_t i = 0; i < COUNT(objects); i++) {
         size_t length = strlen(objects[i][0]);
@@ -97,18 +98,18 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
         if (strncmp(name, objects[i][0], length) || name[length] < 'x' || name[length] > 'z' ||
             name[length + 1])
             continue;
-        if (!cxx->is_file && i) {
+        if (!launched && i) {
             *value = ws_cxx_open_value(cxx, name);
             value->type = ws_cxx_integer(WS_C_UNSIGNED);
             return true;
         }
         if (!i)
             cxx->uses_warp = true;
-        if (!cxx->is_file && !i && name[length] != 'x' && !constant_named(cxx, "blockDim.x")) {
+        if (!launched && !i && name[length] != 'x' && !constant_named(cxx, "blockDim.x")) {
             *value = ws_cxx_open_value(cxx, "blockDim.x");
             return true;
         }
-        if (!cxx->is_file && !i && name[length] == 'z' && !constant_named(cxx, "blockDim.y")) {
+        if (!launched && !i && name[length] == 'z' && !constant_named(cxx, "blockDim.y")) {
             *value = ws_cxx_open_value(cxx, "blockDim.y");
             return true;
         }
