@@ -128,7 +128,6 @@ struct ws_cxx_function {
     struct ws_cxx_binding *scope;    /* what its body sees */
     const struct ws_cxx_record *record;
     struct ws_cxx_value self; /* of a closure, the object around it */
-    const char *symbol;       /* as a function of the module; NULL: it is none */
     bool is_open;             /* being read: a call would not end */
 };
 
@@ -170,15 +169,6 @@ struct ws_cxx_slot {
         is_pointed; /* its address may be known to others: a statement may change it that does not name it */
 };
 
-/* A function of the module. */
-struct ws_cxx_written {
-    const char *head; /* ".func (…) name(…)" */
-    const struct ws_cxx_line *line;
-    int lines, registers;
-    int64_t frame;
-    struct ws_cxx_written *before;
-};
-
 struct ws_cxx_parameter {
     const char *name;
     bool is_known, is_pointer;
@@ -211,7 +201,7 @@ struct ws_cxx_context { /* of the function that is being read */
     int leave, next, end;      /* labels: of return, continue, break; 0: none */
     struct ws_cxx_case *cases; /* of the switch around, the newest first */
     bool in_switch;
-    int depth, symbols; /* symbols: before it */
+    int depth;
 };
 
 enum {
@@ -243,7 +233,6 @@ struct ws_cxx {
     struct ws_cxx_context context;
     struct ws_cxx_function *open[WS_CXX_DEPTH]; /* that are being read, by depth; then NULL */
     const struct ws_cxx_record *record;         /* that is being read; NULL: none */
-    struct ws_cxx_written *functions;           /* of the module */
     struct ws_cxx_shared *shared;               /* variables in shared memory that have a symbol */
     struct ws_cxx_instances *instances;         /* of templates of classes */
     /* what is written */
@@ -338,9 +327,8 @@ const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int6
 
 /* The module's head and what it declares; `path` is what .loc calls the text. */
 void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out);
-/* The variables in shared memory of a file; the token of one that compilers may put elsewhere, or 0. */
-int ws_cxx_unordered_shared(const struct ws_cxx *cxx);
-void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out);
+struct ws_cxx_shared;
+void ws_cxx_print_shared(const struct ws_cxx_shared *shared, FILE *out);
 void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
 /*
  * A kernel's instructions, each with its place. *at is the line of the module that comes next; line_of
@@ -549,15 +537,6 @@ bool ws_cxx_spread(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
 struct ws_cxx_value ws_cxx_pack_size(struct ws_cxx *cxx);
 /* "(a + ... + 1)" at the current token; false: it is none. */
 bool ws_cxx_fold(struct ws_cxx *cxx, struct ws_cxx_value *value);
-
-/* ---- cxx_function.c */
-
-/*
- * Calls a function that is being read, by a function of the module: its parameters and its result are
- * scalars. False: it cannot be called so.
- */
-bool ws_cxx_recurse(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
-                    struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
 
 /* ---- cxx_builtin.c */
 

@@ -381,20 +381,18 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
 
     if (!function->body)
         ws_cxx_fail(cxx, token, "%s() is declared, but not defined here", function->name);
-    if (open && !function->templates && ws_cxx_recurse(cxx, token, function, arguments, &value))
-        return value;
     if ((open && !function->templates) || before.depth + 2 >= WS_CXX_DEPTH)
         ws_cxx_fail(cxx, token, "recursion, as in %s(), is not supported by the quick reader",
                     function->name ? function->name : "a lambda");
     function->is_open = true;
-    cxx->context = (struct ws_cxx_context){
-        .function = function, .bound = scope, .depth = before.depth + 1, .symbols = cxx->symbols};
-    cxx->open[before.depth + 1] = function;
-    cxx->open[before.depth + 2] = NULL;
+    cxx->context =
+        (struct ws_cxx_context){.function = function, .bound = scope, .depth = before.depth + 1};
     if (self)
         cxx->context.self = *self;
     else if (function->is_closure)
         cxx->context.self = function->self;
+    cxx->open[before.depth + 1] = function;
+    cxx->open[before.depth + 2] = NULL;
     cxx->caller = outer;
     cxx->scope = scope;
     cxx->space = function->space;

@@ -433,76 +433,18 @@ struct ws_cxx_shared {
     int token; /* of its name */
     const struct ws_cxx_function *function;
     const struct ws_cxx_binding *bound;
-    const char *symbol;
+    const char *symbol,
+        *of_file; /* of_file: its declaration, of one outside of functions in a file */
     struct ws_cxx_shared *before;
-    int64_t order, bytes; /* order: where it lies, of a file's; 0: elsewhere */
-    int align, depth;     /* depth: of the first call */
-    bool is_moved;        /* compilers may write its function elsewhere */
 };
 
-enum { OF_KERNEL, OF_TEXT, OF_CALLED, RANK = 50, TIME = 26, CALL = 20 };
-
-/* Where the variables of a function that is no kernel are among those of others. */
-static int64_t rank_of(const struct ws_cxx *cxx, const struct ws_cxx_function *function)
+/* A file's own variables come behind those of its kernels, in the order of the text. */
+void ws_cxx_print_shared(const struct ws_cxx_shared *shared, FILE *out)
 {
-    static const char *const words[] = {"inline", "__forceinline__", "__inline__", "constexpr",
-                                        "static"};
-
-    if (function->is_closure || function->templates || function->record)
-        return OF_CALLED;
-    for (int at = function->result; at < function->token; at++)
-        if (is_among(cxx, at, words, COUNT(words)))
-            return OF_CALLED;
-    return OF_TEXT;
-}
-
-/*
- * Variables of a kernel come first in memory, then the file's and those of its functions, in the order
- * of the text, and last those of functions that compilers write where they are called.
- */
-static int64_t order_of(const struct ws_cxx *cxx, int token)
-{
-    const struct ws_cxx_function *function = cxx->context.function;
-    int64_t rank = !function ? OF_TEXT : function->is_kernel ? OF_KERNEL : rank_of(cxx, function);
-
-    return (rank << RANK) +
-           (rank != OF_CALLED
-                ? (int64_t)token << CALL
-                : ((int64_t)cxx->context.symbols << TIME) + (cxx->context.depth << CALL)) +
-           cxx->symbols;
-}
-
-/* Compilers write functions of one kind where they are first called, but those that are instances later. */
-static bool is_kin(const struct ws_cxx_function *a, const struct ws_cxx_function *b)
-{
-    return !a->templates == !b->templates && a->record == b->record;
-}
-
-int ws_cxx_unordered_shared(const struct ws_cxx *cxx)
-{
-    for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
-        for (const struct ws_cxx_shared *old = cxx->shared; old; old = old->before)
-            if (one->order >> RANK == OF_CALLED && old->order >> RANK == OF_CALLED &&
-                (one->function != old->function || one->bound != old->bound) &&
-                (one->is_moved || !is_kin(one->function, old->function)))
-                return one->token;
-    return 0;
-}
-
-void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out)
-{
-    for (int64_t last = 0;;) {
-        const struct ws_cxx_shared *next = NULL;
-
-        for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
-            if (one->order > last && (!next || one->order < next->order))
-                next = one;
-        if (!next)
-            return;
-        fprintf(out, ".shared .align %d .b8 %s[%" PRId64 "];\n", next->align, next->symbol,
-                next->bytes);
-        last = next->order;
-    }
+    if (!shared)
+        return;
+    ws_cxx_print_shared(shared->before, out);
+    fputs(shared->of_file ? shared->of_file : "", out);
 }
 
 static struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int token)
@@ -540,55 +482,40 @@ static const char *make_shared(struct ws_cxx *cxx, const struct ws_cxx_declared 
     return made->symbol;
 }
 
-/* A function may be written elsewhere if it is called again by less deep ones, or by other kinds. */
-static void note_call(const struct ws_cxx *cxx, bool again, struct ws_cxx_shared *shared)
-{
-    int depth = cxx->context.depth;
-
-    if (shared->order >> RANK != OF_CALLED)
-        return;
-    shared->is_moved |=
-        again ? depth < shared->depth : shared->function->token > cxx->open[1]->token;
-    shared->depth = again ? shared->depth : depth;
-    for (int i = 2; i < depth; i++)
-        shared->is_moved |=
-            rank_of(cxx, cxx->open[i]) == OF_TEXT || !is_kin(cxx->open[i], shared->function);
-}
-
 static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
-    struct ws_cxx_binding *binding;
-    bool is_own = cxx->is_file && !cxx->context.function && !declared->is_extern &&
-                  (declared->is_static || cxx->is_unnamed);
+    const struct ws_cxx_function *function = cxx->context.function;
     struct ws_cxx_shared *known = known_shared(cxx, declared->token);
-    const char *symbol = known ? known->symbol : make_shared(cxx, declared);
+    int64_t bytes = declared->type->bytes ? declared->type->bytes : 1;
     int align = declared->align > declared->type->align ? declared->align : declared->type->align;
-    bool is_there = known != NULL;
+    const char *symbol, *text;
+    struct ws_cxx_binding *binding;
 
-    if (is_own)
+    if (cxx->is_file && !function && !declared->is_extern &&
+        (declared->is_static || cxx->is_unnamed))
         ws_cxx_fail(cxx, declared->token,
                     "shared memory that only this file sees is not supported by the quick reader");
+    if (cxx->is_file && function && !function->is_kernel && !declared->is_extern)
+        ws_cxx_stop(cxx, declared->token,
+                    "shared memory of a function that is not a kernel is not supported by the "
+                    "quick reader; install clang, or pass FILE.ptx");
+    if (bytes > 1 << 18)
+        ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
+                    declared->name, bytes);
+    symbol = known ? known->symbol : make_shared(cxx, declared);
     if (declared->align > declared->type->align && align > cxx->shared_align)
         cxx->shared_align = align;
-    if (declared->is_extern && align < 16)
-        align = 16;
-    if (declared->is_extern && !is_there) /* each kernel may declare it again */
-        is_there = cxx->globals && strstr(cxx->globals, ws_cxx_format(cxx, ".b8 %s[];", symbol));
-    if (declared->type->bytes > 1 << 18)
-        ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
-                    declared->name, declared->type->bytes);
-    if (declared->is_extern && !is_there)
-        ws_cxx_global(cxx, ".extern .shared .align %d .b8 %s[];\n", align, symbol);
-    else if (!is_there && cxx->is_file) {
-        cxx->shared->order = order_of(cxx, declared->token);
-        cxx->shared->bytes = declared->type->bytes ? declared->type->bytes : 1;
-        cxx->shared->align = align;
-    } else if (!is_there) {
-        ws_cxx_global(cxx, ".shared .align %d .b8 %s[%" PRId64 "];\n", align, symbol,
-                      declared->type->bytes ? declared->type->bytes : 1);
+    if (declared->is_extern) { /* each kernel may declare it again */
+        text = ws_cxx_format(cxx, "8 %s[];", symbol);
+        if (!cxx->globals || !strstr(cxx->globals, text))
+            ws_cxx_global(cxx, ".extern .shared .align %d .b%s\n", align < 16 ? 16 : align, text);
+    } else if (!known) {
+        text = ws_cxx_format(cxx, ".shared .align %d .b8 %s[%" PRId64 "];\n", align, symbol, bytes);
+        if (cxx->is_file && !function)
+            cxx->shared->of_file = text;
+        else
+            ws_cxx_global(cxx, "%s", text);
     }
-    if (cxx->context.function)
-        note_call(cxx, known != NULL, known ? known : cxx->shared);
     binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
     binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
                                            .type = declared->type,

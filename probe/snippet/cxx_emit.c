@@ -225,7 +225,7 @@ void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out)
         fputc(strchr("\"\\\n", *path) ? '_' : *path, out);
     fputs("\"\n", out);
     print_text(cxx->globals ? cxx->globals : "", bytes < 1024 ? 1024 : bytes, out);
-    ws_cxx_print_shared(cxx, out);
+    ws_cxx_print_shared(cxx->shared, out);
 }
 
 void ws_cxx_print_registers(int64_t frame, int registers, FILE *out)
