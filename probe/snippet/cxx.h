@@ -87,7 +87,6 @@ enum ws_cxx_names {
     WS_CXX_FUNCTION,
     WS_CXX_TEMPLATE, /* of a class or an alias */
     WS_CXX_NAMESPACE,
-    WS_CXX_PACK,
     WS_CXX_FIELD, /* value.offset, in the record that is `self` */
 };
 
@@ -96,7 +95,6 @@ struct ws_cxx_binding {
     enum ws_cxx_names names;
     struct ws_cxx_value value;
     const struct ws_cxx_type *type;
-    const struct ws_cxx_pack *pack;
     struct ws_cxx_function *function; /* also where a template's parameters and body are */
     const char *space;                /* the namespace, "a::b::", interned */
     bool is_beside, is_used,
@@ -422,7 +420,7 @@ struct ws_cxx_declared {
     const char *name; /* NULL: none */
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
+        is_constant, is_typedef, is_kernel, is_device, is_host,
         is_member;    /* of a class, and static */
     bool is_to_const; /* a pointer to what is const */
     int align;
@@ -523,20 +521,6 @@ struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct
                                      struct ws_cxx_arguments *arguments);
 /* "[&](int x) {…}" at the current token. */
 struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx);
-
-/* ---- cxx_pack.c */
-
-/* Names the values of the last `count` bindings as one pack. */
-void ws_cxx_bind_pack(struct ws_cxx *cxx, const char *name, const struct ws_cxx_binding *from,
-                      int count);
-/* One of a pack's values; false: it has fewer, or the name is none. */
-bool ws_cxx_pack_value(const struct ws_cxx_binding *binding, int index, struct ws_cxx_value *value);
-/* "rest..." at the current token, as arguments; false: it is none. */
-bool ws_cxx_spread(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
-/* The "...(rest)" of sizeof. */
-struct ws_cxx_value ws_cxx_pack_size(struct ws_cxx *cxx);
-/* "(a + ... + 1)" at the current token; false: it is none. */
-bool ws_cxx_fold(struct ws_cxx *cxx, struct ws_cxx_value *value);
 
 /* ---- cxx_builtin.c */
 

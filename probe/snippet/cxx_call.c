@@ -18,16 +18,14 @@ void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argument
                         "a list of more than %d values is not supported by the quick reader",
                         WS_CXX_ARGUMENTS);
         arguments->token[arguments->count] = cxx->at;
-        if (ws_cxx_spread(cxx, arguments)) {
-        } else if (ws_cxx_is(cxx, cxx->at,
-                             "{")) { /* for a parameter whose type will say what it is */
+        if (ws_cxx_is(cxx, cxx->at, "{")) { /* for a parameter whose type will say what it is */
             arguments->value[arguments->count++] = (struct ws_cxx_value){0};
             cxx->at = ws_cxx_behind(cxx, cxx->at);
         } else {
             arguments->value[arguments->count++] = ws_cxx_assignment(cxx);
         }
         if (ws_cxx_is(cxx, cxx->at, "..."))
-            ws_cxx_fail(cxx, cxx->at, "packs of arguments are not supported by the quick reader");
+            ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, end))
             ws_cxx_expect(cxx, end);
     }
@@ -268,17 +266,10 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
     }
     for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
         bool has_default = ws_cxx_accept(cxx, "=");
-        int first = i;
         struct ws_cxx_value value =
             i < arguments->count ? arguments->value[i] : (struct ws_cxx_value){0};
         int at = cxx->at;
 
-        if (declared.is_pack) {
-            for (; i < arguments->count; i++)
-                bind_parameter(cxx, arguments->token[i], function, &declared, arguments->value[i]);
-            ws_cxx_bind_pack(cxx, declared.name, cxx->scope, i - first);
-            break;
-        }
         if (i < arguments->count && !value.type) { /* "{1, 2}" */
             struct ws_cxx_binding *scope = cxx->scope;
 
@@ -504,12 +495,6 @@ static void rank_candidate(struct ws_cxx *cxx, void *data)
     cxx->space = candidate->function->space;
     cxx->at = candidate->function->parameters;
     for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
-        if (declared.is_pack) {
-            for (; i < arguments->count; i++)
-                candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
-            i = WS_CXX_ARGUMENTS;
-            break;
-        }
         if (i < arguments->count) {
             candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
             candidate->qualified[i] = declared.is_to_const + declared.is_reference * 2u +

@@ -386,7 +386,8 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         }
     }
-    declared->is_pack |= ws_cxx_accept(cxx, "...");
+    if (ws_cxx_is(cxx, cxx->at, "..."))
+        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
     if (ws_cxx_is(cxx, cxx->at, "(") &&
         (ws_cxx_is(cxx, cxx->at + 1, "*") || ws_cxx_is(cxx, cxx->at + 1, "&"))) {
         nested = cxx->at + 1;

@@ -86,7 +86,7 @@ static struct ws_cxx_value size_of(struct ws_cxx *cxx, bool align)
     const struct ws_cxx_type *type;
 
     if (ws_cxx_is(cxx, cxx->at, "..."))
-        return ws_cxx_pack_size(cxx);
+        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
     if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_starts_type(cxx, cxx->at + 1)) {
         cxx->at++;
         type = ws_cxx_type_name(cxx);
@@ -204,8 +204,6 @@ static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
     bool angle = cxx->is_angle, wants = cxx->wants_place, is_reference;
     struct ws_cxx_value value;
 
-    if (ws_cxx_fold(cxx, &value))
-        return value;
     cxx->at++;
     if (ws_cxx_starts_type(cxx, cxx->at) && !ws_cxx_is(cxx, behind - 1, "(")) {
         int at = cxx->at;
@@ -400,7 +398,7 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
         if (ws_cxx_is(cxx, cxx->at, "::"))
             break;
         if (ws_cxx_is(cxx, cxx->at, "..."))
-            ws_cxx_fail(cxx, cxx->at, "packs of arguments are not supported by the quick reader");
+            ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
         if (ws_cxx_is(cxx, cxx->at, "{"))
             ws_cxx_fail(cxx, cxx->at, "a list in braces is not supported here by the quick reader");
         if (token->kind == WS_TOKEN_END)
@@ -730,7 +728,7 @@ static struct ws_cxx_value binary(struct ws_cxx *cxx, int least)
         int token = cxx->at;
 
         if (ws_cxx_is(cxx, cxx->at + tokens, "..."))
-            ws_cxx_fail(cxx, token, "packs of arguments are not supported by the quick reader");
+            ws_cxx_fail(cxx, token, "parameter packs are not supported by the quick reader");
         cxx->at += tokens;
         cxx->wants_place = false;
         if (one->op == WS_C_AND || one->op == WS_C_OR) {

@@ -398,7 +398,8 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
         cxx->at = at;
         if (is_type) {
             cxx->at++;
-            declared.is_pack = ws_cxx_accept(cxx, "...");
+            if (ws_cxx_is(cxx, cxx->at, "..."))
+                ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
             if (cxx->name[cxx->at])
                 declared.name = cxx->name[cxx->at++];
         } else {
@@ -413,12 +414,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
             declared.name = ws_cxx_intern(cxx, "", 0);
         inner = cxx->scope;
         at = cxx->at;
-        if (declared.is_pack) { /* of types, each of which its argument says */
-            if (given || !is_type)
-                ws_cxx_fail(cxx, at,
-                            "a parameter pack with arguments is not supported by the quick reader");
-            ws_cxx_bind(cxx, declared.name, WS_CXX_TYPE)->type = &ws_cxx_auto;
-        } else if (given) {
+        if (given) {
             const char *own = cxx->space;
 
             cxx->at = given;

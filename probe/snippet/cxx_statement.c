@@ -156,7 +156,6 @@ static bool may_point(struct ws_cxx *cxx, int token)
     const struct ws_cxx_function *around = cxx->context.function;
     const struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
     const struct ws_cxx_type *type = found ? found->value.type : NULL;
-    struct ws_cxx_value value;
 
     if (ws_cxx_is(cxx, token, "this") ||
         (found && (found->names == WS_CXX_FIELD ||
@@ -166,10 +165,8 @@ static bool may_point(struct ws_cxx *cxx, int token)
             ws_cxx_point_at(cxx, &cxx->context.self);
         return true;
     }
-    if (!found || (found->names != WS_CXX_VARIABLE && found->names != WS_CXX_PACK))
+    if (!found || found->names != WS_CXX_VARIABLE)
         return false;
-    for (int i = 0; ws_cxx_pack_value(found, i, &value); i++)
-        ws_cxx_point_at(cxx, &value);
     if (found->left || !type || (found->value.is == WS_CXX_PLACE && found->value.reg))
         return true;
     if (type->kind == WS_CXX_CLOSURE) { /* it may change what it names */
