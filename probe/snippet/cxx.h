@@ -45,8 +45,6 @@ struct ws_cxx_type {
     const struct ws_cxx_type *of;   /* of a pointer or an array */
     int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
     const char *open, *open_length; /* parameters being deduced; NULL: none */
-    const struct ws_cxx_function *template; /* … a class's, through its arguments; NULL: none */
-    struct ws_cxx_binding *arguments;
     const struct ws_cxx_record *record;
     const struct ws_cxx_function *closure;
 };
@@ -85,7 +83,7 @@ enum ws_cxx_names {
     WS_CXX_VARIABLE,
     WS_CXX_TYPE,
     WS_CXX_FUNCTION,
-    WS_CXX_TEMPLATE, /* of a class or an alias */
+    WS_CXX_TEMPLATE, /* of a class */
     WS_CXX_NAMESPACE,
     WS_CXX_FIELD, /* value.offset, in the record that is `self` */
 };
@@ -101,29 +99,24 @@ struct ws_cxx_binding {
         is_hidden; /* declared beside the text; named in it; it declares it too */
     const char
         *left; /* why its declaration was left out, so that it is not known what it is; or NULL */
-    bool is_base;      /* a field: the members of a base class */
     bool is_reference; /* a variable: another name of what is there */
     struct ws_cxx_binding *before;
 };
 
-/* A function, or a template of a function, class or alias, as places among the tokens. */
+/* A function, or a template of a function or class, as places among the tokens. */
 struct ws_cxx_function {
     const char *name;
     const char *space;
-    int token;     /* of its name */
-    int templates; /* behind "template <"; 0: none */
-    int result;    /* its declaration's specifiers; of a class: "struct"; of an alias: behind '=' */
-    int trailing;  /* behind "->"; 0: none */
-    int parameters;   /* behind '(' */
-    int initializers; /* of a constructor, behind ':'; 0: none */
-    int body;         /* at '{'; 0: none */
-    int bounds;       /* behind "__launch_bounds__("; 0: none */
-    bool is_kernel, is_static, is_closure, is_constructor, is_host;
-    bool is_mutable;                 /* of a closure, which has values of its own */
-    const char *left;                /* why a definition of it was left out; NULL: none was */
-    int arguments;                   /* of a specialization: of its "<" */
-    struct ws_cxx_function *special; /* of a class's template: specializations; then the next */
-    struct ws_cxx_binding *scope;    /* what its body sees */
+    int token;      /* of its name */
+    int templates;  /* behind "template <"; 0: none */
+    int result;     /* its declaration's specifiers; of a class: "struct" */
+    int trailing;   /* behind "->"; 0: none */
+    int parameters; /* behind '(' */
+    int body;       /* at '{'; 0: none */
+    int bounds;     /* behind "__launch_bounds__("; 0: none */
+    bool is_kernel, is_static, is_closure, is_host;
+    const char *left;             /* why a definition of it was left out; NULL: none was */
+    struct ws_cxx_binding *scope; /* what its body sees */
     const struct ws_cxx_record *record;
     struct ws_cxx_value self; /* of a closure, the object around it */
     bool is_open;             /* being read: a call would not end */
@@ -135,9 +128,6 @@ struct ws_cxx_record {
     bool is_whole;                        /* copied by one access, as float4 is */
     bool is_open;                         /* its members are being read */
     const char *space;                    /* the namespace that it is declared in */
-    bool has_constructor;
-    bool has_values; /* where nothing initializes it */
-    bool has_copies; /* which are more than its bytes */
     int fields;
 };
 
@@ -251,10 +241,11 @@ struct ws_cxx {
     char *globals; /* declarations of the module, as text */
     size_t globals_length, globals_room;
     int symbols;
-    int pointers;     /* that stand for memory of their own */
-    bool says;        /* an instruction of matrices or of asm is written */
-    bool is_silent;   /* nothing is written: what is read is not evaluated */
-    bool wants_place; /* of `c ? a : b`, the place */
+    int pointers;       /* that stand for memory of their own */
+    bool has_operators; /* the text overloads operators */
+    bool says;          /* an instruction of matrices or of asm is written */
+    bool is_silent;     /* nothing is written: what is read is not evaluated */
+    bool wants_place;   /* of `c ? a : b`, the place */
     bool uses_warp, uses_element_bytes, is_angle;
     int depth, nested; /* of expressions, of statements */
     int shared_align;  /* the most that memory is aligned to which is accessed as another type */
@@ -401,8 +392,6 @@ struct ws_cxx_binding *ws_cxx_bind(struct ws_cxx *cxx, const char *name, enum ws
 struct ws_cxx_binding *ws_cxx_find(struct ws_cxx *cxx, const char *name);
 /* In one namespace alone. */
 struct ws_cxx_binding *ws_cxx_find_in(struct ws_cxx *cxx, const char *space, const char *name);
-/* Whether a name that means this may be a base class's of a record: it is declared outside, or NULL. */
-bool ws_cxx_hides(const struct ws_cxx_binding *found, const struct ws_cxx_record *record);
 /* Of the next of a function's overloads, behind `binding`. */
 struct ws_cxx_binding *ws_cxx_next(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
 struct ws_cxx_binding *ws_cxx_member(const struct ws_cxx_record *record, const char *name);
@@ -442,8 +431,8 @@ const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx);
 bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
 /* Makes a variable of a type, and initializes it from the current token: "= e", "(…)", "{…}", nothing. */
 void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
-/* Initializes a place from "{…}" or an expression at the current token; `calls`: "(…)" has arguments. */
-void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool calls);
+/* Initializes a place from "{…}", or an expression, at the current token. */
+void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* Shared memory for a pointer of a fragment that is given no value. */
 struct ws_cxx_value ws_cxx_own_memory(struct ws_cxx *cxx, const struct ws_cxx_declared *declared);
 int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what);
@@ -455,8 +444,6 @@ void ws_cxx_declaration(struct ws_cxx *cxx);
 /* A function whose declarator was read; its declaration starts at `start`. */
 void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
                    int templates);
-/* A constructor, destructor or conversion at the current token, of the structure that is being read. */
-void ws_cxx_define_special(struct ws_cxx *cxx, int start, int templates);
 
 /* ---- cxx_record.c */
 
@@ -465,33 +452,14 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name);
 const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx);
 /* The type that a template of a class or alias is with the arguments at the current token, "<…>". */
 const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
-/* The arguments that a class is made of a template with; NULL: it is not. */
-struct ws_cxx_binding *ws_cxx_arguments_of(const struct ws_cxx *cxx,
-                                           const struct ws_cxx_function *template,
-                                           const struct ws_cxx_type *type);
 /* Whether two lists of bindings, down to `end`, give a template the same arguments. */
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
                            const struct ws_cxx_binding *end);
 /* An object's member by name; false: it has none. */
-bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
-                  struct ws_cxx_value *value);
-/* The field that is bound there, of the object or of a base class in it; false: it has none. */
-bool ws_cxx_own_field(struct ws_cxx *cxx, struct ws_cxx_value object,
-                      const struct ws_cxx_binding *field, struct ws_cxx_value *value);
-/* A base class in a type, whose offset is added; NULL: it is none. */
-const struct ws_cxx_type *ws_cxx_base_in(const struct ws_cxx_type *type,
-                                         const struct ws_cxx_record *base, int64_t *offset);
-/* Fails where an address of one is another one of the other. */
-void ws_cxx_check_bases(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
-                        const struct ws_cxx_type *b);
+bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value);
+void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* An object's member or an array's element by its number; false: there are fewer. */
-bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
-                 struct ws_cxx_value *value);
-/* Fails for an array whose elements are to be constructed. */
-void ws_cxx_check_elements(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type);
-/* Initializes members from a first one on, as the list of a constructor says, or the declaration. */
-void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place, int initializers,
-                     int first);
+bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value);
 /* Binds a template's parameters to "<…>" at the current token, and to defaults. */
 void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens);
 
@@ -512,9 +480,6 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
 struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
                                   struct ws_cxx_binding *scope, const struct ws_cxx_value *self,
                                   struct ws_cxx_arguments *arguments);
-/* An object's operator, such as "operator()"; false: it has none. */
-bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
-                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
 /* Makes an object in a place of its own. */
 struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type,
                                      const struct ws_cxx_value *place,

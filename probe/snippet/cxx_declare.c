@@ -329,41 +329,15 @@ static bool begins_parameters(struct ws_cxx *cxx, const struct ws_cxx_declared *
             (outside && ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "{")));
 }
 
-/* A declared name, "operator()" among them. */
 static void take_name(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     declared->token = cxx->at;
-    if (!ws_cxx_accept(cxx, "operator")) {
-        declared->name = cxx->name[cxx->at++];
-        if (ws_cxx_is(cxx, cxx->at, "::"))
-            ws_cxx_fail(
-                cxx, cxx->at,
-                "a member defined outside of its class is not supported by the quick reader");
-        return;
-    }
-    if (ws_cxx_starts_type(cxx, cxx->at)) {
-        struct ws_cxx_declared to;
-
-        ws_cxx_specifiers(cxx, &to);
-        while (ws_cxx_accept(cxx, "*") || ws_cxx_accept(cxx, "&"))
-            ;
-        declared->name = ws_cxx_intern(cxx, "operator conversion", 19);
-        return;
-    }
-    {
-        char text[32] = "operator";
-
-        do {
-            const struct ws_token *token = &cxx->tokens.token[cxx->at++];
-
-            if (token->kind == WS_TOKEN_END)
-                ws_cxx_stop(cxx, cxx->at - 1, "expected an operator after 'operator'");
-            snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s", token->length,
-                     token->text);
-        } while (strlen(text) < 16 && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END &&
-                 !(ws_cxx_is(cxx, cxx->at, "(") && strcmp(text, "operator(")));
-        declared->name = ws_cxx_intern(cxx, text, strlen(text));
-    }
+    if (ws_cxx_is(cxx, cxx->at, "operator"))
+        ws_cxx_fail(cxx, cxx->at, "overloaded operators are not supported by the quick reader");
+    declared->name = cxx->name[cxx->at++];
+    if (ws_cxx_is(cxx, cxx->at, "::"))
+        ws_cxx_fail(cxx, cxx->at,
+                    "a member defined outside of its class is not supported by the quick reader");
 }
 
 void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
@@ -729,10 +703,14 @@ static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         place = ws_cxx_local(cxx, type);
         place.home = !cxx->is_file && type->kind == WS_CXX_ARRAY ? place.offset : 0;
         binding = bind_value(cxx, declared->name, place);
-        if (equals || is_list || is_call || (type->kind == WS_CXX_RECORD))
-            ws_cxx_initialize(cxx, &binding->value, is_call);
-        else
-            ws_cxx_check_elements(cxx, token, type);
+        if (is_call && type->kind == WS_CXX_RECORD) {
+            struct ws_cxx_arguments arguments;
+
+            ws_cxx_read_arguments(cxx, &arguments);
+            ws_cxx_construct(cxx, token, type, &binding->value, &arguments);
+        } else if (equals || is_list || is_call) {
+            ws_cxx_initialize(cxx, &binding->value);
+        }
         return;
     }
     if (equals && !is_list) {
@@ -804,10 +782,6 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         declare_shared(cxx, declared);
         if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
             ws_cxx_fail(cxx, cxx->at, "a variable in shared memory cannot be initialized");
-        if (declared->type->kind == WS_CXX_RECORD && declared->type->record->has_constructor)
-            ws_cxx_fail(cxx, declared->token,
-                        "an object with a constructor in shared memory is "
-                        "not supported by the quick reader");
         return;
     }
     if (declared->is_reference)

@@ -130,7 +130,6 @@ static struct ws_cxx_value cast(struct ws_cxx *cxx, int token, struct ws_cxx_val
     if (is_reference) {
         if (value.is != WS_CXX_PLACE)
             ws_cxx_fail(cxx, token, "a cast to a reference needs a variable");
-        ws_cxx_check_bases(cxx, token, value.type, type);
         ws_cxx_note_cast(cxx, value.type, type);
         value.type = type;
         return value;
@@ -178,7 +177,7 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
         ws_cxx_fail(cxx, token, "pointers to functions are not supported by the quick reader");
     if (ws_cxx_is(cxx, cxx->at, "{") && !ws_cxx_is_scalar(declared.type)) {
         place = ws_cxx_local(cxx, declared.type);
-        ws_cxx_initialize(cxx, &place, false);
+        ws_cxx_initialize(cxx, &place);
         return place;
     }
     ws_cxx_read_arguments(cxx, &arguments);
@@ -219,7 +218,7 @@ static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
             type = cast_type(cxx, ")", &is_reference);
             if (ws_cxx_is(cxx, cxx->at, "{")) {
                 value = ws_cxx_local(cxx, type);
-                ws_cxx_initialize(cxx, &value, false);
+                ws_cxx_initialize(cxx, &value);
                 return value;
             }
             cxx->wants_place = is_reference;
@@ -275,32 +274,23 @@ static bool is_template_call(struct ws_cxx *cxx)
     return false;
 }
 
-/* A function of the namespace that an argument's type is of; NULL: none. */
-static struct ws_cxx_binding *of_arguments(struct ws_cxx *cxx, const char *called,
-                                           const struct ws_cxx_arguments *arguments)
+/* Fails where a function of an argument's namespace may be called, which is not `found`. */
+static void check_spaces(struct ws_cxx *cxx, int token, const char *called,
+                         const struct ws_cxx_binding *found,
+                         const struct ws_cxx_arguments *arguments)
 {
     for (int i = 0; i < arguments->count; i++) {
         const struct ws_cxx_type *type = arguments->value[i].type;
-        struct ws_cxx_binding *found = NULL;
+        const struct ws_cxx_binding *other = NULL;
 
-        if (type && type->kind == WS_CXX_RECORD && type->record->space)
-            found = ws_cxx_find_in(cxx, type->record->space, called);
-        if (found && found->names == WS_CXX_FUNCTION)
-            return found;
+        if (type && type->record && type->record->space)
+            other = ws_cxx_find_in(cxx, type->record->space, called);
+        if (other && other->names == WS_CXX_FUNCTION && !(found && found->space == other->space))
+            ws_cxx_fail(
+                cxx, token,
+                "a call that depends on the namespaces of its arguments is not supported by "
+                "the quick reader");
     }
-    return NULL;
-}
-
-/* Fails where a function of an argument's namespace may be called, which is not seen otherwise. */
-static void check_spaces(struct ws_cxx *cxx, int token, struct ws_cxx_binding *found,
-                         const struct ws_cxx_binding *other)
-{
-    while (found && other && found->space != other->space)
-        found = ws_cxx_next(cxx, found);
-    if (!found)
-        ws_cxx_fail(cxx, token,
-                    "a call that depends on the namespaces of its arguments is not supported by "
-                    "the quick reader");
 }
 
 static struct ws_cxx_value name(struct ws_cxx *cxx)
@@ -311,17 +301,6 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
     struct ws_cxx_arguments arguments;
     struct ws_cxx_value value, self = cxx->context.self;
 
-    if (last == whole && self.is == WS_CXX_PLACE && self.type->kind == WS_CXX_RECORD &&
-        ws_cxx_hides(found, self.type->record)) { /* a base class's, before what is outside */
-        if (ws_cxx_is(cxx, cxx->at, "(")) {
-            ws_cxx_read_arguments(cxx, &arguments);
-            if (ws_cxx_operator(cxx, token, self, last, &arguments, &value))
-                return value;
-            cxx->at = token + 1;
-        } else if (ws_cxx_field(cxx, self, last, &value)) {
-            return value;
-        }
-    }
     if (!found) {
         bool is_call = ws_cxx_is(cxx, cxx->at, "(") || is_template_call(cxx);
 
@@ -332,9 +311,8 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
         given = explicit_arguments(cxx, true);
         ws_cxx_read_arguments(cxx, &arguments);
         cxx->place = token;
-        found = last == whole ? of_arguments(cxx, last, &arguments) : NULL;
-        if (found)
-            return ws_cxx_call(cxx, token, found, given, NULL, &arguments);
+        if (last == whole)
+            check_spaces(cxx, token, last, NULL, &arguments);
         if (ws_cxx_builtin(cxx, token, last, given, &arguments, &value))
             return value;
         cxx->place = token;
@@ -346,25 +324,24 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
             ws_cxx_fail(cxx, token, "%s", found->left);
         if (!found->value.type || found->value.is == WS_CXX_NOTHING)
             ws_cxx_fail(cxx, token, "the value of %s is unknown here", last);
-        if (found->value.type->kind == WS_CXX_CLOSURE && found->value.type->closure->is_mutable &&
-            !ws_cxx_is(cxx, cxx->at, "("))
-            ws_cxx_fail(cxx, token,
-                        "a copy of a mutable lambda is not supported by the quick reader");
         return found->value;
     case WS_CXX_FIELD:
         if (self.is == WS_CXX_PLACE && self.type->kind == WS_CXX_RECORD &&
-            ws_cxx_own_field(cxx, self, found, &value))
+            ws_cxx_member(self.type->record, last) == found && ws_cxx_field(self, last, &value))
             return value;
         ws_cxx_fail(cxx, token, "member %s is used without an object", last);
     case WS_CXX_FUNCTION:
         given = explicit_arguments(cxx, true);
         if (!ws_cxx_is(cxx, cxx->at, "("))
-            ws_cxx_fail(cxx, token,
-                        "a function name without a call is not supported by the quick reader");
+            ws_cxx_fail(
+                cxx, token, "%s",
+                found->function->left
+                    ? found->function->left
+                    : "a function name without a call is not supported by the quick reader");
         ws_cxx_read_arguments(cxx, &arguments);
         cxx->place = token;
         if (last == whole && !found->function->record)
-            check_spaces(cxx, token, found, of_arguments(cxx, last, &arguments));
+            check_spaces(cxx, token, last, found, &arguments);
         return ws_cxx_call(cxx, token, found, given, self.is == WS_CXX_PLACE ? &self : NULL,
                            &arguments);
     default:
@@ -449,6 +426,13 @@ static struct ws_cxx_value assigned(struct ws_cxx *cxx, struct ws_cxx_value plac
     return place;
 }
 
+/* Fails where an operator may be a function of the text. */
+static void check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value)
+{
+    if (cxx->has_operators && value->type && value->type->record)
+        ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
+}
+
 /* ++ and --; the place, or what was there before. */
 static struct ws_cxx_value step(struct ws_cxx *cxx, int token, struct ws_cxx_value place, bool up,
                                 bool is_prefix)
@@ -456,18 +440,10 @@ static struct ws_cxx_value step(struct ws_cxx *cxx, int token, struct ws_cxx_val
     struct ws_cxx_value before, after, one = ws_cxx_number(ws_cxx_integer(WS_C_INT), 1);
 
     cxx->place = token;
-    if (place.type && place.type->kind == WS_CXX_RECORD) {
-        struct ws_cxx_arguments arguments = {.count = !is_prefix, .value = {one}, .token = {token}};
-
-        if (!ws_cxx_operator(cxx, token, place, up ? "operator++" : "operator--", &arguments,
-                             &after))
-            ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                        ws_cxx_type_words(cxx, place.type));
-        return after;
-    }
-    if (place.type && place.type->record && place.type->kind == WS_CXX_INTEGER)
-        ws_cxx_fail(cxx, token,
-                    "an operator of an enumeration is not supported by the quick reader");
+    if (place.type && place.type->kind == WS_CXX_RECORD)
+        ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
+                    ws_cxx_type_words(cxx, place.type));
+    check_operator(cxx, token, &place);
     if (place.is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, token, "++ and -- need a variable");
     place.stored = NULL;
@@ -494,9 +470,7 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
     if (!object.type || object.type->kind != WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "%s has no member %s",
                     object.type ? ws_cxx_type_words(cxx, object.type) : "this", called);
-    if (called == ws_cxx_intern(cxx, "operator", 8))
-        ws_cxx_fail(cxx, token, "calling an operator by name is not supported by the quick reader");
-    if (ws_cxx_field(cxx, object, called, &value)) {
+    if (ws_cxx_field(object, called, &value)) {
         cxx->place = token;
         return value;
     }
@@ -505,35 +479,15 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
     if (!ws_cxx_is(cxx, cxx->at, "("))
         ws_cxx_fail(cxx, token, "%s has no member %s", ws_cxx_type_words(cxx, object.type), called);
     ws_cxx_read_arguments(cxx, &arguments);
-    if (found && found->names == WS_CXX_FUNCTION)
-        return ws_cxx_call(cxx, token, found, given, &object, &arguments);
-    if (!ws_cxx_operator(cxx, token, object, called, &arguments, &value))
+    if (!found || found->names != WS_CXX_FUNCTION)
         ws_cxx_fail(cxx, token, "%s has no member %s", ws_cxx_type_words(cxx, object.type), called);
-    return value;
-}
-
-/* ".*&Cell::s" */
-static struct ws_cxx_value named_member(struct ws_cxx *cxx, struct ws_cxx_value object)
-{
-    int token = cxx->at;
-    const char *last, *whole;
-    struct ws_cxx_binding *found;
-    struct ws_cxx_value value;
-
-    cxx->at += 2;
-    if (!ws_cxx_accept(cxx, "&"))
-        ws_cxx_fail(cxx, token, "pointers to members are not supported by the quick reader");
-    found = ws_cxx_qualified(cxx, &last, &whole);
-    if (!found || found->names != WS_CXX_FIELD || !object.type ||
-        object.type->kind != WS_CXX_RECORD || !ws_cxx_field(cxx, object, last, &value))
-        ws_cxx_fail(cxx, token, "pointers to members are not supported by the quick reader");
-    return value;
+    return ws_cxx_call(cxx, token, found, given, &object, &arguments);
 }
 
 static struct ws_cxx_value postfix(struct ws_cxx *cxx)
 {
     int start = cxx->at;
-    struct ws_cxx_value value = primary(cxx);
+    struct ws_cxx_value value = primary(cxx), index;
     struct ws_cxx_arguments arguments;
 
     for (;;) {
@@ -542,36 +496,25 @@ static struct ws_cxx_value postfix(struct ws_cxx *cxx)
 
         if (ws_cxx_accept(cxx, "[")) {
             cxx->is_angle = cxx->wants_place = false;
-            arguments = (struct ws_cxx_arguments){.count = 1, .token = {token + 1}};
-            if (ws_cxx_is(cxx, token + 1, "{") && value.type && value.type->kind == WS_CXX_RECORD)
-                cxx->at = ws_cxx_behind(cxx, token + 1); /* for operator[], as of other arguments */
-            else
-                arguments.value[0] = ws_cxx_expression(cxx);
+            index = ws_cxx_expression(cxx);
             cxx->is_angle = angle;
             cxx->wants_place = wants;
             ws_cxx_expect(cxx, "]");
             cxx->place = start;
-            if (!value.type || value.type->kind != WS_CXX_RECORD ||
-                !ws_cxx_operator(cxx, token, value, "operator[]", &arguments, &value))
-                value = ws_cxx_element(cxx, start, value, arguments.value[0]);
-        } else if (ws_cxx_is(cxx, token, "(") && value.type &&
-                   (value.type->kind == WS_CXX_CLOSURE || value.type->kind == WS_CXX_RECORD)) {
+            value = ws_cxx_element(cxx, start, value, index);
+        } else if (ws_cxx_is(cxx, token, "(")) {
+            struct ws_cxx_function *closure;
+
+            if (!value.type || value.type->kind != WS_CXX_CLOSURE)
+                ws_cxx_fail(cxx, token, "this cannot be called");
+            closure = (struct ws_cxx_function *)value.type->closure;
             ws_cxx_read_arguments(cxx, &arguments);
             cxx->place = token;
-            if (!ws_cxx_operator(cxx, token, value, "operator()", &arguments, &value))
-                ws_cxx_fail(cxx, token, "%s cannot be called", ws_cxx_type_words(cxx, value.type));
-        } else if (ws_cxx_is(cxx, token, "(")) {
-            ws_cxx_fail(cxx, token, "this cannot be called");
-        } else if (ws_cxx_is(cxx, token, ".") && ws_cxx_is(cxx, token + 1, "*")) {
-            value = named_member(cxx, value);
+            value = ws_cxx_invoke(cxx, token, closure, closure->scope, NULL, &arguments);
         } else if (ws_cxx_accept(cxx, ".")) {
             value = member(cxx, value);
         } else if (ws_cxx_accept(cxx, "->")) {
-            arguments.count = 0;
             cxx->place = token;
-            if (!value.type || value.type->kind != WS_CXX_RECORD ||
-                !ws_cxx_operator(cxx, token, value, "operator->", &arguments, &value))
-                value = ws_cxx_load(cxx, value);
             value = member(cxx, ws_cxx_pointee(cxx, token, value));
         } else if (ws_cxx_is(cxx, token, "++") || ws_cxx_is(cxx, token, "--")) {
             cxx->at++;
@@ -613,16 +556,7 @@ struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx)
         cxx->wants_place = true;
         value = step(cxx, token, ws_cxx_unary(cxx), ws_cxx_is(cxx, token, "++"), true);
     } else if (ws_cxx_accept(cxx, "*")) {
-        value = ws_cxx_load(cxx, ws_cxx_unary(cxx));
-        if (value.type && value.type->kind == WS_CXX_RECORD) {
-            struct ws_cxx_arguments none = {0};
-
-            if (!ws_cxx_operator(cxx, token, value, "operator*", &none, &value))
-                ws_cxx_fail(cxx, token, "a value of type %s is not a pointer",
-                            ws_cxx_type_words(cxx, value.type));
-        } else {
-            value = ws_cxx_pointee(cxx, token, value);
-        }
+        value = ws_cxx_pointee(cxx, token, ws_cxx_unary(cxx));
         cxx->place = token;
     } else if (ws_cxx_accept(cxx, "&")) {
         cxx->wants_place = true;
@@ -666,39 +600,23 @@ static const struct ws_c_spelling *operator_at(const struct ws_cxx *cxx, int lea
 
 static struct ws_cxx_value binary(struct ws_cxx *cxx, int least);
 
-/* Fails where a class has an operator of its own, as a member or beside it, in any namespace. */
-static void check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value,
-                           const char *name)
-{
-    struct ws_cxx_binding *one = cxx->scope;
-
-    if (!value->type || value->type->kind != WS_CXX_RECORD)
-        return;
-    name = ws_cxx_intern(cxx, name, strlen(name));
-    while (one && one->name != name)
-        one = one->before;
-    if (one || ws_cxx_member(value->type->record, name))
-        ws_cxx_fail(cxx, token, "this operator of a class is not supported by the quick reader");
-}
-
 /* && and ||: the right side is evaluated by the lanes that it decides for. */
 static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_operator op,
                                    struct ws_cxx_value left, int precedence)
 {
     const struct ws_cxx_type *type = ws_cxx_integer(WS_C_BOOL);
     bool is_and = op == WS_C_AND, silent = cxx->is_silent;
-    const char *name = is_and ? "operator&&" : "operator||";
     struct ws_cxx_value result, right;
     int predicate, label;
 
     left = ws_cxx_load(cxx, left);
-    check_operator(cxx, token, &left, name);
+    check_operator(cxx, token, &left);
     if (left.is == WS_CXX_NUMBER && left.type->kind == WS_CXX_INTEGER) {
         bool decided = is_and ? !left.number : left.number;
 
         cxx->is_silent |= decided;
         right = binary(cxx, precedence + 1);
-        check_operator(cxx, token, &right, name);
+        check_operator(cxx, token, &right);
         cxx->is_silent = silent;
         return decided ? ws_cxx_number(type, !is_and) : ws_cxx_convert(cxx, token, right, type);
     }
@@ -708,7 +626,7 @@ static struct ws_cxx_value logical(struct ws_cxx *cxx, int token, enum ws_c_oper
     ws_cxx_emit(cxx, "mov.u32 %%r%d, %d;", result.reg, !is_and);
     ws_cxx_emit(cxx, "@%s%%p%d bra $L%d;", is_and ? "!" : "", predicate, label);
     right = binary(cxx, precedence + 1);
-    check_operator(cxx, token, &right, name);
+    check_operator(cxx, token, &right);
     cxx->place = token;
     predicate = ws_cxx_condition(cxx, token, right);
     ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg, predicate);
@@ -887,31 +805,6 @@ static enum ws_c_operator assigning(struct ws_cxx *cxx, int *tokens)
                                                                              : WS_C_CHOOSE;
 }
 
-/* An object that is assigned to by an operator of its own; false: it has none. */
-static bool assign_object(struct ws_cxx *cxx, int token, enum ws_c_operator op,
-                          struct ws_cxx_value left, struct ws_cxx_value *result)
-{
-    const char *text = op == WS_C_NUMBER ? "" : ws_c_spelling_of(op)->text;
-    const char *called = ws_cxx_format(cxx, "operator%s=", text);
-    struct ws_cxx_binding *found;
-    struct ws_cxx_arguments one = {.count = 1, .token = {cxx->at}};
-
-    if (op != WS_C_NUMBER && left.type->record && left.type->kind == WS_CXX_INTEGER)
-        ws_cxx_fail(cxx, token,
-                    "an operator of an enumeration is not supported by the quick reader");
-    if (op != WS_C_NUMBER && left.type->kind == WS_CXX_RECORD) {
-        one.value[0] = ws_cxx_assignment(cxx);
-        return ws_cxx_operator(cxx, token, left, called, &one, result);
-    }
-    called = ws_cxx_intern(cxx, called, strlen(called));
-    found = left.type->kind == WS_CXX_RECORD ? ws_cxx_member(left.type->record, called) : NULL;
-    if (!found || found->names != WS_CXX_FUNCTION)
-        return false;
-    one.value[0] = ws_cxx_assignment(cxx);
-    *result = ws_cxx_call(cxx, token, found, 0, &left, &one);
-    return true;
-}
-
 static void read_stored(struct ws_cxx *cxx, void *data)
 {
     *(struct ws_cxx_value *)data = ws_cxx_load(cxx, ws_cxx_assignment(cxx));
@@ -957,17 +850,15 @@ static struct ws_cxx_value assignment(struct ws_cxx *cxx)
     token = cxx->at;
     cxx->at += tokens;
     cxx->wants_place = false;
-    if (left.type && assign_object(cxx, token, op, left, &right)) {
-        cxx->wants_place = wants;
-        return right;
-    }
+    if (op != WS_C_NUMBER)
+        check_operator(cxx, token, &left);
     if (left.is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, token, "the left side of the assignment is not a variable");
     left.stored = NULL;
     middle = cxx->lines;
     if (ws_cxx_is(cxx, cxx->at, "{")) {
         right = ws_cxx_local(cxx, left.type);
-        ws_cxx_initialize(cxx, &right, false);
+        ws_cxx_initialize(cxx, &right);
     } else {
         right = op == WS_C_NUMBER ? stored_value(cxx, &left) : ws_cxx_assignment(cxx);
     }
@@ -999,9 +890,9 @@ struct ws_cxx_value ws_cxx_expression(struct ws_cxx *cxx)
     while (ws_cxx_is(cxx, cxx->at, ",")) {
         int token = cxx->at++;
 
-        check_operator(cxx, token, &value, "operator,");
+        check_operator(cxx, token, &value);
         value = ws_cxx_assignment(cxx);
-        check_operator(cxx, token, &value, "operator,");
+        check_operator(cxx, token, &value);
     }
     return value;
 }

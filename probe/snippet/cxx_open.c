@@ -158,7 +158,7 @@ static bool whole_index(struct ws_cxx *cxx, const char *name, struct ws_cxx_valu
     *value = ws_cxx_local(cxx, ws_cxx_named(cxx, "uint3"));
     for (int i = 0; i < 3; i++) {
         index_object(cxx, ws_cxx_format(cxx, "%.60s.%c", name, "xyz"[i]), &one);
-        if (ws_cxx_part(cxx, value, i, &part))
+        if (ws_cxx_part(value, i, &part))
             ws_cxx_store(cxx, &part, one);
     }
     return true;

@@ -372,7 +372,7 @@ static void read_return(struct ws_cxx *cxx, int token)
 
     if (ws_cxx_is(cxx, cxx->at, "{") && type) {
         value = ws_cxx_local(cxx, type);
-        ws_cxx_initialize(cxx, &value, false);
+        ws_cxx_initialize(cxx, &value);
     } else if (!ws_cxx_is(cxx, cxx->at, ";")) {
         cxx->wants_place = context->is_reference;
         value = ws_cxx_expression(cxx);

@@ -238,9 +238,6 @@ void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct
     bool may_widen = is_shared && type->align < 16 && type->align < cxx->shared_align &&
                      type->bytes > type->align;
 
-    if (type->record && type->record->has_copies)
-        ws_cxx_fail(cxx, cxx->place,
-                    "a copy by a constructor or an operator is not supported by the quick reader");
     if (type->bytes > 1024)
         ws_cxx_fail(cxx, cxx->place, "a copy of %d bytes is not supported by the quick reader",
                     (int)type->bytes);
@@ -314,8 +311,6 @@ struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_
         place.variable = NULL;
     }
     index = ws_cxx_load(cxx, index);
-    if (index.type->kind == WS_CXX_RECORD)
-        index = ws_cxx_convert(cxx, token, index, ws_cxx_integer(WS_C_INT));
     if (index.type->kind != WS_CXX_INTEGER)
         ws_cxx_fail(cxx, token, "the index is not an integer");
     offset = scaled(cxx, token, index, place.type->bytes);
@@ -499,7 +494,6 @@ void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
 struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                                    const struct ws_cxx_type *type)
 {
-    struct ws_cxx_arguments one = {.count = 1, .token = {token}};
     enum ws_cxx_kind from, to = type->kind;
 
     if (to == WS_CXX_VOID)
@@ -514,21 +508,9 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     }
     if (to == WS_CXX_RECORD && (value.type == &ws_cxx_any || (!cxx->is_file && value.doubtful)))
         return ws_cxx_unknown(cxx, type, NULL);
-    if (to == WS_CXX_RECORD && from != WS_CXX_RECORD && !type->record->has_constructor &&
-        type != ws_cxx_named(cxx, "dim3"))
+    if (to == WS_CXX_RECORD || from == WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "a value of type %s is not a %s",
                     ws_cxx_type_words(cxx, value.type), ws_cxx_type_words(cxx, type));
-    if (to == WS_CXX_RECORD) {
-        one.value[0] = value;
-        return ws_cxx_construct(cxx, token, type, NULL, &one);
-    }
-    if (from == WS_CXX_RECORD) {
-        one.count = 0;
-        if (!ws_cxx_operator(cxx, token, value, "operator conversion", &one, &value))
-            ws_cxx_fail(cxx, token, "a value of type %s is not a %s",
-                        ws_cxx_type_words(cxx, value.type), ws_cxx_type_words(cxx, type));
-        return ws_cxx_convert(cxx, token, value, type);
-    }
     if (to == WS_CXX_OPAQUE && type->is_half && (from == WS_CXX_FLOAT || from == WS_CXX_INTEGER))
         return to_half(cxx, type, ws_cxx_convert(cxx, token, value, &ws_cxx_float));
     if (from == WS_CXX_OPAQUE && value.type->is_half &&
@@ -541,7 +523,6 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && from == WS_CXX_FLOAT)
         return ws_cxx_number(type, as_double(value) != 0);
     if (to == WS_CXX_POINTER && from == WS_CXX_POINTER) {
-        ws_cxx_check_bases(cxx, token, value.type->of, type->of);
         ws_cxx_note_cast(cxx, value.type->of, type->of);
         value.type = type;
         return value;
@@ -575,8 +556,6 @@ int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
     int predicate;
 
     value = ws_cxx_load(cxx, value);
-    if (value.type->kind == WS_CXX_RECORD)
-        value = ws_cxx_convert(cxx, token, value, ws_cxx_integer(WS_C_BOOL));
     if (value.is == WS_CXX_NOTHING || !ws_cxx_is_scalar(value.type))
         ws_cxx_fail(cxx, token, "expected a condition");
     predicate = ws_cxx_register(cxx);
@@ -751,29 +730,17 @@ static struct ws_cxx_value pointer_binary(struct ws_cxx *cxx, int token, enum ws
     return result;
 }
 
-/* "operator+" */
-static const char *operator_name(struct ws_cxx *cxx, enum ws_c_operator op)
+/* Fails where an operator is a class's, or may be one of an enumeration's own. */
+static void check_operands(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
+                           const struct ws_cxx_type *b)
 {
-    return ws_cxx_format(cxx, "operator%s", ws_c_spelling_of(op)->text);
-}
+    const struct ws_cxx_type *type = a->record ? a : b;
 
-/* Fails where an operator of an enumeration is a function. */
-static void check_enumeration(struct ws_cxx *cxx, int token, const char *name,
-                              const struct ws_cxx_type *type)
-{
-    struct ws_cxx_binding *found;
-
-    if (type->kind != WS_CXX_INTEGER || !type->record)
-        return;
-    name = ws_cxx_intern(cxx, name, strlen(name));
-    found = ws_cxx_find(cxx, name);
-    if (!found)
-        found = ws_cxx_find_in(cxx, type->record->space, name);
-    for (; found && found->names == WS_CXX_FUNCTION; found = ws_cxx_next(cxx, found))
-        for (int at = found->function->parameters; !ws_cxx_is(cxx, at, ")"); at++)
-            if (cxx->name[at] == type->record->name)
-                ws_cxx_fail(cxx, token,
-                            "an operator of an enumeration is not supported by the quick reader");
+    if (type->record && cxx->has_operators)
+        ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
+    if (a->kind == WS_CXX_RECORD || b->kind == WS_CXX_RECORD)
+        ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
+                    ws_cxx_type_words(cxx, a->kind == WS_CXX_RECORD ? a : b));
 }
 
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
@@ -789,31 +756,7 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
     cxx->place = token;
     if (a.is == WS_CXX_NOTHING || b.is == WS_CXX_NOTHING)
         ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
-    check_enumeration(cxx, token, operator_name(cxx, op), a.type);
-    check_enumeration(cxx, token, operator_name(cxx, op), b.type);
-    if (a.type->kind == WS_CXX_RECORD || b.type->kind == WS_CXX_RECORD) {
-        struct ws_cxx_arguments two = {.count = 1, .value = {b}, .token = {token}};
-        struct ws_cxx_binding *free_one;
-        const char *name = operator_name(cxx, op);
-
-        if (a.type->kind == WS_CXX_RECORD && ws_cxx_operator(cxx, token, a, name, &two, &result))
-            return result;
-        free_one = ws_cxx_find(cxx, ws_cxx_intern(cxx, name, strlen(name)));
-        if (free_one && free_one->names == WS_CXX_FUNCTION) {
-            two = (struct ws_cxx_arguments){.count = 2, .value = {a, b}, .token = {token, token}};
-            return ws_cxx_call(cxx, token, free_one, 0, NULL, &two);
-        }
-        for (int i = 0; i < 2; i++) {
-            struct ws_cxx_value *one = i ? &b : &a;
-
-            two.count = 0;
-            if (one->type->kind == WS_CXX_RECORD &&
-                !ws_cxx_operator(cxx, token, *one, "operator conversion", &two, one))
-                ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                            ws_cxx_type_words(cxx, one->type));
-        }
-        return ws_cxx_binary(cxx, token, op, a, b);
-    }
+    check_operands(cxx, token, a.type, b.type);
     if (a.type->kind == WS_CXX_OPAQUE || b.type->kind == WS_CXX_OPAQUE)
         return ws_cxx_unknown(cxx,
                               ws_c_is_comparison(op)          ? ws_cxx_integer(WS_C_BOOL)
@@ -863,18 +806,9 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
     cxx->place = token;
     if (a.is == WS_CXX_NOTHING)
         ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
-    check_enumeration(cxx, token,
-                      op == WS_C_NOT          ? "operator!"
-                      : op == WS_C_COMPLEMENT ? "operator~"
-                                              : "operator-",
-                      a.type);
+    check_operands(cxx, token, a.type, a.type);
     if (op == WS_C_NOT) {
-        struct ws_cxx_arguments none = {0};
         int predicate;
-
-        if (a.type->kind == WS_CXX_RECORD &&
-            ws_cxx_operator(cxx, token, a, "operator!", &none, &result))
-            return result;
 
         if (a.is == WS_CXX_NUMBER && a.type->kind == WS_CXX_INTEGER)
             return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), !a.number);
@@ -884,19 +818,6 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
         result.doubtful = a.doubtful;
         result.known = a.known && a.type->kind == WS_CXX_INTEGER;
         result.number = !a.number;
-        return result;
-    }
-    if (a.type->kind == WS_CXX_RECORD) {
-        struct ws_cxx_arguments none = {0};
-
-        if (!ws_cxx_operator(cxx, token, a,
-                             op == WS_C_MINUS        ? "operator-"
-                             : op == WS_C_COMPLEMENT ? "operator~"
-                                                     : "operator+",
-                             &none, &result) &&
-            !ws_cxx_operator(cxx, token, a, "operator conversion", &none, &result))
-            ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                        ws_cxx_type_words(cxx, a.type));
         return result;
     }
     if (a.type->kind == WS_CXX_OPAQUE)
