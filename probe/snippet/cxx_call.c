@@ -306,6 +306,8 @@ static struct ws_cxx_value result_of(struct ws_cxx *cxx)
         ws_cxx_put_label(cxx, context->leave);
     if (context->value.is != WS_CXX_NOTHING)
         return context->value;
+    if (!context->result && context->left)
+        return ws_cxx_unknown(cxx, &ws_cxx_any, context->left);
     if (!context->result || context->result->kind == WS_CXX_VOID)
         return value;
     place = (struct ws_cxx_value){

@@ -287,10 +287,23 @@ const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
     return words ? words + 2 : cxx->error->text;
 }
 
+/* Whether a statement may leave its function or loop. */
+static bool is_control(const struct ws_cxx *cxx, int start)
+{
+    static const char *const words[] = {"{",      "if",   "for",     "while", "do",       "switch",
+                                        "return", "case", "default", "break", "continue", "else"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (ws_cxx_is(cxx, start, words[i]))
+            return true;
+    return false;
+}
+
 static void leave_out(struct ws_cxx *cxx, int start)
 {
     int end = behind_statement(cxx, start), reason;
     bool reaches = false, points = false, declares = false;
+    bool leaves = is_control(cxx, start); /* else only its lambdas do */
 
     if (end == start)
         end++;
@@ -307,12 +320,12 @@ static void leave_out(struct ws_cxx *cxx, int start)
             continue;
         if (ws_cxx_is(cxx, at, "goto"))
             ws_cxx_stop(cxx, at, "goto is not supported by the quick reader");
-        if (ws_cxx_is(cxx, at, "return")) {
+        if (leaves && ws_cxx_is(cxx, at, "return")) {
             may_leave(cxx, &cxx->context.leave, reason);
             cxx->context.left = cxx->left[reason].reason;
-        } else if (ws_cxx_is(cxx, at, "break") && cxx->context.end)
+        } else if (leaves && ws_cxx_is(cxx, at, "break") && cxx->context.end)
             may_leave(cxx, &cxx->context.end, reason);
-        else if (ws_cxx_is(cxx, at, "continue") && cxx->context.next)
+        else if (leaves && ws_cxx_is(cxx, at, "continue") && cxx->context.next)
             may_leave(cxx, &cxx->context.next, reason);
         else
             undefine_name(cxx, at, reason);
