@@ -176,8 +176,6 @@ static bool take_accesses(struct ws_run *run, bool names)
             continue;
         }
         good = add_execution(run, access, at, by->variant);
-        if (good && run->symbolic && !ws_symbolic_keep(run->symbolic, i, run->base))
-            good = ws_no_memory(run->error);
     }
     free(rule);
     return good;

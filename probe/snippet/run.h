@@ -4,7 +4,7 @@
 
 #include "probe/ptx/launch.h"
 #include "probe/snippet/given.h"
-#include "probe/snippet/symbolic.h"
+#include "probe/snippet/observed.h"
 #include "probe/snippet/translate.h"
 
 enum { WS_SNIPPET_STEPS = 1 << 23 /* of a warp, at most */ };
@@ -44,9 +44,8 @@ struct ws_run {
     struct ws_accesses accesses;
     struct ws_script_probe *seen; /* owned; of each access as it happened */
     size_t seens, seen_room, next_seen;
-    struct ws_symbolic *symbolic; /* NULL: not wanted */
-    bool is_alone;                /* one expression: what C leaves undefined in it is an error */
-    struct ws_error undefined;    /* the first such */
+    bool is_alone;             /* one expression: what C leaves undefined in it is an error */
+    struct ws_error undefined; /* the first such */
     bool no_memory;
 };
 
