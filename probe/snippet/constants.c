@@ -46,7 +46,7 @@ bool ws_expression_parse(const char *text, const struct ws_constants *constants,
         return ws_fail(error, WS_CODE_SYNTAX, "column 1: expected one expression");
     ws_arena_init(&arena, PARSE_LIMIT);
     done = strlen(text) <= WS_SNIPPET_LENGTH && ws_tokens_make(text, &arena, &tokens, error) &&
-           ws_expression_read(&tokens, 0, &given, expression);
+           ws_expression_read(tokens.token, &given, expression);
     ws_arena_finish(&arena);
     return done || fail_expression(text, &given, error);
 }

@@ -193,6 +193,13 @@ static int read_operand(struct reader *reader)
         reader->depth--;
         return operand;
     }
+    if (ws_token_is(reader->token, "true") || ws_token_is(reader->token, "false"))
+        return add(reader, (struct ws_term){.op = WS_C_NUMBER,
+                                            .value = ws_token_is(reader->token++, "true")});
+    if (reader->token->kind == WS_TOKEN_CHARACTER && reader->token->length == 1)
+        return add(reader, (struct ws_term){.op = WS_C_NUMBER,
+                                            .value = ws_c_convert(
+                                                (unsigned char)*reader->token++->text, WS_C_INT8)});
     return reader->token->kind == WS_TOKEN_NUMBER ? read_number(reader)
            : reader->token->kind == WS_TOKEN_NAME ? read_name(reader)
                                                   : NONE;
@@ -262,10 +269,10 @@ static int read_choice(struct reader *reader)
                                 .operand = {condition, yes, no}});
 }
 
-bool ws_expression_read(const struct ws_tokens *tokens, int first,
-                        const struct ws_snippet_given *given, struct ws_expression *expression)
+bool ws_expression_read(const struct ws_token *tokens, const struct ws_snippet_given *given,
+                        struct ws_expression *expression)
 {
-    struct reader reader = {&tokens->token[first], given, expression, 0};
+    struct reader reader = {tokens, given, expression, 0};
 
     expression->nodes = 0;
     expression->has_lane = false;
@@ -274,4 +281,20 @@ bool ws_expression_read(const struct ws_tokens *tokens, int first,
         expression->constants = *given->constants;
     expression->root = read_choice(&reader);
     return expression->root != NONE && reader.token->kind == WS_TOKEN_END;
+}
+
+bool ws_condition_value(const struct ws_token *tokens, int64_t *value)
+{
+    const struct ws_snippet_given nothing = {0};
+    struct ws_expression expression;
+    struct ws_error ignored;
+
+    if (!ws_expression_read(tokens, &nothing, &expression) || expression.has_lane)
+        return false;
+    for (int i = 0; i < expression.nodes; i++) {
+        struct ws_term *term = &expression.node[i];
+
+        term->type = ws_c_is_signed(term->type) ? WS_C_LONG : WS_C_ULONG;
+    }
+    return ws_expression_value(&expression, 0, value, &ignored);
 }

@@ -446,7 +446,7 @@ bool ws_snippet_expression(const struct ws_snippet *snippet, const struct ws_sni
                            struct ws_expression *expression)
 {
     return ws_snippet_is_expression(snippet) &&
-           ws_expression_read(&snippet->tokens, 0, given, expression);
+           ws_expression_read(snippet->tokens.token, given, expression);
 }
 
 int ws_snippet_literals(const struct ws_snippet *snippet)
