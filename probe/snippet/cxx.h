@@ -99,7 +99,6 @@ struct ws_cxx_binding {
         is_hidden; /* declared beside the text; named in it; it declares it too */
     const char
         *left; /* why its declaration was left out, so that it is not known what it is; or NULL */
-    bool is_reference; /* a variable: another name of what is there */
     struct ws_cxx_binding *before;
 };
 
@@ -187,8 +186,6 @@ struct ws_cxx_context { /* of the function that is being read */
     int under;                 /* statements around, which may not be executed */
     const char *left;          /* why a return was left out; NULL: none was */
     int leave, next, end;      /* labels: of return, continue, break; 0: none */
-    struct ws_cxx_case *cases; /* of the switch around, the newest first */
-    bool in_switch;
     int depth;
 };
 

@@ -206,7 +206,6 @@ static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_fu
               ws_cxx_same(value.type->of, type->of)))) {
             value.stored = NULL;
             ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
-            cxx->scope->is_reference = true;
             return;
         }
         if (!declared->is_const && !declared->is_rvalue && value.type->kind != WS_CXX_CLOSURE)

@@ -230,26 +230,6 @@ static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
     return type;
 }
 
-static const struct ws_cxx_type *decltype_of(struct ws_cxx *cxx)
-{
-    bool silent = cxx->is_silent, is_member;
-    const struct ws_cxx_binding *found;
-    struct ws_cxx_value value;
-    int token = cxx->at;
-
-    ws_cxx_expect(cxx, "(");
-    cxx->is_silent = true;
-    value = ws_cxx_expression(cxx);
-    cxx->is_silent = silent;
-    found = cxx->at == token + 2 ? ws_cxx_find(cxx, cxx->name[token + 1]) : NULL;
-    is_member = cxx->at == token + 4 && cxx->name[token + 3] &&
-                (ws_cxx_is(cxx, token + 2, ".") || ws_cxx_is(cxx, token + 2, "->"));
-    if (value.is == WS_CXX_PLACE && !is_member && (!found || found->is_reference))
-        ws_cxx_fail(cxx, token, "decltype of a reference is not supported by the quick reader");
-    ws_cxx_expect(cxx, ")");
-    return value.type;
-}
-
 void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     struct words words = {0};
@@ -269,8 +249,8 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         if (ws_cxx_accept(cxx, "auto"))
             type = &ws_cxx_auto;
-        else if (ws_cxx_accept(cxx, "decltype"))
-            type = decltype_of(cxx);
+        else if (ws_cxx_is(cxx, cxx->at, "decltype"))
+            ws_cxx_fail(cxx, cxx->at, "decltype is not supported by the quick reader");
         else if (ws_cxx_is(cxx, cxx->at, "struct") || ws_cxx_is(cxx, cxx->at, "class") ||
                  ws_cxx_is(cxx, cxx->at, "union"))
             type = ws_cxx_struct(cxx, NULL);
@@ -636,14 +616,10 @@ static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declar
         ws_cxx_store(cxx, &place, value);
         value = place;
     }
-    if (value.variable) { /* one variable by two names */
-        struct ws_cxx_binding *binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
-
-        binding->value = value;
-        binding->is_reference = true;
-        return;
-    }
-    bind_value(cxx, declared->name, value)->is_reference = true;
+    if (value.variable) /* one variable by two names */
+        ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE)->value = value;
+    else
+        bind_value(cxx, declared->name, value);
 }
 
 /* A pointer of a fragment that is given no value stands for shared memory of its own. */

@@ -179,17 +179,8 @@ static void declare_namespace(struct ws_cxx *cxx)
         const char *space = ws_cxx_format(cxx, "%.300s%.100s::", cxx->space, name);
         struct ws_cxx_binding *binding;
 
-        if (ws_cxx_accept(cxx, "=")) { /* another name of a namespace */
-            const char *last, *whole;
-            struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &last, &whole);
-
-            if (!found || found->names != WS_CXX_NAMESPACE)
-                ws_cxx_fail(cxx, cxx->at, "unknown namespace %.60s", whole);
-            ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE)->value.symbol = found->value.symbol;
-            cxx->space = outer;
-            ws_cxx_expect(cxx, ";");
-            return;
-        }
+        if (ws_cxx_is(cxx, cxx->at, "="))
+            ws_cxx_fail(cxx, cxx->at, "namespace aliases are not supported by the quick reader");
         binding = ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE);
         cxx->space = ws_cxx_intern(cxx, space, strlen(space));
         binding->value.symbol = cxx->space;
@@ -266,37 +257,6 @@ static void declare_using(struct ws_cxx *cxx)
     ws_cxx_expect(cxx, ";");
 }
 
-/* "[a, b] = e": names of an object's members or of an array's elements. */
-static void bind_parts(struct ws_cxx *cxx)
-{
-    bool is_reference = ws_cxx_accept(cxx, "&");
-    int names = cxx->at + 1, token = cxx->at;
-    struct ws_cxx_value object, part;
-
-    cxx->at = ws_cxx_behind(cxx, cxx->at);
-    ws_cxx_expect(cxx, "=");
-    object = ws_cxx_assignment(cxx);
-    ws_cxx_expect(cxx, ";");
-    if (object.is != WS_CXX_PLACE ||
-        (object.type->kind != WS_CXX_RECORD && object.type->kind != WS_CXX_ARRAY) ||
-        (!is_reference && object.type->kind == WS_CXX_ARRAY))
-        ws_cxx_fail(cxx, token, "this structured binding is not supported by the quick reader");
-    if (!is_reference) {
-        struct ws_cxx_value copy = ws_cxx_local(cxx, object.type);
-
-        cxx->place = token;
-        ws_cxx_copy(cxx, &copy, &object);
-        object = copy;
-    }
-    for (int i = 0; !ws_cxx_is(cxx, names, "]"); i++, names += ws_cxx_is(cxx, names, ",")) {
-        const char *name = cxx->name[names++];
-
-        if (!name || !ws_cxx_part(&object, i, &part))
-            ws_cxx_fail(cxx, token, "structured binding has more names than the object has parts");
-        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = part;
-    }
-}
-
 void ws_cxx_declaration(struct ws_cxx *cxx)
 {
     struct ws_cxx_declared declared, one;
@@ -362,10 +322,8 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
         return;
     if (declared.type->kind == WS_CXX_AUTO &&
         (ws_cxx_is(cxx, cxx->at, "[") ||
-         (ws_cxx_is(cxx, cxx->at, "&") && ws_cxx_is(cxx, cxx->at + 1, "[")))) {
-        bind_parts(cxx);
-        return;
-    }
+         (ws_cxx_is(cxx, cxx->at, "&") && ws_cxx_is(cxx, cxx->at + 1, "["))))
+        ws_cxx_fail(cxx, cxx->at, "structured bindings are not supported by the quick reader");
     for (;; ws_cxx_expect(cxx, ",")) {
         one = declared;
         ws_cxx_declarator(cxx, &one);

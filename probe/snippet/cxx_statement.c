@@ -10,14 +10,6 @@
 #include "probe/snippet/cxx.h"
 #include "probe/snippet/reserved.h"
 
-/* One label of a switch. */
-struct ws_cxx_case {
-    uint64_t value;
-    bool is_default;
-    int label;
-    struct ws_cxx_case *before;
-};
-
 /* Behind the statement at a token. */
 static int behind_statement(struct ws_cxx *cxx, int at)
 {
@@ -446,19 +438,10 @@ static void body(struct ws_cxx *cxx)
 
 static struct ws_cxx_value condition(struct ws_cxx *cxx)
 {
-    struct ws_cxx_declared declared;
-    int after = cxx->at;
-
-    if (!ws_cxx_starts_type(cxx, cxx->at))
-        return ws_cxx_load(cxx, ws_cxx_expression(cxx));
-    while (cxx->name[after] || ws_cxx_is(cxx, after, "*") || ws_cxx_is(cxx, after, "&"))
-        after++;
-    if (!ws_cxx_is(cxx, after, "="))
-        return ws_cxx_load(cxx, ws_cxx_expression(cxx));
-    ws_cxx_specifiers(cxx, &declared); /* "if (int x = f())" */
-    ws_cxx_declarator(cxx, &declared);
-    ws_cxx_variable(cxx, &declared);
-    return ws_cxx_load(cxx, cxx->scope->value);
+    if (cxx->name[cxx->at] && ws_cxx_starts_type(cxx, cxx->at) &&
+        !ws_cxx_is(cxx, cxx->at + 1, "(") && !ws_cxx_is(cxx, cxx->at + 1, "{"))
+        ws_cxx_fail(cxx, cxx->at, "a declaration is not supported here by the quick reader");
+    return ws_cxx_load(cxx, ws_cxx_expression(cxx));
 }
 
 static void read_if(struct ws_cxx *cxx)
@@ -469,11 +452,6 @@ static void read_if(struct ws_cxx *cxx)
     struct ws_cxx_value value;
 
     ws_cxx_expect(cxx, "(");
-    for (int at = cxx->at, last = ws_cxx_behind(cxx, token); at < last; at++)
-        if (ws_cxx_is(cxx, at, ";")) {
-            ws_cxx_declaration(cxx);
-            break;
-        }
     value = condition(cxx);
     ws_cxx_expect(cxx, ")");
     if (is_constexpr && !value.known)
@@ -529,69 +507,12 @@ static void name_loop(struct ws_cxx *cxx, const struct ws_cxx_binding *outer)
     cxx->loop = cxx->loop_count++;
 }
 
-/* for (T x : array) */
-static void read_range(struct ws_cxx *cxx, int token)
-{
-    struct ws_cxx_binding *scope = cxx->scope;
-    int next = cxx->context.next, end = cxx->context.end, start = ws_cxx_label(cxx), predicate;
-    const struct ws_cxx_type *type = ws_cxx_integer(WS_C_INT);
-    struct ws_cxx_value array, index, element, counter;
-    bool in_switch = cxx->context.in_switch;
-    struct ws_cxx_declared declared;
-    struct ws_cxx_binding *binding;
-
-    ws_cxx_specifiers(cxx, &declared);
-    ws_cxx_declarator(cxx, &declared);
-    ws_cxx_expect(cxx, ":");
-    array = ws_cxx_expression(cxx);
-    ws_cxx_expect(cxx, ")");
-    if (array.is != WS_CXX_PLACE || array.type->kind != WS_CXX_ARRAY || !declared.name)
-        ws_cxx_fail(cxx, token,
-                    "a range-based for loop over anything but an array is not supported by the "
-                    "quick reader");
-    index = ws_cxx_local(cxx, type);
-    ws_cxx_store(cxx, &index, ws_cxx_number(type, 0));
-    cxx->context.next = ws_cxx_label(cxx);
-    cxx->context.end = ws_cxx_label(cxx);
-    cxx->context.in_switch = false;
-    cxx->context.under++;
-    ws_cxx_put_label(cxx, start);
-    counter = ws_cxx_load(cxx, index);
-    predicate = ws_cxx_condition(cxx, token,
-                                 ws_cxx_binary(cxx, token, WS_C_LESS, counter,
-                                               ws_cxx_number(type, (uint64_t)array.type->length)));
-    ws_cxx_emit(cxx, "@!%%p%d bra $L%d;", predicate, cxx->context.end);
-    element = ws_cxx_element(cxx, token, array, counter);
-    binding = ws_cxx_bind(cxx, declared.name, WS_CXX_VARIABLE);
-    if (declared.is_reference) {
-        binding->value = element;
-    } else {
-        binding->value =
-            ws_cxx_local(cxx, declared.type->kind == WS_CXX_AUTO ? element.type : declared.type);
-        binding->value.variable = binding;
-        ws_cxx_store(cxx, &binding->value, ws_cxx_load(cxx, element));
-    }
-    body(cxx);
-    ws_cxx_put_label(cxx, cxx->context.next);
-    cxx->place = token;
-    counter = ws_cxx_load(cxx, index);
-    ws_cxx_store(cxx, &index, ws_cxx_binary(cxx, token, WS_C_ADD, counter, ws_cxx_number(type, 1)));
-    ws_cxx_emit(cxx, "bra $L%d;", start);
-    ws_cxx_put_label(cxx, cxx->context.end);
-    cxx->context.under--;
-    cxx->context.next = next;
-    cxx->context.end = end;
-    cxx->context.in_switch = in_switch;
-    cxx->scope = scope;
-}
-
 /* for, while, and do with `is_do`: its condition stands behind the body. */
 static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
 {
     struct ws_cxx_binding *scope = cxx->scope;
     int next = cxx->context.next, end = cxx->context.end, loop = cxx->loop, token = cxx->at;
     int start = ws_cxx_label(cxx), test = 0, step = 0, behind, predicate;
-    bool in_switch = cxx->context.in_switch;
 
     if (is_for) {
         ws_cxx_expect(cxx, "(");
@@ -601,10 +522,9 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
             for (; at < stop && !ws_cxx_is(cxx, at, ";"); at++)
                 if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
                     at = ws_cxx_behind(cxx, at) - 1;
-            if (at == stop) {
-                read_range(cxx, token);
-                return;
-            }
+            if (at == stop)
+                ws_cxx_fail(cxx, token,
+                            "range-based for loops are not supported by the quick reader");
             if (ws_cxx_starts_type(cxx, cxx->at)) {
                 ws_cxx_declaration(cxx);
                 name_loop(cxx, scope);
@@ -631,7 +551,6 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
     behind = cxx->at;
     cxx->context.next = ws_cxx_label(cxx);
     cxx->context.end = ws_cxx_label(cxx);
-    cxx->context.in_switch = false;
     cxx->context.under++;
     ws_cxx_put_label(cxx, start);
     if (test) {
@@ -665,68 +584,8 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
     cxx->context.under--;
     cxx->context.next = next;
     cxx->context.end = end;
-    cxx->context.in_switch = in_switch;
     cxx->loop = loop;
     cxx->scope = scope;
-}
-
-static void read_switch(struct ws_cxx *cxx)
-{
-    struct ws_cxx_binding *scope = cxx->scope;
-    struct ws_cxx_case *cases = cxx->context.cases;
-    bool in_switch = cxx->context.in_switch;
-    int token = cxx->at, end = cxx->context.end, otherwise, first, middle;
-    struct ws_cxx_value value;
-
-    ws_cxx_expect(cxx, "(");
-    value = condition(cxx);
-    ws_cxx_expect(cxx, ")");
-    if (!value.type || value.type->kind != WS_CXX_INTEGER)
-        ws_cxx_fail(cxx, token, "switch needs an integer");
-    value = ws_cxx_convert(cxx, token, value, ws_cxx_integer(ws_c_promoted(value.type->integer)));
-    cxx->context.end = otherwise = ws_cxx_label(cxx);
-    cxx->context.cases = NULL;
-    cxx->context.in_switch = true;
-    first = cxx->lines;
-    body(cxx);
-    middle = cxx->lines;
-    cxx->place = token;
-    for (const struct ws_cxx_case *one = cxx->context.cases; one; one = one->before) {
-        struct ws_cxx_value number =
-            ws_cxx_number(value.type, ws_c_convert(one->value, value.type->integer));
-
-        if (one->is_default)
-            otherwise = one->label;
-        else
-            ws_cxx_emit(
-                cxx, "@%%p%d bra $L%d;",
-                ws_cxx_condition(cxx, token, ws_cxx_binary(cxx, token, WS_C_EQUAL, value, number)),
-                one->label);
-    }
-    ws_cxx_emit(cxx, "bra $L%d;", otherwise);
-    ws_cxx_swap(cxx, first, middle); /* the branches come before the body */
-    ws_cxx_put_label(cxx, cxx->context.end);
-    cxx->scope = scope;
-    cxx->context.end = end;
-    cxx->context.cases = cases;
-    cxx->context.in_switch = in_switch;
-}
-
-static void read_case(struct ws_cxx *cxx, bool is_default)
-{
-    struct ws_cxx_case *one = ws_cxx_take(cxx, sizeof *one);
-
-    if (!cxx->context.in_switch)
-        ws_cxx_stop(cxx, cxx->at - 1,
-                    "a case outside of its switch is not supported by the quick reader");
-    one->is_default = is_default;
-    if (!is_default)
-        one->value = (uint64_t)ws_cxx_constant(cxx, "the value of a case");
-    ws_cxx_expect(cxx, ":");
-    one->label = ws_cxx_label(cxx);
-    one->before = cxx->context.cases;
-    cxx->context.cases = one;
-    ws_cxx_put_label(cxx, one->label);
 }
 
 void ws_cxx_block(struct ws_cxx *cxx)
@@ -825,13 +684,8 @@ static void read(struct ws_cxx *cxx, void *data)
         read_loop(cxx, false, false);
     } else if (ws_cxx_accept(cxx, "do")) {
         read_loop(cxx, false, true);
-    } else if (ws_cxx_accept(cxx, "switch")) {
-        read_switch(cxx);
-    } else if (ws_cxx_accept(cxx, "case")) {
-        read_case(cxx, false);
-    } else if (ws_cxx_is(cxx, token, "default") && ws_cxx_is(cxx, token + 1, ":")) {
-        cxx->at++;
-        read_case(cxx, true);
+    } else if (ws_cxx_is(cxx, token, "switch")) {
+        ws_cxx_fail(cxx, token, "switch is not supported by the quick reader");
     } else if (ws_cxx_accept(cxx, "return")) {
         read_return(cxx, token);
         end_simple(cxx);
