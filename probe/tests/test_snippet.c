@@ -272,7 +272,7 @@ static void site_rules_are_by_instruction_and_size(void **state)
 
 static void deep_statements_are_refused(void **state)
 {
-    static const char *const heads[] = {"{", "if (t) ", "for (;;) ", "do ", "switch (t) ", "x = "};
+    static const char *const heads[] = {"{", "if (t) ", "for (;;) ", "do ", "while (t) ", "x = "};
     static char text[WS_SNIPPET_LENGTH + 1];
     struct ws_executions executions = {0};
     struct ws_snippet_given given = {0};
