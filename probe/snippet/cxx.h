@@ -41,7 +41,7 @@ struct ws_cxx_type {
     int64_t bytes;
     int align;
     bool is_other;                  /* signed char, long long: not what has its values, too */
-    bool is_half;                   /* of two bytes: IEEE\'s, which converts to float and back */
+    bool is_half;                   /* of two bytes: IEEE's, which is not bfloat16 */
     const struct ws_cxx_type *of;   /* of a pointer or an array */
     int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
     const char *open, *open_length; /* parameters being deduced; NULL: none */

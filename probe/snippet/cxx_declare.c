@@ -487,7 +487,7 @@ static bool list_numbers(struct ws_cxx *cxx, const struct ws_cxx_type *type, con
 
     while (element->kind == WS_CXX_ARRAY)
         element = element->of;
-    if (element->kind != WS_CXX_INTEGER && element->kind != WS_CXX_FLOAT)
+    if (element->kind != WS_CXX_INTEGER)
         return false;
     for (; cxx->tokens.token[cxx->at].kind != WS_TOKEN_END; ws_cxx_accept(cxx, ",")) {
         struct ws_cxx_value value;
@@ -500,10 +500,8 @@ static bool list_numbers(struct ws_cxx *cxx, const struct ws_cxx_type *type, con
         value = ws_cxx_convert(cxx, cxx->at, ws_cxx_conditional(cxx), element);
         if (value.is != WS_CXX_NUMBER || strlen(*text) > 900)
             return false;
-        *text = ws_cxx_format(cxx, "%s%s%s%s", *text, *count ? ", " : "",
-                              element->kind == WS_CXX_FLOAT ? "0x" : "",
-                              ws_cxx_operand(cxx, &value) +
-                                  (element->kind == WS_CXX_FLOAT ? 2 : 0)); /* of "0f3F800000" */
+        *text =
+            ws_cxx_format(cxx, "%s%s%s", *text, *count ? ", " : "", ws_cxx_operand(cxx, &value));
         ++*count;
         if (ws_cxx_is(cxx, cxx->at, ";"))
             return true;

@@ -9,19 +9,11 @@
 #include "probe/snippet/lexeme.h"
 
 /* 1.5f, 1e3, 0x1p4 */
-static struct ws_cxx_value fraction(const struct ws_token *token)
+static struct ws_cxx_value fraction(struct ws_cxx *cxx, const struct ws_token *token)
 {
     bool is_float = strchr("fF", token->text[token->length - 1]) != NULL;
-    struct ws_cxx_value value = ws_cxx_number(is_float ? &ws_cxx_float : &ws_cxx_double, 0);
-    double number;
-    char text[64];
 
-    snprintf(text, sizeof text, "%.*s", token->length, token->text);
-    number = strtod(text, NULL);
-    if (is_float)
-        number = (float)number;
-    memcpy(&value.number, &number, sizeof number);
-    return value;
+    return ws_cxx_unknown(cxx, is_float ? &ws_cxx_float : &ws_cxx_double, NULL);
 }
 
 static bool is_fraction(const struct ws_token *token)
@@ -45,7 +37,7 @@ static struct ws_cxx_value number(struct ws_cxx *cxx)
     size_t length = 0;
 
     if (is_fraction(token))
-        return fraction(token);
+        return fraction(cxx, token);
     for (int i = 0; i < token->length && length + 1 < sizeof text; i++)
         if (token->text[i] != '\'')
             text[length++] = token->text[i];

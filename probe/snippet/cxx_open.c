@@ -1,9 +1,7 @@
 /* Names that the text does not declare: the lane and its kin, values given, and functions known by name. */
 #include <ctype.h>
-#include <float.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -191,40 +189,29 @@ static struct ws_cxx_value open_place(struct ws_cxx *cxx, int token, const char 
 }
 
 /* A macro of limits.h, float.h or math.h that kernels use; false: it is none. */
-static bool limit_named(const char *name, struct ws_cxx_value *value)
+static bool limit_named(struct ws_cxx *cxx, const char *name, struct ws_cxx_value *value)
 {
     static const struct {
         const char *name;
-        double value;
-        const struct ws_cxx_type *real; /* NULL: an integer */
+        int64_t value;
+        const struct ws_cxx_type *real; /* whose value is not evaluated; NULL: an integer */
     } limits[] = {
-        {"INFINITY", INFINITY, &ws_cxx_float},
-        {"CUDART_INF_F", INFINITY, &ws_cxx_float},
-        {"NAN", NAN, &ws_cxx_float},
-        {"FLT_MAX", FLT_MAX, &ws_cxx_float},
-        {"FLT_MIN", FLT_MIN, &ws_cxx_float},
-        {"FLT_EPSILON", FLT_EPSILON, &ws_cxx_float},
-        {"DBL_MAX", DBL_MAX, &ws_cxx_double},
-        {"M_PI", 0x1.921fb54442d18p1, &ws_cxx_double},
-        {"M_LOG2E", 0x1.71547652b82fep0, &ws_cxx_double},
-        {"INT_MAX", INT_MAX, NULL},
-        {"INT_MIN", INT_MIN, NULL},
-        {"UINT_MAX", UINT_MAX, NULL},
-        {"INT32_MAX", INT_MAX, NULL},
-        {"UINT32_MAX", UINT_MAX, NULL},
+        {"INFINITY", 0, &ws_cxx_float}, {"CUDART_INF_F", 0, &ws_cxx_float},
+        {"NAN", 0, &ws_cxx_float},      {"FLT_MAX", 0, &ws_cxx_float},
+        {"FLT_MIN", 0, &ws_cxx_float},  {"FLT_EPSILON", 0, &ws_cxx_float},
+        {"DBL_MAX", 0, &ws_cxx_double}, {"M_PI", 0, &ws_cxx_double},
+        {"M_LOG2E", 0, &ws_cxx_double}, {"INT_MAX", INT_MAX, NULL},
+        {"INT_MIN", INT_MIN, NULL},     {"UINT_MAX", UINT_MAX, NULL},
+        {"INT32_MAX", INT_MAX, NULL},   {"UINT32_MAX", UINT_MAX, NULL},
     };
 
     for (size_t i = 0; i < COUNT(limits); i++)
         if (!strcmp(name, limits[i].name)) {
-            double number = limits[i].value;
-            enum ws_c_type type = number > INT_MAX ? WS_C_UNSIGNED : WS_C_INT;
+            enum ws_c_type type = limits[i].value > INT_MAX ? WS_C_UNSIGNED : WS_C_INT;
 
-            if (!limits[i].real) {
-                *value = ws_cxx_number(ws_cxx_integer(type), (uint64_t)(int64_t)number);
-            } else {
-                *value = ws_cxx_number(limits[i].real, 0);
-                memcpy(&value->number, &number, sizeof number);
-            }
+            *value = limits[i].real
+                         ? ws_cxx_unknown(cxx, limits[i].real, NULL)
+                         : ws_cxx_number(ws_cxx_integer(type), (uint64_t)limits[i].value);
             return true;
         }
     return false;
@@ -245,7 +232,7 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     for (size_t i = 0; i < COUNT(sizes); i++)
         if (!strcmp(name, sizes[i]) && !constant_named(cxx, name) && (!i || !cxx->is_file))
             return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
-    if (limit_named(name, &value))
+    if (limit_named(cxx, name, &value))
         return value;
     if (!strcmp(name, "__LINE__"))
         return ws_cxx_number(ws_cxx_integer(WS_C_INT), (uint64_t)cxx->tokens.token[token].line);

@@ -1,6 +1,5 @@
 /* Values: loads and stores, C++'s conversions, arithmetic. */
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,11 +28,10 @@ struct ws_cxx_value ws_cxx_unknown(struct ws_cxx *cxx, const struct ws_cxx_type 
         return ws_cxx_local(cxx, type);
     value = ws_cxx_made(cxx, type);
     value.doubtful = true;
-    ws_cxx_emit(
-        cxx, "warpscope.left.b%d %s, %d;", type->bytes == 8 ? 64 : 32, ws_cxx_operand(cxx, &value),
-        ws_cxx_reason(cxx, cxx->place,
-                      reason ? reason
-                             : "arithmetic with values other than integers, float or double"));
+    ws_cxx_emit(cxx, "warpscope.left.b%d %s, %d;", type->bytes == 8 ? 64 : 32,
+                ws_cxx_operand(cxx, &value),
+                ws_cxx_reason(cxx, cxx->place,
+                              reason ? reason : "values of float and half are not evaluated by the quick reader"));
     return value;
 }
 
@@ -41,6 +39,12 @@ bool ws_cxx_is_scalar(const struct ws_cxx_type *type)
 {
     return type->kind == WS_CXX_INTEGER || type->kind == WS_CXX_FLOAT ||
            type->kind == WS_CXX_POINTER || (type->kind == WS_CXX_OPAQUE && type->bytes <= 8);
+}
+
+/* Whether a type's values are bits whose arithmetic is not evaluated: float, half and their kin. */
+static bool is_real(const struct ws_cxx_type *type)
+{
+    return type->kind == WS_CXX_FLOAT || type->kind == WS_CXX_OPAQUE;
 }
 
 /* "u8", "s32": the type in PTX of a scalar. */
@@ -359,27 +363,6 @@ static bool wrapped(enum ws_c_operator op, enum ws_c_type type, uint64_t a, uint
     return true;
 }
 
-static double as_double(struct ws_cxx_value value)
-{
-    double wide;
-
-    if (value.type->kind == WS_CXX_INTEGER)
-        return ws_c_is_signed(value.type->integer) ? (double)ws_c_signed(value.number)
-                                                   : (double)value.number;
-    memcpy(&wide, &value.number, sizeof wide);
-    return wide;
-}
-
-static struct ws_cxx_value from_double(const struct ws_cxx_type *type, double wide)
-{
-    struct ws_cxx_value value = ws_cxx_number(type, 0);
-
-    if (type->bytes == 4)
-        wide = (float)wide;
-    memcpy(&value.number, &wide, sizeof wide);
-    return value;
-}
-
 /* "s32": the type in which PTX computes with a C type; narrow ones are read from a register's low bits. */
 static const char *ptx_type(const struct ws_cxx_type *type)
 {
@@ -432,58 +415,6 @@ static struct ws_cxx_value convert_integer(struct ws_cxx *cxx, struct ws_cxx_val
     return result;
 }
 
-static struct ws_cxx_value convert_float(struct ws_cxx *cxx, struct ws_cxx_value value,
-                                         const struct ws_cxx_type *type)
-{
-    bool from_float = value.type->kind == WS_CXX_FLOAT, to_float = type->kind == WS_CXX_FLOAT;
-    const struct ws_cxx_type *wide = type;
-    struct ws_cxx_value result;
-
-    if (value.is == WS_CXX_NUMBER) {
-        double number = as_double(value);
-
-        if (to_float)
-            return from_double(type, number);
-        if (number > -9e18 && number < 9e18)
-            return ws_cxx_number(type, ws_c_convert((uint64_t)(int64_t)number, type->integer));
-    }
-    if (!to_float && type->bytes < 4) /* by way of int, as compilers do */
-        wide = ws_cxx_integer(WS_C_INT);
-    result = ws_cxx_made(cxx, wide);
-    result.doubtful = value.doubtful;
-    ws_cxx_emit(cxx, "cvt.%s%s.%s %s, %s;",
-                from_float && to_float ? type->bytes < value.type->bytes ? "rn." : ""
-                : to_float             ? "rn."
-                                       : "rzi.",
-                ptx_type(wide),
-                ptx_type(value.type->bytes < 4 && !from_float
-                             ? ws_cxx_integer(ws_c_promoted(value.type->integer))
-                             : value.type),
-                ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &value));
-    return wide == type ? result : convert_integer(cxx, result, type);
-}
-
-static struct ws_cxx_value to_half(struct ws_cxx *cxx, const struct ws_cxx_type *type,
-                                   struct ws_cxx_value value)
-{
-    struct ws_cxx_value half = ws_cxx_made(cxx, type);
-
-    half.doubtful = value.doubtful;
-    ws_cxx_emit(cxx, "{\n.reg .b16 %%t;\ncvt.rn.f16.f32 %%t, %s;\ncvt.u32.u16 %%r%d, %%t;\n}",
-                ws_cxx_operand(cxx, &value), half.reg);
-    return half;
-}
-
-static struct ws_cxx_value from_half(struct ws_cxx *cxx, struct ws_cxx_value half)
-{
-    struct ws_cxx_value value = ws_cxx_made(cxx, &ws_cxx_float);
-
-    value.doubtful = half.doubtful;
-    ws_cxx_emit(cxx, "{\n.reg .b16 %%t;\ncvt.u16.u32 %%t, %s;\ncvt.f32.f16 %%f%d, %%t;\n}",
-                ws_cxx_operand(cxx, &half), value.reg);
-    return value;
-}
-
 void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
                       const struct ws_cxx_type *to)
 {
@@ -511,17 +442,10 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     if (to == WS_CXX_RECORD || from == WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "a value of type %s is not a %s",
                     ws_cxx_type_words(cxx, value.type), ws_cxx_type_words(cxx, type));
-    if (to == WS_CXX_OPAQUE && type->is_half && (from == WS_CXX_FLOAT || from == WS_CXX_INTEGER))
-        return to_half(cxx, type, ws_cxx_convert(cxx, token, value, &ws_cxx_float));
-    if (from == WS_CXX_OPAQUE && value.type->is_half &&
-        (to == WS_CXX_FLOAT || to == WS_CXX_INTEGER))
-        return ws_cxx_convert(cxx, token, from_half(cxx, value), type);
-    if (to == WS_CXX_OPAQUE || from == WS_CXX_OPAQUE)
+    if (is_real(type) || is_real(value.type))
         return ws_cxx_unknown(cxx, type, NULL);
     if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && value.is != WS_CXX_NUMBER)
         return to_bool(cxx, token, value);
-    if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && from == WS_CXX_FLOAT)
-        return ws_cxx_number(type, as_double(value) != 0);
     if (to == WS_CXX_POINTER && from == WS_CXX_POINTER) {
         ws_cxx_note_cast(cxx, value.type->of, type->of);
         value.type = type;
@@ -544,9 +468,6 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     }
     if (from == WS_CXX_INTEGER && to == WS_CXX_INTEGER)
         return convert_integer(cxx, value, type);
-    if ((from == WS_CXX_FLOAT || from == WS_CXX_INTEGER) &&
-        (to == WS_CXX_FLOAT || to == WS_CXX_INTEGER))
-        return convert_float(cxx, value, type);
     ws_cxx_fail(cxx, token, "a value of type %s is not a %s", ws_cxx_type_words(cxx, value.type),
                 ws_cxx_type_words(cxx, type));
 }
@@ -558,15 +479,11 @@ int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
     value = ws_cxx_load(cxx, value);
     if (value.is == WS_CXX_NOTHING || !ws_cxx_is_scalar(value.type))
         ws_cxx_fail(cxx, token, "expected a condition");
+    if (is_real(value.type))
+        value = ws_cxx_unknown(cxx, ws_cxx_integer(WS_C_BOOL), NULL);
     predicate = ws_cxx_register(cxx);
     if (value.is == WS_CXX_NUMBER) {
-        bool holds = value.type->kind == WS_CXX_FLOAT ? as_double(value) != 0 : value.number != 0;
-
-        ws_cxx_emit(cxx, "setp.ne.u32 %%p%d, %d, 0;", predicate, holds);
-    } else if (value.type->kind == WS_CXX_FLOAT) {
-        ws_cxx_emit(cxx, "setp.neu.%s %%p%d, %s, %s;", ptx_type(value.type), predicate,
-                    ws_cxx_operand(cxx, &value),
-                    value.type->bytes == 4 ? "0f00000000" : "0d0000000000000000");
+        ws_cxx_emit(cxx, "setp.ne.u32 %%p%d, %d, 0;", predicate, value.number != 0);
     } else {
         ws_cxx_emit(cxx, "setp.ne.%s %%p%d, %s, 0;", value.type->bytes == 8 ? "u64" : "u32",
                     predicate, ws_cxx_operand(cxx, &value));
@@ -584,19 +501,17 @@ static const char *compare_name(enum ws_c_operator op)
                                    : "ge";
 }
 
-static const char *arithmetic_name(enum ws_c_operator op, const struct ws_cxx_type *type)
+static const char *arithmetic_name(enum ws_c_operator op)
 {
-    bool is_float = type->kind == WS_CXX_FLOAT;
-
     switch ((int)op) {
     case WS_C_ADD:
-        return is_float ? "add.rn" : "add";
+        return "add";
     case WS_C_SUBTRACT:
-        return is_float ? "sub.rn" : "sub";
+        return "sub";
     case WS_C_MULTIPLY:
-        return is_float ? "mul.rn" : "mul.lo";
+        return "mul.lo";
     case WS_C_DIVIDE:
-        return is_float ? "div.rn" : "div";
+        return "div";
     case WS_C_REMAINDER:
         return "rem";
     case WS_C_BIT_AND:
@@ -628,66 +543,19 @@ static struct ws_cxx_value emit_binary(struct ws_cxx *cxx, enum ws_c_operator op
     if (compares) {
         int predicate = ws_cxx_register(cxx);
 
-        ws_cxx_emit(cxx, "setp.%s.%s %%p%d, %s, %s;",
-                    type->kind == WS_CXX_FLOAT && op == WS_C_UNEQUAL ? "neu" : compare_name(op),
-                    ptx_type(type), predicate, ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
+        ws_cxx_emit(cxx, "setp.%s.%s %%p%d, %s, %s;", compare_name(op), ptx_type(type), predicate,
+                    ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
         ws_cxx_computes(cxx, type);
         ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg, predicate);
         result.typed = false;
         result.home = 0;
         return result;
     }
-    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", arithmetic_name(op, type),
+    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", arithmetic_name(op),
                 bits ? type->bytes == 8 ? "b64" : "b32" : ptx_type(type),
                 ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
     ws_cxx_computes(cxx, type);
     return result;
-}
-
-static struct ws_cxx_value fold_floats(enum ws_c_operator op, const struct ws_cxx_type *type,
-                                       double a, double b)
-{
-    const struct ws_cxx_type *truth = ws_cxx_integer(WS_C_BOOL);
-
-    switch ((int)op) {
-    case WS_C_ADD:
-        return from_double(type, a + b);
-    case WS_C_SUBTRACT:
-        return from_double(type, a - b);
-    case WS_C_MULTIPLY:
-        return from_double(type, a * b);
-    case WS_C_DIVIDE:
-        return from_double(type, a / b);
-    case WS_C_EQUAL:
-        return ws_cxx_number(truth, a == b);
-    case WS_C_UNEQUAL:
-        return ws_cxx_number(truth, a != b);
-    case WS_C_LESS:
-        return ws_cxx_number(truth, a < b);
-    case WS_C_LESS_EQUAL:
-        return ws_cxx_number(truth, a <= b);
-    case WS_C_GREATER:
-        return ws_cxx_number(truth, a > b);
-    default:
-        return ws_cxx_number(truth, a >= b);
-    }
-}
-
-static struct ws_cxx_value float_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
-                                        struct ws_cxx_value a, struct ws_cxx_value b)
-{
-    bool is_double = (a.type->kind == WS_CXX_FLOAT && a.type->bytes == 8) ||
-                     (b.type->kind == WS_CXX_FLOAT && b.type->bytes == 8);
-    const struct ws_cxx_type *type = is_double ? &ws_cxx_double : &ws_cxx_float;
-
-    if (op == WS_C_REMAINDER || ws_c_is_shift(op) || op == WS_C_BIT_AND || op == WS_C_BIT_OR ||
-        op == WS_C_BIT_XOR)
-        ws_cxx_fail(cxx, token, "this operator needs integers");
-    a = ws_cxx_convert(cxx, token, a, type);
-    b = ws_cxx_convert(cxx, token, b, type);
-    if (a.is == WS_CXX_NUMBER && b.is == WS_CXX_NUMBER)
-        return fold_floats(op, type, as_double(a), as_double(b));
-    return emit_binary(cxx, op, type, a, b);
 }
 
 static struct ws_cxx_value pointer_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
@@ -757,16 +625,14 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
     if (a.is == WS_CXX_NOTHING || b.is == WS_CXX_NOTHING)
         ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
     check_operands(cxx, token, a.type, b.type);
-    if (a.type->kind == WS_CXX_OPAQUE || b.type->kind == WS_CXX_OPAQUE)
-        return ws_cxx_unknown(cxx,
-                              ws_c_is_comparison(op)          ? ws_cxx_integer(WS_C_BOOL)
-                              : a.type->kind == WS_CXX_OPAQUE ? a.type
-                                                              : b.type,
-                              NULL);
+    if (is_real(a.type) || is_real(b.type)) {
+        bool is_wide = is_real(b.type) && (!is_real(a.type) || b.type->bytes > a.type->bytes);
+
+        type = is_wide ? b.type : a.type;
+        return ws_cxx_unknown(cxx, ws_c_is_comparison(op) ? ws_cxx_integer(WS_C_BOOL) : type, NULL);
+    }
     if (a.type->kind == WS_CXX_POINTER || b.type->kind == WS_CXX_POINTER)
         return pointer_binary(cxx, token, op, a, b);
-    if (a.type->kind == WS_CXX_FLOAT || b.type->kind == WS_CXX_FLOAT)
-        return float_binary(cxx, token, op, a, b);
     if (a.type->kind != WS_CXX_INTEGER || b.type->kind != WS_CXX_INTEGER)
         ws_cxx_fail(cxx, token, "this operator needs numbers");
     type = ws_cxx_common(a.type, ws_c_is_shift(op) ? ws_cxx_integer(WS_C_INT) : b.type);
@@ -816,23 +682,12 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
         result = ws_cxx_made(cxx, ws_cxx_integer(WS_C_BOOL));
         ws_cxx_emit(cxx, "selp.u32 %%r%d, 0, 1, %%p%d;", result.reg, predicate);
         result.doubtful = a.doubtful;
-        result.known = a.known && a.type->kind == WS_CXX_INTEGER;
+        result.known = a.known;
         result.number = !a.number;
         return result;
     }
-    if (a.type->kind == WS_CXX_OPAQUE)
+    if (is_real(a.type))
         return ws_cxx_unknown(cxx, a.type, NULL);
-    if (a.type->kind == WS_CXX_FLOAT && op != WS_C_COMPLEMENT) {
-        if (a.is == WS_CXX_NUMBER)
-            return from_double(a.type, op == WS_C_MINUS ? -as_double(a) : as_double(a));
-        if (op == WS_C_PLUS)
-            return a;
-        result = ws_cxx_made(cxx, a.type);
-        result.doubtful = a.doubtful;
-        ws_cxx_emit(cxx, "neg.%s %s, %s;", ptx_type(a.type), ws_cxx_operand(cxx, &result),
-                    ws_cxx_operand(cxx, &a));
-        return result;
-    }
     if (a.type->kind == WS_CXX_POINTER && op == WS_C_PLUS)
         return a;
     if (a.type->kind != WS_CXX_INTEGER)

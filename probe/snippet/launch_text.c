@@ -141,14 +141,12 @@ static void take_argument(struct ws_cxx *cxx, void *data)
     value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
     if (cxx->at != argument->end || value.is != WS_CXX_NUMBER || !value.known || value.doubtful)
         return;
-    if (value.type->kind == WS_CXX_INTEGER) {
-        argument->value.is_known = argument->value.is_integer = true;
-        argument->value.integer = ws_c_signed(value.number);
-        argument->value.number = (double)argument->value.integer;
-    } else if (value.type->kind == WS_CXX_FLOAT) {
-        argument->value.is_known = true;
-        memcpy(&argument->value.number, &value.number, sizeof value.number);
-    }
+    if (value.type->kind == WS_CXX_INTEGER)
+        argument->value =
+            (struct ws_compiled_argument){.is_known = true,
+                                          .is_integer = true,
+                                          .integer = ws_c_signed(value.number),
+                                          .number = (double)ws_c_signed(value.number)};
 }
 
 /* The arguments behind the launch's ">>>"; those that are not constants are unknown. */

@@ -154,7 +154,7 @@ echo '__global__ void k();' > declared.cu
 shows 1 declared.cu
 
 # Constants of a launch are its parameters' values.
-echo '__global__ void k(float *p, int n, float s) { __shared__ int a[1024]; a[threadIdx.x * n + (int)s] = 1; }
+echo '__global__ void k(float *p, int n, float s) { __shared__ int a[1024]; a[threadIdx.x * n] = s; }
 int main() { const int K = 16; k<<<1, 32>>>(nullptr, 2 * K, 0.5f); }' > launch.cu
 shows 0 launch.cu --max-excess 31
 
