@@ -359,6 +359,8 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
                                   struct ws_cxx_value a, struct ws_cxx_value b);
 struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_operator op,
                                     struct ws_cxx_value a);
+/* Whether an operator of a class or of an enumeration may be a function of the text. */
+bool ws_cxx_is_overloaded(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* A predicate register that is true where the value is not 0. */
 int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
 

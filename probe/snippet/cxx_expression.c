@@ -421,7 +421,7 @@ static struct ws_cxx_value assigned(struct ws_cxx *cxx, struct ws_cxx_value plac
 /* Fails where an operator may be a function of the text. */
 static void check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value)
 {
-    if (cxx->has_operators && value->type && value->type->record)
+    if (value->type && ws_cxx_is_overloaded(cxx, value->type))
         ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
 }
 
@@ -457,7 +457,10 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
     ws_cxx_accept(cxx, "template");
     called = cxx->name[cxx->at];
     if (!called)
-        ws_cxx_fail(cxx, token, "expected the name of a member");
+        ws_cxx_fail(cxx, token, "%s",
+                    ws_cxx_is(cxx, token, "*")
+                        ? "pointers to members are not supported by the quick reader"
+                        : "expected the name of a member");
     cxx->at++;
     if (!object.type || object.type->kind != WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "%s has no member %s",

@@ -198,8 +198,8 @@ static int left_name(struct ws_cxx *cxx, int start, int end)
     for (int at = start; at + 1 < end; at++) {
         if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
             at = ws_cxx_behind(cxx, at + 1);
-        if (is_template && cxx->name[at] && ws_cxx_is(cxx, at + 1, "<")) /* "V<S, T> make(" */
-            at = ws_cxx_behind(cxx, at + 1);
+        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") && (is_template || at == start))
+            at = ws_cxx_behind(cxx, at + 1); /* "V<S, T> make(" */
         if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
             !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
             (ws_cxx_is(cxx, at + 1, "=") || ws_cxx_is(cxx, at + 1, ";") ||

@@ -28,10 +28,11 @@ struct ws_cxx_value ws_cxx_unknown(struct ws_cxx *cxx, const struct ws_cxx_type 
         return ws_cxx_local(cxx, type);
     value = ws_cxx_made(cxx, type);
     value.doubtful = true;
-    ws_cxx_emit(cxx, "warpscope.left.b%d %s, %d;", type->bytes == 8 ? 64 : 32,
-                ws_cxx_operand(cxx, &value),
-                ws_cxx_reason(cxx, cxx->place,
-                              reason ? reason : "values of float and half are not evaluated by the quick reader"));
+    ws_cxx_emit(
+        cxx, "warpscope.left.b%d %s, %d;", type->bytes == 8 ? 64 : 32, ws_cxx_operand(cxx, &value),
+        ws_cxx_reason(cxx, cxx->place,
+                      reason ? reason
+                             : "values of float and half are not evaluated by the quick reader"));
     return value;
 }
 
@@ -598,13 +599,36 @@ static struct ws_cxx_value pointer_binary(struct ws_cxx *cxx, int token, enum ws
     return result;
 }
 
+/* Whether an operator from a token on may take an enumeration: by name, or as a template. */
+static bool takes_enumeration(struct ws_cxx *cxx, int at, const char *name)
+{
+    int start = at;
+
+    while (start > 0 && !ws_cxx_is(cxx, start, ";") && !ws_cxx_is(cxx, start, "}"))
+        if (ws_cxx_is(cxx, start--, "template"))
+            return true;
+    while (!ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, ";") &&
+           cxx->tokens.token[at].kind != WS_TOKEN_END)
+        if (cxx->name[at++] == name)
+            return true;
+    return false;
+}
+
+bool ws_cxx_is_overloaded(struct ws_cxx *cxx, const struct ws_cxx_type *type)
+{
+    if (!cxx->has_operators || !type->record)
+        return false;
+    for (int at = 0; type->kind == WS_CXX_INTEGER && at < cxx->tokens.count; at++)
+        if (ws_cxx_is(cxx, at, "operator") && takes_enumeration(cxx, at, type->record->name))
+            return true;
+    return type->kind != WS_CXX_INTEGER;
+}
+
 /* Fails where an operator is a class's, or may be one of an enumeration's own. */
 static void check_operands(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
                            const struct ws_cxx_type *b)
 {
-    const struct ws_cxx_type *type = a->record ? a : b;
-
-    if (type->record && cxx->has_operators)
+    if (ws_cxx_is_overloaded(cxx, a) || ws_cxx_is_overloaded(cxx, b))
         ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
     if (a->kind == WS_CXX_RECORD || b->kind == WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
