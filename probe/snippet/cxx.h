@@ -245,7 +245,6 @@ struct ws_cxx {
     bool wants_place;   /* of `c ? a : b`, the place */
     bool uses_warp, uses_element_bytes, is_angle;
     int depth, nested; /* of expressions, of statements */
-    int shared_align;  /* the most that memory is aligned to which is accessed as another type */
     int64_t last_slot; /* of the last statement's value; 0: none */
     const struct ws_cxx_type *last_type;
     bool last_typed;
@@ -350,9 +349,6 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
 struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_value pointer);
 struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_value base,
                                    struct ws_cxx_value index);
-/* Memory of one type is accessed as another, which it may be aligned better for. */
-void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
-                      const struct ws_cxx_type *to);
 struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                                    const struct ws_cxx_type *type);
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,

@@ -458,8 +458,6 @@ static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
                     declared->name, bytes);
     symbol = known ? known->symbol : make_shared(cxx, declared);
-    if (declared->align > declared->type->align && align > cxx->shared_align)
-        cxx->shared_align = align;
     if (declared->is_extern) { /* each kernel may declare it again */
         text = ws_cxx_format(cxx, "8 %s[];", symbol);
         if (!cxx->globals || !strstr(cxx->globals, text))

@@ -122,7 +122,6 @@ static struct ws_cxx_value cast(struct ws_cxx *cxx, int token, struct ws_cxx_val
     if (is_reference) {
         if (value.is != WS_CXX_PLACE)
             ws_cxx_fail(cxx, token, "a cast to a reference needs a variable");
-        ws_cxx_note_cast(cxx, value.type, type);
         value.type = type;
         return value;
     }

@@ -201,57 +201,25 @@ static void copy_piece(struct ws_cxx *cxx, const struct ws_cxx_value *to,
                 ws_cxx_at(cxx, to, at), letter, first);
 }
 
-/* Bytes that are copied as a compiler copies them: the widest pieces that the alignment allows. */
-static void copy_bytes(struct ws_cxx *cxx, const struct ws_cxx_value *to,
-                       const struct ws_cxx_value *from, int64_t at, int64_t bytes, int align)
-{
-    bool pairs = align >= 16 && bytes % 16 == 0 && bytes <= 128;
-
-    for (int64_t end = at + bytes; at < end;) {
-        int piece = pairs ? 16 : align < 8 ? align : 8;
-
-        while (piece > end - at)
-            piece /= 2;
-        copy_piece(cxx, to, from, at, piece);
-        at += piece;
-    }
-}
-
-static bool has_whole(const struct ws_cxx_type *type)
-{
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
-    if (type->kind != WS_CXX_RECORD)
-        return false;
-    if (type->record->is_whole)
-        return true;
-    for (const struct ws_cxx_binding *one = type->record->scope; one && one != type->record->outer;
-         one = one->before)
-        if (one->names == WS_CXX_FIELD && has_whole(one->value.type))
-            return true;
-    return false;
-}
-
 void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct ws_cxx_value *from)
 {
     const struct ws_cxx_type *type = to->type;
-    bool is_whole = type->kind == WS_CXX_OPAQUE || type->record->is_whole;
-    bool is_private = to->space == WS_CXX_LOCAL && from->space == WS_CXX_LOCAL;
-    bool is_shared = to->space == WS_CXX_SHARED || to->space == WS_CXX_GENERIC ||
-                     from->space == WS_CXX_SHARED || from->space == WS_CXX_GENERIC;
-    /* a compiler that knows an array to be aligned better takes wider accesses than the type allows */
-    bool may_widen = is_shared && type->align < 16 && type->align < cxx->shared_align &&
-                     type->bytes > type->align;
+    bool is_whole = type->kind == WS_CXX_OPAQUE || type->record->is_whole ||
+                    (type->bytes == type->align && type->align <= 16); /* one access in any case */
+    int piece = is_whole ? (int)type->bytes : type->align;
 
+    if (!is_whole && (to->space != WS_CXX_LOCAL || from->space != WS_CXX_LOCAL))
+        ws_cxx_fail(cxx, cxx->place,
+                    "a copy of %s, whose accesses the compiler chooses, is not supported by the "
+                    "quick reader",
+                    ws_cxx_type_words(cxx, type));
     if (type->bytes > 1024)
         ws_cxx_fail(cxx, cxx->place, "a copy of %d bytes is not supported by the quick reader",
                     (int)type->bytes);
-    if (!is_private && !is_whole && (has_whole(type) || type->bytes > 128 || may_widen))
-        ws_cxx_fail(cxx, cxx->place,
-                    "a copy of %s, whose accesses the compiler chooses, is not "
-                    "supported by the quick reader",
-                    ws_cxx_type_words(cxx, type));
-    copy_bytes(cxx, to, from, 0, type->bytes, type->align);
+    if (piece > 16 || (!is_whole && piece > 8))
+        piece = is_whole ? 16 : 8;
+    for (int64_t at = 0; at < type->bytes; at += piece)
+        copy_piece(cxx, to, from, at, piece);
 }
 
 struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_value pointer)
@@ -416,13 +384,6 @@ static struct ws_cxx_value convert_integer(struct ws_cxx *cxx, struct ws_cxx_val
     return result;
 }
 
-void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
-                      const struct ws_cxx_type *to)
-{
-    if (from->align > cxx->shared_align && to->kind == WS_CXX_RECORD)
-        cxx->shared_align = from->align;
-}
-
 struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                                    const struct ws_cxx_type *type)
 {
@@ -448,7 +409,6 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && value.is != WS_CXX_NUMBER)
         return to_bool(cxx, token, value);
     if (to == WS_CXX_POINTER && from == WS_CXX_POINTER) {
-        ws_cxx_note_cast(cxx, value.type->of, type->of);
         value.type = type;
         return value;
     }
