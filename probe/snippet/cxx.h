@@ -5,7 +5,7 @@
  * local memory and each access of the text is one instruction, as clang's -O0 has it.
  *
  * What is not supported fails by a jump to the innermost statement, which is left out: the names in it
- * become unknown, and so does shared memory where it may be reached (statement.c).
+ * become unknown, and so does shared memory where it may be reached (cxx_left.c).
  */
 #ifndef WS_SNIPPET_CXX_H
 #define WS_SNIPPET_CXX_H
@@ -322,7 +322,7 @@ void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
 void ws_cxx_print_lines(const struct ws_cxx_line *lines, int count, FILE *out, int *line_of,
                         int *at);
 
-/* ---- cxx_value.c: values, conversions, arithmetic */
+/* ---- cxx_value.c */
 
 struct ws_cxx_value ws_cxx_number(const struct ws_cxx_type *type, uint64_t number);
 struct ws_cxx_value ws_cxx_made(struct ws_cxx *cxx, const struct ws_cxx_type *type);
@@ -337,6 +337,14 @@ int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason);
  */
 const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end);
 bool ws_cxx_is_scalar(const struct ws_cxx_type *type);
+/* Whether a type's values are bits whose arithmetic is not evaluated: float, half and their kin. */
+bool ws_cxx_is_real(const struct ws_cxx_type *type);
+/* "u8", "s32": the type in PTX of a scalar. */
+const char *ws_cxx_width_of(const struct ws_cxx_type *type);
+/* An integer in 64 bits, and the bytes of an index of elements. */
+struct ws_cxx_value ws_cxx_widened(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
+struct ws_cxx_value ws_cxx_scaled(struct ws_cxx *cxx, int token, struct ws_cxx_value index,
+                                  int64_t bytes);
 /* A place's scalar in a register, and an array as a pointer; a record stays a place. */
 struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value);
 /* What is stored is returned, as the place's type has it. */
@@ -349,6 +357,8 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
 struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_value pointer);
 struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_value base,
                                    struct ws_cxx_value index);
+/* ---- cxx_arithmetic.c */
+
 struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                                    const struct ws_cxx_type *type);
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
@@ -424,6 +434,11 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
 const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx);
 /* A word of storage or an attribute at the current token; false: it is none. */
 bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* Whether a name has a value that is given beside the text. */
+bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name);
+
+/* ---- cxx_variable.c */
+
 /* Makes a variable of a type, and initializes it from the current token: "= e", "(…)", "{…}", nothing. */
 void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
 /* Initializes a place from "{…}", or an expression, at the current token. */
@@ -504,6 +519,19 @@ struct ws_cxx_value ws_cxx_assignment(struct ws_cxx *cxx); /* without */
 struct ws_cxx_value ws_cxx_conditional(struct ws_cxx *cxx);
 struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx);
 
+/* ---- cxx_primary.c */
+
+/* An operand with all that stands behind it. */
+struct ws_cxx_value ws_cxx_postfix(struct ws_cxx *cxx);
+/* ++ and --; the place, or what was there before. */
+struct ws_cxx_value ws_cxx_step(struct ws_cxx *cxx, int token, struct ws_cxx_value place, bool up,
+                                bool is_prefix);
+/* A place whose value is known, so that nothing loads it again. */
+struct ws_cxx_value ws_cxx_assigned(struct ws_cxx *cxx, struct ws_cxx_value place,
+                                    struct ws_cxx_value value);
+/* Fails where an operator may be a function of the text. */
+void ws_cxx_check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value);
+
 /* ---- cxx_asm.c */
 
 void ws_cxx_asm(struct ws_cxx *cxx);
@@ -511,6 +539,14 @@ void ws_cxx_asm(struct ws_cxx *cxx);
 void ws_cxx_mark(struct ws_cxx *cxx, const struct ws_cxx_value *address);
 /* An address as an instruction takes it: of a pointer its offset in shared memory, in bytes. */
 struct ws_cxx_value ws_cxx_shared_address(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
+
+/* ---- cxx_left.c */
+
+/* Skips the statement that starts at a token and failed, as the last error says. */
+void ws_cxx_leave_out(struct ws_cxx *cxx, int start);
+int ws_cxx_behind_statement(struct ws_cxx *cxx, int at);
+/* "T x", "T *p = …" of a type that is not known. */
+bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token);
 
 /* ---- cxx_statement.c */
 
