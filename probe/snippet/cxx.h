@@ -415,8 +415,7 @@ struct ws_cxx_declared {
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
         is_constant, is_typedef, is_kernel, is_device, is_host,
-        is_member;    /* of a class, and static */
-    bool is_to_const; /* a pointer to what is const */
+        is_member; /* of a class, and static */
     int align;
     int parameters; /* of a function: behind its '('; else 0 */
     int bounds;     /* of a kernel: behind "__launch_bounds__("; 0: none */

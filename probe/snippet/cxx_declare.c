@@ -327,7 +327,6 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     for (;;) {
         if (ws_cxx_accept(cxx, "*")) {
             declared->type = ws_cxx_pointer(cxx, declared->type);
-            declared->is_to_const |= declared->is_const;
             declared->is_const = false;
         } else if (ws_cxx_accept(cxx, "&")) {
             declared->is_reference = true;

@@ -62,9 +62,6 @@ const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx);
 bool ws_fail_left(const struct ws_snippet *snippet, const struct ws_cxx_left *left,
                   struct ws_error *error);
 
-/* Where the name of a parameter stands in the text, or what it is needed for. */
-void ws_run_name_place(const struct ws_run *run, int parameter, int *line, int *column);
-
 /* Makes executions and notes of what was accessed; where there is nothing, fails with the reason. */
 bool ws_run_collect(struct ws_run *run);
 
