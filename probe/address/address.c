@@ -3,7 +3,9 @@
  * address.h; test_address.c holds them to each other.
  */
 #include "probe/address/address.h"
+#include "probe/address/numbers_expression.h"
 #include "probe/isa/operand.h"
+#include "probe/snippet/constants.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -254,6 +256,19 @@ bool ws_execution_choose(const struct ws_variant *variant, const struct ws_addre
     return true;
 }
 
+/* Whether a tree gives an execution's numbers. */
+static bool is_same(const struct ws_expression *expression, const uint32_t number[WS_LANES])
+{
+    struct ws_error ignored;
+    int64_t value;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!ws_expression_value(expression, lane, &value, &ignored) ||
+            (uint32_t)(uint64_t)value != number[lane])
+            return false;
+    return true;
+}
+
 bool ws_addresses_expression(const struct ws_variant *variant,
                              const struct ws_address_options *options,
                              struct ws_expression *expression, struct ws_error *error)
@@ -262,16 +277,20 @@ bool ws_addresses_expression(const struct ws_variant *variant,
     struct ws_address_options own = *options;
     struct ws_executions executions = {0};
     const struct ws_snippet *snippet;
+    char text[WS_EXPRESSION_LENGTH + 1];
+    uint32_t number[WS_LANES];
     struct ws_snippet *owned;
     int chosen;
     bool done;
 
     if (!parsed_snippet(options, &snippet, &owned, error))
         return false;
-    given.plain = own.plain = ws_is_plain(variant);
+    own.plain = ws_is_plain(variant);
     done = ws_addresses_run(&own, &executions, error) &&
            ws_execution_choose(variant, options, &executions, &chosen, error) &&
-           ws_snippet_expression(snippet, &given, chosen, expression, error);
+           ws_execution_numbers(&executions.execution[chosen], number, error) &&
+           ((ws_snippet_expression(snippet, &given, expression) && is_same(expression, number)) ||
+            ws_expression_parse(ws_numbers_expression(number, text), NULL, expression, error));
     ws_executions_finish(&executions);
     ws_snippet_free(owned);
     return done;

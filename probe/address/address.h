@@ -220,7 +220,7 @@ bool ws_execution_choose(const struct ws_variant *variant, const struct ws_addre
                          const struct ws_executions *executions, int *chosen,
                          struct ws_error *error);
 
-/* What the chosen execution's address is as one expression (snippet.h). */
+/* The chosen execution's address as one expression: the code's own, or one that gives its 32 numbers. */
 bool ws_addresses_expression(const struct ws_variant *variant,
                              const struct ws_address_options *options,
                              struct ws_expression *expression, struct ws_error *error);

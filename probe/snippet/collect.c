@@ -17,14 +17,21 @@ const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx)
     return NULL;
 }
 
+/* What to do about what only a compiler reads. */
+static const char *cure_of(const char *reason)
+{
+    return strstr(reason, "quick reader") ? "; use warpscope banks FILE.cu with clang" : "";
+}
+
 bool ws_fail_left(const struct ws_snippet *snippet, const struct ws_cxx_left *left,
                   struct ws_error *error)
 {
     bool has_lines = strchr(snippet->text, '\n') != NULL;
     char place[WS_PLACE_SIZE];
 
-    return ws_fail(error, WS_CODE_UNSUPPORTED, "%s: %.300s",
-                   ws_place_words(has_lines, left->line, left->column, place), left->reason);
+    return ws_fail(error, WS_CODE_UNSUPPORTED, "%s: %.300s%s",
+                   ws_place_words(has_lines, left->line, left->column, place), left->reason,
+                   cure_of(left->reason));
 }
 
 bool ws_ptx_find_name(const char *text, const char *name, int *line, int *column)
@@ -176,14 +183,13 @@ static bool take_accesses(struct ws_run *run, bool names)
             continue;
         }
         good = add_execution(run, access, at, by->variant);
-        if (good && run->symbolic && !ws_symbolic_keep(run->symbolic, i, run->base))
-            good = ws_no_memory(run->error);
     }
     free(rule);
     return good;
 }
 
-void ws_run_name_place(const struct ws_run *run, int parameter, int *line, int *column)
+/* Where the name of a parameter stands in the text, or what it is needed for. */
+static void name_place(const struct ws_run *run, int parameter, int *line, int *column)
 {
     const struct ws_cxx *cxx = &run->translation.cxx;
     const struct ws_token *token = &cxx->tokens.token[cxx->parameter[parameter].token];
@@ -217,14 +223,15 @@ static void say_uncounted(const struct ws_run *run, const struct ws_uncounted *u
         if (run->snippet->is_ptx)
             ws_ptx_find_name(run->snippet->text, name, &line, &column);
         else
-            ws_run_name_place(run, uncounted->parameter, &line, &column);
+            name_place(run, uncounted->parameter, &line, &column);
         snprintf(text, size, "%s: %.60s is not known",
                  ws_place_words(has_lines, line, column, place), name);
         return;
     }
     if (left) {
-        snprintf(text, size, "%s: %.300s",
-                 ws_place_words(has_lines, left->line, left->column, place), left->reason);
+        snprintf(text, size, "%s: %.300s%s",
+                 ws_place_words(has_lines, left->line, left->column, place), left->reason,
+                 cure_of(left->reason));
         return;
     }
     snprintf(text, size, "%s: %.300s", ws_place_words(has_lines, line, column, place),

@@ -5,29 +5,50 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/snippet/expression_read.h"
 #include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
+#include "probe/snippet/macro.h"
 #include "probe/snippet/reserved.h"
 #include "probe/snippet/type_name.h"
 #include "probe/snippet/unused.h"
 
-enum { MOST_VALUES = 4096 };
+enum { MOST_VALUES = 4096, PARSE_LIMIT = 64 << 20 };
+
+/* Why a text is not an expression that can be read, as the reader of code says it. */
+static bool fail_expression(const char *text, const struct ws_snippet_given *given,
+                            struct ws_error *error)
+{
+    struct ws_executions executions = {0};
+    struct ws_snippet *snippet;
+    bool done = ws_snippet_parse(text, NULL, &snippet, error);
+
+    if (done && !ws_snippet_is_expression(snippet))
+        ws_fail(error, WS_CODE_SYNTAX, "column 1: expected one expression");
+    else if (done && ws_snippet_run(snippet, given, &executions, error))
+        ws_fail(error, WS_CODE_LIMIT,
+                "column 1: expected numbers, the lane, constants and operators, at most %d",
+                WS_EXPRESSION_LENGTH);
+    ws_executions_finish(&executions);
+    ws_snippet_free(snippet);
+    return false;
+}
 
 bool ws_expression_parse(const char *text, const struct ws_constants *constants,
                          struct ws_expression *expression, struct ws_error *error)
 {
     const struct ws_snippet_given given = {.constants = constants};
-    struct ws_snippet *snippet;
+    struct ws_tokens tokens;
+    struct ws_arena arena;
     bool done;
 
     if (!text[strspn(text, " \t\n")])
         return ws_fail(error, WS_CODE_SYNTAX, "column 1: expected one expression");
-    done = ws_snippet_parse(text, NULL, &snippet, error);
-    if (done && !ws_snippet_is_expression(snippet))
-        done = ws_fail(error, WS_CODE_SYNTAX, "column 1: expected one expression");
-    done = done && ws_snippet_expression(snippet, &given, 0, expression, error);
-    ws_snippet_free(snippet);
-    return done;
+    ws_arena_init(&arena, PARSE_LIMIT);
+    done = strlen(text) <= WS_SNIPPET_LENGTH && ws_tokens_make(text, &arena, &tokens, error) &&
+           ws_expression_read(tokens.token, &given, expression);
+    ws_arena_finish(&arena);
+    return done || fail_expression(text, &given, error);
 }
 
 /* Characters of a name with its members and scopes, "params.stride", "%r5"; 0 for none. */
@@ -68,17 +89,34 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
     return true;
 }
 
+/* What a text is in all lanes alike. */
 static bool value_of(const char *text, const struct ws_constants *constants, int64_t *value,
                      struct ws_error *error)
 {
+    const struct ws_snippet_given given = {.constants = constants};
+    struct ws_executions executions = {0};
+    struct ws_snippet *snippet = NULL;
     struct ws_expression expression;
+    bool done;
 
-    if (!ws_expression_parse(text, constants, &expression, error))
-        return false;
-    if (expression.has_lane)
-        return ws_fail(error, WS_CODE_SYNTAX,
-                       "depends on the lane, so it is not a constant; write it in the expression");
-    return ws_expression_value(&expression, 0, value, error);
+    if (ws_expression_parse(text, constants, &expression, error)) {
+        if (expression.has_lane)
+            return ws_fail(error, WS_CODE_SYNTAX,
+                           "depends on the lane, so it is not a constant; write it in the "
+                           "expression");
+        return ws_expression_value(&expression, 0, value, error);
+    }
+    /* "sizeof(half)", "min(8, 4)" */
+    done = error->code == WS_CODE_LIMIT && ws_snippet_parse(text, NULL, &snippet, error) &&
+           ws_snippet_run(snippet, &given, &executions, error);
+    for (int lane = 1; done && lane < WS_LANES; lane++)
+        done = executions.execution[0].offset[lane] == executions.execution[0].offset[0] ||
+               ws_fail(error, WS_CODE_SYNTAX, "depends on the lane, so it is not a constant");
+    if (done)
+        *value = executions.execution[0].offset[0];
+    ws_executions_finish(&executions);
+    ws_snippet_free(snippet);
+    return done;
 }
 
 /* "FROM:TO", where the ':' belongs to no ?: */

@@ -5,7 +5,7 @@
  * local memory and each access of the text is one instruction, as clang's -O0 has it.
  *
  * What is not supported fails by a jump to the innermost statement, which is left out: the names in it
- * become unknown, and so does shared memory where it may be reached (statement.c).
+ * become unknown, and so does shared memory where it may be reached (cxx_left.c).
  */
 #ifndef WS_SNIPPET_CXX_H
 #define WS_SNIPPET_CXX_H
@@ -41,12 +41,10 @@ struct ws_cxx_type {
     int64_t bytes;
     int align;
     bool is_other;                  /* signed char, long long: not what has its values, too */
-    bool is_half;                   /* of two bytes: IEEE\'s, which converts to float and back */
+    bool is_half;                   /* of two bytes: IEEE's, which is not bfloat16 */
     const struct ws_cxx_type *of;   /* of a pointer or an array */
     int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
     const char *open, *open_length; /* parameters being deduced; NULL: none */
-    const struct ws_cxx_function *template; /* … a class's, through its arguments; NULL: none */
-    struct ws_cxx_binding *arguments;
     const struct ws_cxx_record *record;
     const struct ws_cxx_function *closure;
 };
@@ -85,9 +83,8 @@ enum ws_cxx_names {
     WS_CXX_VARIABLE,
     WS_CXX_TYPE,
     WS_CXX_FUNCTION,
-    WS_CXX_TEMPLATE, /* of a class or an alias */
+    WS_CXX_TEMPLATE, /* of a class */
     WS_CXX_NAMESPACE,
-    WS_CXX_PACK,
     WS_CXX_FIELD, /* value.offset, in the record that is `self` */
 };
 
@@ -96,39 +93,31 @@ struct ws_cxx_binding {
     enum ws_cxx_names names;
     struct ws_cxx_value value;
     const struct ws_cxx_type *type;
-    const struct ws_cxx_pack *pack;
     struct ws_cxx_function *function; /* also where a template's parameters and body are */
     const char *space;                /* the namespace, "a::b::", interned */
     bool is_beside, is_used,
         is_hidden; /* declared beside the text; named in it; it declares it too */
     const char
         *left; /* why its declaration was left out, so that it is not known what it is; or NULL */
-    bool is_base;      /* a field: the members of a base class */
-    bool is_reference; /* a variable: another name of what is there */
     struct ws_cxx_binding *before;
 };
 
-/* A function, or a template of a function, class or alias, as places among the tokens. */
+/* A function, or a template of a function or class, as places among the tokens. */
 struct ws_cxx_function {
     const char *name;
     const char *space;
-    int token;     /* of its name */
-    int templates; /* behind "template <"; 0: none */
-    int result;    /* its declaration's specifiers; of a class: "struct"; of an alias: behind '=' */
-    int trailing;  /* behind "->"; 0: none */
-    int parameters;   /* behind '(' */
-    int initializers; /* of a constructor, behind ':'; 0: none */
-    int body;         /* at '{'; 0: none */
-    int bounds;       /* behind "__launch_bounds__("; 0: none */
-    bool is_kernel, is_static, is_closure, is_constructor, is_host;
-    bool is_mutable;                 /* of a closure, which has values of its own */
-    const char *left;                /* why a definition of it was left out; NULL: none was */
-    int arguments;                   /* of a specialization: of its "<" */
-    struct ws_cxx_function *special; /* of a class's template: specializations; then the next */
-    struct ws_cxx_binding *scope;    /* what its body sees */
+    int token;      /* of its name */
+    int templates;  /* behind "template <"; 0: none */
+    int result;     /* its declaration's specifiers; of a class: "struct" */
+    int trailing;   /* behind "->"; 0: none */
+    int parameters; /* behind '(' */
+    int body;       /* at '{'; 0: none */
+    int bounds;     /* behind "__launch_bounds__("; 0: none */
+    bool is_kernel, is_static, is_closure, is_host;
+    const char *left;             /* why a definition of it was left out; NULL: none was */
+    struct ws_cxx_binding *scope; /* what its body sees */
     const struct ws_cxx_record *record;
     struct ws_cxx_value self; /* of a closure, the object around it */
-    const char *symbol;       /* as a function of the module; NULL: it is none */
     bool is_open;             /* being read: a call would not end */
 };
 
@@ -138,9 +127,6 @@ struct ws_cxx_record {
     bool is_whole;                        /* copied by one access, as float4 is */
     bool is_open;                         /* its members are being read */
     const char *space;                    /* the namespace that it is declared in */
-    bool has_constructor;
-    bool has_values; /* where nothing initializes it */
-    bool has_copies; /* which are more than its bytes */
     int fields;
 };
 
@@ -168,15 +154,6 @@ struct ws_cxx_slot {
     int64_t start, end;
     bool
         is_pointed; /* its address may be known to others: a statement may change it that does not name it */
-};
-
-/* A function of the module. */
-struct ws_cxx_written {
-    const char *head; /* ".func (…) name(…)" */
-    const struct ws_cxx_line *line;
-    int lines, registers;
-    int64_t frame;
-    struct ws_cxx_written *before;
 };
 
 struct ws_cxx_parameter {
@@ -209,9 +186,7 @@ struct ws_cxx_context { /* of the function that is being read */
     int under;                 /* statements around, which may not be executed */
     const char *left;          /* why a return was left out; NULL: none was */
     int leave, next, end;      /* labels: of return, continue, break; 0: none */
-    struct ws_cxx_case *cases; /* of the switch around, the newest first */
-    bool in_switch;
-    int depth, symbols; /* symbols: before it */
+    int depth;
 };
 
 enum {
@@ -243,7 +218,6 @@ struct ws_cxx {
     struct ws_cxx_context context;
     struct ws_cxx_function *open[WS_CXX_DEPTH]; /* that are being read, by depth; then NULL */
     const struct ws_cxx_record *record;         /* that is being read; NULL: none */
-    struct ws_cxx_written *functions;           /* of the module */
     struct ws_cxx_shared *shared;               /* variables in shared memory that have a symbol */
     struct ws_cxx_instances *instances;         /* of templates of classes */
     /* what is written */
@@ -264,13 +238,13 @@ struct ws_cxx {
     char *globals; /* declarations of the module, as text */
     size_t globals_length, globals_room;
     int symbols;
-    int pointers;     /* that stand for memory of their own */
-    bool says;        /* an instruction of matrices or of asm is written */
-    bool is_silent;   /* nothing is written: what is read is not evaluated */
-    bool wants_place; /* of `c ? a : b`, the place */
+    int pointers;       /* that stand for memory of their own */
+    bool has_operators; /* the text overloads operators */
+    bool says;          /* an instruction of matrices or of asm is written */
+    bool is_silent;     /* nothing is written: what is read is not evaluated */
+    bool wants_place;   /* of `c ? a : b`, the place */
     bool uses_warp, uses_element_bytes, is_angle;
     int depth, nested; /* of expressions, of statements */
-    int shared_align;  /* the most that memory is aligned to which is accessed as another type */
     int64_t last_slot; /* of the last statement's value; 0: none */
     const struct ws_cxx_type *last_type;
     bool last_typed;
@@ -338,9 +312,8 @@ const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int6
 
 /* The module's head and what it declares; `path` is what .loc calls the text. */
 void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out);
-/* The variables in shared memory of a file; the token of one that compilers may put elsewhere, or 0. */
-int ws_cxx_unordered_shared(const struct ws_cxx *cxx);
-void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out);
+struct ws_cxx_shared;
+void ws_cxx_print_shared(const struct ws_cxx_shared *shared, FILE *out);
 void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
 /*
  * A kernel's instructions, each with its place. *at is the line of the module that comes next; line_of
@@ -349,7 +322,7 @@ void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
 void ws_cxx_print_lines(const struct ws_cxx_line *lines, int count, FILE *out, int *line_of,
                         int *at);
 
-/* ---- cxx_value.c: values, conversions, arithmetic */
+/* ---- cxx_value.c */
 
 struct ws_cxx_value ws_cxx_number(const struct ws_cxx_type *type, uint64_t number);
 struct ws_cxx_value ws_cxx_made(struct ws_cxx *cxx, const struct ws_cxx_type *type);
@@ -364,6 +337,14 @@ int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason);
  */
 const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end);
 bool ws_cxx_is_scalar(const struct ws_cxx_type *type);
+/* Whether a type's values are bits whose arithmetic is not evaluated: float, half and their kin. */
+bool ws_cxx_is_real(const struct ws_cxx_type *type);
+/* "u8", "s32": the type in PTX of a scalar. */
+const char *ws_cxx_width_of(const struct ws_cxx_type *type);
+/* An integer in 64 bits, and the bytes of an index of elements. */
+struct ws_cxx_value ws_cxx_widened(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
+struct ws_cxx_value ws_cxx_scaled(struct ws_cxx *cxx, int token, struct ws_cxx_value index,
+                                  int64_t bytes);
 /* A place's scalar in a register, and an array as a pointer; a record stays a place. */
 struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value);
 /* What is stored is returned, as the place's type has it. */
@@ -376,15 +357,16 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
 struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_value pointer);
 struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_value base,
                                    struct ws_cxx_value index);
-/* Memory of one type is accessed as another, which it may be aligned better for. */
-void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
-                      const struct ws_cxx_type *to);
+/* ---- cxx_arithmetic.c */
+
 struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                                    const struct ws_cxx_type *type);
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
                                   struct ws_cxx_value a, struct ws_cxx_value b);
 struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_operator op,
                                     struct ws_cxx_value a);
+/* Whether an operator of a class or of an enumeration may be a function of the text. */
+bool ws_cxx_is_overloaded(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* A predicate register that is true where the value is not 0. */
 int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
 
@@ -415,8 +397,6 @@ struct ws_cxx_binding *ws_cxx_bind(struct ws_cxx *cxx, const char *name, enum ws
 struct ws_cxx_binding *ws_cxx_find(struct ws_cxx *cxx, const char *name);
 /* In one namespace alone. */
 struct ws_cxx_binding *ws_cxx_find_in(struct ws_cxx *cxx, const char *space, const char *name);
-/* Whether a name that means this may be a base class's of a record: it is declared outside, or NULL. */
-bool ws_cxx_hides(const struct ws_cxx_binding *found, const struct ws_cxx_record *record);
 /* Of the next of a function's overloads, behind `binding`. */
 struct ws_cxx_binding *ws_cxx_next(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
 struct ws_cxx_binding *ws_cxx_member(const struct ws_cxx_record *record, const char *name);
@@ -434,9 +414,8 @@ struct ws_cxx_declared {
     const char *name; /* NULL: none */
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_constant, is_typedef, is_kernel, is_device, is_host, is_pack,
-        is_member;    /* of a class, and static */
-    bool is_to_const; /* a pointer to what is const */
+        is_constant, is_typedef, is_kernel, is_device, is_host,
+        is_member; /* of a class, and static */
     int align;
     int parameters; /* of a function: behind its '('; else 0 */
     int bounds;     /* of a kernel: behind "__launch_bounds__("; 0: none */
@@ -454,10 +433,15 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
 const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx);
 /* A word of storage or an attribute at the current token; false: it is none. */
 bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* Whether a name has a value that is given beside the text. */
+bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name);
+
+/* ---- cxx_variable.c */
+
 /* Makes a variable of a type, and initializes it from the current token: "= e", "(…)", "{…}", nothing. */
 void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
-/* Initializes a place from "{…}" or an expression at the current token; `calls`: "(…)" has arguments. */
-void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool calls);
+/* Initializes a place from "{…}", or an expression, at the current token. */
+void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* Shared memory for a pointer of a fragment that is given no value. */
 struct ws_cxx_value ws_cxx_own_memory(struct ws_cxx *cxx, const struct ws_cxx_declared *declared);
 int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what);
@@ -469,8 +453,6 @@ void ws_cxx_declaration(struct ws_cxx *cxx);
 /* A function whose declarator was read; its declaration starts at `start`. */
 void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
                    int templates);
-/* A constructor, destructor or conversion at the current token, of the structure that is being read. */
-void ws_cxx_define_special(struct ws_cxx *cxx, int start, int templates);
 
 /* ---- cxx_record.c */
 
@@ -479,33 +461,14 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name);
 const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx);
 /* The type that a template of a class or alias is with the arguments at the current token, "<…>". */
 const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
-/* The arguments that a class is made of a template with; NULL: it is not. */
-struct ws_cxx_binding *ws_cxx_arguments_of(const struct ws_cxx *cxx,
-                                           const struct ws_cxx_function *template,
-                                           const struct ws_cxx_type *type);
 /* Whether two lists of bindings, down to `end`, give a template the same arguments. */
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
                            const struct ws_cxx_binding *end);
 /* An object's member by name; false: it has none. */
-bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
-                  struct ws_cxx_value *value);
-/* The field that is bound there, of the object or of a base class in it; false: it has none. */
-bool ws_cxx_own_field(struct ws_cxx *cxx, struct ws_cxx_value object,
-                      const struct ws_cxx_binding *field, struct ws_cxx_value *value);
-/* A base class in a type, whose offset is added; NULL: it is none. */
-const struct ws_cxx_type *ws_cxx_base_in(const struct ws_cxx_type *type,
-                                         const struct ws_cxx_record *base, int64_t *offset);
-/* Fails where an address of one is another one of the other. */
-void ws_cxx_check_bases(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
-                        const struct ws_cxx_type *b);
+bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value);
+void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* An object's member or an array's element by its number; false: there are fewer. */
-bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
-                 struct ws_cxx_value *value);
-/* Fails for an array whose elements are to be constructed. */
-void ws_cxx_check_elements(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type);
-/* Initializes members from a first one on, as the list of a constructor says, or the declaration. */
-void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place, int initializers,
-                     int first);
+bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value);
 /* Binds a template's parameters to "<…>" at the current token, and to defaults. */
 void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens);
 
@@ -526,38 +489,12 @@ struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_bin
 struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
                                   struct ws_cxx_binding *scope, const struct ws_cxx_value *self,
                                   struct ws_cxx_arguments *arguments);
-/* An object's operator, such as "operator()"; false: it has none. */
-bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
-                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
 /* Makes an object in a place of its own. */
 struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type,
                                      const struct ws_cxx_value *place,
                                      struct ws_cxx_arguments *arguments);
 /* "[&](int x) {…}" at the current token. */
 struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx);
-
-/* ---- cxx_pack.c */
-
-/* Names the values of the last `count` bindings as one pack. */
-void ws_cxx_bind_pack(struct ws_cxx *cxx, const char *name, const struct ws_cxx_binding *from,
-                      int count);
-/* One of a pack's values; false: it has fewer, or the name is none. */
-bool ws_cxx_pack_value(const struct ws_cxx_binding *binding, int index, struct ws_cxx_value *value);
-/* "rest..." at the current token, as arguments; false: it is none. */
-bool ws_cxx_spread(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
-/* The "...(rest)" of sizeof. */
-struct ws_cxx_value ws_cxx_pack_size(struct ws_cxx *cxx);
-/* "(a + ... + 1)" at the current token; false: it is none. */
-bool ws_cxx_fold(struct ws_cxx *cxx, struct ws_cxx_value *value);
-
-/* ---- cxx_function.c */
-
-/*
- * Calls a function that is being read, by a function of the module: its parameters and its result are
- * scalars. False: it cannot be called so.
- */
-bool ws_cxx_recurse(struct ws_cxx *cxx, int token, struct ws_cxx_function *function,
-                    struct ws_cxx_arguments *arguments, struct ws_cxx_value *value);
 
 /* ---- cxx_builtin.c */
 
@@ -581,6 +518,19 @@ struct ws_cxx_value ws_cxx_assignment(struct ws_cxx *cxx); /* without */
 struct ws_cxx_value ws_cxx_conditional(struct ws_cxx *cxx);
 struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx);
 
+/* ---- cxx_primary.c */
+
+/* An operand with all that stands behind it. */
+struct ws_cxx_value ws_cxx_postfix(struct ws_cxx *cxx);
+/* ++ and --; the place, or what was there before. */
+struct ws_cxx_value ws_cxx_step(struct ws_cxx *cxx, int token, struct ws_cxx_value place, bool up,
+                                bool is_prefix);
+/* A place whose value is known, so that nothing loads it again. */
+struct ws_cxx_value ws_cxx_assigned(struct ws_cxx *cxx, struct ws_cxx_value place,
+                                    struct ws_cxx_value value);
+/* Fails where an operator may be a function of the text. */
+void ws_cxx_check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value);
+
 /* ---- cxx_asm.c */
 
 void ws_cxx_asm(struct ws_cxx *cxx);
@@ -588,6 +538,14 @@ void ws_cxx_asm(struct ws_cxx *cxx);
 void ws_cxx_mark(struct ws_cxx *cxx, const struct ws_cxx_value *address);
 /* An address as an instruction takes it: of a pointer its offset in shared memory, in bytes. */
 struct ws_cxx_value ws_cxx_shared_address(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
+
+/* ---- cxx_left.c */
+
+/* Skips the statement that starts at a token and failed, as the last error says. */
+void ws_cxx_leave_out(struct ws_cxx *cxx, int start);
+int ws_cxx_behind_statement(struct ws_cxx *cxx, int at);
+/* "T x", "T *p = …" of a type that is not known. */
+bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token);
 
 /* ---- cxx_statement.c */
 

@@ -11,7 +11,7 @@
 
 /*
  * Types of the result and, behind ':', of the arguments: i int, u unsigned, l and U the same of 64
- * bits, f float, d double, v nothing. $0 is the result, $1 the first argument.
+ * bits, v nothing. $0 is the result, $1 the first argument.
  */
 static const struct row {
     const char *name, *types, *text;
@@ -45,33 +45,6 @@ static const struct row {
     {"umax", "u:uu", "max.u32 $0, $1, $2;"},
     {"llabs", "l:l", "abs.s64 $0, $1;"},
     {"labs", "l:l", "abs.s64 $0, $1;"},
-    {"fabsf", "f:f", "abs.f32 $0, $1;"},
-    {"fabs", "d:d", "abs.f64 $0, $1;"},
-    {"floorf", "f:f", "cvt.rmi.f32.f32 $0, $1;"},
-    {"ceilf", "f:f", "cvt.rpi.f32.f32 $0, $1;"},
-    {"truncf", "f:f", "cvt.rzi.f32.f32 $0, $1;"},
-    {"rintf", "f:f", "cvt.rni.f32.f32 $0, $1;"},
-    {"fmaxf", "f:ff", "max.f32 $0, $1, $2;"},
-    {"fminf", "f:ff", "min.f32 $0, $1, $2;"},
-    {"fmax", "d:dd", "max.f64 $0, $1, $2;"},
-    {"fmin", "d:dd", "min.f64 $0, $1, $2;"},
-    {"fmaf", "f:fff", "fma.rn.f32 $0, $1, $2, $3;"},
-    {"__fmaf_rn", "f:fff", "fma.rn.f32 $0, $1, $2, $3;"},
-    {"__fadd_rn", "f:ff", "add.rn.f32 $0, $1, $2;"},
-    {"__fmul_rn", "f:ff", "mul.rn.f32 $0, $1, $2;"},
-    {"sqrtf", "f:f", "sqrt.rn.f32 $0, $1;"},
-    {"__float2int_rn", "i:f", "cvt.rni.s32.f32 $0, $1;"},
-    {"__float2int_rz", "i:f", "cvt.rzi.s32.f32 $0, $1;"},
-    {"__float2int_rd", "i:f", "cvt.rmi.s32.f32 $0, $1;"},
-    {"__float2int_ru", "i:f", "cvt.rpi.s32.f32 $0, $1;"},
-    {"__float2uint_rn", "u:f", "cvt.rni.u32.f32 $0, $1;"},
-    {"__float2uint_rz", "u:f", "cvt.rzi.u32.f32 $0, $1;"},
-    {"__int2float_rn", "f:i", "cvt.rn.f32.s32 $0, $1;"},
-    {"__uint2float_rn", "f:u", "cvt.rn.f32.u32 $0, $1;"},
-    {"__float_as_int", "i:f", "mov.b32 $0, $1;"},
-    {"__float_as_uint", "u:f", "mov.b32 $0, $1;"},
-    {"__int_as_float", "f:i", "mov.b32 $0, $1;"},
-    {"__uint_as_float", "f:u", "mov.b32 $0, $1;"},
     {"__activemask", "u:", "activemask.b32 $0;"},
     {"__ballot_sync", "u:ui",
      "{\n.reg .pred %q;\nsetp.ne.s32 %q, $2, 0;\nvote.sync.ballot.b32 $0, %q, $1;\n}"},
@@ -110,10 +83,6 @@ static const struct ws_cxx_type *type_named(char letter)
         return ws_cxx_integer(WS_C_LONG);
     case 'U':
         return ws_cxx_integer(WS_C_ULONG);
-    case 'f':
-        return &ws_cxx_float;
-    case 'd':
-        return &ws_cxx_double;
     default:
         return &ws_cxx_void;
     }
@@ -173,21 +142,6 @@ static const char *type_suffix(const struct ws_cxx_type *type)
     return ws_c_is_signed(type->integer) ? "s32" : "u32";
 }
 
-/* The type in which two numbers are compared. */
-static const struct ws_cxx_type *common(struct ws_cxx *cxx, int token, struct ws_cxx_value a,
-                                        struct ws_cxx_value b)
-{
-    if ((a.type->kind != WS_CXX_INTEGER && a.type->kind != WS_CXX_FLOAT) ||
-        (b.type->kind != WS_CXX_INTEGER && b.type->kind != WS_CXX_FLOAT))
-        ws_cxx_fail(cxx, token, "min and max need numbers");
-    if (a.type->kind == WS_CXX_FLOAT || b.type->kind == WS_CXX_FLOAT)
-        return (a.type->kind == WS_CXX_FLOAT && a.type->bytes == 8) ||
-                       (b.type->kind == WS_CXX_FLOAT && b.type->bytes == 8)
-                   ? &ws_cxx_double
-                   : &ws_cxx_float;
-    return ws_cxx_integer(ws_c_common(a.type->integer, b.type->integer));
-}
-
 /* min and max, std::min<T> among them. */
 static struct ws_cxx_value least(struct ws_cxx *cxx, int token, bool most, int given,
                                  struct ws_cxx_arguments *arguments)
@@ -205,13 +159,23 @@ static struct ws_cxx_value least(struct ws_cxx *cxx, int token, bool most, int g
         type = ws_cxx_type_name(cxx);
         cxx->at = at;
     } else {
-        type = common(cxx, token, a, b);
+        if (a.type->kind == WS_CXX_POINTER || b.type->kind == WS_CXX_POINTER ||
+            a.type->kind == WS_CXX_RECORD || b.type->kind == WS_CXX_RECORD)
+            ws_cxx_fail(cxx, token, "min and max need numbers");
+        type =
+            a.type->kind == WS_CXX_INTEGER && b.type->kind == WS_CXX_INTEGER
+                ? ws_cxx_integer(ws_c_common(a.type->integer, b.type->integer))
+            : a.type->kind == WS_CXX_FLOAT && !(b.type->kind == WS_CXX_FLOAT && b.type->bytes == 8)
+                ? a.type
+                : b.type;
     }
-    if (type->kind == WS_CXX_INTEGER && type->bytes < 4)
+    if (type->kind != WS_CXX_INTEGER)
+        return ws_cxx_unknown(cxx, type, NULL);
+    if (type->bytes < 4)
         type = ws_cxx_integer(WS_C_INT);
     a = ws_cxx_convert(cxx, token, a, type);
     b = ws_cxx_convert(cxx, token, b, type);
-    if (a.is == WS_CXX_NUMBER && b.is == WS_CXX_NUMBER && type->kind == WS_CXX_INTEGER) {
+    if (a.is == WS_CXX_NUMBER && b.is == WS_CXX_NUMBER) {
         bool less = ws_c_is_signed(type->integer) ? ws_c_signed(a.number) < ws_c_signed(b.number)
                                                   : a.number < b.number;
 
@@ -233,8 +197,9 @@ static struct ws_cxx_value absolute(struct ws_cxx *cxx, int token,
 
     if (!type || (type->kind != WS_CXX_INTEGER && type->kind != WS_CXX_FLOAT))
         ws_cxx_fail(cxx, token, "abs() needs a number");
-    if (type->kind == WS_CXX_INTEGER)
-        type = ws_cxx_integer(type->bytes == 8 ? WS_C_LONG : WS_C_INT);
+    if (type->kind == WS_CXX_FLOAT)
+        return ws_cxx_unknown(cxx, type, NULL);
+    type = ws_cxx_integer(type->bytes == 8 ? WS_C_LONG : WS_C_INT);
     a = ws_cxx_convert(cxx, token, a, type);
     result = ws_cxx_made(cxx, type);
     ws_cxx_emit(cxx, "abs.%s %s, %s;", type_suffix(type), ws_cxx_operand(cxx, &result),
@@ -402,30 +367,74 @@ static void swap(struct ws_cxx *cxx, int token, const struct ws_cxx_value *a,
     ws_cxx_store(cxx, b, kept);
 }
 
-/* Functions of float that are not exact, or not evaluated. */
-static bool is_inexact(const char *name)
+/* What a function of float gives, which is not evaluated; NULL: it is none. */
+static const struct ws_cxx_type *real_function(const char *name,
+                                               const struct ws_cxx_arguments *arguments)
 {
-    static const char *const names[] = {
-        "expf",   "exp",    "__expf",    "exp2f",      "logf",    "log2f",  "__logf",
-        "sinf",   "cosf",   "__sinf",    "__cosf",     "tanhf",   "rsqrtf", "powf",
-        "__powf", "roundf", "__frcp_rn", "__fdividef", "erff",    "log",    "sqrt",
-        "sin",    "cos",    "tanh",      "clock",      "clock64", "rsqrt",  "pow",
-        "round",  "lrintf", "fmodf",     "isinf",      "isnan",   "__dp4a"};
+    static const char *const integers[] = {"__float2int_", "__float2uint_", "__float_as_",
+                                           "clock",        "isinf",         "isnan",
+                                           "__dp4a",       "lrintf"};
+    static const char *const reals[] = {"expf",
+                                        "exp",
+                                        "__expf",
+                                        "exp2f",
+                                        "logf",
+                                        "log2f",
+                                        "__logf",
+                                        "sinf",
+                                        "cosf",
+                                        "__sinf",
+                                        "__cosf",
+                                        "tanhf",
+                                        "rsqrtf",
+                                        "powf",
+                                        "__powf",
+                                        "roundf",
+                                        "__frcp_rn",
+                                        "__fdividef",
+                                        "erff",
+                                        "log",
+                                        "sqrt",
+                                        "sin",
+                                        "cos",
+                                        "tanh",
+                                        "rsqrt",
+                                        "pow",
+                                        "round",
+                                        "fmodf",
+                                        "fabsf",
+                                        "fabs",
+                                        "floorf",
+                                        "ceilf",
+                                        "truncf",
+                                        "rintf",
+                                        "fmaxf",
+                                        "fminf",
+                                        "fmax",
+                                        "fmin",
+                                        "fmaf",
+                                        "__fmaf_rn",
+                                        "__fadd_rn",
+                                        "__fmul_rn",
+                                        "sqrtf",
+                                        "__int2float_rn",
+                                        "__uint2float_rn",
+                                        "floor",
+                                        "ceil",
+                                        "__int_as_float",
+                                        "__uint_as_float",
+                                        "__fsqrt_rn"};
+    bool is_float = name[strlen(name) - 1] == 'f' || !strncmp(name, "__", 2), all = true;
 
-    for (size_t i = 0; i < COUNT(names); i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
-}
-
-/* Then exp(), as C++ has it, is a float, too. */
-static bool is_of_floats(const struct ws_cxx_arguments *arguments)
-{
-    bool all = arguments->count > 0;
-
+    for (size_t i = 0; i < COUNT(integers); i++)
+        if (!strncmp(name, integers[i], strlen(integers[i])))
+            return ws_cxx_integer(strstr(name, "uint") ? WS_C_UNSIGNED : WS_C_INT);
     for (int i = 0; i < arguments->count; i++)
         all = all && arguments->value[i].type == &ws_cxx_float;
-    return all;
+    for (size_t i = 0; i < COUNT(reals); i++)
+        if (!strcmp(name, reals[i]))
+            return is_float || (all && arguments->count) ? &ws_cxx_float : &ws_cxx_double;
+    return NULL;
 }
 
 static const struct ws_cxx_type *shuffled(const char *name, const char **mode, bool *has_mask)
@@ -449,11 +458,10 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
 {
     const struct ws_cxx_type *word = ws_cxx_integer(WS_C_UNSIGNED);
-    bool is_wide = name[strlen(name) - 1] != 'f', has_mask;
+    const struct ws_cxx_type *real = real_function(name, arguments);
     const char *mode;
+    bool has_mask;
 
-    if (is_wide && *name == 'f' && is_of_floats(arguments)) /* fabs, fmax, fmin */
-        name = ws_cxx_format(cxx, "%sf", name);
     for (size_t i = 0; i < COUNT(rows); i++)
         if (!strcmp(rows[i].name, name)) {
             *value = by_row(cxx, token, &rows[i], arguments);
@@ -474,15 +482,6 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
     }
     if (!strncmp(name, "atomic", 6) && atomic(cxx, token, name, arguments, value))
         return true;
-    if ((!strcmp(name, "__float2half") || !strcmp(name, "__float2half_rn")) &&
-        arguments->count == 1) {
-        *value = ws_cxx_convert(cxx, token, arguments->value[0], ws_cxx_named(cxx, "half"));
-        return true;
-    }
-    if (!strcmp(name, "__half2float") && arguments->count == 1) {
-        *value = ws_cxx_convert(cxx, token, arguments->value[0], &ws_cxx_float);
-        return true;
-    }
     if (!strncmp(name, "make_", 5)) {
         *value = vector(cxx, token, name + 5, arguments);
         return true;
@@ -527,15 +526,9 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
         *value = arguments->value[0];
         return true;
     }
-    if (is_inexact(name)) {
+    if (real) {
         load_all(cxx, arguments);
-        *value = ws_cxx_unknown(cxx,
-                                !strncmp(name, "clock", 5) || !strncmp(name, "is", 2) ||
-                                        !strncmp(name, "__dp", 4)
-                                    ? ws_cxx_integer(WS_C_INT)
-                                : is_wide && !is_of_floats(arguments) ? &ws_cxx_double
-                                                                      : &ws_cxx_float,
-                                "a function that the quick reader does not evaluate");
+        *value = ws_cxx_unknown(cxx, real, "a function that the quick reader does not evaluate");
         return true;
     }
     return narrow(cxx, name, arguments, value);

@@ -18,16 +18,14 @@ void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argument
                         "a list of more than %d values is not supported by the quick reader",
                         WS_CXX_ARGUMENTS);
         arguments->token[arguments->count] = cxx->at;
-        if (ws_cxx_spread(cxx, arguments)) {
-        } else if (ws_cxx_is(cxx, cxx->at,
-                             "{")) { /* for a parameter whose type will say what it is */
+        if (ws_cxx_is(cxx, cxx->at, "{")) { /* for a parameter whose type will say what it is */
             arguments->value[arguments->count++] = (struct ws_cxx_value){0};
             cxx->at = ws_cxx_behind(cxx, cxx->at);
         } else {
             arguments->value[arguments->count++] = ws_cxx_assignment(cxx);
         }
         if (ws_cxx_is(cxx, cxx->at, "..."))
-            ws_cxx_fail(cxx, cxx->at, "packs of arguments are not supported by the quick reader");
+            ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, end))
             ws_cxx_expect(cxx, end);
     }
@@ -76,26 +74,6 @@ static void deduce(struct ws_cxx *cxx, const struct ws_cxx_type *pattern,
 {
     struct ws_cxx_binding *open;
 
-    if (pattern->kind == WS_CXX_OPEN && pattern->template) {
-        const struct ws_cxx_binding *one = pattern->arguments,
-                                    *other = ws_cxx_arguments_of(cxx, pattern->template, actual);
-
-        for (; other && one != pattern->template->scope; one = one->before, other = other->before) {
-            if (one->names == WS_CXX_TYPE) {
-                deduce(cxx, one->type, other->type);
-            } else if (one->value.type->kind == WS_CXX_OPEN) {
-                open = open_binding(cxx, one->value.type->open);
-                if (open && open->value.type && open->value.type->kind == WS_CXX_OPEN)
-                    open->value = other->value;
-            }
-        }
-        if (one == pattern->arguments && actual->kind == WS_CXX_RECORD) /* a base class may fit */
-            for (one = actual->record->scope; one && one != actual->record->outer;
-                 one = one->before)
-                if (one->names == WS_CXX_FIELD && one->is_base)
-                    deduce(cxx, pattern, one->value.type);
-        return;
-    }
     if (pattern->kind == WS_CXX_OPEN) {
         open = open_binding(cxx, pattern->open);
         if (open && open->names == WS_CXX_TYPE && open->type->kind == WS_CXX_OPEN)
@@ -228,7 +206,6 @@ static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_fu
               ws_cxx_same(value.type->of, type->of)))) {
             value.stored = NULL;
             ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
-            cxx->scope->is_reference = true;
             return;
         }
         if (!declared->is_const && !declared->is_rvalue && value.type->kind != WS_CXX_CLOSURE)
@@ -268,17 +245,10 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
     }
     for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
         bool has_default = ws_cxx_accept(cxx, "=");
-        int first = i;
         struct ws_cxx_value value =
             i < arguments->count ? arguments->value[i] : (struct ws_cxx_value){0};
         int at = cxx->at;
 
-        if (declared.is_pack) {
-            for (; i < arguments->count; i++)
-                bind_parameter(cxx, arguments->token[i], function, &declared, arguments->value[i]);
-            ws_cxx_bind_pack(cxx, declared.name, cxx->scope, i - first);
-            break;
-        }
         if (i < arguments->count && !value.type) { /* "{1, 2}" */
             struct ws_cxx_binding *scope = cxx->scope;
 
@@ -287,7 +257,7 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
             value = ws_cxx_local(cxx, declared.type);
             cxx->at = arguments->token[i];
             cxx->scope = cxx->caller;
-            ws_cxx_initialize(cxx, &value, false);
+            ws_cxx_initialize(cxx, &value);
             cxx->scope = scope;
             cxx->at = at;
         }
@@ -316,8 +286,6 @@ result_type(struct ws_cxx *cxx, const struct ws_cxx_function *function, bool *is
     struct ws_cxx_declared declared;
 
     *is_reference = false;
-    if (function->is_constructor)
-        return &ws_cxx_void;
     if (function->is_closure && !function->trailing)
         return NULL;
     cxx->at = function->trailing ? function->trailing : function->result;
@@ -326,20 +294,6 @@ result_type(struct ws_cxx *cxx, const struct ws_cxx_function *function, bool *is
         ws_cxx_declarator(cxx, &declared);
     *is_reference = declared.is_reference;
     return ws_cxx_is_auto(declared.type) ? NULL : declared.type;
-}
-
-/* ": a(x), b{y}" of a constructor. */
-static void initialize_members(struct ws_cxx *cxx, const struct ws_cxx_function *function)
-{
-    struct ws_cxx_value self = cxx->context.self;
-    int at = function->initializers;
-
-    if (at && cxx->name[at] == function->record->name) {
-        cxx->at = at + 1;
-        ws_cxx_initialize(cxx, &self, true);
-    } else {
-        ws_cxx_defaults(cxx, &self, at, 0);
-    }
 }
 
 static struct ws_cxx_value result_of(struct ws_cxx *cxx)
@@ -351,6 +305,8 @@ static struct ws_cxx_value result_of(struct ws_cxx *cxx)
         ws_cxx_put_label(cxx, context->leave);
     if (context->value.is != WS_CXX_NOTHING)
         return context->value;
+    if (!context->result && context->left)
+        return ws_cxx_unknown(cxx, &ws_cxx_any, context->left);
     if (!context->result || context->result->kind == WS_CXX_VOID)
         return value;
     place = (struct ws_cxx_value){
@@ -381,28 +337,24 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
 
     if (!function->body)
         ws_cxx_fail(cxx, token, "%s() is declared, but not defined here", function->name);
-    if (open && !function->templates && ws_cxx_recurse(cxx, token, function, arguments, &value))
-        return value;
     if ((open && !function->templates) || before.depth + 2 >= WS_CXX_DEPTH)
         ws_cxx_fail(cxx, token, "recursion, as in %s(), is not supported by the quick reader",
                     function->name ? function->name : "a lambda");
     function->is_open = true;
-    cxx->context = (struct ws_cxx_context){
-        .function = function, .bound = scope, .depth = before.depth + 1, .symbols = cxx->symbols};
-    cxx->open[before.depth + 1] = function;
-    cxx->open[before.depth + 2] = NULL;
+    cxx->context =
+        (struct ws_cxx_context){.function = function, .bound = scope, .depth = before.depth + 1};
     if (self)
         cxx->context.self = *self;
     else if (function->is_closure)
         cxx->context.self = function->self;
+    cxx->open[before.depth + 1] = function;
+    cxx->open[before.depth + 2] = NULL;
     cxx->caller = outer;
     cxx->scope = scope;
     cxx->space = function->space;
     cxx->is_angle = cxx->wants_place = false;
     cxx->context.result = result_type(cxx, function, &cxx->context.is_reference);
     bind_parameters(cxx, token, function, arguments);
-    if (function->is_constructor)
-        initialize_members(cxx, function);
     cxx->at = function->body;
     cxx->context.last = ws_cxx_behind(cxx, function->body) - 1;
     ws_cxx_block(cxx);
@@ -420,276 +372,54 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
     return value;
 }
 
-/* Whether a list has more values than one. */
-static bool has_two(struct ws_cxx *cxx, int token)
+/* Whether a function takes so many arguments. */
+static bool takes(struct ws_cxx *cxx, const struct ws_cxx_function *function, int count)
 {
-    for (token++; !ws_cxx_is(cxx, token, "}") && !ws_cxx_is(cxx, token, ",");)
-        token =
-            ws_cxx_is(cxx, token, "(") || ws_cxx_is(cxx, token, "{") || ws_cxx_is(cxx, token, "[")
-                ? ws_cxx_behind(cxx, token)
-                : token + 1;
-    return ws_cxx_is(cxx, token, ",");
-}
+    int least = 0, most = 0, depth = 0, end = ws_cxx_behind(cxx, function->parameters - 1) - 1;
 
-/* How well an argument fits a parameter: 3 as it is, 2 promoted, 1 converted, 0 not at all. */
-static int rank_of(struct ws_cxx *cxx, const struct ws_cxx_arguments *arguments, int i,
-                   const struct ws_cxx_declared *declared)
-{
-    const struct ws_cxx_value *value = &arguments->value[i];
-    const struct ws_cxx_type *to = declared->type, *from;
-
-    if (!value->type) /* "{a, b}" */
-        return ws_cxx_is_scalar(to) && has_two(cxx, arguments->token[i]) ? 0 : 3;
-    if (ws_cxx_is_auto(to))
-        return 3;
-    from = declared->is_reference ? value->type : decayed(cxx, value->type);
-    if (declared->is_reference && !declared->is_const && !declared->is_rvalue)
-        return value->is == WS_CXX_PLACE && ws_cxx_same(from, to) ? 3 : 0;
-    if (from == &ws_cxx_null)
-        return to->kind == WS_CXX_POINTER;
-    if (ws_cxx_same(from, to) || from->kind == WS_CXX_CLOSURE)
-        return 3;
-    if (from->kind == WS_CXX_INTEGER && to->kind == WS_CXX_INTEGER)
-        return from->bytes < 4 && to->integer == ws_c_promoted(from->integer) ? 2 : 1;
-    if (from->kind == WS_CXX_FLOAT && to->kind == WS_CXX_FLOAT)
-        return to->bytes == 8 ? 2 : 1;
-    if ((from->kind == WS_CXX_INTEGER || from->kind == WS_CXX_FLOAT ||
-         from->kind == WS_CXX_OPAQUE) &&
-        (to->kind == WS_CXX_INTEGER || to->kind == WS_CXX_FLOAT || to->kind == WS_CXX_OPAQUE))
-        return 1;
-    if (from->kind == WS_CXX_POINTER && to->kind == WS_CXX_POINTER)
-        return to->of->kind == WS_CXX_VOID ||
-               (from->of->kind == WS_CXX_RECORD && to->of->kind == WS_CXX_RECORD);
-    if (from->kind == WS_CXX_POINTER && to->kind == WS_CXX_INTEGER)
-        return to->integer == WS_C_BOOL;
-    if (to->kind == WS_CXX_POINTER && value->is == WS_CXX_NUMBER && !value->number)
-        return 1;
-    return to->kind == WS_CXX_RECORD || from->kind == WS_CXX_RECORD;
-}
-
-struct candidate {
-    struct ws_cxx_function *function;
-    struct ws_cxx_binding *scope;
-    int token, explicit_arguments;
-    const struct ws_cxx_arguments *arguments;
-    int rank[WS_CXX_ARGUMENTS];
-    unsigned qualified[WS_CXX_ARGUMENTS]; /* the parameter, as an argument's type may be, too */
-    bool fits;
-};
-
-/* Whether a parameter takes nothing that is const, as an argument may be that is no shared array. */
-static bool changes(const struct candidate *candidate, int i,
-                    const struct ws_cxx_declared *declared)
-{
-    const struct ws_cxx_value *value = &candidate->arguments->value[i];
-
-    if (candidate->function->templates || (value->space == WS_CXX_SHARED && value->symbol))
-        return false;
-    return declared->is_reference
-               ? !declared->is_const && !declared->is_rvalue
-               : declared->type->kind == WS_CXX_POINTER && !declared->is_to_const;
-}
-
-static void rank_candidate(struct ws_cxx *cxx, void *data)
-{
-    struct candidate *candidate = data;
-    const struct ws_cxx_arguments *arguments = candidate->arguments;
-    struct ws_cxx_binding *scope = cxx->scope;
-    const char *space = cxx->space;
-    struct ws_cxx_declared declared;
-    bool good = true;
-    int at = cxx->at, i = 0;
-
-    candidate->scope = bind_template(cxx, candidate->token, candidate->function,
-                                     candidate->explicit_arguments, arguments);
-    cxx->scope = candidate->scope;
-    cxx->space = candidate->function->space;
-    cxx->at = candidate->function->parameters;
-    for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
-        if (declared.is_pack) {
-            for (; i < arguments->count; i++)
-                candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
-            i = WS_CXX_ARGUMENTS;
+    for (int at = function->parameters; at < end; at++) {
+        if (ws_cxx_is(cxx, at, "void") && at + 1 == end)
             break;
+        if (!depth && (at == function->parameters || ws_cxx_is(cxx, at, ","))) {
+            least++;
+            most++;
         }
-        if (i < arguments->count) {
-            candidate->rank[i] = rank_of(cxx, arguments, i, &declared);
-            candidate->qualified[i] = declared.is_to_const + declared.is_reference * 2u +
-                                      declared.is_const * 4u + declared.is_rvalue * 8u +
-                                      changes(candidate, i, &declared) * 16u;
-            good = good && candidate->rank[i];
-        } else {
-            good = good && ws_cxx_is(cxx, cxx->at, "=");
-        }
-        if (ws_cxx_is(cxx, cxx->at, "="))
-            skip_default(cxx);
+        least -= !depth && ws_cxx_is(cxx, at, "=");
+        depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
+        if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
+            at = ws_cxx_behind(cxx, at) - 1;
     }
-    cxx->scope = scope;
-    cxx->space = space;
-    cxx->at = at;
-    candidate->fits = good && i >= arguments->count;
-}
-
-/* Whether a fits at least as well as b everywhere, and somewhere better. */
-static bool is_better(const struct candidate *a, const struct candidate *b, int count)
-{
-    bool better = !a->function->templates && b->function->templates;
-
-    for (int i = 0; i < count; i++) { /* nobody knows whether what is passed is const */
-        unsigned both = a->qualified[i] & b->qualified[i], one = a->qualified[i] ^ b->qualified[i];
-
-        better = better && !(one & 1) && !(both & 2 && one & 12);
-    }
-    for (int i = 0; i < count; i++) {
-        if (a->rank[i] < b->rank[i] || a->qualified[i] & ~b->qualified[i] & 16)
-            return false;
-        better |= a->rank[i] > b->rank[i];
-    }
-    return better;
-}
-
-/* Whether two functions differ by const alone: "T &at(int i) {…}", "const T &at(int i) const {…}". */
-static bool is_same_text(struct ws_cxx *cxx, const struct ws_cxx_function *a,
-                         const struct ws_cxx_function *b)
-{
-    int end = ws_cxx_behind(cxx, a->body);
-
-    for (int i = a->result, j = b->result; i < end; i++, j++) {
-        const struct ws_token *one, *other;
-
-        i += ws_cxx_is(cxx, i, "const");
-        j += ws_cxx_is(cxx, j, "const");
-        one = &cxx->tokens.token[i];
-        other = &cxx->tokens.token[j];
-        if (one->length != other->length ||
-            memcmp(one->text, other->text, (size_t)one->length) != 0)
-            return false;
-    }
-    return a->templates == b->templates;
-}
-
-/* Fails where CUDA has functions of the name, one of which may fit better. */
-static void check_library(struct ws_cxx *cxx, int token, const struct candidate *candidate)
-{
-    const char *name = candidate->function->name;
-
-    if (candidate->function->record || candidate->function->is_closure ||
-        (strcmp(name, "min") != 0 && strcmp(name, "max") != 0 && strcmp(name, "abs") != 0))
-        return;
-    for (int i = 0; i < candidate->arguments->count; i++)
-        if (candidate->rank[i] < 3)
-            ws_cxx_fail(cxx, token,
-                        "the quick reader cannot determine which definition of %s() is called",
-                        name);
+    return count >= least && count <= most;
 }
 
 struct ws_cxx_value ws_cxx_call(struct ws_cxx *cxx, int token, struct ws_cxx_binding *binding,
                                 int explicit_arguments, const struct ws_cxx_value *self,
                                 struct ws_cxx_arguments *arguments)
 {
-    enum { MOST_CANDIDATES = 32 };
-    struct candidate *candidate = ws_cxx_take(cxx, MOST_CANDIDATES * sizeof *candidate);
-    struct ws_cxx_function *only = NULL;
-    int count = 0, best = 0, functions = 0;
-    struct ws_cxx_value base;
+    struct ws_cxx_function *function = binding->function, *fits = NULL;
+    bool is_library = !function->record && !function->is_closure &&
+                      (!strcmp(binding->name, "min") || !strcmp(binding->name, "max") ||
+                       !strcmp(binding->name, "abs"));
+    int functions = 0, count = 0;
 
-    if (self && self->type->kind == WS_CXX_RECORD && binding->function->record) {
-        base = *self;
-        base.type = ws_cxx_base_in(self->type, binding->function->record, &base.offset);
-        self = base.type ? &base : self;
-    }
-    for (struct ws_cxx_binding *one = binding; one && count < MOST_CANDIDATES;
-         one = ws_cxx_next(cxx, one)) {
-        const struct ws_cxx_record *record = binding->function->record;
-
-        if (record && one->function->record != record)
-            break;
+    for (struct ws_cxx_binding *one = binding;
+         one && one->function->record == binding->function->record; one = ws_cxx_next(cxx, one)) {
         functions++;
-        only = one->function;
         if (one->function->left)
             ws_cxx_fail(cxx, token, "%s", one->function->left);
-        candidate[count] = (struct candidate){.function = one->function,
-                                              .token = token,
-                                              .explicit_arguments = explicit_arguments,
-                                              .arguments = arguments};
-        count += (!explicit_arguments || one->function->templates) &&
-                 ws_cxx_try(cxx, false, rank_candidate, &candidate[count]) && candidate[count].fits;
-    }
-    if (functions == 1 && count)
-        check_library(cxx, token, &candidate[0]);
-    if (functions == 1 && only) {
-        struct ws_cxx_binding *scope =
-            count ? candidate[0].scope
-                  : bind_template(cxx, token, only, explicit_arguments, arguments);
-
-        return ws_cxx_invoke(cxx, token, only, scope, only->is_static ? NULL : self, arguments);
-    }
-    for (int i = 1; i < count; i++)
-        if (is_better(&candidate[i], &candidate[best], arguments->count))
-            best = i;
-    for (int i = 0; i < count; i++)
-        if (i != best && !is_better(&candidate[best], &candidate[i], arguments->count) &&
-            !is_same_text(cxx, candidate[best].function, candidate[i].function))
-            count = -1;
-    if (count <= 0)
-        ws_cxx_fail(cxx, token,
-                    count ? "the quick reader cannot determine which definition of %s() is called"
-                          : "no definition of %s() takes these arguments",
-                    binding->name);
-    check_library(cxx, token, &candidate[best]);
-    return ws_cxx_invoke(cxx, token, candidate[best].function, candidate[best].scope,
-                         candidate[best].function->is_static ? NULL : self, arguments);
-}
-
-/* Calls a member, of a base class, too; false: there is none. */
-static bool has_member(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
-                       struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
-{
-    struct ws_cxx_binding *found;
-
-    if (object.type->kind == WS_CXX_CLOSURE && !strcmp(name, "operator()")) {
-        struct ws_cxx_function *function = (struct ws_cxx_function *)object.type->closure;
-
-        *value = ws_cxx_invoke(cxx, token, function, function->scope, NULL, arguments);
-        return true;
-    }
-    if (object.type->kind != WS_CXX_RECORD)
-        return false;
-    found = ws_cxx_member(object.type->record, ws_cxx_intern(cxx, name, strlen(name)));
-    if (found && found->names == WS_CXX_FUNCTION) {
-        *value = ws_cxx_call(cxx, token, found, 0, &object, arguments);
-        return true;
-    }
-    for (found = object.type->record->scope; found && found != object.type->record->outer;
-         found = found->before)
-        if (found->names == WS_CXX_FIELD && found->is_base) {
-            struct ws_cxx_value base = object;
-
-            base.type = found->value.type;
-            base.offset += found->value.offset;
-            if (has_member(cxx, token, base, name, arguments, value))
-                return true;
+        if (one->function->parameters && takes(cxx, one->function, arguments->count)) {
+            count++;
+            fits = one->function;
         }
-    return false;
-}
-
-bool ws_cxx_operator(struct ws_cxx *cxx, int token, struct ws_cxx_value object, const char *name,
-                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
-{
-    struct ws_cxx_arguments all = {
-        .count = arguments->count + 1, .value = {object}, .token = {token}};
-    struct ws_cxx_binding *found;
-
-    if (has_member(cxx, token, object, name, arguments, value))
-        return true;
-    found = ws_cxx_find(cxx, ws_cxx_intern(cxx, name, strlen(name)));
-    if (object.type->kind != WS_CXX_RECORD || arguments->count > 1 || !found ||
-        found->names != WS_CXX_FUNCTION || strncmp(name, "operator", 8) != 0)
-        return false;
-    all.value[1] = arguments->value[0];
-    all.token[1] = arguments->token[0];
-    *value = ws_cxx_call(cxx, token, found, 0, NULL, &all);
-    return true;
+    }
+    function = functions == 1 ? function : fits;
+    if (is_library || (functions > 1 && count != 1))
+        ws_cxx_fail(cxx, token,
+                    "the quick reader cannot determine which definition of %s() is called",
+                    binding->name);
+    return ws_cxx_invoke(cxx, token, function,
+                         bind_template(cxx, token, function, explicit_arguments, arguments),
+                         function->is_static ? NULL : self, arguments);
 }
 
 struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type,
@@ -697,8 +427,6 @@ struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct
                                      struct ws_cxx_arguments *arguments)
 {
     struct ws_cxx_value made, part;
-    struct ws_cxx_binding *found;
-    int i = 0, fields;
 
     if (type->kind != WS_CXX_RECORD) {
         if (arguments->count > 1)
@@ -711,64 +439,25 @@ struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct
     cxx->place = token;
     if (arguments->count == 1 && arguments->value[0].type &&
         ws_cxx_same(arguments->value[0].type, type)) {
-        struct ws_cxx_value from = ws_cxx_load(cxx, arguments->value[0]);
-
-        ws_cxx_copy(cxx, &made, &from);
+        ws_cxx_copy(cxx, &made, &arguments->value[0]);
         return made;
     }
-    found = ws_cxx_member(type->record, ws_cxx_intern(cxx, "operator constructor", 20));
-    if (type->record->has_constructor && found && found->names == WS_CXX_FUNCTION) {
-        ws_cxx_call(cxx, token, found, 0, &made, arguments);
-        return made;
-    }
-    if (!arguments->count) {
-        ws_cxx_defaults(cxx, &made, 0, 0);
-        return made;
-    }
-    fields = type->record->fields;
-    for (int n = arguments->count; n < fields && type == ws_cxx_named(cxx, "dim3"); n++)
-        if (ws_cxx_part(cxx, &made, n, &part))
-            ws_cxx_store(cxx, &part, ws_cxx_number(ws_cxx_integer(WS_C_UNSIGNED), 1));
-    if (arguments->count > fields)
+    if (!arguments->count)
+        ws_cxx_zero(cxx, &made);
+    else if (arguments->count != type->record->fields)
         ws_cxx_fail(cxx, token, "%s gets %d values, but has %d members",
-                    ws_cxx_type_words(cxx, type), arguments->count, fields);
-    for (found = type->record->scope; found && found != type->record->outer; found = found->before)
-        if (found->names == WS_CXX_FIELD) {
-            i++;
-            if (fields - i >= arguments->count)
-                continue;
-            part = made;
-            part.type = found->value.type;
-            part.offset += found->value.offset;
-            if (!arguments->value[fields - i].type)
-                ws_cxx_fail(cxx, token, "nested lists are not supported here");
-            cxx->place = token;
-            ws_cxx_store(cxx, &part, arguments->value[fields - i]);
-        }
+                    ws_cxx_type_words(cxx, type), arguments->count, type->record->fields);
+    for (int i = 0; i < arguments->count && ws_cxx_part(&made, i, &part); i++) {
+        if (!arguments->value[i].type)
+            ws_cxx_fail(cxx, token, "nested lists are not supported here");
+        cxx->place = token;
+        ws_cxx_store(cxx, &part, arguments->value[i]);
+    }
     return made;
 }
 
-/* A lambda's own variable, which it may change where it is mutable. */
-static void bind_copy(struct ws_cxx *cxx, const char *name, struct ws_cxx_value value,
-                      bool is_mutable)
-{
-    struct ws_cxx_binding *binding;
-    struct ws_cxx_value place;
-
-    value.variable = NULL;
-    if (!is_mutable || !ws_cxx_is_scalar(value.type)) {
-        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
-        return;
-    }
-    place = ws_cxx_local(cxx, value.type);
-    binding = ws_cxx_bind(cxx, name, WS_CXX_VARIABLE);
-    binding->value = place;
-    binding->value.variable = binding;
-    ws_cxx_store(cxx, &binding->value, value);
-}
-
 /* What a lambda copies: names of its body that are local variables. */
-static void capture(struct ws_cxx *cxx, const char *name, int token, bool is_mutable)
+static void capture(struct ws_cxx *cxx, const char *name, int token)
 {
     struct ws_cxx_binding *found = ws_cxx_find(cxx, name);
     struct ws_cxx_value value, copy;
@@ -790,7 +479,7 @@ static void capture(struct ws_cxx *cxx, const char *name, int token, bool is_mut
                     "reader; capture it by reference",
                     name);
     }
-    bind_copy(cxx, name, copy, is_mutable);
+    ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = copy;
 }
 
 /* "[=, &name]" */
@@ -808,7 +497,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
     struct ws_cxx_binding *scope = cxx->scope;
     struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
     int token = cxx->at, captures = cxx->at + 1, end = ws_cxx_behind(cxx, cxx->at) - 1;
-    bool copies = false, is_mutable = false;
+    bool copies = false;
 
     function->is_closure = true;
     function->token = token;
@@ -820,7 +509,8 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     }
     for (; !ws_cxx_is(cxx, cxx->at, "{"); cxx->at++) {
-        is_mutable |= ws_cxx_is(cxx, cxx->at, "mutable");
+        if (ws_cxx_is(cxx, cxx->at, "mutable"))
+            ws_cxx_fail(cxx, cxx->at, "mutable lambdas are not supported by the quick reader");
         if (ws_cxx_is(cxx, cxx->at, "->"))
             function->trailing = cxx->at + 1;
         if (ws_cxx_is(cxx, cxx->at, ";") || cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
@@ -829,26 +519,21 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
             cxx->at = ws_cxx_behind(cxx, cxx->at) - 1;
     }
     function->body = cxx->at;
-    function->is_mutable = is_mutable;
     end = ws_cxx_behind(cxx, function->body);
     for (cxx->at = captures; !ws_cxx_accept(cxx, "]"); ws_cxx_accept(cxx, ",")) {
-        if (ws_cxx_accept(cxx, "=")) {
+        if (cxx->name[cxx->at + 1] ? ws_cxx_is(cxx, cxx->at + 2, "=")
+                                   : cxx->name[cxx->at] && ws_cxx_is(cxx, cxx->at + 1, "=")) {
+            ws_cxx_fail(cxx, cxx->at,
+                        "this capture of a lambda is not supported by the quick reader");
+        } else if (ws_cxx_accept(cxx, "=")) {
             copies = true;
         } else if (ws_cxx_accept(cxx, "&")) {
             if (cxx->name[cxx->at])
                 cxx->at++;
-            if (ws_cxx_is(cxx, cxx->at, "="))
-                ws_cxx_fail(cxx, cxx->at,
-                            "this capture of a lambda is not supported by the quick reader");
         } else if (ws_cxx_accept(cxx, "this")) {
         } else if (cxx->name[cxx->at]) {
-            const char *name = cxx->name[cxx->at++];
-
-            if (ws_cxx_accept(cxx, "=")) {
-                bind_copy(cxx, name, ws_cxx_load(cxx, ws_cxx_assignment(cxx)), is_mutable);
-            } else {
-                capture(cxx, name, cxx->at - 1, is_mutable);
-            }
+            capture(cxx, cxx->name[cxx->at], cxx->at);
+            cxx->at++;
         } else {
             ws_cxx_fail(cxx, cxx->at,
                         "this capture of a lambda is not supported by the quick "
@@ -858,7 +543,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
     for (int at = function->body; copies && at < end; at++)
         if (cxx->name[at] && !ws_cxx_is(cxx, at - 1, ".") && !ws_cxx_is(cxx, at - 1, "->") &&
             !is_referred(cxx, captures, cxx->name[at]))
-            capture(cxx, cxx->name[at], at, is_mutable);
+            capture(cxx, cxx->name[at], at);
     function->scope = cxx->scope;
     cxx->scope = scope;
     cxx->at = end;

@@ -1,4 +1,4 @@
-/* Declarations: specifiers, declarators, variables and what initializes them. */
+/* How C++ declares: specifiers, declarators and names of types. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static bool is_among(const struct ws_cxx *cxx, int token, const char *const *wor
     return false;
 }
 
-static bool is_given(const struct ws_cxx *cxx, const char *name)
+bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name)
 {
     const struct ws_constants *constants = cxx->given ? cxx->given->constants : NULL;
 
@@ -78,7 +78,7 @@ bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
     found = ws_cxx_qualified(cxx, &name, &whole);
     is_type = found ? found->names == WS_CXX_TYPE ||
                           (found->names == WS_CXX_TEMPLATE && ws_cxx_is(cxx, cxx->at, "<"))
-                    : !is_given(cxx, whole) && ws_cxx_named(cxx, whole);
+                    : !ws_cxx_is_given(cxx, whole) && ws_cxx_named(cxx, whole);
     cxx->at = at;
     return is_type;
 }
@@ -230,26 +230,6 @@ static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
     return type;
 }
 
-static const struct ws_cxx_type *decltype_of(struct ws_cxx *cxx)
-{
-    bool silent = cxx->is_silent, is_member;
-    const struct ws_cxx_binding *found;
-    struct ws_cxx_value value;
-    int token = cxx->at;
-
-    ws_cxx_expect(cxx, "(");
-    cxx->is_silent = true;
-    value = ws_cxx_expression(cxx);
-    cxx->is_silent = silent;
-    found = cxx->at == token + 2 ? ws_cxx_find(cxx, cxx->name[token + 1]) : NULL;
-    is_member = cxx->at == token + 4 && cxx->name[token + 3] &&
-                (ws_cxx_is(cxx, token + 2, ".") || ws_cxx_is(cxx, token + 2, "->"));
-    if (value.is == WS_CXX_PLACE && !is_member && (!found || found->is_reference))
-        ws_cxx_fail(cxx, token, "decltype of a reference is not supported by the quick reader");
-    ws_cxx_expect(cxx, ")");
-    return value.type;
-}
-
 void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     struct words words = {0};
@@ -269,8 +249,8 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         if (ws_cxx_accept(cxx, "auto"))
             type = &ws_cxx_auto;
-        else if (ws_cxx_accept(cxx, "decltype"))
-            type = decltype_of(cxx);
+        else if (ws_cxx_is(cxx, cxx->at, "decltype"))
+            ws_cxx_fail(cxx, cxx->at, "decltype is not supported by the quick reader");
         else if (ws_cxx_is(cxx, cxx->at, "struct") || ws_cxx_is(cxx, cxx->at, "class") ||
                  ws_cxx_is(cxx, cxx->at, "union"))
             type = ws_cxx_struct(cxx, NULL);
@@ -329,41 +309,15 @@ static bool begins_parameters(struct ws_cxx *cxx, const struct ws_cxx_declared *
             (outside && ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "{")));
 }
 
-/* A declared name, "operator()" among them. */
 static void take_name(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     declared->token = cxx->at;
-    if (!ws_cxx_accept(cxx, "operator")) {
-        declared->name = cxx->name[cxx->at++];
-        if (ws_cxx_is(cxx, cxx->at, "::"))
-            ws_cxx_fail(
-                cxx, cxx->at,
-                "a member defined outside of its class is not supported by the quick reader");
-        return;
-    }
-    if (ws_cxx_starts_type(cxx, cxx->at)) {
-        struct ws_cxx_declared to;
-
-        ws_cxx_specifiers(cxx, &to);
-        while (ws_cxx_accept(cxx, "*") || ws_cxx_accept(cxx, "&"))
-            ;
-        declared->name = ws_cxx_intern(cxx, "operator conversion", 19);
-        return;
-    }
-    {
-        char text[32] = "operator";
-
-        do {
-            const struct ws_token *token = &cxx->tokens.token[cxx->at++];
-
-            if (token->kind == WS_TOKEN_END)
-                ws_cxx_stop(cxx, cxx->at - 1, "expected an operator after 'operator'");
-            snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s", token->length,
-                     token->text);
-        } while (strlen(text) < 16 && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END &&
-                 !(ws_cxx_is(cxx, cxx->at, "(") && strcmp(text, "operator(")));
-        declared->name = ws_cxx_intern(cxx, text, strlen(text));
-    }
+    if (ws_cxx_is(cxx, cxx->at, "operator"))
+        ws_cxx_fail(cxx, cxx->at, "overloaded operators are not supported by the quick reader");
+    declared->name = cxx->name[cxx->at++];
+    if (ws_cxx_is(cxx, cxx->at, "::"))
+        ws_cxx_fail(cxx, cxx->at,
+                    "a member defined outside of its class is not supported by the quick reader");
 }
 
 void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
@@ -373,7 +327,6 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     for (;;) {
         if (ws_cxx_accept(cxx, "*")) {
             declared->type = ws_cxx_pointer(cxx, declared->type);
-            declared->is_to_const |= declared->is_const;
             declared->is_const = false;
         } else if (ws_cxx_accept(cxx, "&")) {
             declared->is_reference = true;
@@ -386,7 +339,8 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         }
     }
-    declared->is_pack |= ws_cxx_accept(cxx, "...");
+    if (ws_cxx_is(cxx, cxx->at, "..."))
+        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
     if (ws_cxx_is(cxx, cxx->at, "(") &&
         (ws_cxx_is(cxx, cxx->at + 1, "*") || ws_cxx_is(cxx, cxx->at + 1, "&"))) {
         nested = cxx->at + 1;
@@ -426,480 +380,4 @@ const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx)
     if (declared.name || declared.parameters)
         ws_cxx_fail(cxx, cxx->at - 1, "expected a type");
     return declared.type;
-}
-
-/* A variable in shared memory, which is one in all calls of its function, or of an instance of it. */
-struct ws_cxx_shared {
-    int token; /* of its name */
-    const struct ws_cxx_function *function;
-    const struct ws_cxx_binding *bound;
-    const char *symbol;
-    struct ws_cxx_shared *before;
-    int64_t order, bytes; /* order: where it lies, of a file's; 0: elsewhere */
-    int align, depth;     /* depth: of the first call */
-    bool is_moved;        /* compilers may write its function elsewhere */
-};
-
-enum { OF_KERNEL, OF_TEXT, OF_CALLED, RANK = 50, TIME = 26, CALL = 20 };
-
-/* Where the variables of a function that is no kernel are among those of others. */
-static int64_t rank_of(const struct ws_cxx *cxx, const struct ws_cxx_function *function)
-{
-    static const char *const words[] = {"inline", "__forceinline__", "__inline__", "constexpr",
-                                        "static"};
-
-    if (function->is_closure || function->templates || function->record)
-        return OF_CALLED;
-    for (int at = function->result; at < function->token; at++)
-        if (is_among(cxx, at, words, COUNT(words)))
-            return OF_CALLED;
-    return OF_TEXT;
-}
-
-/*
- * Variables of a kernel come first in memory, then the file's and those of its functions, in the order
- * of the text, and last those of functions that compilers write where they are called.
- */
-static int64_t order_of(const struct ws_cxx *cxx, int token)
-{
-    const struct ws_cxx_function *function = cxx->context.function;
-    int64_t rank = !function ? OF_TEXT : function->is_kernel ? OF_KERNEL : rank_of(cxx, function);
-
-    return (rank << RANK) +
-           (rank != OF_CALLED
-                ? (int64_t)token << CALL
-                : ((int64_t)cxx->context.symbols << TIME) + (cxx->context.depth << CALL)) +
-           cxx->symbols;
-}
-
-/* Compilers write functions of one kind where they are first called, but those that are instances later. */
-static bool is_kin(const struct ws_cxx_function *a, const struct ws_cxx_function *b)
-{
-    return !a->templates == !b->templates && a->record == b->record;
-}
-
-int ws_cxx_unordered_shared(const struct ws_cxx *cxx)
-{
-    for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
-        for (const struct ws_cxx_shared *old = cxx->shared; old; old = old->before)
-            if (one->order >> RANK == OF_CALLED && old->order >> RANK == OF_CALLED &&
-                (one->function != old->function || one->bound != old->bound) &&
-                (one->is_moved || !is_kin(one->function, old->function)))
-                return one->token;
-    return 0;
-}
-
-void ws_cxx_print_shared(const struct ws_cxx *cxx, FILE *out)
-{
-    for (int64_t last = 0;;) {
-        const struct ws_cxx_shared *next = NULL;
-
-        for (const struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
-            if (one->order > last && (!next || one->order < next->order))
-                next = one;
-        if (!next)
-            return;
-        fprintf(out, ".shared .align %d .b8 %s[%" PRId64 "];\n", next->align, next->symbol,
-                next->bytes);
-        last = next->order;
-    }
-}
-
-static struct ws_cxx_shared *known_shared(const struct ws_cxx *cxx, int token)
-{
-    const struct ws_cxx_function *function = cxx->context.function;
-    const struct ws_cxx_binding *end = !function ? NULL
-                                       : function->record && !function->is_closure
-                                           ? function->record->scope
-                                           : function->scope;
-
-    for (struct ws_cxx_shared *one = cxx->shared; one; one = one->before)
-        if (one->token == token && one->function == function &&
-            (!function || !function->templates ||
-             ws_cxx_same_arguments(one->bound, cxx->context.bound, end)))
-            return one;
-    return NULL;
-}
-
-/* "_ZZ6kernelvE4tile", as compilers name a function's own variable; *_1 for a further one. */
-static const char *make_shared(struct ws_cxx *cxx, const struct ws_cxx_declared *declared)
-{
-    const struct ws_cxx_function *function = cxx->context.function;
-    const char *around = function && function->name ? function->name : "fragment";
-    struct ws_cxx_shared *made = ws_cxx_take(cxx, sizeof *made);
-
-    *made = (struct ws_cxx_shared){.token = declared->token,
-                                   .function = function,
-                                   .bound = cxx->context.bound,
-                                   .symbol = declared->name,
-                                   .before = cxx->shared};
-    if (!declared->is_extern)
-        made->symbol = ws_cxx_format(cxx, "_ZZ%zu%.200svE%zu%.200s_%d", strlen(around), around,
-                                     strlen(declared->name), declared->name, cxx->symbols++);
-    cxx->shared = made;
-    return made->symbol;
-}
-
-/* A function may be written elsewhere if it is called again by less deep ones, or by other kinds. */
-static void note_call(const struct ws_cxx *cxx, bool again, struct ws_cxx_shared *shared)
-{
-    int depth = cxx->context.depth;
-
-    if (shared->order >> RANK != OF_CALLED)
-        return;
-    shared->is_moved |=
-        again ? depth < shared->depth : shared->function->token > cxx->open[1]->token;
-    shared->depth = again ? shared->depth : depth;
-    for (int i = 2; i < depth; i++)
-        shared->is_moved |=
-            rank_of(cxx, cxx->open[i]) == OF_TEXT || !is_kin(cxx->open[i], shared->function);
-}
-
-static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
-{
-    struct ws_cxx_binding *binding;
-    bool is_own = cxx->is_file && !cxx->context.function && !declared->is_extern &&
-                  (declared->is_static || cxx->is_unnamed);
-    struct ws_cxx_shared *known = known_shared(cxx, declared->token);
-    const char *symbol = known ? known->symbol : make_shared(cxx, declared);
-    int align = declared->align > declared->type->align ? declared->align : declared->type->align;
-    bool is_there = known != NULL;
-
-    if (is_own)
-        ws_cxx_fail(cxx, declared->token,
-                    "shared memory that only this file sees is not supported by the quick reader");
-    if (declared->align > declared->type->align && align > cxx->shared_align)
-        cxx->shared_align = align;
-    if (declared->is_extern && align < 16)
-        align = 16;
-    if (declared->is_extern && !is_there) /* each kernel may declare it again */
-        is_there = cxx->globals && strstr(cxx->globals, ws_cxx_format(cxx, ".b8 %s[];", symbol));
-    if (declared->type->bytes > 1 << 18)
-        ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
-                    declared->name, declared->type->bytes);
-    if (declared->is_extern && !is_there)
-        ws_cxx_global(cxx, ".extern .shared .align %d .b8 %s[];\n", align, symbol);
-    else if (!is_there && cxx->is_file) {
-        cxx->shared->order = order_of(cxx, declared->token);
-        cxx->shared->bytes = declared->type->bytes ? declared->type->bytes : 1;
-        cxx->shared->align = align;
-    } else if (!is_there) {
-        ws_cxx_global(cxx, ".shared .align %d .b8 %s[%" PRId64 "];\n", align, symbol,
-                      declared->type->bytes ? declared->type->bytes : 1);
-    }
-    if (cxx->context.function)
-        note_call(cxx, known != NULL, known ? known : cxx->shared);
-    binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
-    binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                           .type = declared->type,
-                                           .space = WS_CXX_SHARED,
-                                           .symbol = symbol,
-                                           .typed = true};
-}
-
-/* The numbers of "{1, {2, 3}}" as PTX writes them, of an array of integers; false: they are not constant. */
-static bool list_numbers(struct ws_cxx *cxx, const struct ws_cxx_type *type, const char **text,
-                         int64_t *count)
-{
-    const struct ws_cxx_type *element = type;
-
-    while (element->kind == WS_CXX_ARRAY)
-        element = element->of;
-    if (element->kind != WS_CXX_INTEGER && element->kind != WS_CXX_FLOAT)
-        return false;
-    for (; cxx->tokens.token[cxx->at].kind != WS_TOKEN_END; ws_cxx_accept(cxx, ",")) {
-        struct ws_cxx_value value;
-
-        if (ws_cxx_accept(cxx, "{") || ws_cxx_accept(cxx, "}")) {
-            if (ws_cxx_is(cxx, cxx->at, ";"))
-                return true;
-            continue;
-        }
-        value = ws_cxx_convert(cxx, cxx->at, ws_cxx_conditional(cxx), element);
-        if (value.is != WS_CXX_NUMBER || strlen(*text) > 900)
-            return false;
-        *text = ws_cxx_format(cxx, "%s%s%s%s", *text, *count ? ", " : "",
-                              element->kind == WS_CXX_FLOAT ? "0x" : "",
-                              ws_cxx_operand(cxx, &value) +
-                                  (element->kind == WS_CXX_FLOAT ? 2 : 0)); /* of "0f3F800000" */
-        ++*count;
-        if (ws_cxx_is(cxx, cxx->at, ";"))
-            return true;
-    }
-    return false;
-}
-
-static int64_t flat_length(const struct ws_cxx_type *type)
-{
-    int64_t length = 1;
-
-    for (; type->kind == WS_CXX_ARRAY; type = type->of)
-        length *= type->length < 0 ? 0 : type->length;
-    return length;
-}
-
-/* A variable of the module, in global or constant memory. */
-static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
-{
-    bool is_constant = declared->is_constant || declared->is_const;
-    const char *symbol = ws_cxx_format(cxx, "%.200s_%d", declared->name, cxx->symbols++);
-    const struct ws_cxx_type *element = declared->type;
-    const char *numbers = "";
-    struct ws_cxx_binding *binding;
-    int64_t count = 0;
-    bool has = false;
-
-    while (element->kind == WS_CXX_ARRAY)
-        element = element->of;
-    if (ws_cxx_accept(cxx, "=") || ws_cxx_is(cxx, cxx->at, "{")) {
-        has = list_numbers(cxx, declared->type, &numbers, &count);
-        if (declared->type->kind == WS_CXX_ARRAY && declared->type->length < 0)
-            declared->type = ws_cxx_array(
-                cxx, declared->type->of,
-                count / (flat_length(declared->type->of) ? flat_length(declared->type->of) : 1));
-        while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, ",") &&
-               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-            cxx->at = ws_cxx_is(cxx, cxx->at, "{") || ws_cxx_is(cxx, cxx->at, "(")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
-    }
-    if (has && ws_cxx_is_scalar(element))
-        ws_cxx_global(cxx, "%s .align %d .u%d %s[%" PRId64 "] = {%s};\n",
-                      is_constant ? ".const" : ".global", element->align, (int)element->bytes * 8,
-                      symbol, flat_length(declared->type) ? flat_length(declared->type) : 1,
-                      numbers);
-    else
-        ws_cxx_global(cxx, ".extern .global .align %d .b8 %s[%" PRId64 "];\n",
-                      declared->type->align, symbol,
-                      declared->type->bytes ? declared->type->bytes : 1);
-    if (!has)
-        is_constant = false;
-    binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
-    binding->value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                           .type = declared->type,
-                                           .space = is_constant ? WS_CXX_CONST : WS_CXX_GLOBAL,
-                                           .symbol = symbol};
-}
-
-/* "BK has a value here, and is given another", but where the text's is not known when it runs. */
-static bool takes_given(struct ws_cxx *cxx, const struct ws_cxx_declared *declared,
-                        const struct ws_cxx_value *value)
-{
-    if (!is_given(cxx, declared->name) || cxx->context.depth > 1)
-        return false;
-    if (!value->doubtful)
-        ws_cxx_stop(cxx, declared->token, "%s already has a value here; remove one of the two",
-                    declared->name);
-    return true;
-}
-
-static struct ws_cxx_binding *bind_value(struct ws_cxx *cxx, const char *name,
-                                         struct ws_cxx_value value)
-{
-    struct ws_cxx_binding *binding = ws_cxx_bind(cxx, name, WS_CXX_VARIABLE);
-
-    binding->value = value;
-    if (value.is == WS_CXX_PLACE)
-        binding->value.variable = binding;
-    return binding;
-}
-
-static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
-{
-    bool wants = cxx->wants_place, is_list;
-    struct ws_cxx_value value;
-
-    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{"))
-        ws_cxx_fail(cxx, cxx->at, "the reference is not initialized");
-    is_list = ws_cxx_is(cxx, cxx->at - 1, "=") ? false : true;
-    if (is_list)
-        cxx->at++;
-    cxx->wants_place = true;
-    value = ws_cxx_assignment(cxx);
-    cxx->wants_place = wants;
-    value.stored = NULL;
-    if (is_list)
-        cxx->at++;
-    if (!ws_cxx_is_auto(declared->type) && value.type &&
-        (value.is != WS_CXX_PLACE || !ws_cxx_same(value.type, declared->type)) &&
-        !(value.type->kind == WS_CXX_ARRAY && declared->type->kind == WS_CXX_ARRAY)) {
-        if (value.is == WS_CXX_PLACE && !declared->is_const && !declared->is_rvalue)
-            ws_cxx_fail(cxx, declared->token, "reference to %s is bound to %s",
-                        ws_cxx_type_words(cxx, declared->type), ws_cxx_type_words(cxx, value.type));
-        value = ws_cxx_convert(cxx, declared->token, value, declared->type);
-    }
-    if (value.is != WS_CXX_PLACE && ws_cxx_is_scalar(value.type)) {
-        struct ws_cxx_value place = ws_cxx_local(cxx, value.type);
-
-        ws_cxx_store(cxx, &place, value);
-        value = place;
-    }
-    if (value.variable) { /* one variable by two names */
-        struct ws_cxx_binding *binding = ws_cxx_bind(cxx, declared->name, WS_CXX_VARIABLE);
-
-        binding->value = value;
-        binding->is_reference = true;
-        return;
-    }
-    bind_value(cxx, declared->name, value)->is_reference = true;
-}
-
-/* A pointer of a fragment that is given no value stands for shared memory of its own. */
-struct ws_cxx_value ws_cxx_own_memory(struct ws_cxx *cxx, const struct ws_cxx_declared *declared)
-{
-    struct ws_cxx_value place = {
-        .is = WS_CXX_PLACE, .type = declared->type->of, .space = WS_CXX_SHARED, .typed = true};
-
-    place.symbol = ws_cxx_format(cxx, "_ZZ8fragmentvE%zu%.200s_%d", strlen(declared->name),
-                                 declared->name, cxx->symbols++);
-    cxx->pointers++;
-    ws_cxx_global(cxx, ".shared .align 1024 .b8 %s[WS_OWN_BYTES];\n", place.symbol);
-    return ws_cxx_address(cxx, place);
-}
-
-/* A variable without a value: one that is given, the lane, or none. */
-static bool set_given(struct ws_cxx *cxx, struct ws_cxx_declared *declared,
-                      struct ws_cxx_value *value)
-{
-    bool outside = !cxx->is_file && cxx->context.depth <= 1;
-
-    if (!outside || !ws_cxx_is_scalar(declared->type) || declared->is_static)
-        return false;
-    if (ws_cxx_names_lane(cxx, declared->name, value))
-        return true;
-    if (declared->type->kind == WS_CXX_POINTER) {
-        *value = ws_cxx_own_memory(cxx, declared);
-        value->type = declared->type;
-        return true;
-    }
-    return false;
-}
-
-static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
-{
-    const struct ws_cxx_type *type = declared->type;
-    struct ws_cxx_value value = {0}, place;
-    struct ws_cxx_binding *binding;
-    bool equals = ws_cxx_accept(cxx, "="), is_list = ws_cxx_is(cxx, cxx->at, "{");
-    bool is_call = !equals && ws_cxx_is(cxx, cxx->at, "(");
-    int token = declared->token;
-
-    if (type->kind == WS_CXX_VOID)
-        ws_cxx_fail(cxx, token, "variable of type void");
-    if (!ws_cxx_is_scalar(type) && type->kind != WS_CXX_AUTO) {
-        if (type->kind == WS_CXX_ARRAY && type->length < 0 && is_list) {
-            struct ws_cxx_arguments counted;
-            int at = cxx->at;
-            bool silent = cxx->is_silent;
-
-            cxx->is_silent = true;
-            ws_cxx_read_arguments(cxx, &counted);
-            cxx->is_silent = silent;
-            cxx->at = at;
-            type = ws_cxx_array(cxx, type->of, counted.count);
-        }
-        place = ws_cxx_local(cxx, type);
-        place.home = !cxx->is_file && type->kind == WS_CXX_ARRAY ? place.offset : 0;
-        binding = bind_value(cxx, declared->name, place);
-        if (equals || is_list || is_call || (type->kind == WS_CXX_RECORD))
-            ws_cxx_initialize(cxx, &binding->value, is_call);
-        else
-            ws_cxx_check_elements(cxx, token, type);
-        return;
-    }
-    if (equals && !is_list) {
-        value = ws_cxx_assignment(cxx);
-    } else if (is_list || is_call) {
-        struct ws_cxx_arguments arguments;
-
-        ws_cxx_read_arguments(cxx, &arguments);
-        if (arguments.count > 1)
-            ws_cxx_fail(cxx, token, "%d values for one variable", arguments.count);
-        value = arguments.count ? arguments.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0);
-    } else if (!set_given(cxx, declared, &value)) {
-        if (ws_cxx_is_auto(type))
-            ws_cxx_fail(cxx, token, "auto needs an initial value");
-        place = ws_cxx_local(cxx, type);
-        bind_value(cxx, declared->name, place)->value.doubtful = true;
-        return;
-    }
-    value = ws_cxx_load(cxx, value);
-    if (value.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
-    if (ws_cxx_is_auto(type))
-        type = value.type;
-    if ((equals || is_list || is_call) && takes_given(cxx, declared, &value))
-        ws_cxx_names_lane(cxx, declared->name, &value);
-    if (type->kind == WS_CXX_CLOSURE) {
-        bind_value(cxx, declared->name, value)->value.variable = NULL;
-        return;
-    }
-    if (type->kind == WS_CXX_RECORD && value.is == WS_CXX_PLACE) {
-        place = ws_cxx_local(cxx, type);
-        binding = bind_value(cxx, declared->name, place);
-        cxx->place = token;
-        ws_cxx_copy(cxx, &binding->value, &value);
-        return;
-    }
-    if (!ws_cxx_is_scalar(type))
-        ws_cxx_fail(cxx, token, "variable of type %s is not supported",
-                    ws_cxx_type_words(cxx, type));
-    value = ws_cxx_convert(cxx, token, value, type);
-    if (declared->is_const && (value.is == WS_CXX_NUMBER || value.is == WS_CXX_REGISTER)) {
-        bind_value(cxx, declared->name, value);
-    } else {
-        place = ws_cxx_local(cxx, type);
-        cxx->place = token;
-        binding = bind_value(cxx, declared->name, place);
-        ws_cxx_store(cxx, &binding->value, value);
-    }
-    cxx->last_type = type;
-}
-
-void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
-{
-    struct ws_cxx_binding *before = declared->name ? ws_cxx_find(cxx, declared->name) : NULL;
-
-    if (!declared->name && cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
-        ws_cxx_fail(cxx, cxx->at, "expected a name, found the end of the text");
-    if (!declared->name)
-        ws_cxx_fail(cxx, cxx->at, "expected a name before '%.*s'",
-                    cxx->tokens.token[cxx->at].length, cxx->tokens.token[cxx->at].text);
-    if (before && before->is_beside && cxx->context.depth <= 1)
-        before->is_hidden = true;
-    cxx->place = declared->token;
-    if (declared->is_typedef) {
-        ws_cxx_bind(cxx, declared->name, WS_CXX_TYPE)->type = declared->type;
-        return;
-    }
-    if (declared->is_shared) {
-        declare_shared(cxx, declared);
-        if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
-            ws_cxx_fail(cxx, cxx->at, "a variable in shared memory cannot be initialized");
-        if (declared->type->kind == WS_CXX_RECORD && declared->type->record->has_constructor)
-            ws_cxx_fail(cxx, declared->token,
-                        "an object with a constructor in shared memory is "
-                        "not supported by the quick reader");
-        return;
-    }
-    if (declared->is_reference)
-        declare_reference(cxx, declared);
-    else if (declared->is_constant || (declared->is_device && !cxx->context.function) ||
-             (cxx->is_file && !cxx->context.function &&
-              !(declared->is_const &&
-                (ws_cxx_is_scalar(declared->type) || ws_cxx_is_auto(declared->type)))))
-        declare_global(cxx, declared);
-    else if (declared->is_static && !declared->is_const)
-        ws_cxx_fail(cxx, declared->token, "static variables are not supported by the quick reader");
-    else {
-        bool is_outside = cxx->is_file && (!cxx->context.depth || declared->is_member);
-        struct ws_cxx_value *value;
-
-        declare_plain(cxx, declared);
-        value = &cxx->scope->value;
-        if (is_outside && value->is == WS_CXX_REGISTER && value->known)
-            value->is = WS_CXX_NUMBER;
-        else if (is_outside && value->is != WS_CXX_NUMBER) /* what computes it is in no kernel */
-            value->is = WS_CXX_NOTHING;
-    }
 }

@@ -24,17 +24,6 @@ static void read_tail(struct ws_cxx *cxx, struct ws_cxx_function *function)
                           ? ws_cxx_behind(cxx, cxx->at)
                           : cxx->at + 1;
     }
-    if (function->is_constructor && ws_cxx_accept(cxx, ":")) {
-        function->initializers = cxx->at;
-        for (;;) {
-            while (!ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{") &&
-                   cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-                cxx->at = ws_cxx_is(cxx, cxx->at, "<") ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 1;
-            cxx->at = ws_cxx_behind(cxx, cxx->at);
-            if (!ws_cxx_accept(cxx, ","))
-                break;
-        }
-    }
     if (ws_cxx_is(cxx, cxx->at, "{")) {
         function->body = cxx->at;
         cxx->at = ws_cxx_behind(cxx, cxx->at);
@@ -90,39 +79,60 @@ void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, i
     bind(cxx, function);
 }
 
-void ws_cxx_define_special(struct ws_cxx *cxx, int start, int templates)
+/* A specialization leaves out the template, which may be another one then. */
+static _Noreturn void leave_specialized(struct ws_cxx *cxx, int start, int name)
 {
-    bool destroys = ws_cxx_accept(cxx, "~"), converts = ws_cxx_accept(cxx, "operator");
-    int token = cxx->at;
-    struct ws_cxx_function *function = make(cxx, cxx->name[token], token, start, templates);
+    static const char why[] = "specializations of templates are not supported by the quick reader";
 
-    if (converts) {
-        struct ws_cxx_declared to = {0};
+    for (; !ws_cxx_is(cxx, name, "(") && !ws_cxx_is(cxx, name, ";") && !ws_cxx_is(cxx, name, "{") &&
+           cxx->tokens.token[name].kind != WS_TOKEN_END;
+         name++) {
+        struct ws_cxx_binding *found = cxx->name[name] ? ws_cxx_find(cxx, cxx->name[name]) : NULL;
 
-        function->result = cxx->at;
-        ws_cxx_specifiers(cxx, &to);
-        while (ws_cxx_accept(cxx, "*") || ws_cxx_accept(cxx, "&"))
-            ;
-        function->name = ws_cxx_intern(cxx, "operator conversion", 19);
-    } else {
-        function->is_constructor = !destroys;
-        function->name = ws_cxx_intern(cxx, "operator constructor", 20);
-        cxx->at++;
+        if (found && (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_TEMPLATE))
+            found->function->left = why;
     }
-    function->parameters = cxx->at + 1;
-    cxx->at = ws_cxx_behind(cxx, cxx->at);
-    read_tail(cxx, function);
-    if (destroys && function->body && !ws_cxx_is(cxx, function->body + 1, "}"))
-        ws_cxx_fail(cxx, token, "destructors are not supported by the quick reader");
-    if (!destroys && function->body)
-        bind(cxx, function);
+    ws_cxx_fail(cxx, start, "%s", why);
 }
 
-/* "template <…>" before a function, a class or an alias. */
+/* A template of a class. */
+static void declare_class(struct ws_cxx *cxx, int start, int templates, int behind)
+{
+    struct ws_cxx_binding *binding;
+    struct ws_cxx_function *function;
+    int name = behind + 1;
+
+    while (ws_cxx_is(cxx, name, "alignas") || ws_cxx_is(cxx, name, "__align__"))
+        name = ws_cxx_behind(cxx, name + 1);
+    if (!cxx->name[name])
+        ws_cxx_fail(cxx, name, "expected a template name");
+    if (ws_cxx_is(cxx, name + 1, "<"))
+        leave_specialized(cxx, start, name);
+    function = make(cxx, cxx->name[name], name, behind, templates);
+    while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, "{") &&
+           cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+        cxx->at++;
+    if (ws_cxx_is(cxx, cxx->at, "{")) {
+        function->body = cxx->at;
+        cxx->at = ws_cxx_behind(cxx, cxx->at);
+    }
+    ws_cxx_expect(cxx, ";");
+    binding = ws_cxx_find(cxx, cxx->name[name]);
+    if (binding && binding->names == WS_CXX_TEMPLATE && binding->space == cxx->space) {
+        function->left = binding->function->left; /* it was declared before */
+        if (!function->body)
+            return;
+    }
+    binding = ws_cxx_bind(cxx, function->name, WS_CXX_TEMPLATE);
+    binding->function = function;
+    function->scope = cxx->scope;
+}
+
+/* "template <…>" before a function or a class. */
 static void declare_template(struct ws_cxx *cxx)
 {
     int start = cxx->at, templates = cxx->at + 2, behind;
-    struct ws_cxx_binding *scope = cxx->scope, *binding;
+    struct ws_cxx_binding *scope = cxx->scope;
     struct ws_cxx_function *function;
     struct ws_cxx_declared declared;
 
@@ -134,66 +144,14 @@ static void declare_template(struct ws_cxx *cxx)
     behind = cxx->at;
     if (ws_cxx_is(cxx, behind, "template"))
         ws_cxx_fail(cxx, behind, "member templates are not supported by the quick reader");
+    if (ws_cxx_is(cxx, behind, "using"))
+        ws_cxx_fail(cxx, behind, "alias templates are not supported by the quick reader");
+    if (ws_cxx_is(cxx, templates, ">"))
+        leave_specialized(cxx, start, behind);
     if (ws_cxx_is(cxx, behind, "struct") || ws_cxx_is(cxx, behind, "class") ||
-        ws_cxx_is(cxx, behind, "union") || ws_cxx_is(cxx, behind, "using")) {
-        bool is_alias = ws_cxx_is(cxx, behind, "using");
-        int name = behind + 1;
-
-        while (ws_cxx_is(cxx, name, "alignas") || ws_cxx_is(cxx, name, "__align__"))
-            name = ws_cxx_behind(cxx, name + 1);
-        if (!cxx->name[name])
-            ws_cxx_fail(cxx, name, "expected a template name");
-        function = make(cxx, cxx->name[name], name, is_alias ? behind + 3 : behind, templates);
-        function->is_static = is_alias;
-        while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, "{") &&
-               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-            cxx->at++;
-        if (ws_cxx_is(cxx, cxx->at, "{")) {
-            function->body = cxx->at;
-            cxx->at = ws_cxx_behind(cxx, cxx->at);
-        }
-        ws_cxx_expect(cxx, ";");
-        binding = ws_cxx_find(cxx, cxx->name[name]);
-        if (binding && binding->names != WS_CXX_TEMPLATE)
-            binding = NULL;
-        if (ws_cxx_is(cxx, name + 1, "<")) { /* a specialization */
-            if (!binding || !function->body)
-                return;
-            if (!ws_cxx_is(cxx, templates, ">")) /* a part of its arguments */
-                binding->function->left =
-                    "partial specializations are not supported by the quick reader";
-            function->arguments = name + 1;
-            function->scope = cxx->scope;
-            function->special = binding->function->special;
-            binding->function->special = function;
-            return;
-        }
-        if (binding && !is_alias && binding->space == cxx->space) { /* of a declaration alone */
-            if (!function->body)
-                return;
-            if (!binding->function->body)
-                function->special = binding->function->special;
-        }
-        binding = ws_cxx_bind(cxx, function->name, WS_CXX_TEMPLATE);
-        binding->function = function;
-        function->scope = cxx->scope;
+        ws_cxx_is(cxx, behind, "union")) {
+        declare_class(cxx, start, templates, behind);
         return;
-    }
-    if (ws_cxx_is(cxx, templates, ">")) { /* a specialization of a function, named before "(" */
-        for (; !ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, ";") &&
-               !ws_cxx_is(cxx, cxx->at, "=") && cxx->tokens.token[cxx->at].kind != WS_TOKEN_END;
-             cxx->at++) {
-            binding = cxx->name[cxx->at] ? ws_cxx_find(cxx, cxx->name[cxx->at]) : NULL;
-            if (binding && (binding->names == WS_CXX_FUNCTION ||
-                            (binding->names == WS_CXX_TEMPLATE &&
-                             ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at + 1), "::"))))
-                binding->function->left =
-                    binding->names == WS_CXX_TEMPLATE
-                        ? "specializations of members are not supported by the quick reader"
-                        : "specializations of functions are not supported by the quick reader";
-        }
-        ws_cxx_fail(cxx, start,
-                    "specializations of functions are not supported by the quick reader");
     }
     /* The declarator of a function is read with its parameters open. */
     function = make(cxx, NULL, 0, behind, templates);
@@ -221,17 +179,8 @@ static void declare_namespace(struct ws_cxx *cxx)
         const char *space = ws_cxx_format(cxx, "%.300s%.100s::", cxx->space, name);
         struct ws_cxx_binding *binding;
 
-        if (ws_cxx_accept(cxx, "=")) { /* another name of a namespace */
-            const char *last, *whole;
-            struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &last, &whole);
-
-            if (!found || found->names != WS_CXX_NAMESPACE)
-                ws_cxx_fail(cxx, cxx->at, "unknown namespace %.60s", whole);
-            ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE)->value.symbol = found->value.symbol;
-            cxx->space = outer;
-            ws_cxx_expect(cxx, ";");
-            return;
-        }
+        if (ws_cxx_is(cxx, cxx->at, "="))
+            ws_cxx_fail(cxx, cxx->at, "namespace aliases are not supported by the quick reader");
         binding = ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE);
         cxx->space = ws_cxx_intern(cxx, space, strlen(space));
         binding->value.symbol = cxx->space;
@@ -308,37 +257,6 @@ static void declare_using(struct ws_cxx *cxx)
     ws_cxx_expect(cxx, ";");
 }
 
-/* "[a, b] = e": names of an object's members or of an array's elements. */
-static void bind_parts(struct ws_cxx *cxx)
-{
-    bool is_reference = ws_cxx_accept(cxx, "&");
-    int names = cxx->at + 1, token = cxx->at;
-    struct ws_cxx_value object, part;
-
-    cxx->at = ws_cxx_behind(cxx, cxx->at);
-    ws_cxx_expect(cxx, "=");
-    object = ws_cxx_assignment(cxx);
-    ws_cxx_expect(cxx, ";");
-    if (object.is != WS_CXX_PLACE ||
-        (object.type->kind != WS_CXX_RECORD && object.type->kind != WS_CXX_ARRAY) ||
-        (!is_reference && object.type->kind == WS_CXX_ARRAY))
-        ws_cxx_fail(cxx, token, "this structured binding is not supported by the quick reader");
-    if (!is_reference) {
-        struct ws_cxx_value copy = ws_cxx_local(cxx, object.type);
-
-        cxx->place = token;
-        ws_cxx_copy(cxx, &copy, &object);
-        object = copy;
-    }
-    for (int i = 0; !ws_cxx_is(cxx, names, "]"); i++, names += ws_cxx_is(cxx, names, ",")) {
-        const char *name = cxx->name[names++];
-
-        if (!name || !ws_cxx_part(cxx, &object, i, &part))
-            ws_cxx_fail(cxx, token, "structured binding has more names than the object has parts");
-        ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = part;
-    }
-}
-
 void ws_cxx_declaration(struct ws_cxx *cxx)
 {
     struct ws_cxx_declared declared, one;
@@ -404,10 +322,8 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
         return;
     if (declared.type->kind == WS_CXX_AUTO &&
         (ws_cxx_is(cxx, cxx->at, "[") ||
-         (ws_cxx_is(cxx, cxx->at, "&") && ws_cxx_is(cxx, cxx->at + 1, "[")))) {
-        bind_parts(cxx);
-        return;
-    }
+         (ws_cxx_is(cxx, cxx->at, "&") && ws_cxx_is(cxx, cxx->at + 1, "["))))
+        ws_cxx_fail(cxx, cxx->at, "structured bindings are not supported by the quick reader");
     for (;; ws_cxx_expect(cxx, ",")) {
         one = declared;
         ws_cxx_declarator(cxx, &one);

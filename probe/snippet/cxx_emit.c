@@ -154,21 +154,6 @@ const char *ws_cxx_operand(struct ws_cxx *cxx, const struct ws_cxx_value *value)
 {
     if (value->is == WS_CXX_REGISTER)
         return ws_cxx_format(cxx, "%%%c%d", ws_cxx_class(value->type), value->reg);
-    if (value->type->kind == WS_CXX_FLOAT) {
-        uint64_t bits = value->number;
-
-        if (value->type->bytes == 4) {
-            double wide;
-            float narrow;
-            uint32_t low;
-
-            memcpy(&wide, &bits, sizeof wide);
-            narrow = (float)wide;
-            memcpy(&low, &narrow, sizeof low);
-            return ws_cxx_format(cxx, "0f%08" PRIX32, low);
-        }
-        return ws_cxx_format(cxx, "0d%016" PRIX64, bits);
-    }
     if (value->type->bytes <= 4 && value->type->kind == WS_CXX_INTEGER &&
         !ws_c_is_signed(value->type->integer))
         return ws_cxx_format(cxx, "%" PRIu64, value->number);
@@ -225,7 +210,7 @@ void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out)
         fputc(strchr("\"\\\n", *path) ? '_' : *path, out);
     fputs("\"\n", out);
     print_text(cxx->globals ? cxx->globals : "", bytes < 1024 ? 1024 : bytes, out);
-    ws_cxx_print_shared(cxx, out);
+    ws_cxx_print_shared(cxx->shared, out);
 }
 
 void ws_cxx_print_registers(int64_t frame, int registers, FILE *out)

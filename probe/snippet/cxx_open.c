@@ -1,9 +1,7 @@
 /* Names that the text does not declare: the lane and its kin, values given, and functions known by name. */
 #include <ctype.h>
-#include <float.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -90,6 +88,7 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
                                              {"blockIdx.", "%ctaid."},
                                              {"blockDim.", "%ntid."},
                                              {"gridDim.", "%nctaid."}};
+    bool launched = cxx->is_file || cxx->bakes_values; /* as a kernel, which has a block's shape */
 
     for (size_t i = 0; i < COUNT(objects); i++) {
         size_t length = strlen(objects[i][0]);
@@ -97,18 +96,18 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
         if (strncmp(name, objects[i][0], length) || name[length] < 'x' || name[length] > 'z' ||
             name[length + 1])
             continue;
-        if (!cxx->is_file && i) {
+        if (!launched && i) {
             *value = ws_cxx_open_value(cxx, name);
             value->type = ws_cxx_integer(WS_C_UNSIGNED);
             return true;
         }
         if (!i)
             cxx->uses_warp = true;
-        if (!cxx->is_file && !i && name[length] != 'x' && !constant_named(cxx, "blockDim.x")) {
+        if (!launched && !i && name[length] != 'x' && !constant_named(cxx, "blockDim.x")) {
             *value = ws_cxx_open_value(cxx, "blockDim.x");
             return true;
         }
-        if (!cxx->is_file && !i && name[length] == 'z' && !constant_named(cxx, "blockDim.y")) {
+        if (!launched && !i && name[length] == 'z' && !constant_named(cxx, "blockDim.y")) {
             *value = ws_cxx_open_value(cxx, "blockDim.y");
             return true;
         }
@@ -157,7 +156,7 @@ static bool whole_index(struct ws_cxx *cxx, const char *name, struct ws_cxx_valu
     *value = ws_cxx_local(cxx, ws_cxx_named(cxx, "uint3"));
     for (int i = 0; i < 3; i++) {
         index_object(cxx, ws_cxx_format(cxx, "%.60s.%c", name, "xyz"[i]), &one);
-        if (ws_cxx_part(cxx, value, i, &part))
+        if (ws_cxx_part(value, i, &part))
             ws_cxx_store(cxx, &part, one);
     }
     return true;
@@ -190,40 +189,29 @@ static struct ws_cxx_value open_place(struct ws_cxx *cxx, int token, const char 
 }
 
 /* A macro of limits.h, float.h or math.h that kernels use; false: it is none. */
-static bool limit_named(const char *name, struct ws_cxx_value *value)
+static bool limit_named(struct ws_cxx *cxx, const char *name, struct ws_cxx_value *value)
 {
     static const struct {
         const char *name;
-        double value;
-        const struct ws_cxx_type *real; /* NULL: an integer */
+        int64_t value;
+        const struct ws_cxx_type *real; /* whose value is not evaluated; NULL: an integer */
     } limits[] = {
-        {"INFINITY", INFINITY, &ws_cxx_float},
-        {"CUDART_INF_F", INFINITY, &ws_cxx_float},
-        {"NAN", NAN, &ws_cxx_float},
-        {"FLT_MAX", FLT_MAX, &ws_cxx_float},
-        {"FLT_MIN", FLT_MIN, &ws_cxx_float},
-        {"FLT_EPSILON", FLT_EPSILON, &ws_cxx_float},
-        {"DBL_MAX", DBL_MAX, &ws_cxx_double},
-        {"M_PI", 0x1.921fb54442d18p1, &ws_cxx_double},
-        {"M_LOG2E", 0x1.71547652b82fep0, &ws_cxx_double},
-        {"INT_MAX", INT_MAX, NULL},
-        {"INT_MIN", INT_MIN, NULL},
-        {"UINT_MAX", UINT_MAX, NULL},
-        {"INT32_MAX", INT_MAX, NULL},
-        {"UINT32_MAX", UINT_MAX, NULL},
+        {"INFINITY", 0, &ws_cxx_float}, {"CUDART_INF_F", 0, &ws_cxx_float},
+        {"NAN", 0, &ws_cxx_float},      {"FLT_MAX", 0, &ws_cxx_float},
+        {"FLT_MIN", 0, &ws_cxx_float},  {"FLT_EPSILON", 0, &ws_cxx_float},
+        {"DBL_MAX", 0, &ws_cxx_double}, {"M_PI", 0, &ws_cxx_double},
+        {"M_LOG2E", 0, &ws_cxx_double}, {"INT_MAX", INT_MAX, NULL},
+        {"INT_MIN", INT_MIN, NULL},     {"UINT_MAX", UINT_MAX, NULL},
+        {"INT32_MAX", INT_MAX, NULL},   {"UINT32_MAX", UINT_MAX, NULL},
     };
 
     for (size_t i = 0; i < COUNT(limits); i++)
         if (!strcmp(name, limits[i].name)) {
-            double number = limits[i].value;
-            enum ws_c_type type = number > INT_MAX ? WS_C_UNSIGNED : WS_C_INT;
+            enum ws_c_type type = limits[i].value > INT_MAX ? WS_C_UNSIGNED : WS_C_INT;
 
-            if (!limits[i].real) {
-                *value = ws_cxx_number(ws_cxx_integer(type), (uint64_t)(int64_t)number);
-            } else {
-                *value = ws_cxx_number(limits[i].real, 0);
-                memcpy(&value->number, &number, sizeof number);
-            }
+            *value = limits[i].real
+                         ? ws_cxx_unknown(cxx, limits[i].real, NULL)
+                         : ws_cxx_number(ws_cxx_integer(type), (uint64_t)limits[i].value);
             return true;
         }
     return false;
@@ -244,7 +232,7 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     for (size_t i = 0; i < COUNT(sizes); i++)
         if (!strcmp(name, sizes[i]) && !constant_named(cxx, name) && (!i || !cxx->is_file))
             return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
-    if (limit_named(name, &value))
+    if (limit_named(cxx, name, &value))
         return value;
     if (!strcmp(name, "__LINE__"))
         return ws_cxx_number(ws_cxx_integer(WS_C_INT), (uint64_t)cxx->tokens.token[token].line);

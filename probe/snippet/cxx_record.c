@@ -13,24 +13,8 @@ struct layout {
     bool is_union;
 };
 
-/* Whether an object or an array of them has values where nothing initializes it. */
-static bool has_values(const struct ws_cxx_type *type)
-{
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
-    return type->kind == WS_CXX_RECORD &&
-           (type->record->has_constructor || type->record->has_values);
-}
-
-void ws_cxx_check_elements(struct ws_cxx *cxx, int token, const struct ws_cxx_type *type)
-{
-    if (type->kind == WS_CXX_ARRAY && has_values(type))
-        ws_cxx_fail(cxx, token,
-                    "an array of objects with initial values is not supported by the quick reader");
-}
-
 static void add_field(struct ws_cxx *cxx, struct layout *layout,
-                      const struct ws_cxx_declared *declared, int initializer)
+                      const struct ws_cxx_declared *declared)
 {
     const struct ws_cxx_type *of = declared->type;
     int align = declared->align > of->align ? declared->align : of->align;
@@ -44,76 +28,40 @@ static void add_field(struct ws_cxx *cxx, struct layout *layout,
         ws_cxx_fail(cxx, declared->token, "structure %s is incomplete here", element->record->name);
     at = (at + align - 1) / align * align;
     field = ws_cxx_bind(cxx, declared->name ? declared->name : "", WS_CXX_FIELD);
-    field->value = (struct ws_cxx_value){
-        .is = WS_CXX_PLACE, .type = of, .offset = at, .number = (uint64_t)initializer};
+    field->value = (struct ws_cxx_value){.is = WS_CXX_PLACE, .type = of, .offset = at};
     layout->record->fields++;
-    layout->record->has_values |= initializer || has_values(of);
-    if (element->kind == WS_CXX_RECORD)
-        layout->record->has_copies |=
-            element->record->has_copies ||
-            ws_cxx_member(element->record, ws_cxx_intern(cxx, "operator=", 9));
     if (at + of->bytes > layout->type->bytes)
         layout->type->bytes = at + of->bytes;
     if (align > layout->type->align)
         layout->type->align = align;
 }
 
-/* ": public Base, Other" */
-static void read_bases(struct ws_cxx *cxx, struct layout *layout)
+/* Fails for what only a compiler reads of a class. */
+static void check_member(struct ws_cxx *cxx, const struct layout *layout)
 {
-    do {
-        struct ws_cxx_declared base = {0};
+    static const char *const words[][2] = {
+        {"operator", "overloaded operators are"},
+        {"~", "destructors are"},
+        {"virtual", "virtual functions are"},
+        {"friend", "friends are"},
+    };
 
-        while (ws_cxx_accept(cxx, "public") || ws_cxx_accept(cxx, "private") ||
-               ws_cxx_accept(cxx, "protected"))
-            ;
-        if (ws_cxx_is(cxx, cxx->at, "virtual"))
-            ws_cxx_fail(cxx, cxx->at, "virtual bases are not supported by the quick reader");
-        base.type = ws_cxx_type_name(cxx);
-        if (base.type->kind != WS_CXX_RECORD)
-            ws_cxx_fail(cxx, cxx->at, "the base class is not a structure");
-        add_field(cxx, layout, &base, 0);
-        cxx->scope->is_base = true;
-        layout->record->has_constructor |= base.type->record->has_constructor;
-    } while (ws_cxx_accept(cxx, ","));
-}
-
-static int skip_initializer(struct ws_cxx *cxx)
-{
-    int start = 0;
-
-    if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
-        start = cxx->at;
-    while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, ",") &&
-           cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-        cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "{") ||
-                          ws_cxx_is(cxx, cxx->at, "[")
-                      ? ws_cxx_behind(cxx, cxx->at)
-                      : cxx->at + 1;
-    return start;
-}
-
-static bool is_constructor(struct ws_cxx *cxx, const struct layout *layout)
-{
-    return cxx->name[cxx->at] && layout->record->name == cxx->name[cxx->at] &&
-           ws_cxx_is(cxx, cxx->at + 1, "(");
-}
-
-/* "V(const V &" of a class V. */
-static bool is_copying(const struct ws_cxx *cxx, const struct layout *layout, int at)
-{
-    while (!ws_cxx_is(cxx, at, "(") && cxx->tokens.token[at].kind != WS_TOKEN_END)
-        at++;
-    at += 1 + ws_cxx_is(cxx, at + 1, "const");
-    return cxx->name[at] == layout->record->name &&
-           (ws_cxx_is(cxx, at + 1, "&") || ws_cxx_is(cxx, at + 1, "&&"));
+    for (int at = cxx->at; !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "{") &&
+                           cxx->tokens.token[at].kind != WS_TOKEN_END;
+         at++) {
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (ws_cxx_is(cxx, at, words[i][0]))
+                ws_cxx_fail(cxx, at, "%s not supported by the quick reader", words[i][1]);
+        if (cxx->name[at] && layout->record->name == cxx->name[at] && ws_cxx_is(cxx, at + 1, "("))
+            ws_cxx_fail(cxx, at, "constructors are not supported by the quick reader");
+    }
 }
 
 static void read_member(struct ws_cxx *cxx, struct layout *layout)
 {
     struct ws_cxx_declared declared, one;
     const struct ws_cxx_binding *known;
-    int start = cxx->at, templates = 0;
+    int start = cxx->at;
 
     if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
          ws_cxx_is(cxx, cxx->at, "protected")) &&
@@ -128,32 +76,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         ws_cxx_declaration(cxx);
         return;
     }
-    for (int at = cxx->at; !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "{") &&
-                           cxx->tokens.token[at].kind != WS_TOKEN_END;
-         at++)
-        if (ws_cxx_is(cxx, at, "virtual"))
-            ws_cxx_fail(cxx, at, "virtual functions are not supported by the quick reader");
-    if (ws_cxx_is(cxx, start, "template") && ws_cxx_is(cxx, start + 1, "<")) {
-        templates = start + 2;
-        cxx->at = ws_cxx_behind(cxx, start + 1);
-    }
-    /* words before a constructor, a destructor or a conversion, which have no type */
-    while (ws_cxx_is(cxx, cxx->at, "__device__") || ws_cxx_is(cxx, cxx->at, "__host__") ||
-           ws_cxx_is(cxx, cxx->at, "constexpr") || ws_cxx_is(cxx, cxx->at, "inline") ||
-           ws_cxx_is(cxx, cxx->at, "explicit") || ws_cxx_is(cxx, cxx->at, "__forceinline__"))
-        cxx->at++;
-    if (is_constructor(cxx, layout) ||
-        (!templates && (ws_cxx_is(cxx, cxx->at, "~") || ws_cxx_is(cxx, cxx->at, "operator")))) {
-        const struct ws_cxx_binding *before = cxx->scope;
-
-        ws_cxx_define_special(cxx, start, templates);
-        if (cxx->scope != before && cxx->scope->function->is_constructor) {
-            layout->record->has_constructor = true;
-            layout->record->has_copies |= is_copying(cxx, layout, start);
-        }
-        return;
-    }
-    cxx->at = start;
+    check_member(cxx, layout);
     if (ws_cxx_is(cxx, start, "template")) {
         ws_cxx_declaration(cxx);
         return;
@@ -166,9 +89,8 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         (!(known = ws_cxx_find(cxx, declared.type->record->name)) || known->type != declared.type))
         ws_cxx_bind(cxx, declared.type->record->name, WS_CXX_TYPE)->type = declared.type;
     if (ws_cxx_is(cxx, cxx->at, ";")) {
-        if (declared.type->kind == WS_CXX_RECORD &&
-            !*declared.type->record->name) /* an anonymous union's members are this one's */
-            add_field(cxx, layout, &declared, 0), cxx->scope->is_base = true;
+        if (declared.type->kind == WS_CXX_RECORD && !*declared.type->record->name)
+            ws_cxx_fail(cxx, start, "anonymous members are not supported by the quick reader");
         cxx->at++;
         return;
     }
@@ -196,7 +118,10 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             if (!ws_cxx_is_scalar(one.type) && one.type->kind != WS_CXX_RECORD &&
                 one.type->kind != WS_CXX_ARRAY && one.type->kind != WS_CXX_OPAQUE)
                 ws_cxx_fail(cxx, one.token, "a member of this type is not supported");
-            add_field(cxx, layout, &one, skip_initializer(cxx));
+            if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
+                ws_cxx_fail(cxx, cxx->at,
+                            "members with initial values are not supported by the quick reader");
+            add_field(cxx, layout, &one);
         }
         if (ws_cxx_accept(cxx, ";"))
             return;
@@ -221,8 +146,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     }
     if (cxx->name[cxx->at]) {
         found = ws_cxx_find(cxx, cxx->name[cxx->at]);
-        if (!ws_cxx_is(cxx, cxx->at + 1, "{") && !ws_cxx_is(cxx, cxx->at + 1, ":") &&
-            !(name && ws_cxx_is(cxx, cxx->at + 1, "<"))) {
+        if (!ws_cxx_is(cxx, cxx->at + 1, "{") && !ws_cxx_is(cxx, cxx->at + 1, ":")) {
             cxx->at++;
             if (found && found->names == WS_CXX_TEMPLATE)
                 return ws_cxx_instance(cxx, found);
@@ -233,8 +157,6 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
         if (!name)
             name = cxx->name[cxx->at];
         cxx->at++;
-        if (ws_cxx_is(cxx, cxx->at, "<")) /* of a specialization */
-            cxx->at = ws_cxx_behind(cxx, cxx->at);
     }
     layout.type = ws_cxx_take(cxx, sizeof *layout.type);
     layout.record = ws_cxx_take(cxx, sizeof *layout.record);
@@ -246,8 +168,8 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     if (name) /* its own name, within it */
         ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = layout.type;
     cxx->record = layout.record;
-    if (ws_cxx_accept(cxx, ":"))
-        read_bases(cxx, &layout);
+    if (ws_cxx_is(cxx, cxx->at, ":"))
+        ws_cxx_fail(cxx, cxx->at, "base classes are not supported by the quick reader");
     ws_cxx_expect(cxx, "{");
     layout.record->scope = cxx->scope;
     while (!ws_cxx_accept(cxx, "}")) {
@@ -398,7 +320,8 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
         cxx->at = at;
         if (is_type) {
             cxx->at++;
-            declared.is_pack = ws_cxx_accept(cxx, "...");
+            if (ws_cxx_is(cxx, cxx->at, "..."))
+                ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
             if (cxx->name[cxx->at])
                 declared.name = cxx->name[cxx->at++];
         } else {
@@ -413,12 +336,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
             declared.name = ws_cxx_intern(cxx, "", 0);
         inner = cxx->scope;
         at = cxx->at;
-        if (declared.is_pack) { /* of types, each of which its argument says */
-            if (given || !is_type)
-                ws_cxx_fail(cxx, at,
-                            "a parameter pack with arguments is not supported by the quick reader");
-            ws_cxx_bind(cxx, declared.name, WS_CXX_TYPE)->type = &ws_cxx_auto;
-        } else if (given) {
+        if (given) {
             const char *own = cxx->space;
 
             cxx->at = given;
@@ -474,16 +392,6 @@ struct ws_cxx_instances {
     struct ws_cxx_instances *before;
 };
 
-struct ws_cxx_binding *ws_cxx_arguments_of(const struct ws_cxx *cxx,
-                                           const struct ws_cxx_function *template,
-                                           const struct ws_cxx_type *type)
-{
-    for (const struct ws_cxx_instances *made = cxx->instances; made; made = made->before)
-        if (made->type && made->template == template && ws_cxx_same(made->type, type))
-            return made->arguments;
-    return NULL;
-}
-
 /* A class within itself. */
 static const struct ws_cxx_type *being_read(const struct ws_cxx_binding *scope, const char *name)
 {
@@ -500,7 +408,6 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     struct ws_cxx_instances *made;
     const char *space = cxx->space;
     int behind, depth = cxx->depth;
-    bool opens = false;
 
     cxx->depth += 8; /* of expressions, which are bounded */
     if (cxx->depth > 400)
@@ -511,17 +418,11 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     behind = cxx->at;
     arguments = cxx->scope;
     for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
-        opens |= is_open(one);
-    if (opens && !template->is_static) { /* what its parameters are is to be deduced */
-        struct ws_cxx_type *type = ws_cxx_take(cxx, sizeof *type);
-
-        *type = (struct ws_cxx_type){
-            .kind = WS_CXX_OPEN, .align = 1, .template = template, .arguments = arguments};
-        cxx->scope = scope;
-        cxx->depth = depth;
-        return type;
-    }
-    for (made = cxx->instances; made && !opens; made = made->before)
+        if (is_open(one))
+            ws_cxx_fail(cxx, cxx->at - 1,
+                        "a class template with another template's parameters is not supported here "
+                        "by the quick reader");
+    for (made = cxx->instances; made; made = made->before)
         if (made->template == template &&
             ws_cxx_same_arguments(made->arguments, arguments, template->scope)) {
             const struct ws_cxx_type *type =
@@ -537,24 +438,13 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     made->template = template;
     made->arguments = arguments;
     made->before = cxx->instances;
-    for (const struct ws_cxx_function *one = template->special; one; one = one->special) {
-        cxx->scope = one->scope;
-        cxx->at = one->arguments;
-        ws_cxx_arguments(cxx, binding->function, false);
-        if (ws_cxx_same_arguments(cxx->scope, arguments, binding->function->scope)) {
-            template = one;
-            break;
-        }
-    }
-    if (!template->body && !template->is_static)
+    if (!template->body)
         ws_cxx_fail(cxx, behind, "template %s is declared but not defined", template->name);
-    cxx->scope = template == binding->function ? arguments : template->scope;
+    cxx->scope = arguments;
     cxx->space = template->space;
     cxx->at = template->result;
-    if (!opens)
-        cxx->instances = made;
-    made->type = template->is_static ? ws_cxx_type_name(cxx) /* an alias */
-                                     : ws_cxx_struct(cxx, template->name);
+    cxx->instances = made;
+    made->type = ws_cxx_struct(cxx, template->name);
     cxx->space = space;
     cxx->scope = scope;
     cxx->at = behind;
@@ -562,8 +452,7 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     return made->type;
 }
 
-bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
-                  struct ws_cxx_value *value)
+bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value)
 {
     const struct ws_cxx_record *record = object.type->record;
     struct ws_cxx_binding *found = ws_cxx_member(record, name);
@@ -581,73 +470,10 @@ bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *na
         *value = found->value;
         return true;
     }
-    for (found = record->scope; found && found != record->outer; found = found->before)
-        if (found->names == WS_CXX_FIELD && found->is_base) {
-            struct ws_cxx_value base = object;
-
-            base.type = found->value.type;
-            base.offset += found->value.offset;
-            if (ws_cxx_field(cxx, base, name, value))
-                return true;
-        }
     return false;
 }
 
-const struct ws_cxx_type *ws_cxx_base_in(const struct ws_cxx_type *type,
-                                         const struct ws_cxx_record *base, int64_t *offset)
-{
-    if (type->record == base)
-        return type;
-    for (const struct ws_cxx_binding *at = type->record->scope; at && at != type->record->outer;
-         at = at->before)
-        if (at->names == WS_CXX_FIELD && at->is_base) {
-            const struct ws_cxx_type *found = ws_cxx_base_in(at->value.type, base, offset);
-
-            if (found) {
-                *offset += at->value.offset;
-                return found;
-            }
-        }
-    return NULL;
-}
-
-void ws_cxx_check_bases(struct ws_cxx *cxx, int token, const struct ws_cxx_type *a,
-                        const struct ws_cxx_type *b)
-{
-    int64_t offset = 0;
-
-    if (a->kind != WS_CXX_RECORD || b->kind != WS_CXX_RECORD)
-        return;
-    ws_cxx_base_in(a, b->record, &offset);
-    ws_cxx_base_in(b, a->record, &offset);
-    if (offset)
-        ws_cxx_fail(cxx, token,
-                    "a cast between a class and its second base is not supported by the quick "
-                    "reader");
-}
-
-bool ws_cxx_own_field(struct ws_cxx *cxx, struct ws_cxx_value object,
-                      const struct ws_cxx_binding *field, struct ws_cxx_value *value)
-{
-    const struct ws_cxx_record *record = object.type->record;
-
-    for (const struct ws_cxx_binding *at = record->scope; at && at != record->outer;
-         at = at->before) {
-        struct ws_cxx_value base = object;
-
-        if (at == field)
-            return ws_cxx_field(cxx, object, field->name, value);
-        if (at->names != WS_CXX_FIELD || !at->is_base)
-            continue;
-        base.type = at->value.type;
-        base.offset += at->value.offset;
-        if (ws_cxx_own_field(cxx, base, field, value))
-            return true;
-    }
-    return false;
-}
-
-static void zero(struct ws_cxx *cxx, const struct ws_cxx_value *place)
+void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place)
 {
     enum { MOST_STORES = 2048 };
     int64_t step = place->type->align < 4 ? place->type->align : place->type->bytes % 4 ? 1 : 4;
@@ -682,12 +508,10 @@ static struct ws_cxx_value part(const struct ws_cxx_value *place, const struct w
     return one;
 }
 
-bool ws_cxx_part(struct ws_cxx *cxx, const struct ws_cxx_value *object, int index,
-                 struct ws_cxx_value *value)
+bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value)
 {
     const struct ws_cxx_binding *field[MOST_FIELDS];
 
-    (void)cxx;
     if (object->type->kind == WS_CXX_ARRAY) {
         *value = part(object, object->type->of, index * object->type->of->bytes);
         return index < object->type->length;
@@ -726,7 +550,7 @@ static int fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool brace
             cxx->tokens.token[cxx->at].kind != WS_TOKEN_STRING)
             fill(cxx, &one, false);
         else
-            ws_cxx_initialize(cxx, &one, false);
+            ws_cxx_initialize(cxx, &one);
         if (i + 1 == count && !braced)
             return (int)count;
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
@@ -735,132 +559,34 @@ static int fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool brace
     return (int)i;
 }
 
-/* Where a constructor's ": a(x), b{y}" has a member; 0: it does not. *count: how many it has. */
-static int initializer_of(struct ws_cxx *cxx, int at, const char *name, int *count)
-{
-    int found = 0;
-
-    for (*count = 0; at; at = ws_cxx_is(cxx, at, ",") ? at + 1 : 0) {
-        if (!ws_cxx_is(cxx, at + 1, "(") && !ws_cxx_is(cxx, at + 1, "{"))
-            ws_cxx_fail(cxx, at,
-                        "a base class with arguments is not supported by the quick reader");
-        found = cxx->name[at] == name ? at : found;
-        at = ws_cxx_behind(cxx, at + 1);
-        ++*count;
-    }
-    return found;
-}
-
-static void initialize_member(struct ws_cxx *cxx, int token, const struct ws_cxx_value *place)
-{
-    cxx->at = token + 1;
-    if (place->type->kind == WS_CXX_ARRAY && ws_cxx_is(cxx, cxx->at, "("))
-        ws_cxx_fail(cxx, token, "an array cannot be initialized with ( )");
-    if (ws_cxx_is_scalar(place->type)) {
-        struct ws_cxx_arguments one;
-
-        ws_cxx_read_arguments(cxx, &one);
-        cxx->place = token;
-        ws_cxx_store(cxx, place,
-                     one.count ? one.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0));
-    } else {
-        ws_cxx_initialize(cxx, place, true);
-    }
-}
-
-void ws_cxx_defaults(struct ws_cxx *cxx, const struct ws_cxx_value *place, int initializers,
-                     int first)
-{
-    const struct ws_cxx_binding *field[MOST_FIELDS];
-    int fields = fields_of(place->type->record, field), at = cxx->at, count = 0, done = 0;
-    struct ws_cxx_binding *scope = cxx->scope;
-    struct ws_cxx_value self = cxx->context.self;
-    struct ws_cxx_arguments none = {0};
-
-    for (int i = first; i < fields; i++) {
-        struct ws_cxx_value one = part(place, field[i]->value.type, field[i]->value.offset);
-        const char *name = field[i]->is_base ? one.type->record->name : field[i]->name;
-        int own = initializers ? initializer_of(cxx, initializers, name, &count) : 0;
-
-        if (own) {
-            initialize_member(cxx, own, &one);
-            done++;
-        } else if (field[i]->value.number) {
-            cxx->scope = place->type->record->scope;
-            cxx->context.self = *place;
-            cxx->at = (int)field[i]->value.number;
-            ws_cxx_accept(cxx, "=");
-            ws_cxx_initialize(cxx, &one, false);
-            cxx->scope = scope;
-            cxx->context.self = self;
-        } else if (one.type->kind == WS_CXX_RECORD) {
-            ws_cxx_construct(cxx, cxx->place, one.type, &one, &none);
-        } else {
-            ws_cxx_check_elements(cxx, cxx->place, one.type);
-        }
-    }
-    if (done != count)
-        ws_cxx_fail(cxx, initializers,
-                    "a member that this constructor initializes is not supported by the quick "
-                    "reader");
-    cxx->at = at;
-}
-
-void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool calls)
+void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place)
 {
     const struct ws_cxx_type *type = place->type;
     bool is_record = type->kind == WS_CXX_RECORD, is_list = ws_cxx_is(cxx, cxx->at, "{");
-    int token = cxx->at, first;
+    struct ws_cxx_value value;
+    int token = cxx->at;
 
-    if (is_record && (ws_cxx_is(cxx, cxx->at, ";") || ws_cxx_is(cxx, cxx->at, ","))) {
-        struct ws_cxx_arguments none = {0};
-
-        if (type->record->has_constructor)
-            ws_cxx_construct(cxx, token, type, place, &none);
-        else
-            ws_cxx_defaults(cxx, place, 0, 0);
-        return;
-    }
-    if (is_record &&
-        ((calls && ws_cxx_is(cxx, cxx->at, "(")) || (is_list && type->record->has_constructor))) {
-        struct ws_cxx_arguments arguments;
-
-        ws_cxx_read_arguments(cxx, &arguments);
-        ws_cxx_construct(cxx, token, type, place, &arguments);
-        return;
-    }
     if (is_list && (is_record || type->kind == WS_CXX_ARRAY)) {
         cxx->place = token;
-        zero(cxx, place);
+        ws_cxx_zero(cxx, place);
         cxx->at++;
-        first = fill(cxx, place, true);
-        cxx->at++;
-        if (first < 3 && type == ws_cxx_named(cxx, "dim3")) /* uint3 has 0 there, dim3 1 */
+        if (fill(cxx, place, true) < 3 && type == ws_cxx_named(cxx, "dim3")) /* has 1 there */
             ws_cxx_fail(cxx, token,
                         "a list of fewer than three values is not supported here by the quick "
                         "reader");
-        if (is_record)
-            ws_cxx_defaults(cxx, place, 0, first);
-        else if (first < type->length)
-            ws_cxx_check_elements(cxx, token, type);
+        cxx->at++;
         return;
     }
     if (type->kind == WS_CXX_ARRAY && cxx->tokens.token[cxx->at].kind == WS_TOKEN_STRING)
         ws_cxx_fail(cxx, token, "an array of a string is not supported by the quick reader");
-    if (is_list || (calls && ws_cxx_is(cxx, cxx->at, "(") && type->kind == WS_CXX_ARRAY)) {
+    if (is_list) {
         struct ws_cxx_arguments arguments;
 
         ws_cxx_read_arguments(cxx, &arguments);
-        cxx->place = token;
-        ws_cxx_store(cxx, place,
-                     arguments.count ? arguments.value[0]
-                                     : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0));
-        return;
+        value = arguments.count ? arguments.value[0] : ws_cxx_number(ws_cxx_integer(WS_C_INT), 0);
+    } else {
+        value = ws_cxx_assignment(cxx);
     }
-    {
-        struct ws_cxx_value value = ws_cxx_assignment(cxx);
-
-        cxx->place = token;
-        ws_cxx_store(cxx, place, value);
-    }
+    cxx->place = token;
+    ws_cxx_store(cxx, place, value);
 }

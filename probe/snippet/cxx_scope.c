@@ -147,38 +147,14 @@ struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, c
         cxx->at++;
         if (!type && found && found->names == WS_CXX_TYPE)
             type = found->type;
-        if (type && type->kind == WS_CXX_OPEN) { /* "T::type": which says nothing of T */
-            static const struct ws_cxx_type open = {.kind = WS_CXX_OPEN, .align = 1, .open = "T::"};
-
-            do {
-                ws_cxx_accept(cxx, "template");
-                cxx->at++;
-                if (ws_cxx_is(cxx, cxx->at, "<"))
-                    cxx->at = ws_cxx_behind(cxx, cxx->at);
-            } while (ws_cxx_accept(cxx, "::"));
-            found = ws_cxx_take(cxx, sizeof *found);
-            *found = (struct ws_cxx_binding){.name = *name, .names = WS_CXX_TYPE, .type = &open};
-            return found;
-        }
+        if (type && type->kind == WS_CXX_OPEN)
+            ws_cxx_fail(cxx, cxx->at,
+                        "a member of a template's parameter is not supported here by the quick "
+                        "reader");
         within.record = type && type->record ? type->record : NULL;
         if (found && found->names == WS_CXX_NAMESPACE)
             within.space = found->value.symbol;
         else if (!within.record)
             within.is_unknown = true;
     }
-}
-
-bool ws_cxx_hides(const struct ws_cxx_binding *found, const struct ws_cxx_record *record)
-{
-    bool has_base = false;
-
-    for (const struct ws_cxx_binding *at = record->scope; at && at != record->outer;
-         at = at->before)
-        has_base |= at->names == WS_CXX_FIELD && at->is_base;
-    if (!has_base)
-        return false;
-    for (const struct ws_cxx_binding *at = record->outer; at && found; at = at->before)
-        if (at == found)
-            return true;
-    return !found;
 }

@@ -1,336 +1,8 @@
-/*
- * Statements. One that is not supported is left out, and what it may have done is unknown then: the
- * variables that it names, shared memory where it may be reached, and whether the lanes go on where it
- * may leave the function or a loop.
- */
-#include <inttypes.h>
+/* Statements: blocks, conditions, loops, returns; what is not supported is skipped (cxx_left.c). */
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
-#include "probe/snippet/reserved.h"
-
-/* One label of a switch. */
-struct ws_cxx_case {
-    uint64_t value;
-    bool is_default;
-    int label;
-    struct ws_cxx_case *before;
-};
-
-/* Behind the statement at a token. */
-static int behind_statement(struct ws_cxx *cxx, int at)
-{
-    if (ws_cxx_is(cxx, at, "{"))
-        return ws_cxx_behind(cxx, at);
-    if (ws_cxx_is(cxx, at, "if") || ws_cxx_is(cxx, at, "for") || ws_cxx_is(cxx, at, "while") ||
-        ws_cxx_is(cxx, at, "switch")) {
-        bool is_if = ws_cxx_is(cxx, at, "if");
-
-        at++;
-        if (ws_cxx_is(cxx, at, "constexpr"))
-            at++;
-        if (!ws_cxx_is(cxx, at, "("))
-            return at;
-        at = behind_statement(cxx, ws_cxx_behind(cxx, at));
-        if (is_if && ws_cxx_is(cxx, at, "else"))
-            at = behind_statement(cxx, at + 1);
-        return at;
-    }
-    if (ws_cxx_is(cxx, at, "do")) {
-        at = behind_statement(cxx, at + 1);
-        while (!ws_cxx_is(cxx, at, ";") && cxx->tokens.token[at].kind != WS_TOKEN_END)
-            at = ws_cxx_is(cxx, at, "(") ? ws_cxx_behind(cxx, at) : at + 1;
-        return cxx->tokens.token[at].kind == WS_TOKEN_END ? at : at + 1;
-    }
-    while (!ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "}") &&
-           cxx->tokens.token[at].kind != WS_TOKEN_END) {
-        bool braces = ws_cxx_is(cxx, at, "{");
-        bool opens = braces || ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "[");
-
-        at = opens ? ws_cxx_behind(cxx, at) : at + 1;
-        if (braces && !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, ",") &&
-            !ws_cxx_is(cxx, at, ")") && !ws_cxx_is(cxx, at, "(") && !ws_cxx_is(cxx, at, "."))
-            return at;
-    }
-    return ws_cxx_is(cxx, at, ";") ? at + 1 : at;
-}
-
-static void undefine(struct ws_cxx *cxx, const struct ws_cxx_value *place, int reason)
-{
-    enum { MOST_STORES = 512 };
-    const struct ws_cxx_type *type = place->type;
-    int64_t step = type->bytes % 4 || type->align % 4 ? 1 : 4;
-    int reg = ws_cxx_register(cxx), at, end, predicate, label;
-
-    ws_cxx_emit(cxx, "warpscope.left.b32 %%r%d, %d;", reg, reason);
-    for (int64_t i = 0; i < type->bytes && type->bytes / step <= MOST_STORES; i += step)
-        ws_cxx_emit(cxx, "st.local.u%d %s, %%r%d;", (int)step * 8, ws_cxx_at(cxx, place, i), reg);
-    if (type->bytes / step <= MOST_STORES)
-        return;
-    at = ws_cxx_address(cxx, *place).reg;
-    end = ws_cxx_register(cxx);
-    predicate = ws_cxx_register(cxx);
-    label = ws_cxx_label(cxx);
-    ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %" PRId64 ";", end, at, type->bytes);
-    ws_cxx_put_label(cxx, label);
-    ws_cxx_emit(cxx, "st.u%d [%%d%d], %%r%d;", (int)step * 8, at, reg);
-    ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %d;", at, at, (int)step);
-    ws_cxx_emit(cxx, "setp.lt.u64 %%p%d, %%d%d, %%d%d;", predicate, at, end);
-    ws_cxx_emit(cxx, "@%%p%d bra $L%d;", predicate, label);
-}
-
-/* What a pointer may point to. */
-static void undefine_pointed(struct ws_cxx *cxx, int reason)
-{
-    for (int i = 0; i < cxx->slots; i++) {
-        const struct ws_cxx_slot *slot = &cxx->slot[i];
-        struct ws_cxx_type type = {.kind = WS_CXX_OPAQUE,
-                                   .bytes = slot->end - slot->start,
-                                   .align = slot->start % 4 ? 1 : 4};
-
-        if (slot->is_pointed)
-            undefine(cxx,
-                     &(struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                            .type = &type,
-                                            .space = WS_CXX_LOCAL,
-                                            .symbol = "ws_frame",
-                                            .offset = slot->start},
-                     reason);
-    }
-}
-
-static void undefine_name(struct ws_cxx *cxx, int token, int reason)
-{
-    struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
-
-    if (!found || found->names != WS_CXX_VARIABLE || found->value.is != WS_CXX_PLACE)
-        return;
-    if (found->value.space == WS_CXX_SHARED && found->value.symbol) /* it has its place */
-        ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", ws_cxx_register(cxx), found->value.symbol);
-    if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
-        ws_cxx_point_at(cxx, &found->value);
-        undefine(cxx, &found->value, reason);
-        found->value.doubtful = true;
-    }
-}
-
-/* Whether a name's value or function may reach shared memory. */
-static bool may_reach(struct ws_cxx *cxx, int token)
-{
-    const struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
-    const struct ws_cxx_type *type;
-
-    if (!found)
-        return ws_cxx_is(cxx, token + 1, "(") || ws_cxx_is(cxx, token + 1, "[") ||
-               ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "this");
-    if (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_FIELD || found->left)
-        return true;
-    if (found->names != WS_CXX_VARIABLE || !(type = found->value.type))
-        return false;
-    if (found->value.is == WS_CXX_PLACE && found->value.space != WS_CXX_LOCAL &&
-        found->value.space != WS_CXX_CONST)
-        return true;
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
-    return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_RECORD ||
-           type->kind == WS_CXX_CLOSURE;
-}
-
-static bool has_pointer(const struct ws_cxx_type *type)
-{
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
-    if (type->kind != WS_CXX_RECORD)
-        return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_CLOSURE;
-    for (const struct ws_cxx_binding *one = type->record->scope; one && one != type->record->outer;
-         one = one->before)
-        if (one->names == WS_CXX_FIELD && has_pointer(one->value.type))
-            return true;
-    return false;
-}
-
-/* Whether a name may stand for a pointer to a local variable, or a function that has one. */
-static bool may_point(struct ws_cxx *cxx, int token)
-{
-    const struct ws_cxx_function *around = cxx->context.function;
-    const struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
-    const struct ws_cxx_type *type = found ? found->value.type : NULL;
-    struct ws_cxx_value value;
-
-    if (ws_cxx_is(cxx, token, "this") ||
-        (found && (found->names == WS_CXX_FIELD ||
-                   (found->names == WS_CXX_FUNCTION && found->function->record)))) {
-        if (around && !(around->parameters &&
-                        ws_cxx_is(cxx, ws_cxx_behind(cxx, around->parameters - 1), "const")))
-            ws_cxx_point_at(cxx, &cxx->context.self);
-        return true;
-    }
-    if (!found || (found->names != WS_CXX_VARIABLE && found->names != WS_CXX_PACK))
-        return false;
-    for (int i = 0; ws_cxx_pack_value(found, i, &value); i++)
-        ws_cxx_point_at(cxx, &value);
-    if (found->left || !type || (found->value.is == WS_CXX_PLACE && found->value.reg))
-        return true;
-    if (type->kind == WS_CXX_CLOSURE) { /* it may change what it names */
-        const struct ws_cxx_function *closure = type->closure;
-        struct ws_cxx_binding *scope = cxx->scope;
-
-        cxx->scope = closure->scope;
-        for (int at = closure->body, end = ws_cxx_behind(cxx, at); at < end; at++)
-            if (cxx->name[at] && (found = ws_cxx_find(cxx, cxx->name[at])) &&
-                found->names == WS_CXX_VARIABLE) {
-                ws_cxx_point_at(cxx, &found->value);
-                may_point(cxx, at);
-            }
-        ws_cxx_point_at(cxx, &closure->self);
-        cxx->scope = scope;
-    }
-    return has_pointer(type);
-}
-
-/* The lanes may go to a label from here on, or not. */
-static void may_leave(struct ws_cxx *cxx, int *label, int reason)
-{
-    int reg = ws_cxx_register(cxx), predicate = ws_cxx_register(cxx);
-
-    if (!*label)
-        *label = ws_cxx_label(cxx);
-    ws_cxx_emit(cxx, "warpscope.left.b32 %%r%d, %d;", reg, reason);
-    ws_cxx_emit(cxx, "setp.ne.u32 %%p%d, %%r%d, 0;", predicate, reg);
-    ws_cxx_emit(cxx, "@%%p%d bra $L%d;", predicate, *label);
-}
-
-/* The name that a declaration which was left out declares; 0: none is found. */
-static int left_name(struct ws_cxx *cxx, int start, int end)
-{
-    bool is_template = ws_cxx_is(cxx, start, "template");
-
-    for (int at = start; at + 1 < end; at++) {
-        if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
-            at = ws_cxx_behind(cxx, at + 1);
-        if (is_template && cxx->name[at] && ws_cxx_is(cxx, at + 1, "<")) /* "V<S, T> make(" */
-            at = ws_cxx_behind(cxx, at + 1);
-        if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
-            !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
-            (ws_cxx_is(cxx, at + 1, "=") || ws_cxx_is(cxx, at + 1, ";") ||
-             ws_cxx_is(cxx, at + 1, "(") || ws_cxx_is(cxx, at + 1, "[") ||
-             ws_cxx_is(cxx, at + 1, "{") || ws_cxx_is(cxx, at + 1, ":") ||
-             ws_cxx_is(cxx, at + 1, ",") ||
-             (ws_cxx_is(cxx, at + 1, ")") && ws_cxx_is(cxx, at - 1, "*"))))
-            return at;
-    }
-    return 0;
-}
-
-/* What was declared is there, but nobody knows what it is. */
-static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
-{
-    int at = left_name(cxx, start, end);
-    bool is_template = ws_cxx_is(cxx, start, "template");
-    struct ws_cxx_binding *binding;
-    char place[WS_PLACE_SIZE];
-    const char *left;
-
-    if (!at || (ws_cxx_is(cxx, start, "using") && !ws_cxx_is(cxx, start + 2, "=")) ||
-        ws_cxx_is(cxx, start, "namespace"))
-        return;
-    left = ws_cxx_format(cxx, "'%s' was skipped at %s: %.300s", cxx->name[at],
-                         ws_place_words(cxx->tokens.has_lines, cxx->left[reason].line,
-                                        cxx->left[reason].column, place),
-                         cxx->left[reason].reason);
-    if (is_template || (ws_cxx_is(cxx, at + 1, "(") && !cxx->context.function && cxx->is_file)) {
-        bool is_class = ws_cxx_is(cxx, at - 1, "struct") || ws_cxx_is(cxx, at - 1, "class");
-
-        binding = ws_cxx_bind(cxx, cxx->name[at], is_class ? WS_CXX_TEMPLATE : WS_CXX_FUNCTION);
-        binding->function = ws_cxx_take(cxx, sizeof *binding->function);
-        binding->function->name = cxx->name[at];
-        binding->function->space = cxx->space;
-        binding->function->left = left;
-        return;
-    }
-    binding = ws_cxx_bind(cxx, cxx->name[at], WS_CXX_VARIABLE);
-    if (cxx->is_file && !cxx->context.depth) { /* a kernel has nothing of it */
-        binding->left = left;
-        return;
-    }
-    binding->value = ws_cxx_local(cxx, ws_cxx_integer(WS_C_INT));
-    binding->value.variable = binding;
-    binding->value.doubtful = true;
-    binding->left = left;
-    undefine(cxx, &binding->value, reason);
-}
-
-static void check_type(struct ws_cxx *cxx, void *starts)
-{
-    *(bool *)starts = ws_cxx_starts_type(cxx, cxx->at);
-}
-
-/* "T x", "T *p = …" of a type that is not known. */
-static bool has_unknown_type(const struct ws_cxx *cxx, int token)
-{
-    if (!cxx->name[token] || ws_reserved_reason(cxx->name[token]))
-        return false;
-    while (ws_cxx_is(cxx, token + 1, "::") && cxx->name[token + 2])
-        token += 2;
-    return cxx->name[token + 1] || (ws_cxx_is(cxx, token + 1, "*") && cxx->name[token + 2] &&
-                                    ws_cxx_is(cxx, token + 3, "="));
-}
-
-const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
-{
-    const char *words = strstr(cxx->error->text, ": ");
-
-    for (int at = start; at < end; at++) {
-        const struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
-
-        if (found && found->left)
-            return found->left;
-    }
-    return words ? words + 2 : cxx->error->text;
-}
-
-static void leave_out(struct ws_cxx *cxx, int start)
-{
-    int end = behind_statement(cxx, start), reason;
-    bool reaches = false, points = false, declares = false;
-
-    if (end == start)
-        end++;
-    cxx->place = start;
-    reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, start, end));
-    ws_cxx_try(cxx, true, check_type, &declares);
-    declares |= has_unknown_type(cxx, start);
-    cxx->left[reason].is_statement = true;
-    cxx->left[reason].name = cxx->open_array;
-    cxx->left[reason].is_indexed = cxx->open_array != NULL;
-    cxx->open_array = NULL;
-    for (int at = start; at < end; at++) {
-        if (!cxx->name[at] || (at > start && ws_cxx_is(cxx, at - 1, ".")))
-            continue;
-        if (ws_cxx_is(cxx, at, "goto"))
-            ws_cxx_stop(cxx, at, "goto is not supported by the quick reader");
-        if (ws_cxx_is(cxx, at, "return")) {
-            may_leave(cxx, &cxx->context.leave, reason);
-            cxx->context.left = cxx->left[reason].reason;
-        } else if (ws_cxx_is(cxx, at, "break") && cxx->context.end)
-            may_leave(cxx, &cxx->context.end, reason);
-        else if (ws_cxx_is(cxx, at, "continue") && cxx->context.next)
-            may_leave(cxx, &cxx->context.next, reason);
-        else
-            undefine_name(cxx, at, reason);
-        reaches |= may_reach(cxx, at);
-        points |= may_point(cxx, at);
-    }
-    if (points)
-        undefine_pointed(cxx, reason);
-    cxx->left[reason].is_access |= reaches;
-    if (reaches)
-        ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
-    if (declares || ws_cxx_is(cxx, start, "template") || ws_cxx_is(cxx, start, "using"))
-        declare_left(cxx, start, end, reason);
-    cxx->at = end;
-}
 
 /* The value of the last statement, which is the address where no instruction is. */
 static void keep_last(struct ws_cxx *cxx, struct ws_cxx_value value)
@@ -375,7 +47,7 @@ static void read_return(struct ws_cxx *cxx, int token)
 
     if (ws_cxx_is(cxx, cxx->at, "{") && type) {
         value = ws_cxx_local(cxx, type);
-        ws_cxx_initialize(cxx, &value, false);
+        ws_cxx_initialize(cxx, &value);
     } else if (!ws_cxx_is(cxx, cxx->at, ";")) {
         cxx->wants_place = context->is_reference;
         value = ws_cxx_expression(cxx);
@@ -436,19 +108,10 @@ static void body(struct ws_cxx *cxx)
 
 static struct ws_cxx_value condition(struct ws_cxx *cxx)
 {
-    struct ws_cxx_declared declared;
-    int after = cxx->at;
-
-    if (!ws_cxx_starts_type(cxx, cxx->at))
-        return ws_cxx_load(cxx, ws_cxx_expression(cxx));
-    while (cxx->name[after] || ws_cxx_is(cxx, after, "*") || ws_cxx_is(cxx, after, "&"))
-        after++;
-    if (!ws_cxx_is(cxx, after, "="))
-        return ws_cxx_load(cxx, ws_cxx_expression(cxx));
-    ws_cxx_specifiers(cxx, &declared); /* "if (int x = f())" */
-    ws_cxx_declarator(cxx, &declared);
-    ws_cxx_variable(cxx, &declared);
-    return ws_cxx_load(cxx, cxx->scope->value);
+    if (cxx->name[cxx->at] && ws_cxx_starts_type(cxx, cxx->at) &&
+        !ws_cxx_is(cxx, cxx->at + 1, "(") && !ws_cxx_is(cxx, cxx->at + 1, "{"))
+        ws_cxx_fail(cxx, cxx->at, "a declaration is not supported here by the quick reader");
+    return ws_cxx_load(cxx, ws_cxx_expression(cxx));
 }
 
 static void read_if(struct ws_cxx *cxx)
@@ -459,23 +122,18 @@ static void read_if(struct ws_cxx *cxx)
     struct ws_cxx_value value;
 
     ws_cxx_expect(cxx, "(");
-    for (int at = cxx->at, last = ws_cxx_behind(cxx, token); at < last; at++)
-        if (ws_cxx_is(cxx, at, ";")) {
-            ws_cxx_declaration(cxx);
-            break;
-        }
     value = condition(cxx);
     ws_cxx_expect(cxx, ")");
     if (is_constexpr && !value.known)
         ws_cxx_fail(cxx, token, "the condition of if constexpr is not a constant");
     if (is_constexpr || (value.is == WS_CXX_NUMBER && value.type->kind == WS_CXX_INTEGER)) {
-        int start = cxx->at, behind = behind_statement(cxx, start);
+        int start = cxx->at, behind = ws_cxx_behind_statement(cxx, start);
 
         if (value.number)
             body(cxx);
         cxx->at = behind;
         if (ws_cxx_accept(cxx, "else")) {
-            behind = behind_statement(cxx, cxx->at);
+            behind = ws_cxx_behind_statement(cxx, cxx->at);
             if (!value.number)
                 body(cxx);
             cxx->at = behind;
@@ -519,69 +177,12 @@ static void name_loop(struct ws_cxx *cxx, const struct ws_cxx_binding *outer)
     cxx->loop = cxx->loop_count++;
 }
 
-/* for (T x : array) */
-static void read_range(struct ws_cxx *cxx, int token)
-{
-    struct ws_cxx_binding *scope = cxx->scope;
-    int next = cxx->context.next, end = cxx->context.end, start = ws_cxx_label(cxx), predicate;
-    const struct ws_cxx_type *type = ws_cxx_integer(WS_C_INT);
-    struct ws_cxx_value array, index, element, counter;
-    bool in_switch = cxx->context.in_switch;
-    struct ws_cxx_declared declared;
-    struct ws_cxx_binding *binding;
-
-    ws_cxx_specifiers(cxx, &declared);
-    ws_cxx_declarator(cxx, &declared);
-    ws_cxx_expect(cxx, ":");
-    array = ws_cxx_expression(cxx);
-    ws_cxx_expect(cxx, ")");
-    if (array.is != WS_CXX_PLACE || array.type->kind != WS_CXX_ARRAY || !declared.name)
-        ws_cxx_fail(cxx, token,
-                    "a range-based for loop over anything but an array is not supported by the "
-                    "quick reader");
-    index = ws_cxx_local(cxx, type);
-    ws_cxx_store(cxx, &index, ws_cxx_number(type, 0));
-    cxx->context.next = ws_cxx_label(cxx);
-    cxx->context.end = ws_cxx_label(cxx);
-    cxx->context.in_switch = false;
-    cxx->context.under++;
-    ws_cxx_put_label(cxx, start);
-    counter = ws_cxx_load(cxx, index);
-    predicate = ws_cxx_condition(cxx, token,
-                                 ws_cxx_binary(cxx, token, WS_C_LESS, counter,
-                                               ws_cxx_number(type, (uint64_t)array.type->length)));
-    ws_cxx_emit(cxx, "@!%%p%d bra $L%d;", predicate, cxx->context.end);
-    element = ws_cxx_element(cxx, token, array, counter);
-    binding = ws_cxx_bind(cxx, declared.name, WS_CXX_VARIABLE);
-    if (declared.is_reference) {
-        binding->value = element;
-    } else {
-        binding->value =
-            ws_cxx_local(cxx, declared.type->kind == WS_CXX_AUTO ? element.type : declared.type);
-        binding->value.variable = binding;
-        ws_cxx_store(cxx, &binding->value, ws_cxx_load(cxx, element));
-    }
-    body(cxx);
-    ws_cxx_put_label(cxx, cxx->context.next);
-    cxx->place = token;
-    counter = ws_cxx_load(cxx, index);
-    ws_cxx_store(cxx, &index, ws_cxx_binary(cxx, token, WS_C_ADD, counter, ws_cxx_number(type, 1)));
-    ws_cxx_emit(cxx, "bra $L%d;", start);
-    ws_cxx_put_label(cxx, cxx->context.end);
-    cxx->context.under--;
-    cxx->context.next = next;
-    cxx->context.end = end;
-    cxx->context.in_switch = in_switch;
-    cxx->scope = scope;
-}
-
 /* for, while, and do with `is_do`: its condition stands behind the body. */
 static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
 {
     struct ws_cxx_binding *scope = cxx->scope;
     int next = cxx->context.next, end = cxx->context.end, loop = cxx->loop, token = cxx->at;
     int start = ws_cxx_label(cxx), test = 0, step = 0, behind, predicate;
-    bool in_switch = cxx->context.in_switch;
 
     if (is_for) {
         ws_cxx_expect(cxx, "(");
@@ -591,10 +192,9 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
             for (; at < stop && !ws_cxx_is(cxx, at, ";"); at++)
                 if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
                     at = ws_cxx_behind(cxx, at) - 1;
-            if (at == stop) {
-                read_range(cxx, token);
-                return;
-            }
+            if (at == stop)
+                ws_cxx_fail(cxx, token,
+                            "range-based for loops are not supported by the quick reader");
             if (ws_cxx_starts_type(cxx, cxx->at)) {
                 ws_cxx_declaration(cxx);
                 name_loop(cxx, scope);
@@ -621,7 +221,6 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
     behind = cxx->at;
     cxx->context.next = ws_cxx_label(cxx);
     cxx->context.end = ws_cxx_label(cxx);
-    cxx->context.in_switch = false;
     cxx->context.under++;
     ws_cxx_put_label(cxx, start);
     if (test) {
@@ -655,68 +254,8 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
     cxx->context.under--;
     cxx->context.next = next;
     cxx->context.end = end;
-    cxx->context.in_switch = in_switch;
     cxx->loop = loop;
     cxx->scope = scope;
-}
-
-static void read_switch(struct ws_cxx *cxx)
-{
-    struct ws_cxx_binding *scope = cxx->scope;
-    struct ws_cxx_case *cases = cxx->context.cases;
-    bool in_switch = cxx->context.in_switch;
-    int token = cxx->at, end = cxx->context.end, otherwise, first, middle;
-    struct ws_cxx_value value;
-
-    ws_cxx_expect(cxx, "(");
-    value = condition(cxx);
-    ws_cxx_expect(cxx, ")");
-    if (!value.type || value.type->kind != WS_CXX_INTEGER)
-        ws_cxx_fail(cxx, token, "switch needs an integer");
-    value = ws_cxx_convert(cxx, token, value, ws_cxx_integer(ws_c_promoted(value.type->integer)));
-    cxx->context.end = otherwise = ws_cxx_label(cxx);
-    cxx->context.cases = NULL;
-    cxx->context.in_switch = true;
-    first = cxx->lines;
-    body(cxx);
-    middle = cxx->lines;
-    cxx->place = token;
-    for (const struct ws_cxx_case *one = cxx->context.cases; one; one = one->before) {
-        struct ws_cxx_value number =
-            ws_cxx_number(value.type, ws_c_convert(one->value, value.type->integer));
-
-        if (one->is_default)
-            otherwise = one->label;
-        else
-            ws_cxx_emit(
-                cxx, "@%%p%d bra $L%d;",
-                ws_cxx_condition(cxx, token, ws_cxx_binary(cxx, token, WS_C_EQUAL, value, number)),
-                one->label);
-    }
-    ws_cxx_emit(cxx, "bra $L%d;", otherwise);
-    ws_cxx_swap(cxx, first, middle); /* the branches come before the body */
-    ws_cxx_put_label(cxx, cxx->context.end);
-    cxx->scope = scope;
-    cxx->context.end = end;
-    cxx->context.cases = cases;
-    cxx->context.in_switch = in_switch;
-}
-
-static void read_case(struct ws_cxx *cxx, bool is_default)
-{
-    struct ws_cxx_case *one = ws_cxx_take(cxx, sizeof *one);
-
-    if (!cxx->context.in_switch)
-        ws_cxx_stop(cxx, cxx->at - 1,
-                    "a case outside of its switch is not supported by the quick reader");
-    one->is_default = is_default;
-    if (!is_default)
-        one->value = (uint64_t)ws_cxx_constant(cxx, "the value of a case");
-    ws_cxx_expect(cxx, ":");
-    one->label = ws_cxx_label(cxx);
-    one->before = cxx->context.cases;
-    cxx->context.cases = one;
-    ws_cxx_put_label(cxx, one->label);
 }
 
 void ws_cxx_block(struct ws_cxx *cxx)
@@ -815,13 +354,8 @@ static void read(struct ws_cxx *cxx, void *data)
         read_loop(cxx, false, false);
     } else if (ws_cxx_accept(cxx, "do")) {
         read_loop(cxx, false, true);
-    } else if (ws_cxx_accept(cxx, "switch")) {
-        read_switch(cxx);
-    } else if (ws_cxx_accept(cxx, "case")) {
-        read_case(cxx, false);
-    } else if (ws_cxx_is(cxx, token, "default") && ws_cxx_is(cxx, token + 1, ":")) {
-        cxx->at++;
-        read_case(cxx, true);
+    } else if (ws_cxx_is(cxx, token, "switch")) {
+        ws_cxx_fail(cxx, token, "switch is not supported by the quick reader");
     } else if (ws_cxx_accept(cxx, "return")) {
         read_return(cxx, token);
         end_simple(cxx);
@@ -846,7 +380,7 @@ static void read(struct ws_cxx *cxx, void *data)
         ws_cxx_stop(cxx, token, "goto is not supported by the quick reader");
     } else if (starts_declaration(cxx)) {
         read_declaration(cxx);
-    } else if (has_unknown_type(cxx, token)) {
+    } else if (ws_cxx_has_unknown_type(cxx, token)) {
         ws_cxx_fail(cxx, token, "unknown type '%.60s'", cxx->name[token]);
     } else {
         read_expression(cxx);
@@ -861,7 +395,7 @@ void ws_cxx_statement(struct ws_cxx *cxx)
     if (++cxx->nested > MOST)
         ws_cxx_stop(cxx, start, "statements are nested too deeply");
     if (!ws_cxx_try(cxx, false, read, NULL))
-        leave_out(cxx, start);
+        ws_cxx_leave_out(cxx, start);
     cxx->nested = nested;
 }
 

@@ -36,9 +36,11 @@ void ws_cxx_intern_all(struct ws_cxx *cxx)
 {
     cxx->space = ws_cxx_intern(cxx, "", 0);
     for (int i = 0; i < cxx->tokens.count; i++)
-        if (cxx->tokens.token[i].kind == WS_TOKEN_NAME)
+        if (cxx->tokens.token[i].kind == WS_TOKEN_NAME) {
             cxx->name[i] =
                 ws_cxx_intern(cxx, cxx->tokens.token[i].text, (size_t)cxx->tokens.token[i].length);
+            cxx->has_operators |= ws_cxx_is(cxx, i, "operator");
+        }
 }
 
 static _Noreturn void fail(struct ws_cxx *cxx, int token, enum ws_code code, const char *text)

@@ -1,10 +1,8 @@
-/* Values: loads and stores, C++'s conversions, arithmetic. */
+/* Values and the places that they are loaded from, stored to and copied between. */
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
 #include "probe/snippet/cxx.h"
 
 struct ws_cxx_value ws_cxx_number(const struct ws_cxx_type *type, uint64_t number)
@@ -33,7 +31,7 @@ struct ws_cxx_value ws_cxx_unknown(struct ws_cxx *cxx, const struct ws_cxx_type 
         cxx, "warpscope.left.b%d %s, %d;", type->bytes == 8 ? 64 : 32, ws_cxx_operand(cxx, &value),
         ws_cxx_reason(cxx, cxx->place,
                       reason ? reason
-                             : "arithmetic with values other than integers, float or double"));
+                             : "values of float and half are not evaluated by the quick reader"));
     return value;
 }
 
@@ -43,8 +41,14 @@ bool ws_cxx_is_scalar(const struct ws_cxx_type *type)
            type->kind == WS_CXX_POINTER || (type->kind == WS_CXX_OPAQUE && type->bytes <= 8);
 }
 
+/* Whether a type's values are bits whose arithmetic is not evaluated: float, half and their kin. */
+bool ws_cxx_is_real(const struct ws_cxx_type *type)
+{
+    return type->kind == WS_CXX_FLOAT || type->kind == WS_CXX_OPAQUE;
+}
+
 /* "u8", "s32": the type in PTX of a scalar. */
-static const char *width_of(const struct ws_cxx_type *type)
+const char *ws_cxx_width_of(const struct ws_cxx_type *type)
 {
     static const char *const unsigned_widths[] = {
         [1] = "u8", [2] = "u16", [4] = "u32", [8] = "u64"};
@@ -62,7 +66,7 @@ static const char *access_of(const struct ws_cxx_type *type, enum ws_cxx_space s
 {
     if (type->kind == WS_CXX_INTEGER && type->bytes >= 4 && space != WS_CXX_LOCAL)
         return type->bytes == 4 ? "u32" : "u64";
-    return width_of(type);
+    return ws_cxx_width_of(type);
 }
 
 static const char *const space_names[] = {[WS_CXX_GENERIC] = "",
@@ -196,60 +200,25 @@ static void copy_piece(struct ws_cxx *cxx, const struct ws_cxx_value *to,
                 ws_cxx_at(cxx, to, at), letter, first);
 }
 
-/* Bytes that are copied as a compiler copies them: the widest pieces that the alignment allows. */
-static void copy_bytes(struct ws_cxx *cxx, const struct ws_cxx_value *to,
-                       const struct ws_cxx_value *from, int64_t at, int64_t bytes, int align)
-{
-    bool pairs = align >= 16 && bytes % 16 == 0 && bytes <= 128;
-
-    for (int64_t end = at + bytes; at < end;) {
-        int piece = pairs ? 16 : align < 8 ? align : 8;
-
-        while (piece > end - at)
-            piece /= 2;
-        copy_piece(cxx, to, from, at, piece);
-        at += piece;
-    }
-}
-
-static bool has_whole(const struct ws_cxx_type *type)
-{
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
-    if (type->kind != WS_CXX_RECORD)
-        return false;
-    if (type->record->is_whole)
-        return true;
-    for (const struct ws_cxx_binding *one = type->record->scope; one && one != type->record->outer;
-         one = one->before)
-        if (one->names == WS_CXX_FIELD && has_whole(one->value.type))
-            return true;
-    return false;
-}
-
 void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct ws_cxx_value *from)
 {
     const struct ws_cxx_type *type = to->type;
-    bool is_whole = type->kind == WS_CXX_OPAQUE || type->record->is_whole;
-    bool is_private = to->space == WS_CXX_LOCAL && from->space == WS_CXX_LOCAL;
-    bool is_shared = to->space == WS_CXX_SHARED || to->space == WS_CXX_GENERIC ||
-                     from->space == WS_CXX_SHARED || from->space == WS_CXX_GENERIC;
-    /* a compiler that knows an array to be aligned better takes wider accesses than the type allows */
-    bool may_widen = is_shared && type->align < 16 && type->align < cxx->shared_align &&
-                     type->bytes > type->align;
+    bool is_whole = type->kind == WS_CXX_OPAQUE || type->record->is_whole ||
+                    (type->bytes == type->align && type->align <= 16); /* one access in any case */
+    int piece = is_whole ? (int)type->bytes : type->align;
 
-    if (type->record && type->record->has_copies)
+    if (!is_whole && (to->space != WS_CXX_LOCAL || from->space != WS_CXX_LOCAL))
         ws_cxx_fail(cxx, cxx->place,
-                    "a copy by a constructor or an operator is not supported by the quick reader");
+                    "a copy of %s, whose accesses the compiler chooses, is not supported by the "
+                    "quick reader",
+                    ws_cxx_type_words(cxx, type));
     if (type->bytes > 1024)
         ws_cxx_fail(cxx, cxx->place, "a copy of %d bytes is not supported by the quick reader",
                     (int)type->bytes);
-    if (!is_private && !is_whole && (has_whole(type) || type->bytes > 128 || may_widen))
-        ws_cxx_fail(cxx, cxx->place,
-                    "a copy of %s, whose accesses the compiler chooses, is not "
-                    "supported by the quick reader",
-                    ws_cxx_type_words(cxx, type));
-    copy_bytes(cxx, to, from, 0, type->bytes, type->align);
+    if (piece > 16 || (!is_whole && piece > 8))
+        piece = is_whole ? 16 : 8;
+    for (int64_t at = 0; at < type->bytes; at += piece)
+        copy_piece(cxx, to, from, at, piece);
 }
 
 struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_value pointer)
@@ -268,7 +237,7 @@ struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_
 }
 
 /* An integer in 64 bits. */
-static struct ws_cxx_value widened(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
+struct ws_cxx_value ws_cxx_widened(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
 {
     bool is_signed = value.type->kind == WS_CXX_INTEGER && ws_c_is_signed(value.type->integer);
 
@@ -276,12 +245,12 @@ static struct ws_cxx_value widened(struct ws_cxx *cxx, int token, struct ws_cxx_
 }
 
 /* The bytes of an index of elements. */
-static struct ws_cxx_value scaled(struct ws_cxx *cxx, int token, struct ws_cxx_value index,
+struct ws_cxx_value ws_cxx_scaled(struct ws_cxx *cxx, int token, struct ws_cxx_value index,
                                   int64_t bytes)
 {
     struct ws_cxx_value product;
 
-    index = widened(cxx, token, ws_cxx_load(cxx, index));
+    index = ws_cxx_widened(cxx, token, ws_cxx_load(cxx, index));
     if (index.is == WS_CXX_NUMBER)
         return ws_cxx_number(index.type, index.number * (uint64_t)bytes);
     if (bytes == 1)
@@ -314,11 +283,9 @@ struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_
         place.variable = NULL;
     }
     index = ws_cxx_load(cxx, index);
-    if (index.type->kind == WS_CXX_RECORD)
-        index = ws_cxx_convert(cxx, token, index, ws_cxx_integer(WS_C_INT));
     if (index.type->kind != WS_CXX_INTEGER)
         ws_cxx_fail(cxx, token, "the index is not an integer");
-    offset = scaled(cxx, token, index, place.type->bytes);
+    offset = ws_cxx_scaled(cxx, token, index, place.type->bytes);
     if (offset.is == WS_CXX_NUMBER) {
         place.offset += ws_c_signed(offset.number);
         return place;
@@ -332,606 +299,4 @@ struct ws_cxx_value ws_cxx_element(struct ws_cxx *cxx, int token, struct ws_cxx_
     ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %%d%d;", sum, from, offset.reg);
     place.reg = sum;
     return place;
-}
-
-/* `a op b` of numbers as a GPU computes it, where C leaves it undefined; division by zero stays so. */
-static bool wrapped(enum ws_c_operator op, enum ws_c_type type, uint64_t a, uint64_t b,
-                    uint64_t *value)
-{
-    unsigned bits = 8 * (unsigned)ws_c_bytes(type);
-    int64_t wide = ws_c_signed(a);
-
-    switch ((int)op) {
-    case WS_C_ADD:
-        *value = a + b;
-        break;
-    case WS_C_SUBTRACT:
-        *value = a - b;
-        break;
-    case WS_C_MULTIPLY:
-        *value = a * b;
-        break;
-    case WS_C_SHIFT_LEFT:
-        *value = b < bits ? a << b : 0;
-        break;
-    case WS_C_SHIFT_RIGHT:
-        *value = b < bits ? a >> b : ws_c_is_signed(type) && wide < 0 ? UINT64_MAX : 0;
-        break;
-    default:
-        return false;
-    }
-    *value = ws_c_convert(*value, type);
-    return true;
-}
-
-static double as_double(struct ws_cxx_value value)
-{
-    double wide;
-
-    if (value.type->kind == WS_CXX_INTEGER)
-        return ws_c_is_signed(value.type->integer) ? (double)ws_c_signed(value.number)
-                                                   : (double)value.number;
-    memcpy(&wide, &value.number, sizeof wide);
-    return wide;
-}
-
-static struct ws_cxx_value from_double(const struct ws_cxx_type *type, double wide)
-{
-    struct ws_cxx_value value = ws_cxx_number(type, 0);
-
-    if (type->bytes == 4)
-        wide = (float)wide;
-    memcpy(&value.number, &wide, sizeof wide);
-    return value;
-}
-
-/* "s32": the type in which PTX computes with a C type; narrow ones are read from a register's low bits. */
-static const char *ptx_type(const struct ws_cxx_type *type)
-{
-    return type->kind == WS_CXX_POINTER                                 ? "u64"
-           : type->kind == WS_CXX_INTEGER && type->integer == WS_C_BOOL ? "u32"
-                                                                        : width_of(type);
-}
-
-static struct ws_cxx_value to_bool(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
-{
-    struct ws_cxx_value result = ws_cxx_made(cxx, ws_cxx_integer(WS_C_BOOL));
-
-    ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg,
-                ws_cxx_condition(cxx, token, value));
-    result.known = value.known;
-    result.number = value.number != 0;
-    result.doubtful = value.doubtful;
-    return result;
-}
-
-static struct ws_cxx_value convert_integer(struct ws_cxx *cxx, struct ws_cxx_value value,
-                                           const struct ws_cxx_type *type)
-{
-    struct ws_cxx_value result = value;
-
-    result.type = type;
-    result.number = ws_c_convert(value.number, type->integer);
-    if (value.is == WS_CXX_NUMBER)
-        return result;
-    /* the same bits of a register, or a narrower type all of whose values the wider one has */
-    if (type->bytes == value.type->bytes && type->bytes >= 4)
-        return result;
-    if (type->bytes == 4 && value.type->bytes < 4)
-        return result;
-    result.reg = ws_cxx_register(cxx);
-    if (type->bytes == 8)
-        ws_cxx_emit(cxx, "cvt.%s.%s %%d%d, %%r%d;",
-                    ws_c_is_signed(value.type->integer) ? "s64" : "u64",
-                    ws_c_is_signed(value.type->integer) ? "s32" : "u32", result.reg, value.reg);
-    else if (value.type->bytes == 8)
-        ws_cxx_emit(cxx, "cvt.u32.u64 %%r%d, %%d%d;", result.reg, value.reg);
-    if (type->bytes < 4) {
-        int from = value.type->bytes == 8 ? result.reg : value.reg;
-
-        if (value.type->bytes == 8)
-            result.reg = ws_cxx_register(cxx);
-        ws_cxx_emit(cxx, "cvt.%s.%s %%r%d, %%r%d;", ws_c_is_signed(type->integer) ? "s32" : "u32",
-                    width_of(type), result.reg, from);
-    }
-    return result;
-}
-
-static struct ws_cxx_value convert_float(struct ws_cxx *cxx, struct ws_cxx_value value,
-                                         const struct ws_cxx_type *type)
-{
-    bool from_float = value.type->kind == WS_CXX_FLOAT, to_float = type->kind == WS_CXX_FLOAT;
-    const struct ws_cxx_type *wide = type;
-    struct ws_cxx_value result;
-
-    if (value.is == WS_CXX_NUMBER) {
-        double number = as_double(value);
-
-        if (to_float)
-            return from_double(type, number);
-        if (number > -9e18 && number < 9e18)
-            return ws_cxx_number(type, ws_c_convert((uint64_t)(int64_t)number, type->integer));
-    }
-    if (!to_float && type->bytes < 4) /* by way of int, as compilers do */
-        wide = ws_cxx_integer(WS_C_INT);
-    result = ws_cxx_made(cxx, wide);
-    result.doubtful = value.doubtful;
-    ws_cxx_emit(cxx, "cvt.%s%s.%s %s, %s;",
-                from_float && to_float ? type->bytes < value.type->bytes ? "rn." : ""
-                : to_float             ? "rn."
-                                       : "rzi.",
-                ptx_type(wide),
-                ptx_type(value.type->bytes < 4 && !from_float
-                             ? ws_cxx_integer(ws_c_promoted(value.type->integer))
-                             : value.type),
-                ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &value));
-    return wide == type ? result : convert_integer(cxx, result, type);
-}
-
-static struct ws_cxx_value to_half(struct ws_cxx *cxx, const struct ws_cxx_type *type,
-                                   struct ws_cxx_value value)
-{
-    struct ws_cxx_value half = ws_cxx_made(cxx, type);
-
-    half.doubtful = value.doubtful;
-    ws_cxx_emit(cxx, "{\n.reg .b16 %%t;\ncvt.rn.f16.f32 %%t, %s;\ncvt.u32.u16 %%r%d, %%t;\n}",
-                ws_cxx_operand(cxx, &value), half.reg);
-    return half;
-}
-
-static struct ws_cxx_value from_half(struct ws_cxx *cxx, struct ws_cxx_value half)
-{
-    struct ws_cxx_value value = ws_cxx_made(cxx, &ws_cxx_float);
-
-    value.doubtful = half.doubtful;
-    ws_cxx_emit(cxx, "{\n.reg .b16 %%t;\ncvt.u16.u32 %%t, %s;\ncvt.f32.f16 %%f%d, %%t;\n}",
-                ws_cxx_operand(cxx, &half), value.reg);
-    return value;
-}
-
-void ws_cxx_note_cast(struct ws_cxx *cxx, const struct ws_cxx_type *from,
-                      const struct ws_cxx_type *to)
-{
-    if (from->align > cxx->shared_align && to->kind == WS_CXX_RECORD)
-        cxx->shared_align = from->align;
-}
-
-struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
-                                   const struct ws_cxx_type *type)
-{
-    struct ws_cxx_arguments one = {.count = 1, .token = {token}};
-    enum ws_cxx_kind from, to = type->kind;
-
-    if (to == WS_CXX_VOID)
-        return (struct ws_cxx_value){.type = type};
-    value = ws_cxx_load(cxx, value);
-    if (value.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
-    from = value.type->kind;
-    if (ws_cxx_same(value.type, type)) {
-        value.type = type;
-        return value;
-    }
-    if (to == WS_CXX_RECORD && (value.type == &ws_cxx_any || (!cxx->is_file && value.doubtful)))
-        return ws_cxx_unknown(cxx, type, NULL);
-    if (to == WS_CXX_RECORD && from != WS_CXX_RECORD && !type->record->has_constructor &&
-        type != ws_cxx_named(cxx, "dim3"))
-        ws_cxx_fail(cxx, token, "a value of type %s is not a %s",
-                    ws_cxx_type_words(cxx, value.type), ws_cxx_type_words(cxx, type));
-    if (to == WS_CXX_RECORD) {
-        one.value[0] = value;
-        return ws_cxx_construct(cxx, token, type, NULL, &one);
-    }
-    if (from == WS_CXX_RECORD) {
-        one.count = 0;
-        if (!ws_cxx_operator(cxx, token, value, "operator conversion", &one, &value))
-            ws_cxx_fail(cxx, token, "a value of type %s is not a %s",
-                        ws_cxx_type_words(cxx, value.type), ws_cxx_type_words(cxx, type));
-        return ws_cxx_convert(cxx, token, value, type);
-    }
-    if (to == WS_CXX_OPAQUE && type->is_half && (from == WS_CXX_FLOAT || from == WS_CXX_INTEGER))
-        return to_half(cxx, type, ws_cxx_convert(cxx, token, value, &ws_cxx_float));
-    if (from == WS_CXX_OPAQUE && value.type->is_half &&
-        (to == WS_CXX_FLOAT || to == WS_CXX_INTEGER))
-        return ws_cxx_convert(cxx, token, from_half(cxx, value), type);
-    if (to == WS_CXX_OPAQUE || from == WS_CXX_OPAQUE)
-        return ws_cxx_unknown(cxx, type, NULL);
-    if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && value.is != WS_CXX_NUMBER)
-        return to_bool(cxx, token, value);
-    if (to == WS_CXX_INTEGER && type->integer == WS_C_BOOL && from == WS_CXX_FLOAT)
-        return ws_cxx_number(type, as_double(value) != 0);
-    if (to == WS_CXX_POINTER && from == WS_CXX_POINTER) {
-        ws_cxx_check_bases(cxx, token, value.type->of, type->of);
-        ws_cxx_note_cast(cxx, value.type->of, type->of);
-        value.type = type;
-        return value;
-    }
-    if (from == WS_CXX_POINTER && to == WS_CXX_INTEGER) {
-        value.type = ws_cxx_integer(WS_C_ULONG);
-        return convert_integer(cxx, value, type);
-    }
-    if (to == WS_CXX_POINTER && from == WS_CXX_INTEGER) {
-        value = widened(cxx, token, value);
-        if (value.is == WS_CXX_NUMBER && value.number) {
-            struct ws_cxx_value made = ws_cxx_made(cxx, type);
-
-            ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", made.reg, ws_cxx_operand(cxx, &value));
-            value = made;
-        }
-        value.type = type;
-        return value;
-    }
-    if (from == WS_CXX_INTEGER && to == WS_CXX_INTEGER)
-        return convert_integer(cxx, value, type);
-    if ((from == WS_CXX_FLOAT || from == WS_CXX_INTEGER) &&
-        (to == WS_CXX_FLOAT || to == WS_CXX_INTEGER))
-        return convert_float(cxx, value, type);
-    ws_cxx_fail(cxx, token, "a value of type %s is not a %s", ws_cxx_type_words(cxx, value.type),
-                ws_cxx_type_words(cxx, type));
-}
-
-int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
-{
-    int predicate;
-
-    value = ws_cxx_load(cxx, value);
-    if (value.type->kind == WS_CXX_RECORD)
-        value = ws_cxx_convert(cxx, token, value, ws_cxx_integer(WS_C_BOOL));
-    if (value.is == WS_CXX_NOTHING || !ws_cxx_is_scalar(value.type))
-        ws_cxx_fail(cxx, token, "expected a condition");
-    predicate = ws_cxx_register(cxx);
-    if (value.is == WS_CXX_NUMBER) {
-        bool holds = value.type->kind == WS_CXX_FLOAT ? as_double(value) != 0 : value.number != 0;
-
-        ws_cxx_emit(cxx, "setp.ne.u32 %%p%d, %d, 0;", predicate, holds);
-    } else if (value.type->kind == WS_CXX_FLOAT) {
-        ws_cxx_emit(cxx, "setp.neu.%s %%p%d, %s, %s;", ptx_type(value.type), predicate,
-                    ws_cxx_operand(cxx, &value),
-                    value.type->bytes == 4 ? "0f00000000" : "0d0000000000000000");
-    } else {
-        ws_cxx_emit(cxx, "setp.ne.%s %%p%d, %s, 0;", value.type->bytes == 8 ? "u64" : "u32",
-                    predicate, ws_cxx_operand(cxx, &value));
-    }
-    return predicate;
-}
-
-static const char *compare_name(enum ws_c_operator op)
-{
-    return op == WS_C_EQUAL        ? "eq"
-           : op == WS_C_UNEQUAL    ? "ne"
-           : op == WS_C_LESS       ? "lt"
-           : op == WS_C_GREATER    ? "gt"
-           : op == WS_C_LESS_EQUAL ? "le"
-                                   : "ge";
-}
-
-static const char *arithmetic_name(enum ws_c_operator op, const struct ws_cxx_type *type)
-{
-    bool is_float = type->kind == WS_CXX_FLOAT;
-
-    switch ((int)op) {
-    case WS_C_ADD:
-        return is_float ? "add.rn" : "add";
-    case WS_C_SUBTRACT:
-        return is_float ? "sub.rn" : "sub";
-    case WS_C_MULTIPLY:
-        return is_float ? "mul.rn" : "mul.lo";
-    case WS_C_DIVIDE:
-        return is_float ? "div.rn" : "div";
-    case WS_C_REMAINDER:
-        return "rem";
-    case WS_C_BIT_AND:
-        return "and";
-    case WS_C_BIT_OR:
-        return "or";
-    case WS_C_BIT_XOR:
-        return "xor";
-    case WS_C_SHIFT_LEFT:
-        return "shl";
-    default:
-        return "shr";
-    }
-}
-
-/* `a op b` in one type, or of a shift in that of a. */
-static struct ws_cxx_value emit_binary(struct ws_cxx *cxx, enum ws_c_operator op,
-                                       const struct ws_cxx_type *type, struct ws_cxx_value a,
-                                       struct ws_cxx_value b)
-{
-    bool compares = ws_c_is_comparison(op);
-    bool bits =
-        op == WS_C_BIT_AND || op == WS_C_BIT_OR || op == WS_C_BIT_XOR || op == WS_C_SHIFT_LEFT;
-    struct ws_cxx_value result = ws_cxx_made(cxx, compares ? ws_cxx_integer(WS_C_BOOL) : type);
-
-    result.doubtful = a.doubtful || b.doubtful;
-    result.typed = a.typed || b.typed;
-    result.home = a.home ? a.home : b.home;
-    if (compares) {
-        int predicate = ws_cxx_register(cxx);
-
-        ws_cxx_emit(cxx, "setp.%s.%s %%p%d, %s, %s;",
-                    type->kind == WS_CXX_FLOAT && op == WS_C_UNEQUAL ? "neu" : compare_name(op),
-                    ptx_type(type), predicate, ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
-        ws_cxx_computes(cxx, type);
-        ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg, predicate);
-        result.typed = false;
-        result.home = 0;
-        return result;
-    }
-    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", arithmetic_name(op, type),
-                bits ? type->bytes == 8 ? "b64" : "b32" : ptx_type(type),
-                ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
-    ws_cxx_computes(cxx, type);
-    return result;
-}
-
-static struct ws_cxx_value fold_floats(enum ws_c_operator op, const struct ws_cxx_type *type,
-                                       double a, double b)
-{
-    const struct ws_cxx_type *truth = ws_cxx_integer(WS_C_BOOL);
-
-    switch ((int)op) {
-    case WS_C_ADD:
-        return from_double(type, a + b);
-    case WS_C_SUBTRACT:
-        return from_double(type, a - b);
-    case WS_C_MULTIPLY:
-        return from_double(type, a * b);
-    case WS_C_DIVIDE:
-        return from_double(type, a / b);
-    case WS_C_EQUAL:
-        return ws_cxx_number(truth, a == b);
-    case WS_C_UNEQUAL:
-        return ws_cxx_number(truth, a != b);
-    case WS_C_LESS:
-        return ws_cxx_number(truth, a < b);
-    case WS_C_LESS_EQUAL:
-        return ws_cxx_number(truth, a <= b);
-    case WS_C_GREATER:
-        return ws_cxx_number(truth, a > b);
-    default:
-        return ws_cxx_number(truth, a >= b);
-    }
-}
-
-static struct ws_cxx_value float_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
-                                        struct ws_cxx_value a, struct ws_cxx_value b)
-{
-    bool is_double = (a.type->kind == WS_CXX_FLOAT && a.type->bytes == 8) ||
-                     (b.type->kind == WS_CXX_FLOAT && b.type->bytes == 8);
-    const struct ws_cxx_type *type = is_double ? &ws_cxx_double : &ws_cxx_float;
-
-    if (op == WS_C_REMAINDER || ws_c_is_shift(op) || op == WS_C_BIT_AND || op == WS_C_BIT_OR ||
-        op == WS_C_BIT_XOR)
-        ws_cxx_fail(cxx, token, "this operator needs integers");
-    a = ws_cxx_convert(cxx, token, a, type);
-    b = ws_cxx_convert(cxx, token, b, type);
-    if (a.is == WS_CXX_NUMBER && b.is == WS_CXX_NUMBER)
-        return fold_floats(op, type, as_double(a), as_double(b));
-    return emit_binary(cxx, op, type, a, b);
-}
-
-static struct ws_cxx_value pointer_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
-                                          struct ws_cxx_value a, struct ws_cxx_value b)
-{
-    struct ws_cxx_value result, offset;
-
-    if (a.type->kind == WS_CXX_POINTER && b.type->kind == WS_CXX_POINTER) {
-        if (op != WS_C_SUBTRACT && !ws_c_is_comparison(op))
-            ws_cxx_fail(cxx, token, "this operator does not take pointers");
-        if (op != WS_C_SUBTRACT)
-            return emit_binary(cxx, op, a.type, a, b);
-        result = emit_binary(cxx, op, ws_cxx_integer(WS_C_LONG), a, b);
-        return ws_cxx_binary(cxx, token, WS_C_DIVIDE, result,
-                             ws_cxx_number(ws_cxx_integer(WS_C_LONG),
-                                           a.type->of->bytes ? (uint64_t)a.type->of->bytes : 1));
-    }
-    if (ws_c_is_comparison(op))
-        return emit_binary(cxx, op, ws_cxx_integer(WS_C_ULONG),
-                           ws_cxx_convert(cxx, token, a, ws_cxx_integer(WS_C_ULONG)),
-                           ws_cxx_convert(cxx, token, b, ws_cxx_integer(WS_C_ULONG)));
-    if (b.type->kind == WS_CXX_POINTER && op == WS_C_ADD) {
-        struct ws_cxx_value swapped = a;
-
-        a = b;
-        b = swapped;
-    }
-    if (a.type->kind != WS_CXX_POINTER || b.type->kind != WS_CXX_INTEGER ||
-        (op != WS_C_ADD && op != WS_C_SUBTRACT))
-        ws_cxx_fail(cxx, token, "this operator does not take pointers");
-    if (a.is != WS_CXX_REGISTER)
-        ws_cxx_fail(cxx, token, "arithmetic with a null pointer");
-    offset = scaled(cxx, token, b, a.type->of->bytes ? a.type->of->bytes : 1);
-    result = ws_cxx_made(cxx, a.type);
-    result.typed = true;
-    result.home = a.home;
-    result.doubtful = a.doubtful || b.doubtful;
-    ws_cxx_emit(cxx, "%s.s64 %%d%d, %%d%d, %s;", op == WS_C_ADD ? "add" : "sub", result.reg, a.reg,
-                ws_cxx_operand(cxx, &offset));
-    return result;
-}
-
-/* "operator+" */
-static const char *operator_name(struct ws_cxx *cxx, enum ws_c_operator op)
-{
-    return ws_cxx_format(cxx, "operator%s", ws_c_spelling_of(op)->text);
-}
-
-/* Fails where an operator of an enumeration is a function. */
-static void check_enumeration(struct ws_cxx *cxx, int token, const char *name,
-                              const struct ws_cxx_type *type)
-{
-    struct ws_cxx_binding *found;
-
-    if (type->kind != WS_CXX_INTEGER || !type->record)
-        return;
-    name = ws_cxx_intern(cxx, name, strlen(name));
-    found = ws_cxx_find(cxx, name);
-    if (!found)
-        found = ws_cxx_find_in(cxx, type->record->space, name);
-    for (; found && found->names == WS_CXX_FUNCTION; found = ws_cxx_next(cxx, found))
-        for (int at = found->function->parameters; !ws_cxx_is(cxx, at, ")"); at++)
-            if (cxx->name[at] == type->record->name)
-                ws_cxx_fail(cxx, token,
-                            "an operator of an enumeration is not supported by the quick reader");
-}
-
-struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
-                                  struct ws_cxx_value a, struct ws_cxx_value b)
-{
-    const struct ws_cxx_type *type;
-    struct ws_cxx_value result;
-    enum ws_c_type integer;
-    const char *wrong;
-
-    a = ws_cxx_load(cxx, a);
-    b = ws_cxx_load(cxx, b);
-    cxx->place = token;
-    if (a.is == WS_CXX_NOTHING || b.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
-    check_enumeration(cxx, token, operator_name(cxx, op), a.type);
-    check_enumeration(cxx, token, operator_name(cxx, op), b.type);
-    if (a.type->kind == WS_CXX_RECORD || b.type->kind == WS_CXX_RECORD) {
-        struct ws_cxx_arguments two = {.count = 1, .value = {b}, .token = {token}};
-        struct ws_cxx_binding *free_one;
-        const char *name = operator_name(cxx, op);
-
-        if (a.type->kind == WS_CXX_RECORD && ws_cxx_operator(cxx, token, a, name, &two, &result))
-            return result;
-        free_one = ws_cxx_find(cxx, ws_cxx_intern(cxx, name, strlen(name)));
-        if (free_one && free_one->names == WS_CXX_FUNCTION) {
-            two = (struct ws_cxx_arguments){.count = 2, .value = {a, b}, .token = {token, token}};
-            return ws_cxx_call(cxx, token, free_one, 0, NULL, &two);
-        }
-        for (int i = 0; i < 2; i++) {
-            struct ws_cxx_value *one = i ? &b : &a;
-
-            two.count = 0;
-            if (one->type->kind == WS_CXX_RECORD &&
-                !ws_cxx_operator(cxx, token, *one, "operator conversion", &two, one))
-                ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                            ws_cxx_type_words(cxx, one->type));
-        }
-        return ws_cxx_binary(cxx, token, op, a, b);
-    }
-    if (a.type->kind == WS_CXX_OPAQUE || b.type->kind == WS_CXX_OPAQUE)
-        return ws_cxx_unknown(cxx,
-                              ws_c_is_comparison(op)          ? ws_cxx_integer(WS_C_BOOL)
-                              : a.type->kind == WS_CXX_OPAQUE ? a.type
-                                                              : b.type,
-                              NULL);
-    if (a.type->kind == WS_CXX_POINTER || b.type->kind == WS_CXX_POINTER)
-        return pointer_binary(cxx, token, op, a, b);
-    if (a.type->kind == WS_CXX_FLOAT || b.type->kind == WS_CXX_FLOAT)
-        return float_binary(cxx, token, op, a, b);
-    if (a.type->kind != WS_CXX_INTEGER || b.type->kind != WS_CXX_INTEGER)
-        ws_cxx_fail(cxx, token, "this operator needs numbers");
-    type = ws_cxx_common(a.type, ws_c_is_shift(op) ? ws_cxx_integer(WS_C_INT) : b.type);
-    integer = type->integer;
-    a = ws_cxx_convert(cxx, token, a, type);
-    b = ws_c_is_shift(op) ? ws_cxx_convert(cxx, token, b, ws_cxx_integer(WS_C_UNSIGNED))
-                          : ws_cxx_convert(cxx, token, b, type);
-    result = ws_cxx_number(ws_c_is_comparison(op) ? ws_cxx_integer(WS_C_BOOL) : type, 0);
-    if (a.known && b.known) {
-        wrong =
-            ws_c_binary(op, a.type->integer, b.type->integer, a.number, b.number, &result.number);
-        result.known =
-            !wrong || (!cxx->is_alone && wrapped(op, integer, a.number, b.number, &result.number));
-        result.typed = a.typed || b.typed;
-        if (wrong && !cxx->is_silent)
-            ws_cxx_note(cxx, "line %d: %s, which C++ leaves undefined",
-                        cxx->tokens.token[token].line, wrong);
-        if (result.known && a.is == WS_CXX_NUMBER && b.is == WS_CXX_NUMBER)
-            return result;
-    } else {
-        result.known = false;
-    }
-    a = emit_binary(cxx, op, type, a, b);
-    a.known = result.known;
-    a.number = result.number;
-    return a;
-}
-
-struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_operator op,
-                                    struct ws_cxx_value a)
-{
-    struct ws_cxx_value result;
-    const struct ws_cxx_type *type;
-    uint64_t number;
-
-    a = ws_cxx_load(cxx, a);
-    cxx->place = token;
-    if (a.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
-    check_enumeration(cxx, token,
-                      op == WS_C_NOT          ? "operator!"
-                      : op == WS_C_COMPLEMENT ? "operator~"
-                                              : "operator-",
-                      a.type);
-    if (op == WS_C_NOT) {
-        struct ws_cxx_arguments none = {0};
-        int predicate;
-
-        if (a.type->kind == WS_CXX_RECORD &&
-            ws_cxx_operator(cxx, token, a, "operator!", &none, &result))
-            return result;
-
-        if (a.is == WS_CXX_NUMBER && a.type->kind == WS_CXX_INTEGER)
-            return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), !a.number);
-        predicate = ws_cxx_condition(cxx, token, a);
-        result = ws_cxx_made(cxx, ws_cxx_integer(WS_C_BOOL));
-        ws_cxx_emit(cxx, "selp.u32 %%r%d, 0, 1, %%p%d;", result.reg, predicate);
-        result.doubtful = a.doubtful;
-        result.known = a.known && a.type->kind == WS_CXX_INTEGER;
-        result.number = !a.number;
-        return result;
-    }
-    if (a.type->kind == WS_CXX_RECORD) {
-        struct ws_cxx_arguments none = {0};
-
-        if (!ws_cxx_operator(cxx, token, a,
-                             op == WS_C_MINUS        ? "operator-"
-                             : op == WS_C_COMPLEMENT ? "operator~"
-                                                     : "operator+",
-                             &none, &result) &&
-            !ws_cxx_operator(cxx, token, a, "operator conversion", &none, &result))
-            ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                        ws_cxx_type_words(cxx, a.type));
-        return result;
-    }
-    if (a.type->kind == WS_CXX_OPAQUE)
-        return ws_cxx_unknown(cxx, a.type, NULL);
-    if (a.type->kind == WS_CXX_FLOAT && op != WS_C_COMPLEMENT) {
-        if (a.is == WS_CXX_NUMBER)
-            return from_double(a.type, op == WS_C_MINUS ? -as_double(a) : as_double(a));
-        if (op == WS_C_PLUS)
-            return a;
-        result = ws_cxx_made(cxx, a.type);
-        result.doubtful = a.doubtful;
-        ws_cxx_emit(cxx, "neg.%s %s, %s;", ptx_type(a.type), ws_cxx_operand(cxx, &result),
-                    ws_cxx_operand(cxx, &a));
-        return result;
-    }
-    if (a.type->kind == WS_CXX_POINTER && op == WS_C_PLUS)
-        return a;
-    if (a.type->kind != WS_CXX_INTEGER)
-        ws_cxx_fail(cxx, token, "this operator needs a number");
-    type = ws_cxx_common(a.type, ws_cxx_integer(WS_C_INT));
-    a = ws_cxx_convert(cxx, token, a, type);
-    if (op == WS_C_PLUS)
-        return a;
-    a.known = a.known && !ws_c_prefixed(op, type->integer, a.number, &number);
-    result = a.known && a.is == WS_CXX_NUMBER ? a : ws_cxx_made(cxx, type);
-    result.known = a.known;
-    result.number = a.known ? number : 0;
-    result.doubtful = a.doubtful;
-    if (result.is == WS_CXX_NUMBER)
-        return result;
-    ws_cxx_emit(cxx, op == WS_C_MINUS ? "neg.%s %s, %s;" : "not.%s %s, %s;",
-                op == WS_C_MINUS   ? type->bytes == 8 ? "s64" : "s32"
-                : type->bytes == 8 ? "b64"
-                                   : "b32",
-                ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a));
-    ws_cxx_computes(cxx, type);
-    return result;
 }

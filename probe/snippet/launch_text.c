@@ -12,30 +12,7 @@ static bool is_open(const struct ws_cxx *cxx, int at)
            !cxx->tokens.token[at + 1].spaced;
 }
 
-/* "auto kernel = gemm<128>;" before "kernel<<<...>>>" */
-static void follow_variable(struct ws_cxx *cxx, struct ws_launch_text *launch)
-{
-    const char *name = cxx->name[launch->name];
-
-    for (int at = launch->name - 1; at > 1 && !launch->templates; at--) {
-        int of = at + 2 + ws_cxx_is(cxx, at + 2, "&");
-
-        if (cxx->name[at] != name || !ws_cxx_is(cxx, at + 1, "=") || !cxx->name[of])
-            continue;
-        while (ws_cxx_is(cxx, of + 1, "::") && cxx->name[of + 2])
-            of += 2;
-        if (ws_cxx_is(cxx, of + 1, "<"))
-            launch->templates = of + 1;
-        if (ws_cxx_is(cxx, launch->templates ? ws_cxx_behind(cxx, of + 1) : of + 1, ";"))
-            launch->name = of;
-        else /* one of several, perhaps */
-            launch->templates = 0;
-        return;
-    }
-}
-
-/* The parts of the next launch, whose kernel may be without a name. */
-static bool read_parts(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch)
+bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch)
 {
     int at = *from, depth = 0;
 
@@ -50,7 +27,6 @@ static bool read_parts(struct ws_cxx *cxx, int *from, struct ws_launch_text *lau
             depth += ws_cxx_is(cxx, i, ">");
             depth -= ws_cxx_is(cxx, i, "<");
             if (!depth) {
-                launch->templates = i;
                 launch->name = i - 1;
                 break;
             }
@@ -68,59 +44,25 @@ static bool read_parts(struct ws_cxx *cxx, int *from, struct ws_launch_text *lau
     return true;
 }
 
-bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch)
-{
-    if (!read_parts(cxx, from, launch))
-        return false;
-    if (cxx->name[launch->name])
-        follow_variable(cxx, launch);
-    if (ws_cxx_is(cxx, launch->grid, ">"))
-        launch->grid = 0;
-    return true;
-}
-
 /* Up to three constants of "dim3(a, b)" or of one number. */
 struct sizes {
     int token;
     uint32_t size[3];
 };
 
-/* The last "dim3 block(32, 8)", or "dim3 grid(4), block(32, 8)", of a name before a token; 0: none. */
+/* The last "dim3 block(32, 8)" of a name before a token, which nothing changes; 0: none. */
 static int declaration_of(struct ws_cxx *cxx, const char *name, int before)
 {
     for (int at = before - 1; at > 1; at--) {
-        int start = at - 1;
-
         if (cxx->name[at] != name)
             continue;
-        for (int depth = 0; start > 1; start--) { /* over others of the declaration */
-            depth += ws_cxx_is(cxx, start, ")") - ws_cxx_is(cxx, start, "(");
-            if (depth < 0 || ws_cxx_is(cxx, start, ";") || ws_cxx_is(cxx, start, "{") ||
-                (!depth && !ws_cxx_is(cxx, start, ",") && start == at - 1) ||
-                (!depth && cxx->name[start] && cxx->name[start + 1]))
-                break;
-        }
-        if (cxx->name[start + 1] && (ws_cxx_is(cxx, start, "dim3") ||
-                                     ws_cxx_is(cxx, start, "int") || ws_cxx_is(cxx, start, "auto")))
+        if (ws_cxx_is(cxx, at - 1, "dim3") || ws_cxx_is(cxx, at - 1, "int") ||
+            ws_cxx_is(cxx, at - 1, "auto"))
             return at;
+        if (ws_cxx_is(cxx, at + 1, ".") || ws_cxx_is(cxx, at + 1, "="))
+            return 0;
     }
     return 0;
-}
-
-/* "block.x = 8;" between the declaration of a dim3 and its launch. */
-static void take_members(struct ws_cxx *cxx, int declared, int launch, uint32_t size[3])
-{
-    for (int at = declared + 1; at + 3 < launch; at++) {
-        const char *member = cxx->name[at + 2];
-        struct ws_cxx_value value;
-
-        if (cxx->name[at] != cxx->name[declared] || !ws_cxx_is(cxx, at + 1, ".") || !member ||
-            *member < 'x' || *member > 'z' || member[1] || !ws_cxx_is(cxx, at + 3, "="))
-            continue;
-        cxx->at = at + 4;
-        value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
-        size[*member - 'x'] = value.known ? (uint32_t)value.number : 0;
-    }
 }
 
 static void take_sizes(struct ws_cxx *cxx, void *data)
@@ -140,13 +82,6 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
     if (declared)
         cxx->at = declared + (ws_cxx_is(cxx, declared + 1, "=") ? 2 : 1);
     ws_cxx_accept(cxx, "dim3");
-    if (declared && (ws_cxx_is(cxx, cxx->at, ";") || ws_cxx_is(cxx, cxx->at, ","))) {
-        size[0] = size[1] = size[2] = 1;
-        take_members(cxx, declared, sizes->token, size);
-        if (!size[0] || !size[1] || !size[2])
-            memset(size, 0, sizeof sizes->size);
-        return;
-    }
     if (!ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{")) {
         value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
         if (!value.known || value.type->kind != WS_CXX_INTEGER || !value.number)
@@ -160,8 +95,6 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
         size[i] = i >= arguments.count       ? 1
                   : arguments.value[i].known ? (uint32_t)arguments.value[i].number
                                              : 0;
-    if (declared)
-        take_members(cxx, declared, sizes->token, size);
     if (!size[0] || !size[1] || !size[2])
         memset(size, 0, sizeof sizes->size);
 }
@@ -208,14 +141,12 @@ static void take_argument(struct ws_cxx *cxx, void *data)
     value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
     if (cxx->at != argument->end || value.is != WS_CXX_NUMBER || !value.known || value.doubtful)
         return;
-    if (value.type->kind == WS_CXX_INTEGER) {
-        argument->value.is_known = argument->value.is_integer = true;
-        argument->value.integer = ws_c_signed(value.number);
-        argument->value.number = (double)argument->value.integer;
-    } else if (value.type->kind == WS_CXX_FLOAT) {
-        argument->value.is_known = true;
-        memcpy(&argument->value.number, &value.number, sizeof value.number);
-    }
+    if (value.type->kind == WS_CXX_INTEGER)
+        argument->value =
+            (struct ws_compiled_argument){.is_known = true,
+                                          .is_integer = true,
+                                          .integer = ws_c_signed(value.number),
+                                          .number = (double)ws_c_signed(value.number)};
 }
 
 /* The arguments behind the launch's ">>>"; those that are not constants are unknown. */
@@ -282,34 +213,8 @@ bool ws_launch_add(struct ws_cxx *cxx, struct ws_compiled *compiled,
     return one->kernel != NULL && read_launched(cxx, launch->end, one);
 }
 
-/* An argument of a template that is one name is printed as the number that it stands for. */
-const char *ws_launch_name(struct ws_cxx *cxx, int name, int templates)
-{
-    char text[300];
-    size_t length;
-
-    snprintf(text, sizeof text, "%.150s", cxx->name[name]);
-    for (int at = templates, end = templates ? ws_cxx_behind(cxx, templates) : 0; at < end; at++) {
-        bool is_whole = cxx->name[at] && (at - 1 == templates || ws_cxx_is(cxx, at - 1, ",")) &&
-                        (at + 2 == end || ws_cxx_is(cxx, at + 1, ","));
-        struct ws_cxx_binding *found = is_whole ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
-
-        length = strlen(text);
-        if (found && found->names == WS_CXX_VARIABLE && found->value.is == WS_CXX_NUMBER &&
-            found->value.type->kind == WS_CXX_INTEGER)
-            snprintf(text + length, sizeof text - length, "%" PRId64,
-                     ws_c_signed(found->value.number));
-        else
-            snprintf(text + length, sizeof text - length, "%.*s", cxx->tokens.token[at].length,
-                     cxx->tokens.token[at].text);
-        length = strlen(text);
-        snprintf(text + length, sizeof text - length, "%s", ws_cxx_is(cxx, at, ",") ? " " : "");
-    }
-    return ws_cxx_format(cxx, "%s", text);
-}
-
 /* The host's function that a token stands in; NULL: none. */
-struct ws_cxx_function *ws_launch_host(struct ws_cxx *cxx, int token)
+static struct ws_cxx_function *host_at(struct ws_cxx *cxx, int token)
 {
     for (struct ws_cxx_binding *one = cxx->global; one; one = one->before)
         if (one->names == WS_CXX_FUNCTION && one->function->is_host &&
@@ -329,9 +234,11 @@ static void declare_constant(struct ws_cxx *cxx, void *data)
 }
 
 /* The constants of a host's function that are seen where it launches. */
-void ws_launch_constants(struct ws_cxx *cxx, struct ws_cxx_function *host, int launch)
+void ws_launch_constants(struct ws_cxx *cxx, int launch)
 {
-    for (int at = host->body + 1; at < launch; at++) {
+    struct ws_cxx_function *host = host_at(cxx, launch);
+
+    for (int at = host ? host->body + 1 : launch; at < launch; at++) {
         int first = at + ws_cxx_is(cxx, at, "static");
 
         if (ws_cxx_is(cxx, at, "{") && ws_cxx_behind(cxx, at) <= launch) {

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/condition.h"
+#include "probe/snippet/expression_read.h"
 #include "probe/snippet/macro.h"
 
 enum { MOST_TOKENS = 1 << 20, MOST_SOURCES = 64, MOST_PARAMETERS = 32, MOST_BRANCHES = 32 };
@@ -432,7 +432,9 @@ static bool condition(struct expander *expander, const struct ws_token *line, in
 
     if (!spread_condition(expander, line, length, &spread))
         return false;
-    if (!ws_condition_value(spread.token, spread.count, &value))
+    if (!append(expander, &spread, &(struct ws_token){.kind = WS_TOKEN_END, .text = ""}))
+        return false;
+    if (!ws_condition_value(spread.token, &value))
         return fail_at(
             expander, line,
             "cannot evaluate this #if; pass -D NAME=VALUE for a file, or paste one branch");

@@ -4,7 +4,7 @@
 
 #include "probe/ptx/launch.h"
 #include "probe/snippet/given.h"
-#include "probe/snippet/symbolic.h"
+#include "probe/snippet/observed.h"
 #include "probe/snippet/translate.h"
 
 /* Of a warp, at most; the fuzzer, which finds loops without end all the time, takes fewer. */
@@ -47,9 +47,8 @@ struct ws_run {
     struct ws_accesses accesses;
     struct ws_script_probe *seen; /* owned; of each access as it happened */
     size_t seens, seen_room, next_seen;
-    struct ws_symbolic *symbolic; /* NULL: not wanted */
-    bool is_alone;                /* one expression: what C leaves undefined in it is an error */
-    struct ws_error undefined;    /* the first such */
+    bool is_alone;             /* one expression: what C leaves undefined in it is an error */
+    struct ws_error undefined; /* the first such */
     bool no_memory;
 };
 
@@ -65,9 +64,6 @@ const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx);
 /* Says what was left out and why. */
 bool ws_fail_left(const struct ws_snippet *snippet, const struct ws_cxx_left *left,
                   struct ws_error *error);
-
-/* Where the name of a parameter stands in the text, or what it is needed for. */
-void ws_run_name_place(const struct ws_run *run, int parameter, int *line, int *column);
 
 /* Makes executions and notes of what was accessed; where there is nothing, fails with the reason. */
 bool ws_run_collect(struct ws_run *run);

@@ -14,6 +14,7 @@
 #include "probe/base/memory.h"
 #include "probe/compile/fragment_ptx.h"
 #include "probe/compile/scan.h"
+#include "probe/snippet/expression_read.h"
 #include "probe/snippet/foreign.h"
 #include "probe/snippet/lexeme.h"
 #include "probe/snippet/macro.h"
@@ -113,7 +114,7 @@ static void name_loops(const struct ws_run *run, const struct ws_step *step, int
     for (text[0] = 0; loop >= 0; loop = cxx->loops[loop].outer) {
         int64_t value;
 
-        if (!ws_symbolic_local(step, cxx->loops[loop].slot, cxx->loops[loop].type, &value))
+        if (!ws_observed_local(step, cxx->loops[loop].slot, cxx->loops[loop].type, &value))
             continue;
         snprintf(before, sizeof before, "%s", text);
         snprintf(text, size, "%.20s = %" PRId64 "%s%.30s", cxx->loops[loop].name, value,
@@ -130,7 +131,7 @@ static void check_defined(struct ws_run *run, const struct ws_step *step,
 
     if (!run->is_alone || !line || !line->computes || run->undefined.text[0])
         return;
-    wrong = ws_symbolic_wrong(step, line->type, &lane);
+    wrong = ws_observed_wrong(step, line->type, &lane);
     if (!wrong)
         return;
     ws_fail(&run->undefined, WS_CODE_ADDRESS, "%s: %s for t = %d",
@@ -143,11 +144,9 @@ static void check_defined(struct ws_run *run, const struct ws_step *step,
 static void watch(void *observer, const struct ws_step *step)
 {
     struct ws_run *run = observer;
-    struct ws_watched at = ws_symbolic_place(step);
+    struct ws_watched at = ws_observed_place(step);
     const struct ws_cxx_line *line = ws_run_line(run, at.line);
 
-    if (run->symbolic)
-        ws_symbolic_watch(run->symbolic, step, line && line->computes ? &line->type : NULL);
     check_defined(run, step, line);
     for (; run->next_seen < run->accesses.accesses; run->next_seen++) {
         struct ws_script_probe *seen;
@@ -163,10 +162,9 @@ static void watch(void *observer, const struct ws_step *step)
             run->seen = grown;
             run->seen_room = room;
         }
-        ws_symbolic_access(run->symbolic);
         seen = &run->seen[run->seens++];
         *seen = (struct ws_script_probe){.warp = at.warp, .line = at.line};
-        ws_symbolic_lanes(step, &seen->active, seen->address);
+        ws_observed_lanes(step, &seen->active, seen->address);
         if (line)
             name_loops(run, step, line->loops, seen->loop, sizeof seen->loop);
     }
@@ -444,45 +442,11 @@ bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_gi
     return done;
 }
 
-/* A name that is not known, and yet needs not be: "n || 1". */
-static bool fail_unknown(const struct ws_run *run)
-{
-    const struct ws_cxx *cxx = &run->translation.cxx;
-
-    for (int i = 0; i < cxx->parameters; i++) {
-        int line, column;
-        char place[WS_PLACE_SIZE];
-
-        if (cxx->parameter[i].is_known)
-            continue;
-        ws_run_name_place(run, i, &line, &column);
-        return ws_fail(run->error, WS_CODE_NAME, "%s: %.60s is not known",
-                       ws_place_words(strchr(run->snippet->text, '\n'), line, column, place),
-                       cxx->parameter[i].name);
-    }
-    return false;
-}
-
 bool ws_snippet_expression(const struct ws_snippet *snippet, const struct ws_snippet_given *given,
-                           int nth, struct ws_expression *expression, struct ws_error *error)
+                           struct ws_expression *expression)
 {
-    struct ws_executions executions = {0};
-    struct ws_run run = {.snippet = snippet,
-                         .given = given,
-                         .executions = &executions,
-                         .error = error,
-                         .symbolic = ws_symbolic_make(!ws_snippet_is_expression(snippet))};
-    bool done = run.symbolic ? run_all(&run) : ws_no_memory(error);
-
-    if (done)
-        done = ws_symbolic_expression(run.symbolic, nth, run.name, given,
-                                      nth < executions.count && executions.execution[nth].typed,
-                                      expression, error) ||
-               fail_unknown(&run);
-    ws_symbolic_free(run.symbolic);
-    finish(&run);
-    ws_executions_finish(&executions);
-    return done;
+    return ws_snippet_is_expression(snippet) &&
+           ws_expression_read(snippet->tokens.token, given, expression);
 }
 
 int ws_snippet_literals(const struct ws_snippet *snippet)

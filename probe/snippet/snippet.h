@@ -40,12 +40,9 @@ void ws_snippet_free(struct ws_snippet *snippet);
 bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_given *given,
                     struct ws_executions *executions, struct ws_error *error);
 
-/*
- * The same, and the `nth` execution's address as one expression over the lane and the constants.
- * Fails where there is none: too long, or of a path that depends on the lane in a loop.
- */
+/* What it is as a tree, of one expression. False for another, and for an expression of other things. */
 bool ws_snippet_expression(const struct ws_snippet *snippet, const struct ws_snippet_given *given,
-                           int nth, struct ws_expression *expression, struct ws_error *error);
+                           struct ws_expression *expression);
 
 /* Numbers in the text and in what is declared, each of which `literal` can replace. */
 int ws_snippet_literals(const struct ws_snippet *snippet);

@@ -16,9 +16,8 @@
 
 enum { ARENA = 256 << 20 };
 
-/* One kernel, of a function and the arguments of its template. */
-static bool add_kernel(struct ws_cxx *cxx, struct ws_compiled *compiled, const char *mangled,
-                       const char *printed, int token, int parameters, const char **names)
+static bool add_kernel(struct ws_cxx *cxx, struct ws_compiled *compiled, const char *name,
+                       int token, int parameters, const char **names)
 {
     struct ws_compiled_kernel *grown = realloc(compiled->kernel,
                                                ((size_t)compiled->kernels + 1) * sizeof *grown),
@@ -29,8 +28,8 @@ static bool add_kernel(struct ws_cxx *cxx, struct ws_compiled *compiled, const c
     compiled->kernel = grown;
     kernel = &grown[compiled->kernels++];
     *kernel = (struct ws_compiled_kernel){
-        .mangled = strdup(mangled),
-        .printed = strdup(printed),
+        .mangled = strdup(name),
+        .printed = strdup(name),
         .line = cxx->tokens.token[token].line,
         .parameter = calloc((size_t)parameters + 1, sizeof *kernel->parameter)};
     if (!kernel->mangled || !kernel->printed || !kernel->parameter)
@@ -89,7 +88,7 @@ struct file {
     struct ws_cxx *cxx;
     struct ws_compiled *compiled;
     struct ws_memory body; /* the kernels so far */
-    char missed[400];      /* why the first launch of a template makes no kernel */
+    char missed[400];      /* the first kernel that is not read, and why */
     bool no_memory;
 };
 
@@ -97,10 +96,6 @@ struct file {
 struct kernel {
     struct file *file;
     struct ws_cxx_function *function;
-    struct ws_cxx_binding *scope;
-    const char *mangled, *printed;
-    struct ws_cxx_binding *found; /* of a template's instance: its arguments are at `templates` */
-    int templates;
 };
 
 static void write_kernel(struct ws_cxx *cxx, void *data)
@@ -108,7 +103,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     const struct kernel *kernel = data;
     struct file *file = kernel->file;
     struct ws_cxx_function *function = kernel->function;
-    const char *mangled = kernel->mangled;
+    const char *name = function->name;
     struct ws_cxx_binding *outer = cxx->scope;
     struct ws_cxx_arguments arguments = {0};
     const char *names[WS_CXX_ARGUMENTS], *text = "";
@@ -121,7 +116,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     cxx->slots = 0;
     cxx->loop = -1;
     cxx->context = (struct ws_cxx_context){0};
-    cxx->scope = kernel->scope;
+    cxx->scope = function->scope;
     cxx->at = function->parameters;
     cxx->place = function->token;
     while (cxx->at < end && !(ws_cxx_is(cxx, cxx->at, "void") && cxx->at + 1 == end)) {
@@ -137,7 +132,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
         names[count] = declared.name ? declared.name : "";
         arguments.token[count] = function->token;
         arguments.value[count] = kernel_argument(
-            cxx, declared.type, ws_cxx_format(cxx, "%s_param_%d", mangled, count), &one);
+            cxx, declared.type, ws_cxx_format(cxx, "%s_param_%d", name, count), &one);
         text = ws_cxx_format(cxx, "%.900s%s%s", text, count ? ",\n" : "", one);
         arguments.count++;
         ws_cxx_accept(cxx, ",");
@@ -147,24 +142,22 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
         bounds = ws_cxx_constant(cxx, "the launch bound");
     }
     cxx->scope = outer;
-    ws_cxx_invoke(cxx, function->token, function, kernel->scope, NULL, &arguments);
-    fprintf(file->body.file, ".visible .entry %s(\n%s\n)\n", mangled, text);
+    ws_cxx_invoke(cxx, function->token, function, function->scope, NULL, &arguments);
+    fprintf(file->body.file, ".visible .entry %s(\n%s\n)\n", name, text);
     if (bounds > 0)
         fprintf(file->body.file, ".maxntid %" PRId64 ", 1, 1\n", bounds);
     fputs("{\n", file->body.file);
     ws_cxx_print_registers(cxx->frame, cxx->registers, file->body.file);
     ws_cxx_print_lines(cxx->line, cxx->lines, file->body.file, NULL, &at);
     fputs("\tret;\n}\n", file->body.file);
-    if (!add_kernel(cxx, file->compiled, mangled, kernel->printed, function->token, arguments.count,
-                    names))
+    if (!add_kernel(cxx, file->compiled, name, function->token, arguments.count, names))
         file->no_memory = true;
 }
 
 /* A kernel that is not supported is one that lists why. */
-static void try_kernel(struct file *file, struct ws_cxx_function *function,
-                       struct ws_cxx_binding *scope, const char *mangled, const char *printed)
+static void try_kernel(struct file *file, struct ws_cxx_function *function)
 {
-    struct kernel kernel = {file, function, scope, mangled, printed, NULL, 0};
+    struct kernel kernel = {file, function};
     struct ws_cxx *cxx = file->cxx;
     int at = 0, reason;
 
@@ -174,102 +167,25 @@ static void try_kernel(struct file *file, struct ws_cxx_function *function,
     cxx->place = function->token;
     reason = ws_cxx_reason(cxx, function->token, cxx->error->text);
     ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
-    fprintf(file->body.file, ".visible .entry %s(\n)\n{\n", mangled);
+    fprintf(file->body.file, ".visible .entry %s(\n)\n{\n", function->name);
     ws_cxx_print_lines(cxx->line, cxx->lines, file->body.file, NULL, &at);
     fputs("\tret;\n}\n", file->body.file);
-    if (!add_kernel(cxx, file->compiled, mangled, printed, function->token, 0, NULL))
+    if (!add_kernel(cxx, file->compiled, function->name, function->token, 0, NULL))
         file->no_memory = true;
 }
 
-static int kernel_called(const struct ws_compiled *compiled, const char *printed)
-{
-    for (int i = 0; i < compiled->kernels; i++)
-        if (!strcmp(compiled->kernel[i].printed, printed))
-            return i;
-    return -1;
-}
-
-static void bind_instance(struct ws_cxx *cxx, void *data)
-{
-    struct kernel *kernel = data;
-    struct ws_cxx_binding *outer = cxx->scope;
-
-    cxx->at = kernel->templates;
-    ws_cxx_arguments(cxx, kernel->found->function, false);
-    kernel->scope = cxx->scope;
-    cxx->scope = outer;
-}
-
-/* "gemm<128>" of a template's launch, which is made where it is new; false: an argument is unknown. */
-static bool write_instance(struct file *file, struct ws_cxx_binding *found, int templates,
-                           const char *printed)
-{
-    struct kernel kernel = {.found = found, .templates = templates};
-    struct ws_error *error = file->cxx->error, ignored = {0};
-    bool binds;
-    char mangled[200];
-
-    if (kernel_called(file->compiled, printed) >= 0)
-        return true;
-    snprintf(mangled, sizeof mangled, "%.150s_%d", found->name, file->compiled->kernels);
-    file->cxx->error = &ignored;
-    binds = ws_cxx_try(file->cxx, true, bind_instance, &kernel);
-    file->cxx->error = error;
-    if (binds)
-        try_kernel(file, found->function, kernel.scope, mangled, printed);
-    return binds;
-}
-
-/* "--kernel 'gemm<64, float>'" of a template's parameters, as an example. */
-static const char *example(struct ws_cxx *cxx, const struct ws_cxx_function *function)
-{
-    const char *list = "";
-
-    for (int at = function->templates; !ws_cxx_is(cxx, at, ">"); at++) {
-        bool is_type = ws_cxx_is(cxx, at, "typename") || ws_cxx_is(cxx, at, "class");
-
-        list = ws_cxx_format(cxx, "%s%s%s", list, *list ? ", " : "", is_type ? "float" : "64");
-        while (!ws_cxx_is(cxx, at, ",") && !ws_cxx_is(cxx, at + 1, ">"))
-            at = ws_cxx_is(cxx, at + 1, "(") || ws_cxx_is(cxx, at + 1, "<")
-                     ? ws_cxx_behind(cxx, at + 1) - 1
-                     : at + 1;
-    }
-    return ws_cxx_format(cxx, "pass --kernel '%s<%s>'", function->name, list);
-}
-
-/* What a file without any kernel is refused with: its first launch that is not known. */
-static void miss_launch(struct file *file, const struct ws_cxx_function *function,
-                        const struct ws_launch_text *launch, const char *printed)
+/* Kernels that templates make are a compiler's. */
+static void miss_template(struct file *file, const struct ws_cxx_function *function)
 {
     struct ws_cxx *cxx = file->cxx;
-    const struct ws_token *token = &cxx->tokens.token[launch->name];
-    const char *unknown = "arguments";
-    char place[WS_PLACE_SIZE];
+    const struct ws_token *token = &cxx->tokens.token[function->token];
 
-    if (!launch->templates) {
-        if (launch->grid && !file->missed[0])
-            snprintf(file->missed, sizeof file->missed,
-                     "%s: %.80s is launched without template arguments, which the quick reader "
-                     "does not deduce; %.120s",
-                     ws_place_words(cxx->tokens.has_lines, token->line, token->column, place),
-                     printed, example(cxx, function));
-        return;
-    }
-    for (int at = ws_cxx_behind(cxx, launch->templates) - 1; at > launch->templates; at--) {
-        struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
-
-        if (cxx->name[at] && (!found || (found->names == WS_CXX_VARIABLE && !found->value.known)))
-            unknown = cxx->name[at];
-    }
-    if (!launch->grid)
+    if (!file->missed[0])
         snprintf(file->missed, sizeof file->missed,
-                 "--kernel %.80s uses %.40s, which is unknown to the quick reader", printed,
-                 unknown);
-    else if (!file->missed[0])
-        snprintf(file->missed, sizeof file->missed,
-                 "%s: %.80s is launched with %.40s, which is unknown to the quick reader; %.120s",
-                 ws_place_words(cxx->tokens.has_lines, token->line, token->column, place), printed,
-                 unknown, example(cxx, function));
+                 "line %d: kernel %.80s: %.200s; install clang, or pass FILE.ptx", token->line,
+                 function->name,
+                 function->left ? function->left
+                                : "kernel templates are not supported by the quick reader");
 }
 
 static struct ws_cxx_binding *find_kernel(struct ws_cxx *cxx, const char *name)
@@ -282,103 +198,25 @@ static struct ws_cxx_binding *find_kernel(struct ws_cxx *cxx, const char *name)
     return found;
 }
 
-/* A launch, as it is seen from the current scope. */
 static void write_launch(struct file *file, const struct ws_launch_text *launch)
 {
     struct ws_cxx *cxx = file->cxx;
-    struct ws_cxx_binding *found = find_kernel(cxx, cxx->name[launch->name]);
-    const char *printed = ws_launch_name(cxx, launch->name, launch->templates);
-    int index;
-
-    bool is_left = found && found->names == WS_CXX_FUNCTION && found->function->left;
-    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel || is_left) {
-        const struct ws_token *token = &cxx->tokens.token[launch->name];
-        char place[WS_PLACE_SIZE];
-
-        file->compiled->launches_any |= launch->grid && !is_left;
-        if (launch->grid && !file->missed[0])
-            snprintf(file->missed, sizeof file->missed,
-                     "%s: the quick reader does not find the kernel %.80s that is launched%s%.200s",
-                     ws_place_words(cxx->tokens.has_lines, token->line, token->column, place),
-                     printed, is_left ? ": " : "", is_left ? found->function->left : "");
-        return;
-    }
-    if (found->function->templates &&
-        !(launch->templates && write_instance(file, found, launch->templates, printed)))
-        miss_launch(file, found->function, launch, printed);
-    index = kernel_called(file->compiled, printed);
-    if (index >= 0 && launch->grid &&
-        !ws_launch_add(cxx, file->compiled, launch, file->compiled->kernel[index].mangled))
-        file->no_memory = true;
-}
-
-static void bind_host(struct ws_cxx *cxx, void *host)
-{
-    ws_cxx_arguments(cxx, host, false);
-}
-
-/* A launch in a function of the host, or in each instance of its template that is called. */
-static void write_launches(struct file *file, const struct ws_launch_text *launch)
-{
-    struct ws_cxx *cxx = file->cxx;
-    struct ws_cxx_function *host = ws_launch_host(cxx, launch->name);
-    struct ws_cxx_binding *outer = cxx->scope;
+    const char *name = cxx->name[launch->name];
+    struct ws_cxx_binding *found = name ? find_kernel(cxx, name) : NULL, *outer = cxx->scope;
     struct ws_error *error = cxx->error, ignored = {0};
-    bool is_called = false;
 
-    for (int at = 0; host && cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
-        struct ws_cxx_function *caller;
-
-        if (host->templates && (cxx->name[at] != host->name || !ws_cxx_is(cxx, at + 1, "<")))
-            continue;
-        cxx->error = &ignored; /* what is not known here is no error */
-        caller = host->templates ? ws_launch_host(cxx, at) : NULL;
-        if (caller && !caller->templates)
-            ws_launch_constants(cxx, caller, at);
-        cxx->at = at + 1;
-        if (!host->templates || ws_cxx_try(cxx, true, bind_host, host)) {
-            ws_launch_constants(cxx, host, launch->name);
-            cxx->error = error;
-            write_launch(file, launch);
-            is_called = true;
-        }
-        cxx->error = error;
-        cxx->scope = outer;
-        if (!host->templates)
-            return;
-    }
-    if (!is_called)
-        write_launch(file, launch);
-}
-
-/* "kernel = f<3>;" and "template void f<3>();" instantiate a kernel too. */
-static void write_named(struct file *file, int at)
-{
-    struct ws_cxx *cxx = file->cxx;
-    struct ws_cxx_binding *outer = cxx->scope, *found = find_kernel(cxx, cxx->name[at]);
-    struct ws_cxx_function *host = ws_launch_host(cxx, at);
-    struct ws_launch_text launch = {.name = at, .templates = at + 1, .grid = at};
-    const char *printed;
-
-    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel ||
-        found->function->left || (host && host->templates) ||
-        ws_cxx_is(cxx, ws_cxx_behind(cxx, at + 1), "<<"))
+    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel) {
+        file->compiled->launches_any = true; /* "kernels[i]<<<1, 32>>>()" */
         return;
-    if (host)
-        ws_launch_constants(cxx, host, at);
-    printed = ws_launch_name(cxx, at, at + 1);
-    if (!write_instance(file, found, at + 1, printed))
-        miss_launch(file, found->function, &launch, printed);
+    }
+    if (found->function->templates || found->function->left)
+        return;
+    cxx->error = &ignored; /* what is not known here is no error */
+    ws_launch_constants(cxx, launch->name);
+    cxx->error = error;
+    if (!ws_launch_add(cxx, file->compiled, launch, name))
+        file->no_memory = true;
     cxx->scope = outer;
-}
-
-static bool has_instance(const struct ws_compiled *compiled, const char *name)
-{
-    for (int i = 0; i < compiled->kernels; i++)
-        if (strcspn(compiled->kernel[i].printed, "<") == strlen(name) &&
-            !strncmp(compiled->kernel[i].printed, name, strlen(name)))
-            return true;
-    return false;
 }
 
 static void write_kernels(struct file *file)
@@ -389,29 +227,15 @@ static void write_kernels(struct file *file)
     struct ws_cxx_binding *kernel[256];
 
     for (struct ws_cxx_binding *one = cxx->scope; one && count < 256; one = one->before)
-        if (one->names == WS_CXX_FUNCTION && one->function->is_kernel && one->function->body)
+        if (one->names == WS_CXX_FUNCTION && one->function->is_kernel)
             kernel[count++] = one;
     for (int i = count - 1; i >= 0; i--)
-        if (!kernel[i]->function->templates)
-            try_kernel(file, kernel[i]->function, kernel[i]->function->scope, kernel[i]->name,
-                       kernel[i]->name);
+        if (kernel[i]->function->templates || kernel[i]->function->left)
+            miss_template(file, kernel[i]->function);
+        else if (kernel[i]->function->body)
+            try_kernel(file, kernel[i]->function);
     while (ws_launch_find(cxx, &from, &launch))
-        if (cxx->name[launch.name])
-            write_launches(file, &launch);
-        else
-            file->compiled->launches_any = true; /* "kernels[i]<<<1, 32>>>()" */
-    for (int at = 0; cxx->tokens.token[at].kind != WS_TOKEN_END; at++)
-        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<"))
-            write_named(file, at);
-    for (int i = count - 1; i >= 0 && !file->missed[0]; i--)
-        if (kernel[i]->function->templates && !has_instance(file->compiled, kernel[i]->name)) {
-            const struct ws_cxx_function *function = kernel[i]->function;
-
-            snprintf(file->missed, sizeof file->missed, "line %d: kernel %.80s%s%.120s",
-                     cxx->tokens.token[function->token].line, function->name,
-                     function->left ? ": " : " is a template that is never launched; ",
-                     function->left ? function->left : example(cxx, function));
-        }
+        write_launch(file, &launch);
 }
 
 static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct ws_error *error)
@@ -450,22 +274,6 @@ static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct 
     return true;
 }
 
-static void print_functions(const struct ws_cxx *cxx, FILE *out)
-{
-    for (int pass = 0; pass < 2; pass++)
-        for (const struct ws_cxx_written *one = cxx->functions; one; one = one->before) {
-            int at = 0;
-
-            fprintf(out, "%s%s\n", one->head, pass ? "" : ";");
-            if (!pass)
-                continue;
-            fputs("{\n", out);
-            ws_cxx_print_registers(one->frame, one->registers, out);
-            ws_cxx_print_lines(one->line, one->lines, out, NULL, &at);
-            fputs("\tret;\n}\n", out);
-        }
-}
-
 static bool join(struct file *file, const char *path, struct ws_error *error)
 {
     struct ws_memory whole;
@@ -477,7 +285,6 @@ static bool join(struct file *file, const char *path, struct ws_error *error)
         return false;
     }
     ws_cxx_print_head(file->cxx, path, whole.file);
-    print_functions(file->cxx, whole.file);
     fputs(file->body.text, whole.file);
     free(file->body.text);
     if (!ws_memory_close(&whole, error))
@@ -499,7 +306,6 @@ static bool has_kernel(const struct ws_tokens *tokens)
 static bool translate(struct file *file, const char *path, struct ws_error *error)
 {
     struct ws_cxx *cxx = file->cxx;
-    int unordered;
     jmp_buf here;
 
     cxx->is_file = true;
@@ -517,13 +323,7 @@ static bool translate(struct file *file, const char *path, struct ws_error *erro
     ws_cxx_top(cxx);
     cxx->lefts = 0; /* of the host's code */
     write_kernels(file);
-    unordered = ws_cxx_unordered_shared(cxx);
     return join(file, path, error) && (!file->no_memory || ws_no_memory(error)) &&
-           (!unordered || ws_fail(error, WS_CODE_UNSUPPORTED,
-                                  "line %d: shared arrays of functions that call each other, or of "
-                                  "templates and others, are not supported by the quick reader; "
-                                  "install clang, or pass FILE.ptx",
-                                  cxx->tokens.token[unordered].line)) &&
            keep_texts(cxx, file->compiled, error);
 }
 
@@ -579,7 +379,7 @@ static bool translate_part(const struct ws_compile_request *request, const char 
         if (!cxx->lines && !cxx->lefts)
             ws_fail(error, WS_CODE_KERNEL, "the file has no kernel");
         else
-            done = add_kernel(cxx, compiled, "fragment", "fragment", 0, count, names)
+            done = add_kernel(cxx, compiled, "fragment", 0, count, names)
                        ? keep_texts(cxx, compiled, error)
                        : ws_no_memory(error);
     }
@@ -599,17 +399,7 @@ static bool behind_macros(struct ws_tokens *tokens, int lines)
     return true;
 }
 
-/* "gemm<64, float>" */
-static bool is_instance(const char *kernel)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "0123456789_:<>, *-";
-    size_t length = strspn(kernel, letters);
-
-    return length > 1 && !kernel[length] && kernel[length - 1] == '>';
-}
-
-/* The text, before a launch of the kernel that is named and behind a line for each -DNAME=VALUE; *lines: how many. NULL: no memory. */
+/* The text behind a line for each -DNAME=VALUE; *lines: how many. NULL: no memory. */
 static char *with_macros(const struct ws_compile_request *request, int *lines)
 {
     struct ws_memory memory;
@@ -629,8 +419,6 @@ static char *with_macros(const struct ws_compile_request *request, int *lines)
         ++*lines;
     }
     fwrite(request->text, 1, request->length, memory.file);
-    if (request->kernel && is_instance(request->kernel))
-        fprintf(memory.file, "\nvoid warpscope_kernel() { %s<<<>>>(); }\n", request->kernel);
     return ws_memory_close(&memory, &error) ? memory.text : NULL;
 }
 
@@ -663,7 +451,7 @@ bool ws_translate_file(const struct ws_compile_request *request, const char *pat
                        request->name,
                        file.missed[0] ? file.missed
                                       : "no kernel has a body; pass the file that defines one");
-    else if (done && file.missed[0] && !request->kernel)
+    else if (done && file.missed[0])
         done = ws_compiled_note(compiled, error, "%s", file.missed);
     ws_arena_finish(&cxx.arena);
     ws_arena_finish(&arena);

@@ -2,7 +2,7 @@
 """Judges CUDA kernels' accesses to shared memory as a tool lists them, by random kernels.
 
 random_kernels.py --seed S --count N [--per-file K] --write FOLDER   write kernels and what is expected
-random_kernels.py --seed S --count N [--per-file K] --judge COMMAND  hold a tool against it
+random_kernels.py --seed S --count N [--per-file K] [--plain] --judge COMMAND  hold a tool against it
 
 The judge shares nothing with the tool: random_kernels_text.py prints each kernel as CUDA and as C++,
 whose accesses random_kernels_shim.h logs while its threads run on the host. COMMAND is run once per
@@ -215,6 +215,7 @@ def main():
     parser.add_argument("--per-file", type=int, default=50)
     parser.add_argument("--write", metavar="FOLDER", default=".")
     parser.add_argument("--judge", metavar="COMMAND")
+    parser.add_argument("--plain", action="store_true", help="kernels of what the quick reader supports")
     parser.add_argument("--keep", action="store_true", help="keep all files, not only those that differ")
     parser.add_argument("--show", type=int, default=3, help="differences printed")
     parser.add_argument("--timeout", type=float, default=120)
@@ -227,7 +228,7 @@ def main():
     for number in range((options.count + options.per_file - 1) // options.per_file):
         size = min(options.per_file, options.count - number * options.per_file)
         stem = f"random{options.seed}_{number}"
-        cuda, host, kernels = make_file(f"{options.seed}.{number}", [f"k{i}" for i in range(size)])
+        cuda, host, kernels = make_file(f"{options.seed}.{number}", [f"k{i}" for i in range(size)], options.plain)
         path, text = os.path.join(options.write, stem + ".cu"), cuda.split("\n")
         with open(path, "w") as out:
             out.write(cuda)

@@ -1,16 +1,32 @@
 """Random kernels: their arrays, and phases of random statements between barriers."""
 import random
+import re
 
-from random_kernels_statements import Statements
+from random_kernels_statements import COMPILED, REAL, Statements
 from random_kernels_text import FLOAT, INT, LIBRARY, LOOP, STRUCT, TICK, VECTOR, WHOLE, Array, cuda_text, host_text
+
+
+def plainly(make, without):
+    """Makes an expression again until it has nothing of a pattern."""
+
+    def made(*arguments):
+        for _ in range(50):
+            text = make(*arguments)
+            if not re.search(without, text):
+                return text
+        return "1"
+
+    return made
 
 
 class Kernel(Statements):
     """One kernel; self.lines is its marked text."""
 
-    def __init__(self, rng, name):
+    def __init__(self, rng, name, plain):
         super().__init__(rng)
-        self.name = name
+        self.name, self.plain = name, plain
+        for made in ("literal", "known", "condition", "load", "value") if plain else ():
+            setattr(self, made, plainly(getattr(self, made), COMPILED if made in ("load", "value") else f"{COMPILED}|{REAL}"))
         self.block = rng.choice([(32, 1), (32, 1), (64, 1), (16, 4), (8, 8), (8, 4), (48, 1), (128, 1), (20, 2)])
         self.threads = self.block[0] * self.block[1]
         self.whole = self.threads % 32 == 0
@@ -41,7 +57,7 @@ class Kernel(Statements):
                 a.name = f"G{i}_{self.name}"
                 self.lines.insert(0, f"⟦__shared__ {align}¦{align}static ⟧{a.kind} {a.name}{shape};")
                 self.emit(f"‹ws_array({i}, {a.name}, sizeof {a.name});›")
-            elif len(a.dims) == 1 and self.chance(0.06):
+            elif len(a.dims) == 1 and not self.plain and self.chance(0.06):
                 self.by_reference = True
                 place = f"scratch<{a.kind}, {a.size}, {i}>()"
                 self.emit(self.r.choice([f"auto &{a.name} = {place};", f"{a.kind} (&{a.name})[{a.size}] = {place};"]) + number)
@@ -151,14 +167,14 @@ class Kernel(Statements):
         self.lines.append("}")
 
 
-def make_file(seed, names):
+def make_file(seed, names, plain=False):
     """(cuda, host, kernels): kernels hold name, block, and each array's line of first store."""
     rng = random.Random(seed)
     with open(LIBRARY) as library:
         text = library.read().rstrip("\n").split("\n")
     kernels = []
     for name in names:
-        k = Kernel(rng, name)
+        k = Kernel(rng, name, plain)
         k.first_line = len(text) + 1
         k.first = [n + k.first_line - 1 for n in k.first]
         kernels.append(k)

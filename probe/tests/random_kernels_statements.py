@@ -1,5 +1,13 @@
 """Random statements over the expressions of random_kernels_text.py."""
+import re
+
 from random_kernels_text import ASM, FLOAT, INT, LOOP, TICK, VECTOR, WHOLE, Expressions
+
+
+# What needs a compiler: the quick reader refuses it.
+COMPILED = (r"turn\(|View|Byte|Number|Index|total\(|folded\(|descend\(|Sum<|scratch<|\bmutable\b|\bswitch\b|\boperator|"
+            r"\.\*|Bits|\bauto &?\[|for \([^;]*\)|decltype|RED|GREEN|BLUE|STEP|MASK|Mode::")
+REAL = r"float|double|half|\d\.|\.\d|rintf|floorf|ceilf|fm[aei]|sqrt|\.f\b"
 
 
 class Statements(Expressions):
@@ -22,6 +30,15 @@ class Statements(Expressions):
         del self.locals[kept[0]:], self.constants[kept[1]:], self.pointers[kept[2]:]
 
     def statement(self):
+        """One statement; of plain kernels one that has nothing of COMPILED."""
+        for _ in range(30):
+            kept = len(self.lines), len(self.locals), len(self.constants), len(self.pointers)
+            self.any_statement()
+            if not self.plain or not re.search(COMPILED, "\n".join(self.lines[kept[0]:])):
+                return
+            del self.lines[kept[0]:], self.locals[kept[1]:], self.constants[kept[2]:], self.pointers[kept[3]:]
+
+    def any_statement(self):
         self.budget -= 1
         if self.budget < 0:
             return self.store()

@@ -170,7 +170,7 @@ static void parentheses_are_kept_where_they_matter_and_only_there(void **state)
 {
     static const char *const pairs[][2] = {
         {"((t % 16)) * (144)", "t % 16 * 144"},
-        {"t * (2 + 1)", "t * 3"},
+        {"t * (2 + 1)", "t * (2 + 1)"},
         {"t * (t + 1)", "t * (t + 1)"},
         {"t - (t - 1)", "t - (t - 1)"},
         {"(t - 2) - 1", "t - 2 - 1"},
@@ -178,7 +178,7 @@ static void parentheses_are_kept_where_they_matter_and_only_there(void **state)
         {"(t ? t - 1 : 2) ? 3 : 4", "(t ? t - 1 : 2) ? 3 : 4"},
         {"t&1?1:(t-2?3:4)", "t & 1 ? 1 : t - 2 ? 3 : 4"},
         {"t&&t-1||!t", "t && t - 1 || !t"},
-        {"(uint32_t)(t+1)", "t + 1"},
+        {"(uint32_t)(t+1)", "(unsigned)(t + 1)"},
         {"(uint32_t)(t-1)", "(unsigned)(t - 1)"},
         {"threadIdx . x", "(unsigned)t"},
     };

@@ -40,31 +40,6 @@ static bool run(const char *text, const char *const *definitions, struct ws_exec
     return done;
 }
 
-/* The one expression that a snippet comes to gives the same numbers, where there is one. */
-static bool is_one_expression(const char *text, const struct ws_executions *executions)
-{
-    static struct ws_expression expression;
-    struct ws_constants constants = {0};
-    struct ws_snippet_given given = {.constants = &constants};
-    struct ws_snippet *snippet;
-    struct ws_error error;
-    bool written;
-
-    assert_true(ws_snippet_parse(text, NULL, &snippet, &error));
-    written = ws_snippet_expression(snippet, &given, 0, &expression, &error);
-    ws_snippet_free(snippet);
-    for (int lane = 0; written && lane < WS_LANES; lane++) {
-        int64_t value;
-
-        if (!ws_expression_value(&expression, lane, &value, &error))
-            fail_msg("%s\n%s", text, error.text);
-        if ((uint32_t)(uint64_t)value != (uint32_t)(uint64_t)executions->execution[0].offset[lane])
-            fail_msg("%s\nlane %d: written %lld, run %lld", text, lane, (long long)value,
-                     (long long)executions->execution[0].offset[lane]);
-    }
-    return written;
-}
-
 /* A rule of 32 numbers: what lane `t` gives. */
 typedef int64_t (*rule)(int t);
 
@@ -257,39 +232,6 @@ static void each_access_that_is_not_counted_is_noted(void **state)
     ws_executions_finish(&executions);
 }
 
-/* A variable that lanes assign to in the arms of ifs is one choice, by their conditions. */
-static void arms_of_ifs_are_choices(void **state)
-{
-    static const char *const texts[][2] = {
-        {"int x = 0; if (lane < 8) x = lane * 16; else x = lane * 32; x",
-         "t < 8 ? t * 16 : t * 32"},
-        {"int x = lane; if (lane & 1) x = 16; x", "t & 1 ? 16 : t"},
-        {"int x; if (lane < 8) x = 16; else if (lane < 16) x = 32; else x = lane; x",
-         "t < 8 ? 16 : t < 16 ? 32 : t"},
-        {"int x = 16; if (lane > 3) { if (lane & 1) x = 32; } x", "t > 3 ? t & 1 ? 32 : 16 : 16"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        static struct ws_expression expression;
-        struct ws_snippet_given given = {0};
-        struct ws_snippet *snippet;
-        struct ws_error error;
-        char *written = NULL;
-        size_t size = 0;
-        FILE *file = open_memstream(&written, &size);
-
-        assert_true(ws_snippet_parse(texts[i][0], NULL, &snippet, &error));
-        if (!ws_snippet_expression(snippet, &given, 0, &expression, &error))
-            fail_msg("%s: %s", texts[i][0], error.text);
-        ws_expression_write(&expression, file);
-        fclose(file);
-        assert_string_equal(written, texts[i][1]);
-        free(written);
-        ws_snippet_free(snippet);
-    }
-}
-
 static void site_rules_are_by_instruction_and_size(void **state)
 {
     static const struct {
@@ -330,7 +272,7 @@ static void site_rules_are_by_instruction_and_size(void **state)
 
 static void deep_statements_are_refused(void **state)
 {
-    static const char *const heads[] = {"{", "if (t) ", "for (;;) ", "do ", "switch (t) ", "x = "};
+    static const char *const heads[] = {"{", "if (t) ", "for (;;) ", "do ", "while (t) ", "x = "};
     static char text[WS_SNIPPET_LENGTH + 1];
     struct ws_executions executions = {0};
     struct ws_snippet_given given = {0};
@@ -540,7 +482,7 @@ static void random_programs_run_as_compiled(void **state)
     static const char source[] = WS_BINARY_DIR "/snippets.cpp";
     static const char program[] = WS_BINARY_DIR "/snippets";
     char command[1024];
-    int kept = 0, written = 0;
+    int kept = 0;
     FILE *file;
 
     (void)state;
@@ -575,7 +517,6 @@ static void random_programs_run_as_compiled(void **state)
                         lane, (unsigned long long)executions.execution[0].offset[lane]);
             fputs("}\n", file);
             kept++;
-            written += is_one_expression(whole, &executions);
         } else {
             fail_msg("%s\n%s", text, error.text);
         }
@@ -588,9 +529,7 @@ static void random_programs_run_as_compiled(void **state)
         fprintf(file, "c%d();\n", i);
     fputs("return bad;\n}\n", file);
     assert_int_equal(fclose(file), 0);
-    print_message("%d programs compared, %d written as one expression\n", kept, written);
     assert_int_equal(kept, 700);
-    assert_true(written > 300);
     snprintf(command, sizeof command,
              "c++ -std=c++20 -fwrapv -w -O0 -fsanitize=undefined -fno-sanitize-recover=all -o '%s' "
              "'%s' && "
@@ -697,7 +636,6 @@ int main(void)
         cmocka_unit_test(instructions_are_all_recorded),
         cmocka_unit_test(what_cpp_stores_and_loads_counts_for_who_asks),
         cmocka_unit_test(each_access_that_is_not_counted_is_noted),
-        cmocka_unit_test(arms_of_ifs_are_choices),
         cmocka_unit_test(site_rules_are_by_instruction_and_size),
         cmocka_unit_test(deep_statements_are_refused),
         cmocka_unit_test(what_is_wrong_is_said_with_its_place),

@@ -1,0 +1,335 @@
+/*
+ * A statement that is not supported is left out, and what it may have done is unknown then: the
+ * variables that it names, shared memory where it may be reached, and whether the lanes go on where it
+ * may leave the function or a loop.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/snippet/cxx.h"
+#include "probe/snippet/reserved.h"
+
+/* Behind the statement at a token. */
+int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
+{
+    if (ws_cxx_is(cxx, at, "{"))
+        return ws_cxx_behind(cxx, at);
+    if (ws_cxx_is(cxx, at, "if") || ws_cxx_is(cxx, at, "for") || ws_cxx_is(cxx, at, "while") ||
+        ws_cxx_is(cxx, at, "switch")) {
+        bool is_if = ws_cxx_is(cxx, at, "if");
+
+        at++;
+        if (ws_cxx_is(cxx, at, "constexpr"))
+            at++;
+        if (!ws_cxx_is(cxx, at, "("))
+            return at;
+        at = ws_cxx_behind_statement(cxx, ws_cxx_behind(cxx, at));
+        if (is_if && ws_cxx_is(cxx, at, "else"))
+            at = ws_cxx_behind_statement(cxx, at + 1);
+        return at;
+    }
+    if (ws_cxx_is(cxx, at, "do")) {
+        at = ws_cxx_behind_statement(cxx, at + 1);
+        while (!ws_cxx_is(cxx, at, ";") && cxx->tokens.token[at].kind != WS_TOKEN_END)
+            at = ws_cxx_is(cxx, at, "(") ? ws_cxx_behind(cxx, at) : at + 1;
+        return cxx->tokens.token[at].kind == WS_TOKEN_END ? at : at + 1;
+    }
+    while (!ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "}") &&
+           cxx->tokens.token[at].kind != WS_TOKEN_END) {
+        bool braces = ws_cxx_is(cxx, at, "{");
+        bool opens = braces || ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "[");
+
+        at = opens ? ws_cxx_behind(cxx, at) : at + 1;
+        if (braces && !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, ",") &&
+            !ws_cxx_is(cxx, at, ")") && !ws_cxx_is(cxx, at, "(") && !ws_cxx_is(cxx, at, "."))
+            return at;
+    }
+    return ws_cxx_is(cxx, at, ";") ? at + 1 : at;
+}
+
+static void undefine(struct ws_cxx *cxx, const struct ws_cxx_value *place, int reason)
+{
+    enum { MOST_STORES = 512 };
+    const struct ws_cxx_type *type = place->type;
+    int64_t step = type->bytes % 4 || type->align % 4 ? 1 : 4;
+    int reg = ws_cxx_register(cxx), at, end, predicate, label;
+
+    ws_cxx_emit(cxx, "warpscope.left.b32 %%r%d, %d;", reg, reason);
+    for (int64_t i = 0; i < type->bytes && type->bytes / step <= MOST_STORES; i += step)
+        ws_cxx_emit(cxx, "st.local.u%d %s, %%r%d;", (int)step * 8, ws_cxx_at(cxx, place, i), reg);
+    if (type->bytes / step <= MOST_STORES)
+        return;
+    at = ws_cxx_address(cxx, *place).reg;
+    end = ws_cxx_register(cxx);
+    predicate = ws_cxx_register(cxx);
+    label = ws_cxx_label(cxx);
+    ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %" PRId64 ";", end, at, type->bytes);
+    ws_cxx_put_label(cxx, label);
+    ws_cxx_emit(cxx, "st.u%d [%%d%d], %%r%d;", (int)step * 8, at, reg);
+    ws_cxx_emit(cxx, "add.s64 %%d%d, %%d%d, %d;", at, at, (int)step);
+    ws_cxx_emit(cxx, "setp.lt.u64 %%p%d, %%d%d, %%d%d;", predicate, at, end);
+    ws_cxx_emit(cxx, "@%%p%d bra $L%d;", predicate, label);
+}
+
+/* What a pointer may point to. */
+static void undefine_pointed(struct ws_cxx *cxx, int reason)
+{
+    for (int i = 0; i < cxx->slots; i++) {
+        const struct ws_cxx_slot *slot = &cxx->slot[i];
+        struct ws_cxx_type type = {.kind = WS_CXX_OPAQUE,
+                                   .bytes = slot->end - slot->start,
+                                   .align = slot->start % 4 ? 1 : 4};
+
+        if (slot->is_pointed)
+            undefine(cxx,
+                     &(struct ws_cxx_value){.is = WS_CXX_PLACE,
+                                            .type = &type,
+                                            .space = WS_CXX_LOCAL,
+                                            .symbol = "ws_frame",
+                                            .offset = slot->start},
+                     reason);
+    }
+}
+
+static void undefine_name(struct ws_cxx *cxx, int token, int reason)
+{
+    struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
+
+    if (!found || found->names != WS_CXX_VARIABLE || found->value.is != WS_CXX_PLACE)
+        return;
+    if (found->value.space == WS_CXX_SHARED && found->value.symbol) /* it has its place */
+        ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", ws_cxx_register(cxx), found->value.symbol);
+    if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
+        ws_cxx_point_at(cxx, &found->value);
+        undefine(cxx, &found->value, reason);
+        found->value.doubtful = true;
+    }
+}
+
+/* Whether a name's value or function may reach shared memory. */
+static bool may_reach(struct ws_cxx *cxx, int token)
+{
+    const struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
+    const struct ws_cxx_type *type;
+
+    if (!found)
+        return ws_cxx_is(cxx, token + 1, "(") || ws_cxx_is(cxx, token + 1, "[") ||
+               ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "this");
+    if (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_FIELD || found->left)
+        return true;
+    if (found->names != WS_CXX_VARIABLE || !(type = found->value.type))
+        return false;
+    if (found->value.is == WS_CXX_PLACE && found->value.space != WS_CXX_LOCAL &&
+        found->value.space != WS_CXX_CONST)
+        return true;
+    while (type->kind == WS_CXX_ARRAY)
+        type = type->of;
+    return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_RECORD ||
+           type->kind == WS_CXX_CLOSURE;
+}
+
+static bool has_pointer(const struct ws_cxx_type *type)
+{
+    while (type->kind == WS_CXX_ARRAY)
+        type = type->of;
+    if (type->kind != WS_CXX_RECORD)
+        return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_CLOSURE;
+    for (const struct ws_cxx_binding *one = type->record->scope; one && one != type->record->outer;
+         one = one->before)
+        if (one->names == WS_CXX_FIELD && has_pointer(one->value.type))
+            return true;
+    return false;
+}
+
+/* Whether a name may stand for a pointer to a local variable, or a function that has one. */
+static bool may_point(struct ws_cxx *cxx, int token)
+{
+    const struct ws_cxx_function *around = cxx->context.function;
+    const struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
+    const struct ws_cxx_type *type = found ? found->value.type : NULL;
+
+    if (ws_cxx_is(cxx, token, "this") ||
+        (found && (found->names == WS_CXX_FIELD ||
+                   (found->names == WS_CXX_FUNCTION && found->function->record)))) {
+        if (around && !(around->parameters &&
+                        ws_cxx_is(cxx, ws_cxx_behind(cxx, around->parameters - 1), "const")))
+            ws_cxx_point_at(cxx, &cxx->context.self);
+        return true;
+    }
+    if (!found || found->names != WS_CXX_VARIABLE)
+        return false;
+    if (found->left || !type || (found->value.is == WS_CXX_PLACE && found->value.reg))
+        return true;
+    if (type->kind == WS_CXX_CLOSURE) { /* it may change what it names */
+        const struct ws_cxx_function *closure = type->closure;
+        struct ws_cxx_binding *scope = cxx->scope;
+
+        cxx->scope = closure->scope;
+        for (int at = closure->body, end = ws_cxx_behind(cxx, at); at < end; at++)
+            if (cxx->name[at] && (found = ws_cxx_find(cxx, cxx->name[at])) &&
+                found->names == WS_CXX_VARIABLE) {
+                ws_cxx_point_at(cxx, &found->value);
+                may_point(cxx, at);
+            }
+        ws_cxx_point_at(cxx, &closure->self);
+        cxx->scope = scope;
+    }
+    return has_pointer(type);
+}
+
+/* The lanes may go to a label from here on, or not. */
+static void may_leave(struct ws_cxx *cxx, int *label, int reason)
+{
+    int reg = ws_cxx_register(cxx), predicate = ws_cxx_register(cxx);
+
+    if (!*label)
+        *label = ws_cxx_label(cxx);
+    ws_cxx_emit(cxx, "warpscope.left.b32 %%r%d, %d;", reg, reason);
+    ws_cxx_emit(cxx, "setp.ne.u32 %%p%d, %%r%d, 0;", predicate, reg);
+    ws_cxx_emit(cxx, "@%%p%d bra $L%d;", predicate, *label);
+}
+
+/* The name that a declaration which was left out declares; 0: none is found. */
+static int left_name(struct ws_cxx *cxx, int start, int end)
+{
+    bool is_template = ws_cxx_is(cxx, start, "template");
+
+    for (int at = start; at + 1 < end; at++) {
+        if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
+            at = ws_cxx_behind(cxx, at + 1);
+        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") && (is_template || at == start))
+            at = ws_cxx_behind(cxx, at + 1); /* "V<S, T> make(" */
+        if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
+            !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
+            (ws_cxx_is(cxx, at + 1, "=") || ws_cxx_is(cxx, at + 1, ";") ||
+             ws_cxx_is(cxx, at + 1, "(") || ws_cxx_is(cxx, at + 1, "[") ||
+             ws_cxx_is(cxx, at + 1, "{") || ws_cxx_is(cxx, at + 1, ":") ||
+             ws_cxx_is(cxx, at + 1, ",") ||
+             (ws_cxx_is(cxx, at + 1, ")") && ws_cxx_is(cxx, at - 1, "*"))))
+            return at;
+    }
+    return 0;
+}
+
+/* What was declared is there, but nobody knows what it is. */
+static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
+{
+    int at = left_name(cxx, start, end);
+    bool is_template = ws_cxx_is(cxx, start, "template");
+    struct ws_cxx_binding *binding;
+    char place[WS_PLACE_SIZE];
+    const char *left;
+
+    if (!at || (ws_cxx_is(cxx, start, "using") && !ws_cxx_is(cxx, start + 2, "=")) ||
+        ws_cxx_is(cxx, start, "namespace"))
+        return;
+    left = ws_cxx_format(cxx, "'%s' was skipped at %s: %.300s", cxx->name[at],
+                         ws_place_words(cxx->tokens.has_lines, cxx->left[reason].line,
+                                        cxx->left[reason].column, place),
+                         cxx->left[reason].reason);
+    if (is_template || (ws_cxx_is(cxx, at + 1, "(") && !cxx->context.function && cxx->is_file)) {
+        bool is_class = ws_cxx_is(cxx, at - 1, "struct") || ws_cxx_is(cxx, at - 1, "class");
+
+        binding = ws_cxx_bind(cxx, cxx->name[at], is_class ? WS_CXX_TEMPLATE : WS_CXX_FUNCTION);
+        binding->function = ws_cxx_take(cxx, sizeof *binding->function);
+        binding->function->name = cxx->name[at];
+        binding->function->space = cxx->space;
+        binding->function->left = left;
+        return;
+    }
+    binding = ws_cxx_bind(cxx, cxx->name[at], WS_CXX_VARIABLE);
+    if (cxx->is_file && !cxx->context.depth) { /* a kernel has nothing of it */
+        binding->left = left;
+        return;
+    }
+    binding->value = ws_cxx_local(cxx, ws_cxx_integer(WS_C_INT));
+    binding->value.variable = binding;
+    binding->value.doubtful = true;
+    binding->left = left;
+    undefine(cxx, &binding->value, reason);
+}
+
+static void check_type(struct ws_cxx *cxx, void *starts)
+{
+    *(bool *)starts = ws_cxx_starts_type(cxx, cxx->at);
+}
+
+/* "T x", "T *p = …" of a type that is not known. */
+bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
+{
+    if (!cxx->name[token] || ws_reserved_reason(cxx->name[token]))
+        return false;
+    while (ws_cxx_is(cxx, token + 1, "::") && cxx->name[token + 2])
+        token += 2;
+    return cxx->name[token + 1] || (ws_cxx_is(cxx, token + 1, "*") && cxx->name[token + 2] &&
+                                    ws_cxx_is(cxx, token + 3, "="));
+}
+
+const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
+{
+    const char *words = strstr(cxx->error->text, ": ");
+
+    for (int at = start; at < end; at++) {
+        const struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
+
+        if (found && found->left)
+            return found->left;
+    }
+    return words ? words + 2 : cxx->error->text;
+}
+
+/* Whether a statement may leave its function or loop. */
+static bool is_control(const struct ws_cxx *cxx, int start)
+{
+    static const char *const words[] = {"{",      "if",   "for",     "while", "do",       "switch",
+                                        "return", "case", "default", "break", "continue", "else"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (ws_cxx_is(cxx, start, words[i]))
+            return true;
+    return false;
+}
+
+void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
+{
+    int end = ws_cxx_behind_statement(cxx, start), reason;
+    bool reaches = false, points = false, declares = false;
+    bool leaves = is_control(cxx, start); /* else only its lambdas do */
+
+    if (end == start)
+        end++;
+    cxx->place = start;
+    reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, start, end));
+    ws_cxx_try(cxx, true, check_type, &declares);
+    declares |= ws_cxx_has_unknown_type(cxx, start);
+    cxx->left[reason].is_statement = true;
+    cxx->left[reason].name = cxx->open_array;
+    cxx->left[reason].is_indexed = cxx->open_array != NULL;
+    cxx->open_array = NULL;
+    for (int at = start; at < end; at++) {
+        if (!cxx->name[at] || (at > start && ws_cxx_is(cxx, at - 1, ".")))
+            continue;
+        if (ws_cxx_is(cxx, at, "goto"))
+            ws_cxx_stop(cxx, at, "goto is not supported by the quick reader");
+        if (leaves && ws_cxx_is(cxx, at, "return")) {
+            may_leave(cxx, &cxx->context.leave, reason);
+            cxx->context.left = cxx->left[reason].reason;
+        } else if (leaves && ws_cxx_is(cxx, at, "break") && cxx->context.end)
+            may_leave(cxx, &cxx->context.end, reason);
+        else if (leaves && ws_cxx_is(cxx, at, "continue") && cxx->context.next)
+            may_leave(cxx, &cxx->context.next, reason);
+        else
+            undefine_name(cxx, at, reason);
+        reaches |= may_reach(cxx, at);
+        points |= may_point(cxx, at);
+    }
+    if (points)
+        undefine_pointed(cxx, reason);
+    cxx->left[reason].is_access |= reaches;
+    if (reaches)
+        ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
+    if (declares || ws_cxx_is(cxx, start, "template") || ws_cxx_is(cxx, start, "using"))
+        declare_left(cxx, start, end, reason);
+    cxx->at = end;
+}

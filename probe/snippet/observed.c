@@ -1,0 +1,122 @@
+/* See observed.h. */
+#include "probe/snippet/observed.h"
+
+#include <string.h>
+
+#include "probe/ptx/machine.h"
+
+struct ws_watched ws_observed_place(const struct ws_step *step)
+{
+    return (struct ws_watched){step->warp->index, step->instruction->line};
+}
+
+void ws_observed_lanes(const struct ws_step *step, uint32_t *active, int64_t address[])
+{
+    bool loads = step->instruction->opcode == WS_OP_LDMATRIX;
+    struct ws_addresses addresses;
+
+    *active = 0;
+    if (!strncmp(step->instruction->instruction, "warpscope.address", 17)) {
+        const struct ws_lanes *value = ws_step_value(step, ws_step_operand(step, 0)->slot);
+
+        *active = step->active & ~value->unknown;
+        for (int lane = 0; lane < LANES; lane++) {
+            uint64_t one = value->value[lane];
+            enum ws_space space = ws_address_space(one);
+
+            address[lane] =
+                !strstr(step->instruction->instruction, "64")
+                    ? ws_c_signed(ws_c_convert(one, WS_C_INT))
+                : space == WS_SPACE_LOCAL || space == WS_SPACE_GLOBAL || space == WS_SPACE_CONST
+                    ? WS_ELSEWHERE
+                    : ws_c_signed(one);
+        }
+        return;
+    }
+    if ((!loads && step->instruction->opcode != WS_OP_STMATRIX) || step->instruction->operands < 2)
+        return;
+    ws_step_find_addresses(step, ws_step_operand(step, loads), &addresses);
+    *active = step->active & ~addresses.unknown;
+    for (int lane = 0; lane < LANES; lane++)
+        address[lane] = (uint32_t)addresses.address[lane];
+}
+
+bool ws_observed_local(const struct ws_step *step, int64_t slot, enum ws_c_type type,
+                       int64_t *value)
+{
+    const struct ws_ptx_module *module = step->launch->module;
+    const struct ws_frame *frame = &step->warp->frame[0];
+    bool any = false;
+
+    for (int v = 0; v < module->variables; v++) {
+        if (strcmp(module->variable[v].name, "ws_frame") != 0 ||
+            module->variable[v].function != (int)(frame->function - module->function))
+            continue;
+        for (int lane = 0; lane < LANES; lane++) {
+            uint64_t one;
+            ws_origin origin;
+
+            if (!(step->active >> lane & 1))
+                continue;
+            if (!ws_memory_load(step->warp, WS_SPACE_LOCAL, lane,
+                                WS_WINDOW_LOCAL + frame->local + module->variable[v].offset +
+                                    (uint64_t)slot,
+                                ws_c_bytes(type), &one, &origin))
+                return false;
+            one = ws_c_convert(one, type);
+            if (any && ws_c_signed(one) != *value)
+                return false;
+            *value = ws_c_signed(one);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* The operators of two integers; WS_C_NUMBER: another instruction. */
+static enum ws_c_operator operator_of(const struct ws_instruction *instruction)
+{
+    static const struct {
+        enum ws_opcode opcode;
+        enum ws_c_operator op;
+    } rows[] = {{WS_OP_ADD, WS_C_ADD},        {WS_OP_SUB, WS_C_SUBTRACT},
+                {WS_OP_MUL, WS_C_MULTIPLY},   {WS_OP_DIV, WS_C_DIVIDE},
+                {WS_OP_REM, WS_C_REMAINDER},  {WS_OP_AND, WS_C_BIT_AND},
+                {WS_OP_OR, WS_C_BIT_OR},      {WS_OP_XOR, WS_C_BIT_XOR},
+                {WS_OP_SHL, WS_C_SHIFT_LEFT}, {WS_OP_SHR, WS_C_SHIFT_RIGHT}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (instruction->opcode == rows[i].opcode)
+            return rows[i].op;
+    return WS_C_NUMBER;
+}
+
+const char *ws_observed_wrong(const struct ws_step *step, enum ws_c_type type, int *lane)
+{
+    enum ws_c_operator op = operator_of(step->instruction);
+    enum ws_c_type right = ws_c_is_shift(op) ? WS_C_INT : type;
+    uint64_t room[2][LANES], value;
+    const uint64_t *a, *b;
+    const char *wrong;
+    ws_origin ignored = 0;
+    uint32_t known = step->active;
+
+    if (op == WS_C_NUMBER && step->instruction->opcode != WS_OP_NEG)
+        return NULL;
+    for (int i = 1; i < step->instruction->operands; i++)
+        known &= ~ws_step_unknown(step, ws_step_operand(step, i), &ignored);
+    a = ws_step_bits(step, ws_step_operand(step, 1), 8 * ws_c_bytes(type), ws_c_is_signed(type),
+                     room[0]);
+    b = op == WS_C_NUMBER ? a
+                          : ws_step_bits(step, ws_step_operand(step, 2), 8 * ws_c_bytes(right),
+                                         ws_c_is_signed(right), room[1]);
+    for (*lane = 0; *lane < LANES; ++*lane) {
+        if (!(known >> *lane & 1))
+            continue;
+        wrong = op == WS_C_NUMBER ? ws_c_prefixed(WS_C_MINUS, type, a[*lane], &value)
+                                  : ws_c_binary(op, type, right, a[*lane], b[*lane], &value);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
