@@ -388,8 +388,8 @@ const struct ws_command ws_command_banks = {
                    "a kernel FILE, and suggests a padding or swizzle that removes bank conflicts.",
     .details =
         "Shared memory has 32 banks of 4 bytes. Rows serviced together are a phase, in most "
-        "variants eight rows of 16 bytes. A phase takes as many wavefronts as different rows share "
-        "its busiest banks. The report lists, per phase, the lanes that conflict, and the smallest "
+        "variants eight rows of 16 bytes. A phase takes one wavefront per row in its busiest "
+        "bank. The report lists, per phase, the lanes that conflict, and the smallest "
         "padding and the swizzle that avoid it.\n\nAddresses are byte offsets in shared memory: a "
         "tile (--tile, --pitch), an expression over the lane t or a kernel's lines "
         "(--address, with names defined by --let), 32 numbers, or a CuTe layout (--layout). "

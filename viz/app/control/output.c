@@ -396,7 +396,7 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
     if (desk->state.choices.variant->mma) {
         if (!feeding->asked || !feeding->judged || !feeding->answer.feeds)
             return ws_fail(error, WS_CODE_MISSING,
-                           "Choose a load that feeds an operand: then there is code");
+                           "Choose a load that feeds an operand to get its code");
         return ws_feed_code(&feeding->question, &feeding->answer, out, error);
     }
     if (desk->model.has_addresses && ws_findings_refuse(&desk->model.report.findings, error))
