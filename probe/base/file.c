@@ -2,6 +2,9 @@
  * Files, read whole and written whole. A name is followed through its links first, so that the new
  * file is made in the folder where the old one lies, whatever led there.
  */
+#ifdef __linux__
+#define _GNU_SOURCE /* syncfs() */
+#endif
 #include "probe/base/file.h"
 
 #include <ctype.h>
@@ -356,13 +359,41 @@ static void take_over(int file, const struct stat *before)
     fchmod(file, mode);
 }
 
+static bool is_synced_later;
+
 /* Some file systems have nothing to sync, and say so. */
-static int sync_file(int file)
+static int sync_with(int (*sync_one)(int), int file)
 {
-    while (fsync(file))
+    while (sync_one(file))
         if (errno != EINTR)
             return errno == EINVAL || errno == ENOTSUP || errno == ENOSYS ? 0 : errno;
     return 0;
+}
+
+static int sync_file(int file)
+{
+    return is_synced_later ? 0 : sync_with(fsync, file);
+}
+
+void ws_file_sync_later(bool later)
+{
+    is_synced_later = later;
+}
+
+bool ws_folder_sync(const char *folder, struct ws_error *error)
+{
+    int descriptor = open(folder, O_RDONLY | O_CLOEXEC), reason;
+
+    if (descriptor < 0)
+        return cannot_write(folder, errno, error);
+#ifdef __linux__
+    reason = sync_with(syncfs, descriptor);
+#else
+    sync();
+    reason = 0;
+#endif
+    close(descriptor);
+    return !reason || cannot_write(folder, reason, error);
 }
 
 /* Puts a new file in place of `target`, which `before` describes if it is there. 0, or why not. */

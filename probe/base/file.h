@@ -52,6 +52,13 @@ const char *ws_file_input_name(const char *path);
 bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws_error *error);
 
 /*
+ * Whether ws_file_write() leaves it to ws_folder_sync() to wait for the disk: once for a batch of
+ * files instead of once for each. ws_folder_sync() fails where the disk does.
+ */
+void ws_file_sync_later(bool later);
+bool ws_folder_sync(const char *folder, struct ws_error *error);
+
+/*
  * The descriptor that a path names: 1 for "-" and /dev/stdout, N for /dev/fd/N and its like; -1 for
  * any other.
  */

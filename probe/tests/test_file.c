@@ -430,6 +430,23 @@ static void a_file_is_read_whole_or_refused_with_the_reason(void **state)
     assert_false(get(in_folder("pipe"), &regular, "it is not a regular file"));
 }
 
+/* A batch waits for the disk once, at its end. */
+static void files_can_be_synced_together(void **state)
+{
+    struct ws_error error;
+
+    (void)state;
+    sync_fails = EIO;
+    ws_file_sync_later(true);
+    assert_true(ws_file_write(in_folder("later"), "a", 1, &error));
+    assert_int_equal(sync_fails, EIO); /* it was not asked */
+    assert_true(ws_folder_sync(folder, &error));
+    assert_false(ws_folder_sync(in_folder("none"), &error));
+    ws_file_sync_later(false);
+    assert_false(ws_file_write(in_folder("now"), "a", 1, &error));
+    assert_int_equal(sync_fails, 0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
@@ -449,6 +466,7 @@ int main(void)
         TEST(a_descriptor_is_written_where_it_stands),
         TEST(a_device_that_is_full_is_a_failure),
         TEST(a_file_is_read_whole_or_refused_with_the_reason),
+        TEST(files_can_be_synced_together),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

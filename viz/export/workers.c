@@ -18,10 +18,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "probe/base/file.h"
 #include "probe/base/progress.h"
 #include "probe/base/signals.h"
 
-enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4 };
+enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4, JOBS_WORTH_A_SYNC = 64 };
 
 struct report {
     int job;
@@ -312,12 +313,27 @@ static const char *job_path(const void *context, int task)
     return ((const struct drawing *)context)->job[task].path;
 }
 
+/* Waits for the disk that a file is on. */
+static bool sync_disk(const char *path, struct ws_error *error)
+{
+    const char *slash = strrchr(path, '/');
+    char folder[PATH_MAX];
+
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - path) : 1,
+             slash ? path : ".");
+    return ws_folder_sync(folder, error);
+}
+
 bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster, int workers,
                  struct ws_result *result, struct ws_error *error)
 {
     const struct drawing drawing = {job, raster};
     /* GLib ends a process that it has no memory for; a drawing library may well crash then. */
     const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing, raster != NULL};
+    bool at_once = jobs >= JOBS_WORTH_A_SYNC, done;
 
-    return ws_tasks_run(&tasks, workers, result, error);
+    ws_file_sync_later(at_once);
+    done = ws_tasks_run(&tasks, workers, result, error);
+    ws_file_sync_later(false);
+    return done && (!at_once || sync_disk(job[0].path, error));
 }

@@ -340,6 +340,16 @@ static bool belongs_to(const struct ws_scene *scene, int node, int cell)
     return node == group;
 }
 
+/* Whether a node outlines a part of a marked cell: an element of what one lane holds. */
+static bool outlines_part(const struct ws_scene *scene, int node, int cell)
+{
+    const struct ws_box *box = &scene->node[cell].box, *part = &scene->node[node].box;
+
+    return scene->node[node].role == WS_ROLE_GIVES && part->x > box->x - HAIR &&
+           part->y > box->y - HAIR && part->x + part->width < box->x + box->width + HAIR &&
+           part->y + part->height < box->y + box->height + HAIR;
+}
+
 static void check_piece(struct check *check, const struct ws_piece *piece)
 {
     const struct ws_scene *scene = check->scene;
@@ -369,7 +379,8 @@ static void check_piece(struct check *check, const struct ws_piece *piece)
                                    inside_of(&scene->node[target->node],
                                              role == WS_ROLE_FRAME ? FRAME_EDGE : MARK_EDGE),
                                    &part) &&
-                   !belongs_to(scene, piece->node, target->node)) {
+                   !belongs_to(scene, piece->node, target->node) &&
+                   !outlines_part(scene, piece->node, target->node)) {
             tell_once(check, WS_COLLISION_MARK_CROSSED, near, "is crossed by", piece->node);
         }
     }
