@@ -229,6 +229,51 @@ static void a_head_that_was_changed_is_read(void **state)
     end(&folder);
 }
 
+/* Who adds a capture means that one, before and after another was vouched for. */
+static void what_is_added_comes_before_the_list(void **state)
+{
+    struct folder folder = folder_with(x4, "NVIDIA H200", "NVIDIA H201");
+    struct ws_captures captures;
+    struct ws_evidence evidence;
+    struct ws_error error = {0};
+
+    (void)state;
+    for (int asked = 0; asked < 2; asked++) {
+        assert_true(ws_captures_load(FOLDER, &captures, &error));
+        if (asked) {
+            assert_true(ws_evidence_of(&captures, ws_variant_named(x4), &evidence, &error));
+            assert_string_not_equal(evidence.brief, "NVIDIA H201");
+            ws_evidence_finish(&evidence);
+        }
+        assert_true(ws_captures_add(folder.file, &captures, &error));
+        assert_true(ws_evidence_of(&captures, ws_variant_named(x4), &evidence, &error));
+        assert_string_equal(evidence.brief, "NVIDIA H201");
+        assert_non_null(ws_evidence_captured(&evidence));
+        ws_evidence_finish(&evidence);
+        ws_captures_finish(&captures);
+    }
+    end(&folder);
+}
+
+/* What was captured is there for who asks, though nobody had to read it before. */
+static void what_was_verified_is_read_when_it_is_asked_for(void **state)
+{
+    struct ws_captures captures;
+    struct ws_evidence evidence;
+    struct ws_error error = {0};
+
+    (void)state;
+    assert_true(ws_captures_load(FOLDER, &captures, &error));
+    assert_true(ws_evidence_of(&captures, ws_variant_named(x4), &evidence, &error));
+    assert_int_equal(captures.count, 0);
+    assert_non_null(ws_evidence_captured(&evidence));
+    assert_ptr_equal(ws_evidence_captured(&evidence)->variant, ws_variant_named(x4));
+    assert_int_equal(captures.count, 1);
+    assert_string_equal(evidence.head->date, captures.known[0].any.move->head.date);
+    ws_evidence_finish(&evidence);
+    ws_captures_finish(&captures);
+}
+
 static void another_rule_has_another_digest(void **state)
 {
     struct ws_error error = {0};
@@ -309,6 +354,8 @@ int main(void)
         cmocka_unit_test(what_is_in_the_list_is_said_as_without_it),
         cmocka_unit_test(a_capture_that_was_changed_is_read_and_checked),
         cmocka_unit_test(a_head_that_was_changed_is_read),
+        cmocka_unit_test(what_is_added_comes_before_the_list),
+        cmocka_unit_test(what_was_verified_is_read_when_it_is_asked_for),
         cmocka_unit_test(another_rule_has_another_digest),
         cmocka_unit_test(descriptors_are_said_as_without_it),
     };

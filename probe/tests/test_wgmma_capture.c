@@ -7,6 +7,8 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "probe/address/described.h"
+#include "probe/evidence/mma_number.h"
 #include "probe/evidence/run.h"
 #include "probe/evidence/wgmma_relation.h"
 #include "probe/evidence/wgmma_words.h"
@@ -199,6 +201,90 @@ static void packed_words_come_back(void **state)
     }
 }
 
+/* An image of small numbers, and of one place of D what the descriptors' rule makes of it. */
+enum { IMAGE_BYTES = 8192 };
+
+static int64_t number_in(const uint8_t *image, const struct ws_described *described, int row,
+                         int column)
+{
+    int64_t byte = ws_described_bit(described, row, column) / 8 - WS_WGMMA_SOFTWARE_ADDRESS, number;
+
+    assert_in_range(byte, 0, IMAGE_BYTES - 2);
+    assert_true(ws_mma_decode(WS_MMA_f16, (uint64_t)(image[byte] | image[byte + 1] << 8), &number));
+    return number;
+}
+
+static struct ws_described described_by(const struct ws_mma *mma, enum ws_operand_role role,
+                                        uint64_t number)
+{
+    struct ws_descriptor fields = ws_descriptor_of(number);
+    struct ws_described described;
+    struct ws_error error = {0};
+
+    fields.start_bytes += WS_WGMMA_SOFTWARE_ADDRESS;
+    assert_true(ws_described_of(mma, role, WS_MAJOR_K, &fields, &described, &error));
+    return described;
+}
+
+/* Each run has another field of B otherwise: the software must not go on with the one before. */
+static void runs_of_other_descriptors_follow_each_other(void **state)
+{
+    static const struct ws_descriptor b[] = {
+        {.leading_bytes = 128, .stride_bytes = 256},
+        {.start_bytes = 512, .leading_bytes = 128, .stride_bytes = 256},
+        {.start_bytes = 512, .leading_bytes = 384, .stride_bytes = 256},
+        {.start_bytes = 1024, .leading_bytes = 16, .stride_bytes = 1024, .swizzle_bytes = 128},
+        {.start_bytes = 2048, .leading_bytes = 16, .stride_bytes = 1024, .swizzle_bytes = 128},
+        {.leading_bytes = 384, .stride_bytes = 512},
+    };
+    enum { RUNS = sizeof b / sizeof b[0] };
+    const struct ws_mma *mma = ws_mma_named("wgmma.m64n16k16.f32.f16.f16");
+    const struct ws_descriptor a = {.leading_bytes = 128, .stride_bytes = 256};
+    static uint8_t image[IMAGE_BYTES];
+    struct ws_wgmma_run run[RUNS];
+    struct ws_wgmma_experiment experiment = {.mma = mma,
+                                             .image_bytes = IMAGE_BYTES,
+                                             .images = 1,
+                                             .runs = RUNS,
+                                             .image = image,
+                                             .run = run};
+    size_t words = (size_t)WS_WARPGROUP * (size_t)ws_wgmma_words(mma);
+    struct ws_error error = {0};
+    struct ws_mma_slots slots;
+    uint32_t *received;
+
+    (void)state;
+    for (int i = 0; i < IMAGE_BYTES / 2; i++) {
+        uint64_t bits = ws_mma_encode(WS_MMA_f16, (i * 7 + i / 13) % 5);
+
+        image[2 * i] = (uint8_t)bits;
+        image[2 * i + 1] = (uint8_t)(bits >> 8);
+    }
+    for (int i = 0; i < RUNS; i++)
+        run[i] = (struct ws_wgmma_run){.a = ws_descriptor_number(&a),
+                                       .b = ws_descriptor_number(&b[i]),
+                                       .registers = WS_WGMMA_BY_DESCRIPTOR};
+    received = software_wgmma_run(&experiment, NULL, &error);
+    if (!received)
+        fail_msg("%s", error.text);
+    assert_true(ws_mma_slots_specified(mma, &slots, &error));
+    for (int i = 0; i < RUNS; i++)
+        for (int slot = 0; slot < slots.count[WS_OPERAND_D]; slot++) {
+            struct ws_described left = described_by(mma, WS_OPERAND_A, run[i].a);
+            struct ws_described right = described_by(mma, WS_OPERAND_B, run[i].b);
+            int place = slots.place[WS_OPERAND_D][slot];
+            int64_t sum = 0;
+
+            for (int k = 0; k < mma->k; k++)
+                sum += number_in(image, &left, place / mma->n, k) *
+                       number_in(image, &right, k, place % mma->n);
+            assert_int_equal(received[(size_t)i * words + (size_t)slot],
+                             ws_mma_encode(WS_MMA_f32, sum));
+        }
+    ws_mma_slots_finish(&slots);
+    free(received);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -208,6 +294,7 @@ int main(void)
         cmocka_unit_test(another_reading_of_memory_is_found_out),
         cmocka_unit_test(a_register_that_was_not_written_is_found_out),
         cmocka_unit_test(packed_words_come_back),
+        cmocka_unit_test(runs_of_other_descriptors_follow_each_other),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
