@@ -467,7 +467,7 @@ bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_b
 /* An object's member by name; false: it has none. */
 bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value);
 void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place);
-/* An object's member or an array's element by its number; false: there are fewer. */
+/* An object's member by its number; false: there are fewer. */
 bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value);
 /* Binds a template's parameters to "<…>" at the current token, and to defaults. */
 void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens);

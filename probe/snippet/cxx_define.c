@@ -54,9 +54,8 @@ static void bind(struct ws_cxx *cxx, struct ws_cxx_function *function)
 
     if (!function->body) /* declared alone: a definition follows, or none */
         return;
-    if (before && before->is_beside && cxx->context.depth <= 1) {
+    if (before && before->is_beside && cxx->context.depth <= 1)
         before->is_hidden = true;
-    }
     binding = ws_cxx_bind(cxx, function->name, WS_CXX_FUNCTION);
     binding->function = function;
     function->scope = cxx->scope;
@@ -224,28 +223,19 @@ static void declare_using(struct ws_cxx *cxx)
     } else {
         found = ws_cxx_qualified(cxx, &name, &whole);
         if (found) {
-            struct ws_cxx_binding *again, *before;
-            const char *space;
-
-            if (cxx->record && found->names == WS_CXX_FIELD) { /* which the class has */
-                ws_cxx_expect(cxx, ";");
-                return;
-            }
-            again = ws_cxx_bind(cxx, name, found->names);
-            before = again->before;
-            space = again->space;
+            struct ws_cxx_binding *again = ws_cxx_bind(cxx, name, found->names),
+                                  *before = again->before;
+            const char *space = again->space;
 
             *again = *found;
             again->before = before;
             again->space = space;
-            if (found->names == WS_CXX_FUNCTION &&
-                (cxx->record || ws_cxx_next(cxx, found) ||
-                 (cxx->context.depth && ws_cxx_next(cxx, again)))) { /* others that it hides */
+            if (found->names == WS_CXX_FUNCTION && /* others that it hides */
+                (ws_cxx_next(cxx, found) || (cxx->context.depth && ws_cxx_next(cxx, again)))) {
                 again->function = ws_cxx_take(cxx, sizeof *again->function);
                 *again->function = *found->function;
-                again->function->record = cxx->record;
-                again->function->left = "using for a member or an overloaded function is not "
-                                        "supported by the quick reader";
+                again->function->left =
+                    "using for an overloaded function is not supported by the quick reader";
             }
         } else {
             const struct ws_cxx_type *type = ws_cxx_named(cxx, whole);
@@ -306,16 +296,11 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
         cxx->record = record;
         if (declared.type->record && is_class && *declared.type->record->name &&
             !ws_cxx_is(cxx, start, "typedef")) {
-            struct ws_cxx_binding *known =
-                ws_cxx_find(cxx, ws_cxx_intern(cxx, declared.type->record->name,
-                                               strlen(declared.type->record->name)));
+            const char *name = declared.type->record->name;
+            struct ws_cxx_binding *known = ws_cxx_find(cxx, name);
 
             if (!known || known->type != declared.type)
-                ws_cxx_bind(cxx,
-                            ws_cxx_intern(cxx, declared.type->record->name,
-                                          strlen(declared.type->record->name)),
-                            WS_CXX_TYPE)
-                    ->type = declared.type;
+                ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = declared.type;
         }
     }
     if (ws_cxx_accept(cxx, ";"))

@@ -512,10 +512,6 @@ bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_val
 {
     const struct ws_cxx_binding *field[MOST_FIELDS];
 
-    if (object->type->kind == WS_CXX_ARRAY) {
-        *value = part(object, object->type->of, index * object->type->of->bytes);
-        return index < object->type->length;
-    }
     if (index >= fields_of(object->type->record, field))
         return false;
     *value = part(object, field[index]->value.type, field[index]->value.offset);

@@ -9,13 +9,13 @@
 #include "probe/snippet/lexeme.h"
 #include "probe/snippet/type_name.h"
 
-enum { NONE = -1, MOST_DEPTH = 400 };
+enum { NONE = -1, MOST_DEPTH = 400, MOST_LEAST = 4 };
 
 struct reader {
     const struct ws_token *token;
     const struct ws_snippet_given *given;
     struct ws_expression *expression;
-    int depth;
+    int depth, least; /* nested: at all, and of min and max, whose operands are written twice */
 };
 
 static bool take(struct reader *reader, const char *text)
@@ -134,13 +134,39 @@ static int cast(struct reader *reader, enum ws_c_type type, int operand)
                                                           .value = type});
 }
 
+/* "(a, b)" of min or max, as a choice. */
+static int read_least(struct reader *reader, enum ws_c_operator op)
+{
+    int a, b, condition;
+    enum ws_c_type type;
+
+    a = ++reader->least > MOST_LEAST ? NONE : read_choice(reader);
+    if (a == NONE || !take(reader, ","))
+        return NONE;
+    b = read_choice(reader);
+    reader->least--;
+    if (b == NONE || !take(reader, ")"))
+        return NONE;
+    type = ws_c_common(type_at(reader, a), type_at(reader, b));
+    condition = add(reader, (struct ws_term){.op = op, .type = WS_C_INT, .operand = {a, b}});
+    return condition == NONE
+               ? NONE
+               : add(reader, (struct ws_term){
+                                 .op = WS_C_CHOOSE, .type = type, .operand = {condition, a, b}});
+}
+
 static int read_name(struct reader *reader)
 {
     const struct ws_constants *constants = &reader->expression->constants;
     const char *lane = reader->given->lane;
     char name[WS_NAME_SIZE];
+    const char *bare;
 
     take_name(reader, name);
+    bare = strncmp(name, "std::", 5) ? name : name + 5;
+    if (!strcmp(bare, "min") || !strcmp(bare, "max"))
+        return take(reader, "(") ? read_least(reader, bare[1] == 'i' ? WS_C_LESS : WS_C_GREATER)
+                                 : NONE;
     for (int i = 0; i < constants->count; i++)
         if (!strcmp(constants->constant[i].name, name)) {
             int64_t value = constants->constant[i].value;
@@ -272,7 +298,7 @@ static int read_choice(struct reader *reader)
 bool ws_expression_read(const struct ws_token *tokens, const struct ws_snippet_given *given,
                         struct ws_expression *expression)
 {
-    struct reader reader = {tokens, given, expression, 0};
+    struct reader reader = {tokens, given, expression, 0, 0};
 
     expression->nodes = 0;
     expression->has_lane = false;

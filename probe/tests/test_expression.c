@@ -181,6 +181,8 @@ static void parentheses_are_kept_where_they_matter_and_only_there(void **state)
         {"(uint32_t)(t+1)", "(unsigned)(t + 1)"},
         {"(uint32_t)(t-1)", "(unsigned)(t - 1)"},
         {"threadIdx . x", "(unsigned)t"},
+        {"min(t, 20) * 16", "(t < 20 ? t : 20) * 16"},
+        {"std::max(t, 4)", "t > 4 ? t : 4"},
     };
     struct ws_error error;
 
