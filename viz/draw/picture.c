@@ -1,6 +1,6 @@
 /*
  * The device that draws a scene as pixels and writes them as PNG. It keeps the memory of the last
- * picture and the buffers of its PNG, so that a batch of figures pays for each once.
+ * picture and the compressor, so that a batch of figures pays for each once.
  */
 #include "viz/draw/picture.h"
 

@@ -1,4 +1,4 @@
-/* What the PNG device keeps from picture to picture: its buffers, and the last one's memory. */
+/* What the PNG device keeps from picture to picture: a compressor, and the last one's memory. */
 #ifndef WS_DRAW_PICTURE_H
 #define WS_DRAW_PICTURE_H
 

@@ -1,4 +1,4 @@
-/* PNG, compressed as pictures of flat areas: cairo's own writer takes many times as long. */
+/* PNG, written through libdeflate: cairo's own writer takes several times as long. */
 #ifndef WS_DRAW_PNG_H
 #define WS_DRAW_PNG_H
 
@@ -6,10 +6,10 @@
 
 #include "viz/draw/bytes.h"
 
-/* What is kept from picture to picture: buffers. A zeroed struct is ready. */
+/* What is kept from picture to picture: a compressor and a buffer. A zeroed struct is ready. */
 struct ws_png {
-    struct ws_png_work *work;
-    unsigned char *row;
+    struct libdeflate_compressor *compressor;
+    unsigned char *buffer;
     size_t room;
 };
 
