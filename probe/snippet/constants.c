@@ -147,8 +147,7 @@ static bool add_range(const char *value, const char *colon, const struct ws_cons
     return true;
 }
 
-bool ws_constants_add(const char *definition, struct ws_constants *constants,
-                      struct ws_error *error)
+static bool add_one(const char *definition, struct ws_constants *constants, struct ws_error *error)
 {
     size_t length = name_length(definition);
     const char *value = definition + length, *range;
@@ -196,4 +195,35 @@ bool ws_constants_add(const char *definition, struct ws_constants *constants,
     memcpy(constant->name, name, length);
     constants->count++;
     return true;
+}
+
+/* The length of the first of several definitions, which a ; outside braces ends. */
+static size_t first_length(const char *text)
+{
+    size_t length = 0;
+
+    for (int depth = 0; text[length] && (text[length] != ';' || depth > 0); length++)
+        depth += (text[length] == '{') - (text[length] == '}');
+    return length;
+}
+
+bool ws_constants_add(const char *definition, struct ws_constants *constants,
+                      struct ws_error *error)
+{
+    size_t length = first_length(definition), declared = strlen(constants->declared);
+    const char *rest = definition + length + strspn(definition + length, "; \t\n");
+    int count = constants->count;
+    char first[WS_DECLARED_SIZE];
+
+    if (!*rest)
+        return add_one(definition, constants, error);
+    if (length >= sizeof first)
+        return ws_fail(error, WS_CODE_LIMIT, "'%.40s…' is longer than %zu characters", definition,
+                       sizeof first - 1);
+    snprintf(first, sizeof first, "%.*s", (int)length, definition);
+    if (add_one(first, constants, error) && ws_constants_add(rest, constants, error))
+        return true;
+    constants->count = count;
+    constants->declared[declared] = 0;
+    return false;
 }

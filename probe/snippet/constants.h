@@ -7,7 +7,7 @@
 /*
  * Adds one definition: "pitch=144", whose value is an expression over the constants before it;
  * "k=0:4", the values 0 to 3 one after the other; or a declaration, "half As[128][72]", "using T =
- * half". A name may have members and scopes, "params.stride", "Traits::kPitch". Fails for a name
+ * half"; or several of them, with ; between. A name may have members and scopes, "params.stride", "Traits::kPitch". Fails for a name
  * that is no identifier, means the lane, could not be declared in a kernel (a keyword, a type, a
  * macro; see reserved.h) or has been defined before.
  */
