@@ -43,7 +43,7 @@ static void add_swizzle(const struct ws_address_options *options, char *text, si
 static void add_code(const struct ws_address_options *options, const struct ws_variant *variant,
                      char *text, size_t size)
 {
-    enum { LONGEST = 160 };
+    enum { LONGEST = 60 };
     struct ws_address_options plain = *options;
     struct ws_executions executions = {0};
     struct ws_error error;
