@@ -256,15 +256,16 @@ bool ws_execution_choose(const struct ws_variant *variant, const struct ws_addre
     return true;
 }
 
-/* Whether a tree gives an execution's numbers. */
-static bool is_same(const struct ws_expression *expression, const uint32_t number[WS_LANES])
+/* Whether a tree gives an execution's offsets, of all lanes. */
+static bool is_same(const struct ws_expression *expression, const struct ws_execution *execution)
 {
     struct ws_error ignored;
     int64_t value;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        if (!ws_expression_value(expression, lane, &value, &ignored) ||
-            (uint32_t)(uint64_t)value != number[lane])
+        if (!(execution->active >> lane & 1) || execution->offset[lane] == WS_ELSEWHERE ||
+            !ws_expression_value(expression, lane, &value, &ignored) ||
+            (uint32_t)value != (uint32_t)execution->offset[lane])
             return false;
     return true;
 }
@@ -288,9 +289,10 @@ bool ws_addresses_expression(const struct ws_variant *variant,
     own.plain = ws_is_plain(variant);
     done = ws_addresses_run(&own, &executions, error) &&
            ws_execution_choose(variant, options, &executions, &chosen, error) &&
-           ws_execution_numbers(&executions.execution[chosen], number, error) &&
-           ((ws_snippet_expression(snippet, &given, expression) && is_same(expression, number)) ||
-            ws_expression_parse(ws_numbers_expression(number, text), NULL, expression, error));
+           ((ws_snippet_expression(snippet, &given, expression) &&
+             is_same(expression, &executions.execution[chosen])) ||
+            (ws_execution_numbers(&executions.execution[chosen], number, error) &&
+             ws_expression_parse(ws_numbers_expression(number, text), NULL, expression, error)));
     ws_executions_finish(&executions);
     ws_snippet_free(owned);
     return done;

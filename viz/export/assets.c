@@ -109,9 +109,24 @@ bool ws_module_path(const char *module, char *path, struct ws_error *error)
     return prefix(path, error) && join(path, "/lib/warpscope", file, error);
 }
 
+/*
+ * Whether dlopen() lacked memory. glibc has no words of its own for that where it makes the object, and
+ * says of a file that is there that there is none.
+ */
+static bool lacks_memory(const char *path, const char *said)
+{
+    size_t length = strlen(path);
+
+    return strstr(said, "cannot create shared object descriptor") ||
+           strstr(said, "annot allocate memory") ||
+           (!strncmp(said, path, length) &&
+            strstr(said + length, "cannot open shared object file"));
+}
+
 bool ws_module_open(const char *module, const char *symbol, void **entry, struct ws_error *error)
 {
     char path[WS_PATH_SIZE];
+    const char *said;
     void *handle;
 
     if (!ws_module_path(module, path, error))
@@ -122,9 +137,13 @@ bool ws_module_open(const char *module, const char *symbol, void **entry, struct
                        "export SVG or HTML",
                        module, path, ws_reason(errno));
     handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        return ws_fail(error, WS_CODE_NOT_INSTALLED, "the %s module cannot be opened: %s", module,
-                       dlerror());
+    if (!handle) {
+        said = dlerror();
+        return !said || lacks_memory(path, said)
+                   ? ws_no_memory(error)
+                   : ws_fail(error, WS_CODE_NOT_INSTALLED, "the %s module cannot be opened: %s",
+                             module, said);
+    }
     *entry = dlsym(handle, symbol);
     if (*entry)
         return true;

@@ -79,7 +79,7 @@ check_whole batch
 
 # A worker that is lost is told of, in one line, with what is missing.
 rm -rf batch
-"$warpscope" export 'ldmatrix.m8n8.*' "${figures[@]}" --output batch --jobs 2 > out 2> err &
+"$warpscope" export 'ldmatrix.m8n8.*' "${figures[@]}" --size 4000px --output batch --jobs 2 > out 2> err &
 batch=$!
 until_true has_file batch
 kill -KILL "$(pgrep -P $batch | head -n 1)"
