@@ -150,14 +150,15 @@ static bool take_byte(struct ws_asked *asked, const char *start, const char **te
 static bool note_bits(struct ws_asked *asked, int first, int last)
 {
     const struct ws_operand *moved = ws_moved(asked->variant);
-    int bits = last - first + 1;
+    const int64_t bits = (int64_t)last - first + 1;
+    const int start = first;
 
     first -= bits == moved->width_bits ? moved->shift_bits : 0;
     if (first < 0 || first % moved->slot_bits || last >= moved->register_bits ||
         (bits != moved->width_bits && bits != moved->slot_bits))
         return ws_fail(asked->error, WS_CODE_OPERAND,
                        "bits %d-%d are not an element; in %s the first element has bits 0-%d",
-                       last - bits + 1, last, asked->variant->name, moved->width_bits - 1);
+                       start, last, asked->variant->name, moved->width_bits - 1);
     return ws_asked_note(asked, &asked->said.bit, ws_element_bit(moved, first / moved->slot_bits),
                          "part of the register");
 }
