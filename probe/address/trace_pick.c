@@ -136,9 +136,11 @@ bool ws_trace_settle(struct ws_trace *trace, const char *name, const struct ws_v
         struct ws_execution *execution = &trace->executions.execution[i];
 
         if (!execution->variant && !given)
-            return ws_fail(error, WS_CODE_MISSING,
-                           "%s: name '%s' does not start with an instruction; pass the VARIANT",
-                           name, execution->label);
+            return ws_fail(
+                error, WS_CODE_MISSING,
+                "%s: name '%s' does not start with an instruction; use `warpscope banks VARIANT "
+                "--trace FILE`",
+                name, execution->label);
         if (execution->variant && given && given != execution->variant)
             return ws_fail(error, WS_CODE_CONFLICT,
                            "%s: '%s' is %s, not %s; name the traced instruction", name,

@@ -42,7 +42,7 @@ static bool check_elements(const struct ws_descriptor_capture *capture, int inde
     return true;
 }
 
-/* Cycles of one instruction, of the fastest chain. */
+/* Cycles per instruction in the fastest chain. */
 static double cycles_of(const struct ws_descriptor_capture *capture, int index)
 {
     const uint32_t *cycles = capture->cycles + (size_t)index * WS_WGMMA_REPETITIONS;
@@ -53,7 +53,7 @@ static double cycles_of(const struct ws_descriptor_capture *capture, int index)
     return (double)least / WS_WGMMA_INSTRUCTIONS;
 }
 
-/* Beginning and ending a chain take about one instruction's cycles of its 128; a conflict, 4 or more. */
+/* Starting and ending a chain adds about one cycle per instruction; a bank conflict adds 2 or more. */
 static bool check_cycles(const struct ws_descriptor_capture *capture, int index,
                          struct ws_error *error)
 {
@@ -62,8 +62,8 @@ static bool check_cycles(const struct ws_descriptor_capture *capture, int index,
         ws_wgmma_cycles(ws_mma(capture->subject->product), capture->subject->role == WS_OPERAND_B);
 
     return (found >= specified && found < specified + MOST_CHAIN_CYCLES) ||
-           ws_fail(error, WS_CODE_CAPTURE, "took %.2f cycles an instruction, but the rule is %d",
-                   found, specified);
+           ws_fail(error, WS_CODE_CAPTURE,
+                   "took %.2f cycles per instruction, but the rule predicts %d", found, specified);
 }
 
 bool ws_descriptor_check_one(const struct ws_descriptor_capture *capture, int index,

@@ -377,9 +377,7 @@ static void begin_launch(const Sanitizer_LaunchData *data)
         state.tracing = data->hLaunch;
     pthread_mutex_unlock(&state.lock);
     if (is_late)
-        fail("launch %llu of %s overlapped another traced launch; the first later launch that does "
-             "not is "
-             "traced",
+        fail("launch %llu of %s overlapped another traced launch; its next launch is traced",
              (unsigned long long)order, name);
     if (is_claimed && !trace(data, name, order))
         release(data->hLaunch);

@@ -35,6 +35,18 @@ static const char *printed_name(const struct ws_trace_kernel *kernel)
     return strncmp(kernel->printed, "void ", 5) ? kernel->printed : kernel->printed + 5;
 }
 
+/* What a site does, also where its name alone says it. */
+static enum ws_access_does does_of(const struct ws_trace_site *site)
+{
+    const struct ws_family *family = site->variant ? site->variant->family : NULL;
+
+    return site->has_size          ? site->does
+           : !family               ? WS_ACCESS_NAMES
+           : family->from_global   ? WS_ACCESS_COPIES
+           : family->writes_memory ? WS_ACCESS_STORES
+                                   : WS_ACCESS_LOADS;
+}
+
 static struct ws_site site_of(const struct ws_trace *trace, const struct ws_trace_site *site)
 {
     return (struct ws_site){
@@ -42,8 +54,8 @@ static struct ws_site site_of(const struct ws_trace *trace, const struct ws_trac
         .line = site->line,
         .instruction = site->name,
         .kernel = site->kernel < 0 ? "" : trace->kernel[site->kernel].name,
-        .does = site->has_size ? site->does : WS_ACCESS_NAMES,
-        .bytes = site->bytes,
+        .does = does_of(site),
+        .bytes = site->has_size || !site->variant ? site->bytes : ws_row_bytes(site->variant),
         .number = (int)(site - trace->site) + 1,
         .has_offset = site->offset >= 0,
         .offset = site->offset < 0 ? 0 : (uint32_t)site->offset,
@@ -122,7 +134,7 @@ static bool add_run(const struct ws_kernel_request *request, int kernel, int *in
     const struct ws_trace *trace = result->trace;
     struct ws_kernel_run *run = &result->run[result->runs++];
     const struct ws_trace_kernel *of = kernel < 0 ? NULL : &trace->kernel[kernel];
-    uint32_t threads = of ? of->block[0] * of->block[1] * of->block[2] : 32 * WS_LANES;
+    uint32_t threads = of ? of->block[0] * of->block[1] * of->block[2] : WS_LANES;
 
     run->mangled = of ? of->name : "";
     run->printed = of ? printed_name(of) : "";

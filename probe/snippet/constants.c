@@ -210,18 +210,18 @@ static size_t first_length(const char *text)
 bool ws_constants_add(const char *definition, struct ws_constants *constants,
                       struct ws_error *error)
 {
-    size_t length = first_length(definition), declared = strlen(constants->declared);
-    const char *rest = definition + length + strspn(definition + length, "; \t\n");
+    size_t before = strspn(definition, "; \t\n"), length = first_length(definition + before);
+    size_t declared = strlen(constants->declared);
+    const char *rest = definition + before + length;
     int count = constants->count;
     char first[WS_DECLARED_SIZE];
 
-    if (!*rest)
-        return add_one(definition, constants, error);
+    rest += strspn(rest, "; \t\n");
     if (length >= sizeof first)
         return ws_fail(error, WS_CODE_LIMIT, "'%.40s…' is longer than %zu characters", definition,
                        sizeof first - 1);
-    snprintf(first, sizeof first, "%.*s", (int)length, definition);
-    if (add_one(first, constants, error) && ws_constants_add(rest, constants, error))
+    snprintf(first, sizeof first, "%.*s", (int)length, definition + before);
+    if (add_one(first, constants, error) && (!*rest || ws_constants_add(rest, constants, error)))
         return true;
     constants->count = count;
     constants->declared[declared] = 0;

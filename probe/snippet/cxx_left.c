@@ -235,6 +235,9 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
         binding->function = ws_cxx_take(cxx, sizeof *binding->function);
         binding->function->name = cxx->name[at];
         binding->function->space = cxx->space;
+        binding->function->token = at;
+        for (int i = start; i < at; i++)
+            binding->function->is_kernel |= ws_cxx_is(cxx, i, "__global__");
         binding->function->left = left;
         return;
     }

@@ -28,19 +28,14 @@ static bool is_fraction(const struct ws_token *token)
 static struct ws_cxx_value number(struct ws_cxx *cxx)
 {
     const struct ws_token *token = &cxx->tokens.token[cxx->at++];
-    char text[80];
-    const char *at = text;
+    char text[WS_NUMBER_SIZE];
+    const char *at = ws_token_number(token, text);
     enum ws_c_type type;
     struct ws_error error;
     uint64_t value;
-    size_t length = 0;
 
     if (is_fraction(token))
         return fraction(cxx, token);
-    for (int i = 0; i < token->length && length + 1 < sizeof text; i++)
-        if (token->text[i] != '\'')
-            text[length++] = token->text[i];
-    text[length] = 0;
     if (!ws_take_literal(&at, &value, &type, &error))
         ws_cxx_stop(cxx, cxx->at - 1, "%s", error.text);
     if (*at)

@@ -47,17 +47,12 @@ static int read_number(struct reader *reader)
 {
     const struct ws_token *token = reader->token++;
     const struct ws_snippet_given *given = reader->given;
-    char digits[80];
-    const char *at = digits;
+    char digits[WS_NUMBER_SIZE];
+    const char *at = ws_token_number(token, digits);
     enum ws_c_type type;
     struct ws_error error;
     uint64_t value;
-    size_t length = 0;
 
-    for (int i = 0; i < token->length && length + 1 < sizeof digits; i++)
-        if (token->text[i] != '\'')
-            digits[length++] = token->text[i];
-    digits[length] = 0;
     if (!ws_take_literal(&at, &value, &type, &error) || *at)
         return NONE;
     if (token->literal >= 0 && given->literal == token->literal + 1) { /* another number for it */

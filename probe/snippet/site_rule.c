@@ -68,9 +68,7 @@ struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws
     const enum ws_variant_id *ids = site->does == WS_ACCESS_LOADS ? loads : stores;
     struct ws_kernel_rule rule = {0};
 
-    if (site->does == WS_ACCESS_NAMES && !named && site->variant) {
-        rule = by_name(site->variant);
-    } else if (site->does == WS_ACCESS_NAMES) {
+    if (site->does == WS_ACCESS_NAMES) {
         rule.variant = named;
         rule.reason = "no instruction in the text uses this address; pass a VARIANT, such as "
                       "ldmatrix.m8n8.x4.b16";

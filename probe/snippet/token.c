@@ -15,6 +15,17 @@ struct lexer {
     struct ws_error *error;
 };
 
+char *ws_token_number(const struct ws_token *token, char number[WS_NUMBER_SIZE])
+{
+    size_t length = 0;
+
+    for (int i = 0; i < token->length && length + 1 < WS_NUMBER_SIZE; i++)
+        if (token->text[i] != '\'')
+            number[length++] = token->text[i];
+    number[length] = 0;
+    return number;
+}
+
 char *ws_place_words(bool has_lines, int line, int column, char *buffer)
 {
     if (has_lines)

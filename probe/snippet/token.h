@@ -39,6 +39,10 @@ struct ws_tokens {
 
 bool ws_token_is(const struct ws_token *token, const char *text);
 
+/* A number's text without the ' between digits, cut off where it is longer. Returns `number`. */
+enum { WS_NUMBER_SIZE = 80 };
+char *ws_token_number(const struct ws_token *token, char number[WS_NUMBER_SIZE]);
+
 /* "column 7" or, of a text of several lines, "line 2, column 7". Returns `buffer` of this size. */
 enum { WS_PLACE_SIZE = 48 };
 char *ws_place_words(bool has_lines, int line, int column, char *buffer);

@@ -237,7 +237,7 @@ static void other_cycles_are_found(void **state)
             cycles[j] += (uint32_t)(each[i] * WS_WGMMA_INSTRUCTIONS);
         assert_false(ws_descriptor_check(capture, NULL, &error));
         assert_non_null(strstr(error.text, "descriptor 5, "));
-        assert_non_null(strstr(error.text, "cycles an instruction, but the rule is 20"));
+        assert_non_null(strstr(error.text, "cycles per instruction, but the rule predicts 20"));
         assert_false(ws_descriptor_check_one(capture, 5, &error));
         assert_true(ws_descriptor_check_one(capture, 4, &error));
         for (int j = 0; j < WS_WGMMA_REPETITIONS; j++)

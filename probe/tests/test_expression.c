@@ -98,8 +98,8 @@ static const struct {
 
 static struct ws_constants constants(void)
 {
-    static const char *const definitions[] = {"pitch=144", "base = 1024", "negative=-5",
-                                              "huge=5000000000"};
+    static const char *const definitions[] = {"pitch=144", " base = 1024; negative=-5;",
+                                              ";huge=5000000000"};
     struct ws_constants made = {0};
     struct ws_error error;
 

@@ -215,7 +215,7 @@ static void a_capture_that_was_changed_is_read_and_checked(void **state)
     end(&folder);
 }
 
-/* The head is not what was checked, but who would vouch for it? */
+/* A changed head is not trusted either. */
 static void a_head_that_was_changed_is_read(void **state)
 {
     struct folder folder = folder_with(x4, "NVIDIA H200", "NVIDIA H201");
@@ -229,7 +229,7 @@ static void a_head_that_was_changed_is_read(void **state)
     end(&folder);
 }
 
-/* Who adds a capture means that one, before and after another was vouched for. */
+/* An added capture comes before one of the list, whether that was asked for before or after. */
 static void what_is_added_comes_before_the_list(void **state)
 {
     struct folder folder = folder_with(x4, "NVIDIA H200", "NVIDIA H201");

@@ -344,7 +344,7 @@ static bool print(enum ws_bank_format format, const struct ws_kernel_report *rep
 enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
                              const struct ws_kernel_judged *judged, struct ws_error *error)
 {
-    uint64_t excess = 0, faulting = 0, uncounted = 0, unknown = 0;
+    uint64_t excess = 0, faulting = 0, uncounted = 0, unknown = 0, lost = 0;
     bool is_beyond = false, is_misaligned = false;
     const char *cure = NULL;
 
@@ -363,6 +363,11 @@ enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
         }
     for (int i = 0; i < results && !cure; i++)
         cure = ws_kernel_first_cure(&result[i]);
+    for (int i = 0; i < results; i++) {
+        lost += result[i].trace ? result[i].trace->lost : 0;
+        for (int j = 0; result[i].trace && j < result[i].trace->kernels; j++)
+            lost += result[i].trace->kernel[j].lost;
+    }
     if (faulting)
         ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: %s", faulting,
                 faulting == 1 ? "" : "s", faulting == 1 ? "s" : "",
@@ -372,6 +377,11 @@ enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
     else if (excess > judged->max_excess)
         ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
                 excess, judged->max_excess);
+    else if (lost && judged->max_excess != UINT64_MAX)
+        ws_fail(error, WS_CODE_CHECK,
+                "%" PRIu64 " executions are not in the trace, so --max-excess %" PRIu64
+                " cannot be checked",
+                lost, judged->max_excess);
     else if (unknown && judged->max_excess != UINT64_MAX)
         ws_fail(error, WS_CODE_CHECK,
                 "%" PRIu64 " place%s not counted, so --max-excess %" PRIu64

@@ -109,7 +109,7 @@ static bool find_site(const struct ws_kernel_result *result, int number,
                                tally->uncounted[j].reason);
     }
     return ws_fail(error, WS_CODE_NO_MATCH,
-                   "%.200s has no site %d; `warpscope trace` without --site lists the sites",
+                   "%.200s has no site %d; `warpscope trace --format csv` lists the sites",
                    result->name, number);
 }
 

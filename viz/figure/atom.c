@@ -229,7 +229,7 @@ static void tell_modes(const struct atoms *atoms, char *text, size_t size)
         int swizzle = atoms->mode[i].descriptor.swizzle_bytes;
 
         ws_text_add(text, size, "%s%s: ", i ? "; " : "Position of chunk c of row r in its row. ",
-                    ws_swizzle_mode_name(swizzle));
+                    swizzle ? ws_swizzle_mode_name(swizzle) : "Without a swizzle");
         if (swizzle == 0)
             ws_text_add(text, size, "at c");
         else if (swizzle == WS_MEMORY_LINE_BYTES)
@@ -242,8 +242,10 @@ static void tell_modes(const struct atoms *atoms, char *text, size_t size)
 
 bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
-    static const char banks[] = "A core matrix, the eight chunks of one number, is in all 32 banks "
-                                "once: wgmma has no bank conflicts, with or without a swizzle.";
+    static const char banks[] =
+        "A core matrix, the eight chunks with the same number, is in all 32 banks "
+        "once. wgmma reads it without bank conflicts, with or without a "
+        "swizzle (measured on sm_90).";
     struct atoms atoms = {.figure = figure};
     char title[96], note[WS_OPERAND_LIES_SIZE], modes[320], description[1024];
     struct ws_sheet sheet = {.figure = figure,
@@ -266,8 +268,9 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
         snprintf(title, sizeof title, "Swizzle atoms of all modes, %s-major",
                  ws_major_name(figure->described->major));
     else
-        snprintf(title, sizeof title, "Swizzle atom of %s, %s-major",
-                 ws_swizzle_mode_words(atoms.mode[0].descriptor.swizzle_bytes),
+        snprintf(title, sizeof title,
+                 bare ? "Atom without a swizzle, %s%s-major" : "Swizzle atom of %s, %s-major",
+                 bare ? "" : ws_swizzle_mode_words(atoms.mode[0].descriptor.swizzle_bytes),
                  ws_major_name(figure->described->major));
     ws_operand_lies(figure->described, note);
     tell_modes(&atoms, modes, sizeof modes);
@@ -284,11 +287,11 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (atoms.ranges)
         ws_key_add_label(&sheet.keys, WS_ROLE_PANEL, (struct ws_tint){WS_TINT_NONE, 0},
                          ws_operand_chunk_range(last, sample, words),
-                         "part of its row in the chunk, along %c",
+                         "elements of its row in the chunk, along %c",
                          ws_operand_side_letter(figure->described));
     if (atoms.modes > 1 || (!bare && atoms.mode[0].descriptor.swizzle_bytes < WS_MEMORY_LINE_BYTES))
         ws_key_add(&sheet.keys, WS_KEY_LINE, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0},
-                   "128-byte boundary within an atom");
+                   "128-byte boundary between shorter rows");
     ws_operand_key_marked(&sheet.keys, figure->described, &figure->highlight);
     sheet.legend[0] = modes;
     sheet.legend[!bare + 1] = banks;

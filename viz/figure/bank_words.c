@@ -39,7 +39,27 @@ static void add_swizzle(const struct ws_address_options *options, char *text, si
                  ws_swizzle_unit(options->swizzle));
 }
 
-/* Of code of statements: the line, and what it comes to, where that is short. */
+/* The end of a line of code, behind what is declared before it: "&As[lane % 16][0]". */
+static void add_line(const char *code, int line, char *text, size_t size)
+{
+    enum { LONGEST = 100 };
+    size_t length, start = 0;
+
+    while (line-- > 1 && (code = strchr(code, '\n')))
+        code++;
+    if (!code)
+        return;
+    for (length = strcspn(code, "\n"); length && strchr("; \t", code[length - 1]);)
+        length--;
+    for (size_t i = 0; i < length; i++)
+        if (code[i] == ';')
+            start = i + 1;
+    start += strspn(code + start, " \t");
+    if (length > start && length - start <= LONGEST)
+        ws_text_add(text, size, ": %.*s", (int)(length - start), code + start);
+}
+
+/* Of code of statements: the line, and what it comes to, where that is short; else its own text. */
 static void add_code(const struct ws_address_options *options, const struct ws_variant *variant,
                      char *text, size_t size)
 {
@@ -48,13 +68,15 @@ static void add_code(const struct ws_address_options *options, const struct ws_v
     struct ws_executions executions = {0};
     struct ws_error error;
     struct ws_memory one;
+    int chosen, line = 0;
     bool written;
-    int chosen;
 
     plain.plain = ws_is_plain(variant);
     if (ws_addresses_run(&plain, &executions, &error) &&
-        ws_execution_choose(variant, &plain, &executions, &chosen, &error))
+        ws_execution_choose(variant, &plain, &executions, &chosen, &error)) {
         ws_text_add(text, size, "From the code, %s", executions.execution[chosen].label);
+        line = executions.execution[chosen].line;
+    }
     ws_executions_finish(&executions);
     plain.base_bytes = 0;
     if (!ws_memory_open(&one, &error))
@@ -62,6 +84,8 @@ static void add_code(const struct ws_address_options *options, const struct ws_v
     written = ws_address_write(variant, &plain, true, one.file, &error);
     if (ws_memory_close(&one, &error) && written && strlen(one.text) <= LONGEST)
         ws_text_add(text, size, ": lane t supplies %s", one.text);
+    else if (line && options->expression)
+        add_line(options->expression, line, text, size);
     free(one.text);
 }
 

@@ -353,7 +353,8 @@ while True:
     shown += piece
 sys.exit(program.wait() or not (shown.count(b' of ') > 2 and shown.endswith(b'\r\033[K') and b'\n' not in shown))
 END
-python3 terminal.py "$warpscope" check || fail "the progress of check"
+captures=$SOURCE/assets/captures # often enough for over a second on any machine
+python3 terminal.py "$warpscope" check "$captures" "$captures" "$captures" "$captures" || fail "the progress of check"
 "$warpscope" check > out 2> err || fail "check: $(cat err)"
 [ ! -s err ] || fail "progress in a pipe: $(cat err)"
 

@@ -283,6 +283,13 @@ TEXT
 run_to 0 variable.cu
 grep -qF 'f<128>, block (0, 0, 0) of (64, 1, 1) threads' out || fail "$(cat out)"
 grep -qxF 'note: skipped kernels whose launch was not found: other; pass --kernel NAME' out || fail "$(cat out)"
+printf '%s\n' 'template <class T> concept Word = sizeof(T) == 4;' \
+    'template <Word T> __global__ void g(T *p) { __shared__ T s[64]; s[threadIdx.x] = 1; }' \
+    '__global__ void h(int *p) { __shared__ int s[64]; s[threadIdx.x] = 1; }' \
+    'int main() { g<int><<<1, 64>>>(0); h<<<1, 64>>>(0); }' > constrained.cu
+WARPSCOPE_CLANG='' WARPSCOPE_NVCC='' run_to 0 constrained.cu
+grep -q "^note: line 2: kernel g: 'g' was skipped at line 2, column 11: unknown type 'Word'; install clang" out ||
+    fail "$(cat out)"
 WARPSCOPE_CLANG='' WARPSCOPE_NVCC='' run_to 0 variable.cu
 grep -qxF 'note: line 1: kernel f: kernel templates are not supported by the quick reader; install clang, or pass FILE.ptx' out ||
     fail "$(cat out)"

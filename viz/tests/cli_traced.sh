@@ -32,6 +32,8 @@ shows 0 flash.trace
 shows 0 packed.trace
 shows 1 scan.trace --max-excess 7679
 shows 0 scan.trace --max-excess 7680 --warp 3
+sed 's/"many"/"ld.shared.b32 many"/' "$data/lost.trace" > loses.trace
+shows 1 loses.trace --max-excess 0
 "$warpscope" trace scan.trace --format csv > out || fail "csv"
 [ "$(head -n 1 out)" = "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted,offset,site" ] ||
     fail "csv: $(head -n 1 out)"

@@ -7,12 +7,4 @@ set -euo pipefail
 . "$SOURCE/viz/tests/nvcc.bash"
 need_nvcc 124
 need_linked
-
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-"$BIN/descriptor_cases" > "$folder/descriptor_cases.h"
-"$nvcc" -gencode arch=compute_90a,code=sm_90a -std=c++17 -cudart static -Xcompiler -static-libstdc++,-static-libgcc \
-    -Werror all-warnings -diag-suppress 177 -I "$folder" -I "$SOURCE" \
-    -o "${1:-$folder/descriptor_on_gpu}" "$SOURCE/viz/tests/descriptor_on_gpu.cu"
-[[ $# -gt 0 ]] && exit
-if nvidia-smi > /dev/null 2>&1; then "$folder/descriptor_on_gpu"; else echo "built; no GPU here to run it"; fi
+on_gpu "${1-}" viz/tests/descriptor_on_gpu.cu descriptor_cases -gencode arch=compute_90a,code=sm_90a -diag-suppress 177

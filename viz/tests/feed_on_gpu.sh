@@ -7,12 +7,4 @@ set -euo pipefail
 . "$SOURCE/viz/tests/nvcc.bash"
 need_nvcc 124
 need_linked
-
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-"$BIN/feed_cases" > "$folder/feed_cases.h"
-"$nvcc" -arch=sm_90 -std=c++17 -cudart static -Xcompiler -static-libstdc++,-static-libgcc \
-    -Werror all-warnings -I "$folder" -I "$SOURCE" \
-    -o "${1:-$folder/feed_on_gpu}" "$SOURCE/viz/tests/feed_on_gpu.cu"
-[[ $# -gt 0 ]] && exit
-if nvidia-smi > /dev/null 2>&1; then "$folder/feed_on_gpu"; else echo "built; no GPU here to run it"; fi
+on_gpu "${1-}" viz/tests/feed_on_gpu.cu feed_cases -arch=sm_90

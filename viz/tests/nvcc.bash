@@ -22,3 +22,23 @@ need_linked() {
 
 # knows TARGET: whether nvcc compiles for it.
 knows() { "$nvcc" --dryrun -arch="$1" -x cu -o /dev/null /dev/null > /dev/null 2>&1; }
+
+# on_gpu FILE SOURCE CASES OPTION…: compiles SOURCE, which includes CASES.h, what the program CASES of the
+# tests prints; "": none. To FILE, for a machine that has a GPU; "": runs it, if this machine has one.
+on_gpu() {
+    local folder program status=0
+    folder=$(mktemp -d)
+    program=${1:-$folder/program}
+    [ -z "$3" ] || "$BIN/$3" > "$folder/$3.h"
+    "$nvcc" -std=c++17 -cudart static -Xcompiler -static-libstdc++,-static-libgcc -Werror all-warnings \
+        -I "$folder" -I "$SOURCE" "${@:4}" -o "$program" "$SOURCE/$2" || status=$?
+    if [ $status != 0 ] || [ -n "$1" ]; then
+        :
+    elif nvidia-smi > /dev/null 2>&1; then
+        "$program" || status=$?
+    else
+        echo "built; no GPU here to run it"
+    fi
+    rm -r "$folder"
+    return $status
+}

@@ -275,6 +275,16 @@ static void the_swizzle_menu_has_the_one_that_is_set(void **state)
     finish(app);
 }
 
+static void choose_site(struct ws_app *app, int number)
+{
+    const struct ws_traced *traced = &app->desk.traced;
+
+    for (int i = 0; i < traced->sites; i++)
+        if (traced->site[i].number == number)
+            ws_control_row(WS_CONTROL_SITE)->choose(&app->desk, i);
+    ws_app_update(app);
+}
+
 /* A trace's sites: the worst first, with the reason why one cannot be shown, and what is beyond the list. */
 static void a_trace_lists_its_sites(void **state)
 {
@@ -310,6 +320,16 @@ static void a_trace_lists_its_sites(void **state)
     ws_app_update(app);
     assert_string_equal(app->desk.state.choices.variant->name, "cp.async.ca.4");
     assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
+    choose_site(app, 576); /* has the addresses of 574 */
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "576");
+    assert_true(ws_state_set(&app->desk.state, "buffer", "64", &error));
+    choose_site(app, 574);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "574");
+    assert_false(app->desk.model.report.banks.faulting);
+    app->desk.away.holders = WS_AWAY_QUIZ;
+    assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/scan.trace", &error));
+    assert_non_null(strstr(error.text, "leave it first"));
+    app->desk.away.holders = 0;
     assert_true(row->item(&app->desk, WS_TRACED_MOST, &item));
     assert_string_equal(item.text, "660 more sites");
     assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/part.trace", &error));

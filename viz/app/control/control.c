@@ -155,7 +155,7 @@ static bool site_item(const struct ws_desk *desk, int index, struct ws_item *ite
     *item = (struct ws_item){.disabled = index == traced->sites || site->why};
     if (index == traced->sites) {
         snprintf(item->text, sizeof item->text, "%d more sites", traced->more);
-        snprintf(item->why, sizeof item->why, "`warpscope trace` lists all sites");
+        snprintf(item->why, sizeof item->why, "`warpscope trace --format csv` lists all");
         return true;
     }
     item->chosen = index == ws_traced_shown(traced, &desk->state);

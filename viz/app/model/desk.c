@@ -101,6 +101,10 @@ static bool open_trace(struct ws_desk *desk, const char *path, struct ws_error *
 {
     int first = 0;
 
+    if (desk->away.holders)
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%.300s: a trace cannot be opened in a lesson or a quiz; leave it first",
+                       path);
     if (!ws_traced_open(&desk->traced, path, error))
         return false;
     while (first < desk->traced.sites - 1 && desk->traced.site[first].why)

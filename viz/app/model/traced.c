@@ -40,6 +40,8 @@ static bool take_site(const struct ws_kernel_result *result, const struct ws_tra
     ws_trace_addresses(result, listed->run, listed->site, text, &addresses);
     if (listed->site->rule.turns)
         site->why = "atomics are not shown here";
+    else if (listed->site->rule.narrow)
+        site->why = "1- and 2-byte accesses are not shown here";
     else if (addresses.inactive)
         site->why = "some lanes are inactive";
     if (site->why)
@@ -106,20 +108,26 @@ int ws_traced_shown(const struct ws_traced *traced, const struct ws_state *state
     if (!traced->sites)
         return -1;
     ws_typed_text(state, text);
-    for (int i = 0; i < traced->sites; i++)
-        if (traced->site[i].address && traced->site[i].variant == state->choices.variant &&
-            !strcmp(traced->site[i].address, text))
-            return i;
+    for (int i = -1; i < traced->sites; i++) {
+        int at = i < 0 ? traced->chosen : i;
+        const struct ws_traced_site *site = &traced->site[at];
+
+        if (site->address && site->variant == state->choices.variant &&
+            !strcmp(site->address, text))
+            return at;
+    }
     return -1;
 }
 
-bool ws_traced_show(const struct ws_traced *traced, int index, struct ws_state *state,
+bool ws_traced_show(struct ws_traced *traced, int index, struct ws_state *state,
                     struct ws_error *error)
 {
     const struct ws_traced_site *site = &traced->site[index];
 
     if (site->why)
         return ws_fail(error, WS_CODE_UNAVAILABLE, "site %d: %s", site->number, site->why);
+    traced->chosen = index;
     return ws_state_set(state, "variant", site->variant->name, error) &&
+           ws_state_set(state, "buffer", "0", error) &&
            ws_state_set(state, "address", site->address, error);
 }

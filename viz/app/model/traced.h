@@ -17,6 +17,7 @@ struct ws_traced_site {
 /* A zeroed struct is of no trace. */
 struct ws_traced {
     int sites, more; /* executed sites in the list, the worst first, and beyond it */
+    int chosen;      /* the last one shown: others may have the same addresses */
     struct ws_traced_site site[WS_TRACED_MOST];
 };
 
@@ -28,7 +29,7 @@ void ws_traced_finish(struct ws_traced *traced);
 int ws_traced_shown(const struct ws_traced *traced, const struct ws_state *state);
 
 /* Shows a site: its instruction, and its addresses as the whole address. */
-bool ws_traced_show(const struct ws_traced *traced, int index, struct ws_state *state,
+bool ws_traced_show(struct ws_traced *traced, int index, struct ws_state *state,
                     struct ws_error *error);
 
 #endif
