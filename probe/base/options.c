@@ -155,12 +155,12 @@ static bool unknown_option(const struct ws_option *option, const char *given, ch
 
 /*
  * The argument that getopt_long() did not know: it has gone beyond it, but where further letters
- * follow the one that is none.
+ * follow the one that is none. A byte of UTF-8 is a negative letter.
  */
 static const char *given_last(char **argv)
 {
     const char *last = argv[optind - 1], *next = argv[optind];
-    bool letter = optopt > 0 && optopt < FIRST && optopt != HELP_LETTER;
+    bool letter = optopt && optopt < FIRST && optopt != HELP_LETTER;
     bool ends = last[0] == '-' && last[1] != '-' && last[strlen(last) - 1] == (char)optopt;
 
     return letter && !ends && next ? next : last;

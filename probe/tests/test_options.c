@@ -232,6 +232,8 @@ static void a_mistake_is_named_with_what_was_meant(void **state)
     refused("--nothing-like-it", "--nothing-like-it", "--help");
     refused("-z", "-z", "--help");
     refused("-qz", "-qz", "--help");
+    refused("-\303\251", "'-\303\251'", "--help"); /* é, which is two letters for getopt_long() */
+    refused("'' -\303\251 a", "'-\303\251'", "--help");
     refused("--quiet=yes", "--quiet", "value");
     refused("--help=yes", "--help", "all");
     refused("--style nonsense", "--format", "csv");
