@@ -116,8 +116,11 @@ bool ws_addresses_of(const struct ws_variant *variant, const struct ws_address_o
                      const struct ws_execution *execution, struct ws_addresses *addresses,
                      struct ws_error *error)
 {
-    *addresses = (struct ws_addresses){
-        .variant = variant, .counted = ws_address_lanes(variant), .inactive = ~execution->active};
+    *addresses = (struct ws_addresses){.variant = variant,
+                                       .counted = ws_address_lanes(variant),
+                                       .inactive = ~execution->active,
+                                       .sourced = execution->sourced};
+    memcpy(addresses->source, execution->source, sizeof addresses->source);
     for (int lane = 0; lane < WS_LANES; lane++)
         if (execution->active >> lane & 1 &&
             !set_address(options, lane, execution->offset[lane], addresses, error))
@@ -361,6 +364,10 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
         !make(variant, options, addresses, error))
         return false;
     addresses->may_share = options->may_share;
+    if (options->sourced && variant->family->from_global) {
+        addresses->sourced = true;
+        memcpy(addresses->source, options->from, sizeof addresses->source);
+    }
     return true;
 }
 

@@ -75,6 +75,8 @@ struct ws_address_options {
     char *read;                /* the expression, where it was read; owned (address_options.h) */
     uint32_t number[WS_LANES]; /* WS_FROM_NUMBERS … */
     uint32_t inactive;         /* … and the lanes that do not execute the instruction, as bits */
+    bool sourced;              /* of a trace: as of struct ws_addresses */
+    uint32_t from[WS_LANES];   /* the same: its `source` */
     char layout[WS_CUTE_LENGTH + 1];  /* WS_FROM_LAYOUT; its text, as cute.h has it */
     int64_t layout_at[WS_CUTE_MODES]; /* a coordinate; what is not said is 0 */
     int layout_at_count;              /* how many of them are said */
@@ -104,6 +106,8 @@ struct ws_addresses {
     uint32_t
         inactive; /* lanes that do not execute it, as bits: they move nothing and cost nothing */
     uint32_t address[WS_LANES];
+    bool sourced;                  /* of cp.async: where it reads is known */
+    uint32_t source[WS_LANES];     /* the same: as of struct ws_execution */
     struct ws_torn torn[WS_LANES]; /* of WS_FROM_LAYOUT; else whole */
     bool may_share;                /* as of the options */
     bool runs_across; /* they are torn because the layout's rows of memory run the other way */

@@ -227,6 +227,8 @@ static bool take_pattern(const struct ws_trace *trace, int pattern,
     for (int lane = 0; rule.narrow && lane < WS_LANES; lane++)
         options->number[lane] &= ~3u;
     options->may_share = rule.narrow;
+    options->sourced = execution->sourced;
+    memcpy(options->from, execution->source, sizeof options->from);
     options->traced = rule.variant;
     return true;
 }

@@ -1,5 +1,6 @@
 /* Phases, bank groups and wavefronts. */
 #include "probe/address/bank.h"
+#include "probe/address/copy.h"
 #include "probe/isa/operand.h"
 
 #include <string.h>
@@ -56,11 +57,33 @@ static int mover_of(const struct ws_addresses *addresses, int first_lane, int la
 {
     int other = first_lane;
 
-    if (ws_moved(addresses->variant)->access->sharing == WS_SHARING_LANES)
+    if (ws_moved(addresses->variant)->access->sharing >= WS_SHARING_LANES)
         return lane;
     while (!is_active(addresses, other) || addresses->address[other] != addresses->address[lane])
         other++;
     return other;
+}
+
+/* The wavefronts of the warp that a phase's lanes take part in, numbered from 0 as they come; how many. */
+static int schedule_copies(const struct ws_addresses *addresses, const struct ws_phase *phase,
+                           int wavefront[WS_LANES])
+{
+    int of_warp[WS_LANES], number[WS_LANES], count = 0;
+    bool ignored;
+
+    ws_copy_schedule(addresses, of_warp, &ignored);
+    for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
+        int at = 0;
+
+        if (!is_active(addresses, lane))
+            continue;
+        while (at < count && number[at] != of_warp[lane])
+            at++;
+        if (at == count)
+            number[count++] = of_warp[lane];
+        wavefront[lane] = at;
+    }
+    return count;
 }
 
 void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
@@ -68,6 +91,10 @@ void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_pha
 {
     int used[WS_BANKS] = {0};
 
+    if (addresses->sourced) {
+        schedule_copies(addresses, phase, wavefront);
+        return;
+    }
     for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
         int group = ws_bank_group(addresses->variant, addresses->address[lane]), mover;
 
@@ -107,6 +134,8 @@ static struct ws_phase phase_of(const struct ws_addresses *addresses, int first,
 
 static void count_phase(const struct ws_addresses *addresses, struct ws_phase *phase)
 {
+    int ignored[WS_LANES];
+
     for (int i = 0; i < phase->lanes; i++) {
         int lane = phase->first_lane + i;
         int group = ws_bank_group(addresses->variant, addresses->address[lane]);
@@ -117,6 +146,17 @@ static void count_phase(const struct ws_addresses *addresses, struct ws_phase *p
         if (phase->rows[group] > phase->wavefronts)
             phase->wavefronts = phase->rows[group];
     }
+    if (addresses->sourced)
+        phase->wavefronts = schedule_copies(addresses, phase, ignored);
+}
+
+/* Phases of .cg share wavefronts. No pattern that was measured took fewer than one a phase. */
+static void count_copies(const struct ws_addresses *addresses, struct ws_banks *banks)
+{
+    int ignored[WS_LANES];
+    int wavefronts = ws_copy_schedule(addresses, ignored, &banks->at_least);
+
+    banks->wavefronts = wavefronts > banks->phases ? wavefronts : banks->phases;
 }
 
 void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
@@ -142,6 +182,20 @@ void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
         banks->wavefronts += phase.wavefronts;
         banks->phase[banks->phases++] = phase;
     }
+    if (addresses->sourced && !banks->faulting)
+        count_copies(addresses, banks);
+}
+
+bool ws_banks_by_source(const struct ws_banks *banks)
+{
+    struct ws_addresses alone = banks->addresses;
+    struct ws_banks other;
+
+    if (!alone.sourced)
+        return false;
+    alone.sourced = false;
+    ws_banks_count(&alone, 0, &other);
+    return other.wavefronts != banks->wavefronts;
 }
 
 bool ws_banks_free(const struct ws_banks *banks)

@@ -14,6 +14,8 @@
  *          of all lanes for 8 bytes, two of 16 lanes for 16. Stores have no such thing.
  *   LANES  cp.async: each lane's row takes its own turn, so that what counts is lanes, not rows.
  *
+ * Where the sources of cp.async are known, as in a trace, they count, too (copy.h).
+ *
  * This is a rule, not a measurement. For which variants it was measured, and on what, is for
  * captures to say (rule.h): for those, cycles lie on a line over the wavefronts counted here. An
  * m16n16 matrix, of 16 rows, is counted as two phases.
@@ -41,7 +43,9 @@ struct ws_banks {
     int phases;  /* that have a lane which executes the instruction */
     bool paired; /* they are twice as long, for the rows come by pairs */
     struct ws_phase phase[WS_MAX_PHASES];
-    int wavefronts; /* of all phases; `phases` of them is the least possible */
+    int wavefronts; /* of all phases; `phases` of them is the least possible. With sources of .cg a
+                       wavefront may be one of several phases, and is counted once */
+    bool at_least;  /* it takes that many or more (copy.h) */
     /*
      * As ws_addresses_faulting(). With any there is nothing to count: no phase has wavefronts or
      * rows, and there are 0 in all.
@@ -81,6 +85,9 @@ void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_pha
  */
 void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
                     struct ws_banks *banks);
+
+/* Whether sources cost wavefronts, so that banks of the destination do not explain how many there are. */
+bool ws_banks_by_source(const struct ws_banks *banks);
 
 /* Whether every phase is counted and takes one wavefront. */
 bool ws_banks_free(const struct ws_banks *banks);

@@ -272,30 +272,47 @@ static bool read_site(struct reader *reader)
     return ws_trace_add_site(trace, &site, reader->error);
 }
 
-/* The 32 addresses after the active lanes. */
-static bool read_addresses(struct reader *reader, struct ws_execution *execution)
+/* An address of each active lane, and "-" of others. */
+static bool read_addresses(struct reader *reader, uint32_t active, uint32_t number[WS_LANES])
 {
     char reason[120];
 
     for (int lane = 0; lane < WS_LANES; lane++) {
-        bool active = execution->active >> lane & 1;
+        bool is_active = active >> lane & 1;
         uint64_t address = 0;
 
         if (!take(reader, " ")) {
             snprintf(reason, sizeof reason, "lane %d is missing; expected 32 addresses", lane);
             return fail_at(reader, reason);
         }
-        if (active ? !take_number(reader, 16, UINT32_MAX, &address) : !take(reader, "-")) {
+        if (is_active ? !take_number(reader, 16, UINT32_MAX, &address) : !take(reader, "-")) {
             snprintf(reason, sizeof reason,
-                     active ? "lane %d is active; expected its address in hex, up to ffffffff"
-                            : "lane %d is not active; expected '-' instead of its address",
+                     is_active ? "lane %d is active; expected its address in hex, up to ffffffff"
+                               : "lane %d is not active; expected '-' instead of its address",
                      lane);
             return fail_at(reader, reason);
         }
-        /* What warpscope.cuh writes of a pointer to elsewhere. */
-        execution->offset[lane] = address == UINT32_MAX ? WS_ELSEWHERE : (int64_t)address;
+        number[lane] = (uint32_t)address;
     }
-    return at_end(reader) || fail_at(reader, "more than 32 addresses");
+    return true;
+}
+
+/* The addresses after the active lanes, and where cp.async reads. */
+static bool read_all_addresses(struct reader *reader, struct ws_execution *execution)
+{
+    uint32_t number[WS_LANES];
+
+    if (!read_addresses(reader, execution->active, number))
+        return false;
+    for (int lane = 0; lane < WS_LANES; lane++) /* the highest is a pointer to elsewhere */
+        execution->offset[lane] = number[lane] == UINT32_MAX ? WS_ELSEWHERE : (int64_t)number[lane];
+    if (reader->trace->version < 3 || at_end(reader))
+        return at_end(reader) || fail_at(reader, "more than 32 addresses");
+    if (!take(reader, " from"))
+        return fail_at(reader, "expected the line's end, or 'from' and 32 addresses");
+    execution->sourced = true;
+    return read_addresses(reader, execution->active, execution->source) &&
+           (at_end(reader) || fail_at(reader, "more than 32 addresses"));
 }
 
 /* Warps of a kernel's block; 32, the most, of one that is not known. */
@@ -332,7 +349,7 @@ static bool read_pattern(struct reader *reader)
     if (!take(reader, " ") || !take_number(reader, 16, UINT32_MAX, &active) || !active)
         return fail_at(reader, "expected the active lanes after the count, as a hex mask");
     execution.active = (uint32_t)active;
-    if (!read_addresses(reader, &execution))
+    if (!read_all_addresses(reader, &execution))
         return false;
     if (trace->executions.count == WS_MOST_EXECUTIONS)
         return fail_at(reader, "more than 65536 patterns");

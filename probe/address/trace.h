@@ -11,10 +11,14 @@
  *     site 1 "LDSM.16.M88.4" offset 1a30 loads 16 as "ldmatrix.m8n8.x4.b16" at gemm.cu:42
  *     site 2 "HGMMA.64x64x16.F32" offset 2000 uncounted 64 "why" at gemm.cu:50
  *     1:3 64 ffffffff 400 490 ...          the number after the site is the warp
+ *     4:3 64 ffffffff 0 10 ... from 0 80 ...
  *     note TEXT
  *
  * Sites after a kernel are of that kernel; "offset" is in hex, in bytes from the start of its machine code;
  * "at FILE:LINE" is missing where the program has no line information; "at all" of a kernel is every block.
+ * After "from" are the 32 sources of cp.async in global memory, each as its place in a line of 128 bytes plus
+ * 128 times the line's number, lines being numbered as lanes come, or ffffffff of a lane that reads nothing and
+ * writes zeros: since version 3.
  */
 #ifndef WS_ADDRESS_TRACE_H
 #define WS_ADDRESS_TRACE_H
@@ -25,7 +29,7 @@
 #include "probe/snippet/execution.h"
 
 enum {
-    WS_TRACE_VERSION = 2,
+    WS_TRACE_VERSION = 3,
     WS_TRACE_SITES = 16384, /* at most */
     WS_TRACE_KERNELS = 1024,
     WS_TRACE_NOTES = 100,
@@ -104,7 +108,7 @@ bool ws_trace_add_note(struct ws_trace *trace, const char *note, struct ws_error
 bool ws_trace_add_execution(struct ws_trace *trace, int site, struct ws_execution *execution,
                             struct ws_error *error);
 
-/* Writes a trace as version 2; reading it gives the same. */
+/* Writes a trace as version 3; reading it gives the same. */
 void ws_trace_print(const struct ws_trace *trace, FILE *file);
 
 /*

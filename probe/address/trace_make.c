@@ -106,6 +106,16 @@ static void put_site(const struct ws_trace *trace, int index, FILE *file)
     fputs("\n", file);
 }
 
+/* One of the active lanes, or "-". */
+static void put_address(const struct ws_execution *execution, int lane, uint32_t address,
+                        FILE *file)
+{
+    if (execution->active >> lane & 1)
+        fprintf(file, " %" PRIx32, address);
+    else
+        fputs(" -", file);
+}
+
 static void put_execution(const struct ws_trace *trace, int index, FILE *file)
 {
     const struct ws_execution *execution = &trace->executions.execution[index];
@@ -115,12 +125,14 @@ static void put_execution(const struct ws_trace *trace, int index, FILE *file)
         fprintf(file, ":%d", execution->warp);
     fprintf(file, " %" PRIu64 " %" PRIx32, execution->count, execution->active);
     for (int lane = 0; lane < WS_LANES; lane++)
-        if (!(execution->active >> lane & 1))
-            fputs(" -", file);
-        else
-            fprintf(file, " %" PRIx32,
+        put_address(execution, lane,
                     execution->offset[lane] == WS_ELSEWHERE ? UINT32_MAX
-                                                            : (uint32_t)execution->offset[lane]);
+                                                            : (uint32_t)execution->offset[lane],
+                    file);
+    if (execution->sourced)
+        fputs(" from", file);
+    for (int lane = 0; lane < WS_LANES && execution->sourced; lane++)
+        put_address(execution, lane, execution->source[lane], file);
     fputs("\n", file);
 }
 
@@ -128,7 +140,7 @@ void ws_trace_print(const struct ws_trace *trace, FILE *file)
 {
     int site = 0;
 
-    fprintf(file, "warpscope trace 2: %s\n", trace->device);
+    fprintf(file, "warpscope trace %d: %s\n", WS_TRACE_VERSION, trace->device);
     for (int kernel = -1; kernel < trace->kernels; kernel++) {
         if (kernel >= 0) {
             const struct ws_trace_kernel *at = &trace->kernel[kernel];

@@ -75,10 +75,26 @@ ws_matrix_access(void *buffer, uint64_t pc, uint32_t address, uint32_t bytes, ui
 }
 
 extern "C" __device__ __noinline__ SanitizerPatchResult ws_async_copy(void *buffer, uint64_t pc,
-                                                                      void *, uint32_t address,
+                                                                      void *source,
+                                                                      uint32_t address,
                                                                       uint32_t bytes)
 {
-    return record(buffer, pc, WS_TRACED_ASYNC, address, bytes, WS_TRACED_WRITES, 0);
+    uint64_t from = reinterpret_cast<uintptr_t>(source);
+    uint32_t active = __activemask(), reads = __ballot_sync(active, from != 0), lane;
+    uint64_t start = __shfl_sync(active, from, __ffs(reads ? reads : active) - 1);
+    int64_t apart = from ? static_cast<int64_t>(from - start) : 0;
+    bool is_far =
+        __any_sync(active, apart != static_cast<int32_t>(apart) || apart == WS_TRACED_FILLS);
+    uint32_t place = is_far ? WS_TRACED_FAR : static_cast<uint32_t>(start % 128);
+
+    if (!buffer)
+        return SANITIZER_PATCH_SUCCESS;
+    asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane));
+    if (ws_traced *traced = take(buffer, pc, WS_TRACED_ASYNC, bytes, WS_TRACED_WRITES, place)) {
+        traced->address[lane] = address;
+        traced->source[lane] = from ? static_cast<int32_t>(apart) : WS_TRACED_FILLS;
+    }
+    return SANITIZER_PATCH_SUCCESS;
 }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900

@@ -223,7 +223,41 @@ static int compare_records(const void *left, const void *right)
     for (int lane = 0; lane < WS_TRACED_LANES; lane++)
         if (a->active >> lane & 1 && a->address[lane] != b->address[lane])
             return a->address[lane] < b->address[lane] ? -1 : 1;
+    if (a->by != WS_TRACED_ASYNC)
+        return 0;
+    if (a->count != b->count)
+        return a->count < b->count ? -1 : 1;
+    for (int lane = 0; lane < WS_TRACED_LANES; lane++)
+        if (a->active >> lane & 1 && a->source[lane] != b->source[lane])
+            return a->source[lane] < b->source[lane] ? -1 : 1;
     return 0;
+}
+
+/*
+ * Makes sources places in lines of 128 bytes, which are numbered as lanes come, so that a kernel's next tile is
+ * the same pattern.
+ */
+static void number_lines(struct ws_traced *record)
+{
+    int64_t line[WS_TRACED_LANES];
+    int lines = 0;
+
+    if (record->by != WS_TRACED_ASYNC || record->count == WS_TRACED_FAR)
+        return;
+    for (int lane = 0; lane < WS_TRACED_LANES; lane++) {
+        int64_t from = (int64_t)record->count + record->source[lane];
+        int64_t place = (from % WS_SOURCE_LINE + WS_SOURCE_LINE) % WS_SOURCE_LINE;
+        int at = 0;
+
+        if (!(record->active >> lane & 1) || record->source[lane] == WS_TRACED_FILLS)
+            continue;
+        while (at < lines && line[at] != from - place)
+            at++;
+        if (at == lines)
+            line[lines++] = from - place;
+        record->source[lane] = at * WS_SOURCE_LINE + (int32_t)place;
+    }
+    record->count = 0;
 }
 
 /* The variant that a record is of, by what the sanitizer says and by the opcode; NULL: by its size alone. */
@@ -326,12 +360,18 @@ static bool add_records(struct ws_trace *trace, const struct ws_traced_launch *l
             continue;
         }
         execution.count = times;
+        execution.sourced = first->by == WS_TRACED_ASYNC && first->count != WS_TRACED_FAR;
         for (int lane = 0; lane < WS_LANES; lane++)
             if (first->active >> lane & 1)
                 execution.offset[lane] =
                     first->address[lane] >= launch->reserved_bytes
                         ? (int64_t)(first->address[lane] - launch->reserved_bytes)
                         : WS_ELSEWHERE;
+        for (int lane = 0; lane < WS_LANES && execution.sourced; lane++)
+            execution.source[lane] = !(first->active >> lane & 1) ? 0
+                                     : first->source[lane] == WS_TRACED_FILLS
+                                         ? WS_NO_SOURCE
+                                         : (uint32_t)first->source[lane];
         if (!ws_trace_add_execution(trace, trace->sites - 1, &execution, error))
             return false;
     }
@@ -404,8 +444,10 @@ static bool add_launch(const char *folder, const char *pid, const char *disassem
         uint64_t lost = 0;
 
         memcpy(copy, text + sizeof launch + launch.name_bytes, bytes);
-        for (uint32_t i = 0; i < launch.records; i++)
+        for (uint32_t i = 0; i < launch.records; i++) {
+            number_lines(&copy[i]);
             record[i] = &copy[i];
+        }
         qsort(record, launch.records, sizeof *record, compare_records);
         done = add_records(trace, &launch, record, &listing, &lost, error) &&
                note_unreported(trace, &listing, error);

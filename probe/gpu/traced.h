@@ -19,17 +19,19 @@
 #define WS_TRACED_KERNELS   "WARPSCOPE_TRACE_KERNELS"   /* pattern of names, as of fnmatch() */
 #define WS_TRACED_WANTED    "WARPSCOPE_TRACE_WANTED"    /* "LAUNCH X Y Z WARP ACCESSES" */
 
-#define WS_TRACED_MAGIC "wstrace1"
+#define WS_TRACED_MAGIC "wstrace2"
 
 enum { WS_TRACED_LANES = 32, WS_TRACED_KERNELS_MOST = 256 };
-#define WS_TRACED_ALL UINT32_MAX
+#define WS_TRACED_ALL   UINT32_MAX
+#define WS_TRACED_FAR   UINT32_MAX
+#define WS_TRACED_FILLS INT32_MIN
 
 /* How the sanitizer calls an access; what a record's `bytes` and `address` are. */
 enum ws_traced_by {
     WS_TRACED_SHARED,  /* ld.shared, st.shared, atom.shared */
     WS_TRACED_GENERIC, /* through a pointer that turned out to be one into shared memory */
     WS_TRACED_MATRIX,  /* ldmatrix, stmatrix: all lanes, also those that give no address */
-    WS_TRACED_ASYNC,   /* cp.async: where it writes */
+    WS_TRACED_ASYNC,   /* cp.async: where it writes, and from where it reads */
     WS_TRACED_WGMMA,   /* address: start and bytes of A (0: in registers), of B */
 };
 
@@ -37,9 +39,14 @@ enum ws_traced_by {
 struct ws_traced {
     uint64_t pc;
     uint32_t by, warp, bytes, flags; /* flags: Sanitizer_DeviceMemoryFlags */
-    uint32_t count;                  /* matrices of ldmatrix and stmatrix, else 0 */
+    uint32_t
+        count; /* matrices of ldmatrix and stmatrix; of cp.async the first source, in bytes from a multiple
+                       of 128, or WS_TRACED_FAR: sources are too far apart; else 0 */
     uint32_t active;
     uint32_t address[WS_TRACED_LANES];
+    int32_t source
+        [WS_TRACED_LANES]; /* of cp.async: bytes from the first source, or WS_TRACED_FILLS of a
+                                        lane that reads nothing and writes zeros */
 };
 
 enum { WS_TRACED_READS = 1, WS_TRACED_WRITES = 2 }; /* of `flags` */

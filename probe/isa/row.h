@@ -45,7 +45,7 @@
     X(COPY4, ROWS, 4, 4, 32, 4, LANES, WS_COPY_SEEN, "rule measured, not captured")                \
     X(COPY8, ROWS, 8, 8, 16, 8, LANES, WS_COPY_SEEN, "rule measured, not captured")                \
     X(COPY16, ROWS, 16, 16, 8, 16, LANES, WS_COPY_SEEN, "rule measured, not captured")             \
-    X(COPY16_PAST_L1, ROWS, 16, 16, 8, 16, LANES,                                                  \
+    X(COPY16_PAST_L1, ROWS, 16, 16, 8, 16, SECTORS,                                                \
       "extrapolated from cp.async.ca: waiting for the L2 cache hides the cost in shared memory",   \
       "rule not measured")
 

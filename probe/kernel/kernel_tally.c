@@ -13,7 +13,8 @@ void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
     struct ws_addresses addresses = {.variant = rule->variant,
                                      .counted = ws_address_lanes(rule->variant),
                                      .inactive = ~pattern->active,
-                                     .may_share = true}; /* races are no reason not to count */
+                                     .may_share = true, /* races are no reason not to count */
+                                     .sourced = pattern->source != NULL};
     uint32_t odd = 0, mask = rule->narrow ? ~3u : ~0u;
 
     for (int lane = 0; lane < WS_LANES; lane++) {
@@ -21,6 +22,8 @@ void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
         if (rule->narrow == 2 && pattern->active >> lane & pattern->address[lane] & 1)
             odd |= 1u << lane;
     }
+    if (pattern->source)
+        memcpy(addresses.source, pattern->source, sizeof addresses.source);
     ws_banks_count(&addresses, 0, banks);
     banks->faulting |= odd;
 }
@@ -28,6 +31,7 @@ void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
 /* What one pattern costs by one rule. */
 struct cost {
     uint8_t wavefronts, ideal, ways;
+    bool at_least;
     enum { COST_UNKNOWN, COST_COUNTED, COST_FAULTS } state : 8;
 };
 
@@ -109,6 +113,7 @@ static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site
     cost->wavefronts = (uint8_t)(banks.wavefronts * turns);
     cost->ideal = (uint8_t)(banks.phases * turns);
     cost->ways = (uint8_t)ws_banks_ways(&banks);
+    cost->at_least = banks.at_least;
     if (costs->rule.flat) {
         cost->wavefronts = cost->ideal = (uint8_t)turns;
         cost->ways = 1;
@@ -145,6 +150,7 @@ static void add(struct work *work, const struct ws_site_access *access, int *mos
     site->wavefronts += cost->wavefronts * access->times;
     site->ideal += cost->ideal * access->times;
     site->ways = cost->ways > site->ways ? cost->ways : site->ways;
+    site->at_least |= cost->at_least;
     excess = cost->wavefronts - cost->ideal;
     if (excess > most_excess[index]) {
         most_excess[index] = excess;

@@ -18,8 +18,9 @@ struct ws_kernel_site {
     struct ws_kernel_rule rule;
     uint64_t executions; /* by warps; of which `faulting` are not counted below */
     uint64_t wavefronts, ideal;
-    int ways;  /* wavefronts of the worst phase; 0: nothing is counted */
-    int worst; /* the pattern with the most excess, or that faults where all do */
+    bool at_least; /* some executions take that many or more (bank.h) */
+    int ways;      /* wavefronts of the worst phase; 0: nothing is counted */
+    int worst;     /* the pattern with the most excess, or that faults where all do */
     uint64_t faulting;
     char fault[WS_KERNEL_FAULT_SIZE]; /* of the first execution that faults, or "" */
     bool beyond;                      /* it is beyond the block's shared memory, not misaligned */

@@ -115,6 +115,7 @@ static bool add_accesses(const struct ws_trace *trace, const int *index, int war
         if (site < 0 || (warp >= 0 && execution->warp != warp))
             continue;
         pattern->active = execution->active;
+        pattern->source = execution->sourced ? execution->source : NULL;
         for (int lane = 0; lane < WS_LANES; lane++)
             if (execution->active >> lane & 1)
                 pattern->address[lane] = execution->offset[lane] == WS_ELSEWHERE
@@ -187,6 +188,32 @@ static bool add_notes(struct ws_kernel_result *result, struct ws_error *error)
     return done;
 }
 
+/* Names the sites whose wavefronts are a lower bound. */
+static bool add_bounds(struct ws_kernel_result *result, struct ws_error *error)
+{
+    enum { MOST = 12 };
+    char list[MOST * 7] = "", text[240];
+    size_t length = 0;
+    int sites = 0;
+
+    for (int i = 0; i < result->runs; i++)
+        for (int j = 0; j < result->run[i].tally.sites; j++) {
+            const struct ws_kernel_site *site = &result->run[i].tally.site[j];
+
+            if (site->at_least && sites++ < MOST)
+                length += (size_t)snprintf(list + length, sizeof list - length, "%s%d",
+                                           length ? ", " : "", site->site->number);
+        }
+    if (!sites)
+        return true;
+    snprintf(text, sizeof text,
+             "wavefronts of site%s %s%s are a lower bound: lanes of cp.async write zeros, read the "
+             "same bytes, or "
+             "have conflicts at both sides",
+             sites == 1 ? "" : "s", list, sites > MOST ? ", …" : "");
+    return add_note(result, text, error);
+}
+
 /* The names of the trace's kernels, by which one is picked, and the device in the compiler's place. */
 static bool name_kernels(struct ws_kernel_result *result, struct ws_error *error)
 {
@@ -237,6 +264,7 @@ static bool count(const struct ws_kernel_request *request, struct ws_kernel_resu
         if (!request->kernel ||
             (i >= 0 && ws_kernel_is_named(&result->compiled.kernel[i], request->kernel)))
             done = add_run(request, i, index, result, error);
+    done = done && add_bounds(result, error);
     if (done && !result->runs)
         done = ws_kernel_fail_unknown(&result->compiled, result->name, request->kernel, error);
     if (done)

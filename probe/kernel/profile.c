@@ -334,9 +334,9 @@ static bool is_same_ratio(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
     return !b && !d;
 }
 
-/* Adds a site that takes `wavefronts`, at least `ideal`, in so many executions. */
+/* Adds a site that takes `wavefronts`, or `at_least` so many, and at least `ideal`, in so many executions. */
 static void add_site(struct ws_profile_join *join, const struct ws_site *site, uint64_t executions,
-                     uint64_t wavefronts, uint64_t ideal)
+                     uint64_t wavefronts, bool at_least, uint64_t ideal)
 {
     const struct ws_profile_line *line = line_at(join->kernel, site->offset);
     struct ws_profiled *to = &join->site[join->sites++];
@@ -352,7 +352,9 @@ static void add_site(struct ws_profile_join *join, const struct ws_site *site, u
         to->is_equal
             ? line->wavefronts
             : (uint64_t)((double)wavefronts * (double)line->executions / (double)executions + 0.5);
+    to->is_above = at_least && line->wavefronts > to->predicted;
     join->equal += to->is_equal;
+    join->above += to->is_above;
 }
 
 static int by_offset(const void *a, const void *b)
@@ -374,7 +376,8 @@ static bool join_one(struct ws_profile_join *join, struct ws_error *error)
         const struct ws_kernel_site *site = &tally->site[i];
 
         if (site->site->has_offset && site->executions && !site->faulting)
-            add_site(join, site->site, site->executions, site->wavefronts, site->ideal);
+            add_site(join, site->site, site->executions, site->wavefronts, site->at_least,
+                     site->ideal);
     }
     for (int i = 0; i < tally->uncounteds; i++) {
         const struct ws_kernel_uncounted *uncounted = &tally->uncounted[i];
@@ -382,7 +385,7 @@ static bool join_one(struct ws_profile_join *join, struct ws_error *error)
 
         if (uncounted->site->has_offset && uncounted->times && bytes && !uncounted->is_known &&
             line_at(join->kernel, uncounted->site->offset))
-            add_site(join, uncounted->site, WARP_BYTES, bytes, bytes);
+            add_site(join, uncounted->site, WARP_BYTES, bytes, false, bytes);
     }
     qsort(join->site, (size_t)join->sites, sizeof *join->site, by_offset);
     return true;

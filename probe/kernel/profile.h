@@ -43,6 +43,7 @@ struct ws_profiled {
     const struct ws_site *site;
     const struct ws_profile_line *line;
     bool is_equal;
+    bool is_above; /* the prediction is a lower bound (bank.h), and the count is above it */
     uint64_t
         predicted; /* wavefronts, for the profile's executions; rounded where it is not whole */
 };
@@ -50,7 +51,7 @@ struct ws_profiled {
 struct ws_profile_join {
     const struct ws_kernel_run *run;
     const struct ws_profile_kernel *kernel; /* NULL: the profile does not have the run's kernel */
-    int sites, equal;
+    int sites, equal, above;
     struct ws_profiled *site; /* owned; in the order of the run's tally */
 };
 

@@ -47,6 +47,8 @@ struct ws_site {
 struct ws_site_pattern {
     uint32_t active;
     uint32_t address[WS_WARP_LANES]; /* of lanes that are not active: 0 */
+    const uint32_t
+        *source; /* borrowed; of cp.async in a trace: as of struct ws_execution; else NULL */
 };
 
 struct ws_site_access {

@@ -219,7 +219,8 @@ static int pattern_of(struct ws_accesses *accesses, const struct ws_site_pattern
         return -1;
     at = hash & (uint64_t)(store->buckets - 1);
     for (int i = store->bucket[at]; i; i = store->next[i - 1])
-        if (!memcmp(&accesses->pattern[i - 1], pattern, sizeof *pattern))
+        if (accesses->pattern[i - 1].active == pattern->active &&
+            !memcmp(accesses->pattern[i - 1].address, pattern->address, sizeof pattern->address))
             return i - 1;
     if (!room_for_int(&accesses->pattern, accesses->patterns, &store->pattern_room,
                       sizeof *accesses->pattern) ||

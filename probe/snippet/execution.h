@@ -11,6 +11,7 @@
 
 /* The offset of a pointer that a lane has to elsewhere than shared memory. */
 #define WS_ELSEWHERE INT64_MIN
+#define WS_NO_SOURCE UINT32_MAX
 
 enum {
     WS_MAX_RANGES = 4, /* names that take several values at once */
@@ -18,6 +19,7 @@ enum {
     WS_MOST_EXECUTIONS = 1 << 16,
     WS_MEMORY_NAME = 32, /* longer ones are cut */
     WS_EXECUTION_NOTE = 160,
+    WS_SOURCE_LINE = 128,
 };
 
 struct ws_execution {
@@ -31,6 +33,10 @@ struct ws_execution {
     char memory[WS_MEMORY_NAME];      /* what of a snippet they are offsets in; "": not said */
     uint64_t count;                   /* how often it happened just so: 1 or more */
     int64_t offset[WS_LANES];         /* bytes, before base and swizzle; of active lanes */
+    bool sourced;                     /* of cp.async in a trace: where it reads is known: … */
+    uint32_t source[WS_LANES];        /* … lines of global memory, numbered as lanes come, times
+                                         WS_SOURCE_LINE, plus the place in the line in bytes; or
+                                         WS_NO_SOURCE of a lane that writes zeros */
 };
 
 struct ws_executions {

@@ -58,14 +58,16 @@ assert os.environ["CUDA_INJECTION64_PATH"].endswith("/lib/warpscope/tracer.so")
 assert os.environ["WARPSCOPE_TRACE_KERNELS"] == "*k*", os.environ["WARPSCOPE_TRACE_KERNELS"]
 assert os.environ["WARPSCOPE_TRACE_WANTED"] == "2 1 0 0 -1 500", os.environ["WARPSCOPE_TRACE_WANTED"]
 name = b"_Z1kPf"
-def record(pc, by, warp, bytes, flags, count, active, addresses):
-    return struct.pack("<Q6I32I", pc, by, warp, bytes, flags, count, active, *addresses)
+def record(pc, by, warp, bytes, flags, count, active, addresses, sources=[0] * 32):
+    return struct.pack("<Q6I32I32i", pc, by, warp, bytes, flags, count, active, *addresses, *sources)
 rows = [1024 + 128 * lane for lane in range(32)]
 records = [record(0x7010, 0, warp, 4, 1, 0, 0xFFFFFFFF, rows) for warp in (0, 1, 0)]
-records += [record(0x7020, 2, 0, 16, 1, 4, 0xFFFFFFFF, rows), record(0x7030, 3, 1, 16, 2, 0, 1, rows),
+records += [record(0x7020, 2, 0, 16, 1, 4, 0xFFFFFFFF, rows), record(0x7030, 3, 1, 16, 2, 0xFFFFFFFF, 1, rows),
+            record(0x7038, 3, 0, 16, 2, 80, 0xF, rows, [0, -96, 64, -1 << 31] + [0] * 28),
+            record(0x7038, 3, 0, 16, 2, 80, 0xF, rows, [0, -96, 64, -1 << 31] + [9] * 28),
             record(0x7040, 4, 0, 0, 1, 0, 0xFFFFFFFF, [0, 2048, 0, 8192] + [0] * 28),
             record(0x7050, 0, 0, 4, 3, 0, 3, rows)]
-head = struct.pack("<8s3I3I3I2I3I2iQQQ128s", b"wstrace1", 4, 1, 1, 64, 1, 1, 1, 0, 0, len(records) + 3,
+head = struct.pack("<8s3I3I3I2I3I2iQQQ128s", b"wstrace2", 4, 1, 1, 64, 1, 1, 1, 0, 0, len(records) + 3,
                    len(records), 1024, 0, len(name), 9, 0, 0x7000, 0x100, 2, b"a GPU")
 with open(os.environ["WARPSCOPE_TRACE_FOLDER"] + "/5.1.launch", "wb") as file:
     file.write(head + name + b"".join(records))
@@ -73,26 +75,28 @@ print("output of its own")
 sys.exit(int(sys.argv[1]))
 PYTHON
 chmod +x program
-expect 0 'made.trace: 7 accesses at 5 places of 1 kernel' --kernel '*k*' --launch 2 --block 1 --accesses 500 \
+expect 0 'made.trace: 9 accesses at 6 places of 1 kernel' --kernel '*k*' --launch 2 --block 1 --accesses 500 \
     -o made.trace -- ./program 0
 [ "$(cat out)" = "output of its own" ] || fail "output: $(cat out)"
 grep -q '3 more accesses are not in the trace' err || fail "lost accesses are not said"
 grep -v '^note nvdisasm' made.trace > got
-sed "s/ROWS/$(for lane in $(seq 0 31); do printf ' %x' $((128 * lane)); done)/; s/NONE/$(printf ' -%.0s' $(seq 31))/; s/FEW/ 0 80$(printf ' -%.0s' $(seq 30))/" \
+sed "s/ROWS/$(for lane in $(seq 0 31); do printf ' %x' $((128 * lane)); done)/; s/NONE/$(printf ' -%.0s' $(seq 31))/; s/FEW/ 0 80$(printf ' -%.0s' $(seq 30))/; s/REST/$(printf ' -%.0s' $(seq 28))/g" \
     > wanted <<'TEXT'
-warpscope trace 2: a GPU (sm_90)
+warpscope trace 3: a GPU (sm_90)
 kernel "_Z1kPf" "k(float*)" grid 4,1,1 block 64,1,1 at 1,0,0 lost 3
 site 1 "ld.shared 4 bytes" offset 10 loads 4
 site 2 "ldmatrix.x4" offset 20 loads 16 as "ldmatrix.m8n8.x4.b16"
 site 3 "cp.async 16 bytes" offset 30 copies 16 as "cp.async.ca.16"
-site 4 "wgmma" offset 40 loads 10240 uncounted 1 "wgmma reads A and B through descriptors; lanes have no addresses"
-site 5 "atom.shared 4 bytes" offset 50 updates 4
+site 4 "cp.async 16 bytes" offset 38 copies 16 as "cp.async.ca.16"
+site 5 "wgmma" offset 40 loads 10240 uncounted 1 "wgmma reads A and B through descriptors; lanes have no addresses"
+site 6 "atom.shared 4 bytes" offset 50 updates 4
 1:0 2 ffffffffROWS
 1:1 1 ffffffffROWS
 2:0 1 ffffffffROWS
 3:1 1 1 0NONE
-5:0 1 3FEW
-end: 5 patterns, 0 executions lost
+4:0 2 f 0 80 100 180REST from 50 f0 110 ffffffffREST
+6:0 1 3FEW
+end: 6 patterns, 0 executions lost
 TEXT
 sed 's/"k(float\*)"\|"_Z1kPf" grid/&/' got | diff - wanted || fail "the trace"
 "$BIN/warpscope" trace made.trace > out || fail "the trace is not read: $(cat out)"
@@ -101,7 +105,7 @@ sed 's/"k(float\*)"\|"_Z1kPf" grid/&/' got | diff - wanted || fail "the trace"
 sed -e '/^assert/d' -e '/^records/,/^print/d' program > many
 cat >> many <<'PYTHON'
 def launch(number, records, name=b"_Z1kPf"):
-    head = struct.pack("<8s3I3I3I2I3I2iQQQ128s", b"wstrace1", 1, 1, 1, 32, 1, 1, 0, 0, 0, len(records), len(records),
+    head = struct.pack("<8s3I3I3I2I3I2iQQQ128s", b"wstrace2", 1, 1, 1, 32, 1, 1, 0, 0, 0, len(records), len(records),
                        0, 0, len(name), 9, 0, 0x7000, 1 << 20, 1, b"a GPU")
     with open(os.environ["WARPSCOPE_TRACE_FOLDER"] + "/5.%d.launch" % number, "wb") as file:
         file.write(head + name + b"".join(records))
@@ -118,12 +122,12 @@ expect 0 '6 more accesses are not in the trace' -o many.trace -- python3 many pl
 "$BIN/warpscope" trace many.trace > out || fail "a trace of many places is not read"
 
 # Its status with a trace, a trace that cannot be written, and its signal.
-expect 3 'made.trace: 7 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 3
+expect 3 'made.trace: 9 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 3
 expect 127 'launched no CUDA kernel' -- sh -c 'exit 127'
 echo mine > mine.py
 expect 1 'not a trace and is not replaced' -o mine.py -- sh -c ': > ran'
 [ "$(cat mine.py)" = mine ] && [ ! -e ran ] || fail "a file of the user's, or the program ran"
-expect 0 'made.trace: 7 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 0
+expect 0 'made.trace: 9 accesses' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o made.trace -- ./program 0
 expect 1 'cannot be written' --kernel '*k*' --launch 2 --block 1 --accesses 500 -o none/made.trace -- ./program 0
 expect 143 'launched no CUDA kernel' -- sh -c 'kill -TERM $$'
 # A signal to the probe reaches the program.

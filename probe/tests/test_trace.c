@@ -85,7 +85,7 @@ static void what_is_wrong_is_said_with_its_line(void **state)
     (void)state;
     is_refused("", 1, "empty");
     is_refused("0 16 32", 1, "--address");
-    is_refused("warpscope trace 3: x\n", 1, "version 3, but this Warpscope reads 1 to 2");
+    is_refused("warpscope trace 4: x\n", 1, "version 4, but this Warpscope reads 1 to 3");
     is_refused("warpscope trace 99999999999: x\n", 1, "not a trace");
     is_refused("warpscope trace 1\n", 1, "device");
     is_refused("warpscope trace 1: \n", 1, "device");
@@ -359,12 +359,18 @@ static void numbers_are_written_as_an_expression(void **state)
         "note what is not in it\n"                                                                 \
         "end: 3 patterns, 0 executions lost\n"
 
+/* The same sites, and a copy whose first lane reads 16 bytes into a line and whose second writes zeros. */
+#define IDLE_30 " - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -"
+#define TRACE_3                                                                                    \
+    "warpscope trace 3: a device (by hand)\n" KERNEL                                               \
+    "site 1 \"LDGSTS.E.BYPASS.128\" offset 1a0 copies 16 as \"cp.async.cg.16\"\n"                  \
+    "1:3 7 3 0 10" IDLE_30 " from 10 ffffffff" IDLE_30 "\n"                                        \
+    "1:3 7 3 0 10" IDLE_30 "\n"                                                                    \
+    "end: 2 patterns, 0 executions lost\n"
+
 static void a_program_s_trace_is_read_and_written(void **state)
 {
     struct ws_trace trace;
-    char *text = NULL;
-    size_t length;
-    FILE *file = open_memstream(&text, &length);
 
     (void)state;
     reads(TRACE_2, &trace);
@@ -387,11 +393,51 @@ static void a_program_s_trace_is_read_and_written(void **state)
     assert_int_equal(trace.executions.execution[0].warp, 3);
     assert_int_equal(trace.executions.execution[1].warp, -1);
     assert_string_equal(trace.note[0], "what is not in it");
-    ws_trace_print(&trace, file);
-    assert_int_equal(fclose(file), 0);
     ws_trace_finish(&trace);
-    assert_string_equal(text, TRACE_2);
-    free(text);
+}
+
+/* Traces are written in the newest version. */
+static void a_trace_is_written_as_it_is_read(void **state)
+{
+    static const char *const texts[] = {TRACE_2, TRACE_3};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct ws_trace trace;
+        char *text = NULL;
+        size_t length;
+        FILE *file = open_memstream(&text, &length);
+
+        reads(texts[i], &trace);
+        ws_trace_print(&trace, file);
+        assert_int_equal(fclose(file), 0);
+        ws_trace_finish(&trace);
+        assert_memory_equal(text, "warpscope trace 3:", 18);
+        assert_string_equal(text + 18, texts[i] + 18);
+        free(text);
+    }
+}
+
+static void sources_of_copies_are_read(void **state)
+{
+    const struct ws_execution *execution;
+    struct ws_trace trace;
+
+    (void)state;
+    reads(TRACE_3, &trace);
+    execution = trace.executions.execution;
+    assert_true(execution[0].sourced && !execution[1].sourced);
+    assert_int_equal(execution[0].source[0], 16);
+    assert_int_equal(execution[0].source[1], WS_NO_SOURCE);
+    ws_trace_finish(&trace);
+    is_refused("warpscope trace 3: d\n" KERNEL "site 1 \"a\" copies 16\n1 1 1 0 -" IDLE_30
+               " from 10\n",
+               4, "lane 1 is missing");
+    is_refused("warpscope trace 3: d\n" KERNEL "site 1 \"a\" copies 16\n1 1 1 0 -" IDLE_30 " x\n",
+               4, "expected the line's end, or 'from'");
+    is_refused("warpscope trace 2: d\n" KERNEL "site 1 \"a\" copies 16\n1 1 1 0 -" IDLE_30
+               " from 10 -" IDLE_30 "\n",
+               4, "more than 32 addresses");
 }
 
 static void what_a_program_s_trace_cannot_say_is_refused(void **state)
@@ -422,7 +468,7 @@ static void what_a_program_s_trace_cannot_say_is_refused(void **state)
     is_refused(HEAD_2 KERNEL "site 1 \"A\"\n1:4 1 1 0\n", 4, "a warp of the kernel's block");
     is_refused(HEAD_2 "site 1 \"A\"\n" KERNEL, 3, "a site precedes the first kernel");
     is_refused(HEAD KERNEL, 2, "expected a site");
-    is_refused("warpscope trace 3: x\n", 1, "version 3");
+    is_refused("warpscope trace 4: x\n", 1, "version 4");
 }
 
 static void a_damaged_program_s_trace_is_refused_cleanly_or_read(void **state)
@@ -453,6 +499,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_program_s_trace_is_read_and_written),
+        cmocka_unit_test(a_trace_is_written_as_it_is_read),
+        cmocka_unit_test(sources_of_copies_are_read),
         cmocka_unit_test(what_a_program_s_trace_cannot_say_is_refused),
         cmocka_unit_test(a_damaged_program_s_trace_is_refused_cleanly_or_read),
         cmocka_unit_test(a_trace_is_read_as_it_stands),

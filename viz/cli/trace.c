@@ -175,7 +175,7 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
              ws_profile_join_all(&profile, ws_file_input_name(path), result, join, error)) {
         for (int i = 0; i < result->runs; i++) {
             sites += join[i].sites;
-            equal += join[i].equal;
+            equal += join[i].equal + join[i].above;
         }
         if (!sites)
             ws_fail(error, WS_CODE_NO_ACCESS,

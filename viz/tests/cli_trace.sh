@@ -74,7 +74,7 @@ seq 0 16 496 > numbers
 shows 1 --trace numbers
 head -n 9 padded.trace > cut.trace
 shows 1 --trace cut.trace
-sed '1s/1:/3:/' padded.trace > future.trace
+sed '1s/1:/4:/' padded.trace > future.trace
 shows 1 --trace future.trace
 shows 1 --trace padded.trace --pattern 'ldmatrix.m8n8.x4.b16 A'
 

@@ -48,6 +48,25 @@ static void write_faulting(const struct ws_banks *banks, const struct ws_phase *
 /* Where the last column of the table of phases starts. */
 enum { BEFORE_COLLISIONS = 34 };
 
+/* "wavefront 0: lanes 0, 1; wavefront 1: lanes 2, 3", where sources of cp.async count. */
+static void write_shared(const struct ws_banks *banks, const struct ws_phase *phase, char *text,
+                         size_t size)
+{
+    int wavefront[WS_LANES];
+
+    ws_phase_schedule(&banks->addresses, phase, wavefront);
+    for (int i = 0; i < phase->wavefronts; i++) {
+        const char *between = " ";
+
+        ws_text_add(text, size, "%swavefront %d: lanes", i ? "; " : "", i);
+        for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++)
+            if (!(banks->addresses.inactive >> lane & 1) && wavefront[lane] == i) {
+                ws_text_add(text, size, "%s%d", between, lane);
+                between = ", ";
+            }
+    }
+}
+
 /* "banks 0-3: lanes 0, 2, 4" for each bank group that takes more than one wavefront. */
 static void write_collisions(const struct ws_banks *banks, const struct ws_phase *phase, char *text,
                              size_t size)
@@ -59,6 +78,10 @@ static void write_collisions(const struct ws_banks *banks, const struct ws_phase
     text[0] = 0;
     if (phase->wavefronts == 1)
         ws_text_add(text, size, "none");
+    else if (ws_banks_by_source(banks)) {
+        write_shared(banks, phase, text, size);
+        return;
+    }
     for (int group = 0; group < ws_bank_groups(variant); group++) {
         bool first = true;
 
@@ -189,11 +212,14 @@ static void write_counts(const struct ws_bank_report *report, int width, FILE *f
     const struct ws_banks *banks = &report->banks;
 
     ws_bank_phases(banks, width, file);
-    fprintf(file, "total: %d wavefront%s, ideal %d", banks->wavefronts,
-            banks->wavefronts == 1 ? "" : "s", banks->phases);
+    fprintf(file, "total: %s%d wavefront%s, ideal %d", banks->at_least ? "at least " : "",
+            banks->wavefronts, banks->wavefronts == 1 ? "" : "s", banks->phases);
     if (banks->paired)
         fputs(", because lanes share phases in pairs", file);
-    fprintf(file, report->rule.text[0] ? " (%s)\n" : "\n", report->rule.text);
+    if (banks->addresses.sourced)
+        fputs(" (as Nsight Compute counts it on an H100; not captured)\n", file);
+    else
+        fprintf(file, report->rule.text[0] ? " (%s)\n" : "\n", report->rule.text);
     fprintf(file,
             "bank conflicts: %d of a shared %s, as Nsight Compute counts them (wavefronts - ideal)",
             banks->wavefronts - banks->phases,
@@ -231,6 +257,11 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
     if (!report->options.traced_from[0])
         return;
     fprintf(file, "note: traced addresses: %s\n", report->options.traced_from);
+    if (ws_banks_by_source(&report->banks))
+        fputs(
+            "note: the sources in global memory count, too: a wavefront moves from one line of 128 "
+            "bytes (cp.async.cg), or from different banks (.ca)\n",
+            file);
     if (!report->options.inactive &&
         strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
         fprintf(file, "note: as C over lane t: %s\n", expression);
@@ -297,6 +328,20 @@ static json_t *count_json(const struct ws_banks *banks, int count)
     return banks->faulting ? json_null() : json_integer(count);
 }
 
+/* Where lanes of a phase read, as a trace has it; null for those that read nothing. */
+static json_t *sources_json(const struct ws_banks *banks, const struct ws_phase *phase)
+{
+    json_t *sources = json_array();
+
+    for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
+        uint32_t source = banks->addresses.source[lane];
+        bool reads = !(banks->addresses.inactive >> lane & 1) && source != WS_NO_SOURCE;
+
+        json_array_append_new(sources, reads ? json_integer(source) : json_null());
+    }
+    return sources;
+}
+
 static json_t *phases_json(const struct ws_banks *banks)
 {
     json_t *phases = json_array();
@@ -320,6 +365,8 @@ static json_t *phases_json(const struct ws_banks *banks)
                         "first_lane", phase->first_lane, "wavefronts",
                         count_json(banks, phase->wavefronts), "addresses", addresses, "bank_groups",
                         groups);
+        if (banks->addresses.sourced)
+            json_object_set_new(one, "sources", sources_json(banks, phase));
         if (phase->last_matrix > phase->matrix)
             json_object_set_new(one, "last_matrix", json_integer(phase->last_matrix));
         json_array_append_new(phases, one);

@@ -86,7 +86,13 @@ void ws_kernel_cause(const struct ws_banks *banks, char text[WS_KERNEL_WORDS])
         snprintf(where, sizeof where, "bank %d", group);
     else
         snprintf(where, sizeof where, "banks %d-%d", wide * group, wide * group + wide - 1);
-    if (is_strided(banks, worst, &stride))
+    if (ws_banks_by_source(banks))
+        snprintf(
+            text, WS_KERNEL_WORDS,
+            "its lanes read from several lines or banks of global memory, so a phase takes up to "
+            "%d wavefronts",
+            worst->wavefronts);
+    else if (is_strided(banks, worst, &stride))
         snprintf(text, WS_KERNEL_WORDS,
                  "consecutive lanes are %" PRId64 " bytes apart, so %d of them are in %s",
                  stride < 0 ? -stride : stride, worst->wavefronts, where);

@@ -19,6 +19,11 @@ static int width_of(uint64_t number, const char *heading)
     return width > least ? width : least;
 }
 
+static const char *verdict(const struct ws_profiled *site)
+{
+    return site->is_equal ? "equal" : site->is_above ? "above the bound" : "differs";
+}
+
 static void put_kernel(const struct ws_profile_join *join, FILE *file)
 {
     uint64_t most = 0;
@@ -46,13 +51,13 @@ static void put_kernel(const struct ws_profile_join *join, FILE *file)
         fprintf(file, "%4d  0x%04" PRIx32 "  %-*s  %*" PRIu64 "  %*" PRIu64 "  %*" PRIu64 "  %s\n",
                 site->site->number, site->site->offset, instruction, site->site->instruction,
                 number, site->line->executions, counted, site->line->wavefronts, predicted,
-                site->predicted, site->is_equal ? "equal" : "differs");
+                site->predicted, verdict(site));
     }
 }
 
 void ws_profile_table(const struct ws_profile_join *join, int joins, FILE *file)
 {
-    int sites = 0, equal = 0;
+    int sites = 0, equal = 0, above = 0;
 
     for (int i = 0; i < joins; i++) {
         char title[WS_KERNEL_NAME];
@@ -65,8 +70,12 @@ void ws_profile_table(const struct ws_profile_join *join, int joins, FILE *file)
         }
         sites += join[i].sites;
         equal += join[i].equal;
+        above += join[i].above;
     }
-    fprintf(file, "%d of %d instructions as counted\n", equal, sites);
+    fprintf(file, "%d of %d instructions as counted", equal, sites);
+    if (above)
+        fprintf(file, "; %d above a prediction that is a lower bound", above);
+    fputs("\n", file);
 }
 
 void ws_profile_csv(const struct ws_profile_join *join, int joins, FILE *file)
@@ -82,7 +91,10 @@ void ws_profile_csv(const struct ws_profile_join *join, int joins, FILE *file)
             fputs(",", file);
             ws_csv_cell(ws_kernel_title(join[i].run, title), file);
             fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n", site->line->executions,
-                    site->line->wavefronts, site->predicted, site->is_equal ? "yes" : "no");
+                    site->line->wavefronts, site->predicted,
+                    site->is_equal   ? "yes"
+                    : site->is_above ? "above"
+                                     : "no");
         }
 }
 
@@ -103,9 +115,9 @@ void ws_profile_json(const struct ws_profile_join *join, int joins, FILE *file)
             ws_json_write_string(join[i].run->printed, file);
             fprintf(file,
                     ", \"executions\": %" PRIu64 ", \"counted\": %" PRIu64
-                    ", \"predicted\": %" PRIu64 ", \"equal\": %s}",
+                    ", \"predicted\": %" PRIu64 ", \"equal\": %s%s}",
                     site->line->executions, site->line->wavefronts, site->predicted,
-                    site->is_equal ? "true" : "false");
+                    site->is_equal ? "true" : "false", site->is_above ? ", \"above\": true" : "");
             between = ",\n";
         }
         sites += join[i].sites;

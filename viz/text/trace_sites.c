@@ -22,6 +22,9 @@ void ws_trace_addresses(const struct ws_kernel_result *result, const struct ws_k
              site->site->number, site->site->instruction, result->trace->device);
     for (int lane = 0; lane < WS_LANES; lane++)
         addresses->number[lane] = pattern->address[lane] & mask;
+    addresses->sourced = pattern->source != NULL;
+    if (pattern->source)
+        memcpy(addresses->from, pattern->source, sizeof addresses->from);
     if (pattern->active != ~0u)
         return;
     ws_numbers_expression(addresses->number, expression);
