@@ -86,8 +86,7 @@ static const struct ws_example examples[] = {
 };
 
 /* The site of a number; false where the trace does not count it or has no access by it. */
-static bool find_site(const struct ws_kernel_result *result, int number,
-                      const struct ws_kernel_run **run, const struct ws_kernel_site **site,
+static bool find_site(const struct ws_kernel_result *result, int number, struct ws_kernel_at *at,
                       struct ws_error *error)
 {
     for (int i = 0; i < result->runs; i++) {
@@ -98,8 +97,7 @@ static bool find_site(const struct ws_kernel_result *result, int number,
                 if (!tally->site[j].executions)
                     return ws_fail(error, WS_CODE_NO_MATCH, "site %d, %.63s, was not executed",
                                    number, tally->site[j].site->instruction);
-                *run = &result->run[i];
-                *site = &tally->site[j];
+                *at = (struct ws_kernel_at){result, &result->run[i], &tally->site[j]};
                 return true;
             }
         for (int j = 0; j < tally->uncounteds; j++)
@@ -113,48 +111,67 @@ static bool find_site(const struct ws_kernel_result *result, int number,
                    result->name, number);
 }
 
+/* Where a site is and what it costs in all, and its lanes. */
+static void print_site(const struct ws_kernel_at *at, int patterns)
+{
+    const struct ws_kernel_site *site = at->site;
+    char title[WS_KERNEL_NAME];
+    struct ws_banks banks;
+
+    printf("site %d: %s", site->site->number, site->site->instruction);
+    if (site->site->line)
+        printf(" at %s:%d", site->site->file, site->site->line);
+    if (site->site->has_offset)
+        printf(", offset 0x%" PRIx32, site->site->offset);
+    fputs(at->run->printed[0] ? ", of " : "", stdout);
+    ws_utf8_print(ws_kernel_title(at->run, title), stdout);
+    printf("\n%" PRIu64 " execution%s, %" PRIu64 " wavefront%s, ideal %" PRIu64
+           "; the worst of %d pattern%s follows\n\n",
+           site->executions, site->executions == 1 ? "" : "s", site->wavefronts,
+           site->wavefronts == 1 ? "" : "s", site->ideal, patterns, patterns == 1 ? "" : "s");
+    ws_kernel_worst(at->run, site, &banks);
+    ws_lanes_table(&banks, stdout);
+    fputs(site->rule.turns ? "" : "\n", stdout);
+}
+
 static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
                               enum ws_bank_format format, struct ws_error *error)
 {
-    char expression[WS_EXPRESSION_LENGTH + 1], title[WS_KERNEL_NAME];
-    struct ws_banks_request request = {.format = format};
+    char expression[WS_EXPRESSION_LENGTH + 1];
+    struct ws_kernel_at at = {0};
+    struct ws_banks_request request = {.format = format, .at = &at};
     struct ws_address_options addresses;
-    const struct ws_kernel_site *site = NULL;
-    const struct ws_kernel_run *run = NULL;
+    const struct ws_accesses *accesses;
+    uint64_t times = 0; /* of executions with the worst pattern's addresses */
     int patterns = 0;
 
-    if (!find_site(result, number, &run, &site, error))
+    if (!find_site(result, number, &at, error))
         return WS_EXIT_USAGE;
-    if (site->rule.turns && format != WS_BANK_TABLE) {
+    if (at.site->rule.turns && format != WS_BANK_TABLE) {
         ws_fail(error, WS_CODE_UNUSED,
                 "site %d is an atomic; --site prints atomics only as a table", number);
         return WS_EXIT_USAGE;
     }
-    for (size_t i = 0; i < run->accesses.accesses; i++)
-        patterns += &run->accesses.site[run->accesses.access[i].site] == site->site;
-    ws_trace_addresses(result, run, site, expression, &addresses);
-    request.variant = site->rule.variant;
-    request.addresses = &addresses;
-    if (format == WS_BANK_TABLE) {
-        struct ws_banks banks;
+    accesses = &at.run->accesses;
+    for (size_t i = 0; i < accesses->accesses; i++) {
+        const struct ws_site_access *access = &accesses->access[i];
 
-        printf("site %d: %s", number, site->site->instruction);
-        if (site->site->line)
-            printf(" at %s:%d", site->site->file, site->site->line);
-        if (site->site->has_offset)
-            printf(", offset 0x%" PRIx32, site->site->offset);
-        fputs(run->printed[0] ? ", of " : "", stdout);
-        ws_utf8_print(ws_kernel_title(run, title), stdout);
-        printf("\n%" PRIu64 " executions, %" PRIu64 " wavefronts, ideal %" PRIu64
-               "; the worst of %d pattern%s follows\n\n",
-               site->executions, site->wavefronts, site->ideal, patterns, patterns == 1 ? "" : "s");
-        ws_kernel_worst(run, site, &banks);
-        ws_lanes_table(&banks, stdout);
-        if (site->rule.turns)
-            return WS_EXIT_DONE;
-        fputs("\n", stdout);
+        if (&accesses->site[access->site] != at.site->site)
+            continue;
+        patterns++;
+        times += memcmp(&accesses->pattern[access->pattern], &accesses->pattern[at.site->worst],
+                        sizeof *accesses->pattern)
+                     ? 0
+                     : access->times;
     }
-    return ws_banks_one(&request, NULL, 1, error);
+    ws_trace_addresses(result, at.run, at.site, expression, &addresses);
+    request.variant = at.site->rule.variant;
+    request.addresses = &addresses;
+    if (format == WS_BANK_TABLE)
+        print_site(&at, patterns);
+    if (at.site->rule.turns)
+        return WS_EXIT_DONE;
+    return ws_banks_one(&request, NULL, times, error);
 }
 
 static enum ws_exit show_profile(const struct ws_kernel_result *result, const char *path,

@@ -35,16 +35,31 @@ shows 0 scan.trace --max-excess 7680 --warp 3
 sed 's/"many"/"ld.shared.b32 many"/' "$data/lost.trace" > loses.trace
 shows 1 loses.trace --max-excess 0
 "$warpscope" trace scan.trace --format csv > out || fail "csv"
-[ "$(head -n 1 out)" = "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted,offset,site" ] ||
+[ "$(head -n 1 out)" = "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted,offset,site,trace,device" ] ||
     fail "csv: $(head -n 1 out)"
 [ "$(wc -l < out)" = 29 ] || fail "csv has $(wc -l < out) lines"
 "$warpscope" trace scan.trace --format json > out.json || fail "json"
+"$warpscope" trace scan.trace --format csv > out.csv || fail "csv"
+"$warpscope" trace scan.trace --site 7 --format json > site.json || fail "a site as json"
+"$warpscope" trace scan.trace --site 7 --format csv > site.csv || fail "a site as csv"
+"$warpscope" trace triton.trace --site 30 --format json > line.json || fail "a site with a line as json"
 "$warpscope" trace scan.trace --format sarif > out.sarif || fail "sarif"
 "$warpscope" trace scan.trace --profile scan.csv --format json > joined.json || fail "profile as json"
 python3 - <<'PYTHON' || fail "json"
-import json
+import csv, json
 said = json.load(open("out.json"))
 assert said["view"] == "trace" and said["kernels"][0]["block"] == [64, 8, 1]
+# One site has what the table has of it: its place, the kernel, the GPU and the file.
+site = json.load(open("site.json"))
+assert site["site"] == said["sites"][6] and site["kernel"] == said["kernels"][0]
+assert site["kernel"]["source"] == "scan.trace" and site["kernel"]["compiler"].startswith("NVIDIA H100")
+assert (site["executions"], site["site"]["executions"]) == (32, 512)
+row, table = list(csv.DictReader(open("site.csv")))[0], list(csv.DictReader(open("out.csv")))[6]
+for name in "file,line,column,instruction,kernel,offset,site,trace,device".split(","):
+    assert row[name] == table[name], name
+assert row["offset"] == "0x670" and row["trace"] == "scan.trace" and row["device"].startswith("NVIDIA H100")
+site = json.load(open("line.json"))["site"]
+assert (site["file"], site["line"], site["offset"]) == ("tri.py", 12, 0xbb0)
 assert sum(site["excess"] for site in said["sites"]) == 7680
 assert sum(access.get("times", 1) for access in said["accesses"]) == 13824
 assert json.load(open("out.sarif"))["runs"][0]["results"][0]["ruleId"] == "bank-conflict"
