@@ -506,6 +506,25 @@ static void the_lower_third_keeps_its_box(void **state)
     }
 }
 
+/* What happened is read whole, on as many lines as it takes. */
+static void a_long_message_is_not_cut(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_FOOT].scene;
+
+    (void)state;
+    press_key(app, "f11");
+    ws_desk_say(
+        &app->desk, false,
+        "Opened /home/somebody/projects/attention/traces/forward.trace: site 515: LDS at "
+        "sm_20_atomic_functions.hpp:84 of kernel_with_a_long_name<128>, 16-way, 120 excess");
+    ws_app_update(app);
+    assert_true(scene_says(scene, "Opened /home"));
+    assert_true(scene_says(scene, "120 excess"));
+    assert_false(scene_says(scene, "\u2026"));
+    player_finish(app);
+}
+
 static void the_speaker_has_the_time_and_what_is_said(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
@@ -545,6 +564,7 @@ int main(void)
         cmocka_unit_test(the_oldest_stroke_goes_where_there_are_too_many),
         cmocka_unit_test(a_still_picture_wants_nothing),
         cmocka_unit_test(the_lower_third_keeps_its_box),
+        cmocka_unit_test(a_long_message_is_not_cut),
         cmocka_unit_test(the_speaker_has_the_time_and_what_is_said),
     };
 
