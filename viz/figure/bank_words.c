@@ -109,6 +109,8 @@ void ws_bank_made_from(const struct ws_address_options *options, const struct ws
             break;
         }
         ws_text_add(text, size, "Lane t supplies %.300s", options->expression);
+        if (options->traced_from[0])
+            ws_text_add(text, size, ", traced: %s", options->traced_from);
         for (int i = 0; i < options->constants.count; i++)
             ws_text_add(text, size, "%s %s = %" PRId64, i ? "," : ", where",
                         options->constants.constant[i].name, options->constants.constant[i].value);

@@ -77,6 +77,7 @@ excess=$(awk '$1 == "total" { print $5 }' out)
 
 # A figure of one pattern.
 "$warpscope" export --trace scan.trace --pattern 100 --figure bank --output one.svg > /dev/null || fail "export"
+grep -q 'provenance="captured .*; addresses traced: pattern 100' one.svg || fail "a figure's provenance does not name the trace"
 grep -q "traced addresses: pattern 100" one.svg || fail "a figure does not say that it is of a trace"
 "$warpscope" export --trace scan.trace --figure bank --output worst.svg > /dev/null || fail "export of the worst"
 grep -q "traced addresses: pattern 49, 'LDS @640'" worst.svg || fail "the default is not the worst pattern"
@@ -136,14 +137,35 @@ expect control:site 5
 click control expression
 type x
 expect control:site none
+key ctrl+z
 drop kinds.trace
 expect control:site 515
-expect message Opened kinds.trace: site 515: LDS at
+expect message Opened kinds.trace: site 515: LDS at sm_20_atomic_functions.hpp:84 of atm<5>, 16-way
+click control export
+click item bank figure as svg
+key ctrl+z
+expect control:site 5
+click control site
+click item site 7
+expect control:site 7
+key ctrl+z
+key ctrl+y
+expect control:site 7
+key ctrl+z
+key ctrl+z
+key ctrl+y
+key ctrl+y
+expect control:site 7
+drop kinds.trace
 drop nofile.trace
 expect message cannot-read
 expect control:site 515
 END
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --script script > out 2>&1 || fail "window: $(cat out)"
+    # What it exports says in its words and as provenance where the addresses are from.
+    for words in 'Lane t supplies .*, traced: site 515, LDS, of NVIDIA H100' 'provenance="captured .*; addresses traced: site 515, LDS, of NVIDIA H100'; do
+        grep -q "$words" ld.shared.b32.bank.*.svg || fail "the window's figure lacks '$words'"
+    done
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --fresh --script /dev/null > out 2>&1 ||
         fail "window of a pattern: $(cat out)"
 fi

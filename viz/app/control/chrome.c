@@ -283,7 +283,7 @@ static bool is_warpgroup(const struct ws_bar *bar)
 static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
     flow_line(flow);
-    if (bar->desk->traced.sites)
+    if (bar->desk->state.trace)
         flow_widget(bar, flow, WS_CONTROL_SITE);
     for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND && !bar->brief;
          control++)
