@@ -127,8 +127,9 @@ static const struct ws_option options[] = {
                          .value = "LETTERS",
                          .offers = ws_operand_word,
                          .list = true,
-                         .help = "MMA operands in the panels: A,B,D or A,B,C",
-                         .more = "also E, SA and SB if the variant has them"},
+                         .help = "operands in the panels: A,B,D or A,B,C",
+                         .more = "also E, SA and SB if the variant has them",
+                         .group = WS_GROUP_PRODUCTS},
     [OPTION_OPERAND] = {.name = "operand",
                         .value = "OPERAND",
                         .words = ws_described_role_word,
@@ -139,8 +140,9 @@ static const struct ws_option options[] = {
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
                     .offers = ws_named_word,
-                    .help = "load that fills an MMA operand: 'ldmatrix.x4 A'",
-                    .more = "with its order in memory: 'ldmatrix.x2.trans B row'"},
+                    .help = "load that fills an operand: 'ldmatrix.x4 A'",
+                    .more = "with its order in memory: 'ldmatrix.x2.trans B row'",
+                    .group = WS_GROUP_PRODUCTS},
     [OPTION_ALONE] = {.name = "alone",
                       .value = "PANEL",
                       .words = alone_word,
@@ -218,6 +220,26 @@ static bool check_sources(const struct ws_arguments *arguments, const char *trac
         given += ws_arguments_has(arguments, source[i]);
     return given < 2 ||
            ws_fail(error, WS_CODE_CONFLICT, "--address, --layout and --trace conflict; pass one");
+}
+
+/*
+ * A trace has the addresses itself, of what accesses memory: what other addresses and MMA variants are made from is
+ * refused. Of one pattern a buffer counts; sites that are listed have each their own.
+ */
+static bool check_traced(const struct ws_arguments *arguments, bool lists, struct ws_error *error)
+{
+    for (int i = 0; i < arguments->count; i++) {
+        int option = arguments->given[i].option;
+        enum ws_option_group group = arguments->option[option].group;
+
+        if (option != OPTION_TRACE && option != OPTION_PATTERN &&
+            (option != OPTION_BUFFER || lists) &&
+            (group == WS_GROUP_ADDRESSES || group == WS_GROUP_CODE ||
+             group == WS_GROUP_DESCRIPTORS || group == WS_GROUP_PRODUCTS))
+            return ws_fail(error, WS_CODE_UNUSED, "--%s has no effect on a trace; remove it",
+                           arguments->option[option].name);
+    }
+    return true;
 }
 
 /* Standard input is read once. */
@@ -353,6 +375,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         .present = ws_arguments_has(arguments, OPTION_PRESENT),
     };
     const struct ws_variant *variant = NULL;
+    bool lists;
 
     if (ws_arguments_has(arguments, OPTION_SET)) { /* else it is the setting's own row */
         const char *word = ws_arguments_value(arguments, OPTION_SET, NULL);
@@ -379,7 +402,10 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return status;
     if (!check_sources(arguments, trace, error) || !check_inputs(arguments, error))
         return WS_EXIT_USAGE;
-    if (lists_sites(arguments, trace, variant, &start))
+    lists = lists_sites(arguments, trace, variant, &start);
+    if (trace && !check_traced(arguments, lists, error))
+        return WS_EXIT_USAGE;
+    if (lists)
         trace = NULL;
     if (!take_trace(arguments, trace, &variant, traced, &status, error))
         return status;

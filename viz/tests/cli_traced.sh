@@ -166,7 +166,10 @@ END
     for words in 'Lane t supplies .*, traced: site 515, LDS, of NVIDIA H100' 'provenance="captured .*; addresses traced: site 515, LDS, of NVIDIA H100'; do
         grep -q "$words" ld.shared.b32.bank.*.svg || fail "the window's figure lacks '$words'"
     done
-    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --fresh --script /dev/null > out 2>&1 ||
+    echo 'expect variant ld.shared.b32' > script
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --theme dark --select 'lane 5' --set font=120 --script script > out 2>&1 ||
+        fail "the window's options: $(cat out)"
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --buffer 4096 --fresh --script /dev/null > out 2>&1 ||
         fail "window of a pattern: $(cat out)"
 fi
 
@@ -176,6 +179,13 @@ subcommand=banks refused 2 ld.shared.b32 --trace scan.trace
 shows 1 .
 "$warpscope" trace scan.trace --format html --max-excess 7679 > out 2> err && fail "html is not judged"
 subcommand=window refused 2 scan.trace --address 't * 4'
+# Options that make other addresses, or are of MMA variants.
+for option in '--pitch 144' '--tile rows' '--swizzle 128' '--base 16' '--padding 4' '--element-bytes 2' '--execution 1' '--let A=3' \
+    '--layout-at 1,1' '--buffer 64' '--operands A,B,D' '--operand A' '--descriptor leading=16' '--major mn'; do
+    subcommand=window refused 2 scan.trace $option
+done
+subcommand=window refused 2 scan.trace --fed-by 'ldmatrix.x4 A'
+subcommand=window refused 2 scan.trace --pattern 49 --pitch 144
 refused 2 scan.trace --site 99
 refused 2 scan.trace --site 0
 refused 2 scan.trace --site 5 --profile scan.csv
