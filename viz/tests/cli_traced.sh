@@ -166,8 +166,9 @@ END
     for words in 'Lane t supplies .*, traced: site 515, LDS, of NVIDIA H100' 'provenance="captured .*; addresses traced: site 515, LDS, of NVIDIA H100'; do
         grep -q "$words" ld.shared.b32.bank.*.svg || fail "the window's figure lacks '$words'"
     done
-    echo 'expect variant ld.shared.b32' > script
-    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --theme dark --select 'lane 5' --set font=120 --script script > out 2>&1 ||
+    # What is selected is of the site, not of the variant before.
+    printf 'expect variant ld.shared.b32\nexpect selection M0[20,0]\nexpect message Opened scan.trace\n' > script
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --theme dark --select 'M0[20,0]' --set font=120 --script script > out 2>&1 ||
         fail "the window's options: $(cat out)"
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --buffer 4096 --fresh --script /dev/null > out 2>&1 ||
         fail "window of a pattern: $(cat out)"
