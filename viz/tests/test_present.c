@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "probe/tests/sample.h"
+#include "viz/app/control/band_parts.h"
 #include "viz/app/mode/lesson.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/mode/speaker.h"
@@ -525,6 +526,31 @@ static void a_long_message_is_not_cut(void **state)
     player_finish(app);
 }
 
+/* Of a lesson and of a quiz it stays within its line's box, whose right end buttons may take. */
+static void a_long_message_stays_in_its_box(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_box box = {16, 330, 400, 24};
+    struct ws_scene scene;
+
+    (void)state;
+    ws_desk_say(&app->desk, true,
+                "/home/somebody/projects/attention/traces/forward.trace: a trace cannot be opened "
+                "in a lesson or a quiz; leave it first [unavailable]");
+    ws_scene_init(&scene);
+    ws_band_foot_draw(&app->desk, box, "small", &scene);
+    assert_true(scene.nodes > 1);
+    for (int n = 0; n < scene.nodes; n++) {
+        const struct ws_node *node = &scene.node[n];
+
+        assert_true(node->box.x >= box.x && node->box.x + node->box.width <= box.x + box.width);
+        assert_true(node->box.y >= box.y && node->box.y + node->box.height <= box.y + box.height);
+    }
+    assert_true(scene_says(&scene, "[unavailable]"));
+    ws_scene_finish(&scene);
+    player_finish(app);
+}
+
 static void the_speaker_has_the_time_and_what_is_said(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
@@ -565,6 +591,7 @@ int main(void)
         cmocka_unit_test(a_still_picture_wants_nothing),
         cmocka_unit_test(the_lower_third_keeps_its_box),
         cmocka_unit_test(a_long_message_is_not_cut),
+        cmocka_unit_test(a_long_message_stays_in_its_box),
         cmocka_unit_test(the_speaker_has_the_time_and_what_is_said),
     };
 

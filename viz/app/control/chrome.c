@@ -386,6 +386,20 @@ void ws_chrome_place_heads(struct ws_bar *bar, const struct ws_window_layout *la
         ws_head_place(bar, i, &layout->panel[i]);
 }
 
+double ws_chrome_free(const struct ws_bar *bar, struct ws_box line, double gap)
+{
+    double right = line.x + line.width;
+
+    for (int i = 0; i < bar->widgets; i++) {
+        struct ws_box box = bar->widget[i].box;
+
+        if (bar->widget[i].layer == WS_LAYER_FOOT && box.y >= line.y &&
+            box.y + box.height <= line.y + line.height)
+            right = fmin(right, box.x - gap);
+    }
+    return right - line.x;
+}
+
 void ws_chrome_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer)
 {
     for (int i = 0; i < bar->widgets; i++)
