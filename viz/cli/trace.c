@@ -86,8 +86,8 @@ static const struct ws_example examples[] = {
 };
 
 /* The site of a number; false where the trace does not count it or has no access by it. */
-static bool find_site(const struct ws_kernel_result *result, int number, struct ws_kernel_at *at,
-                      struct ws_error *error)
+static bool find_site(const struct ws_kernel_result *result, int number, const char *kernel,
+                      struct ws_kernel_at *at, struct ws_error *error)
 {
     for (int i = 0; i < result->runs; i++) {
         const struct ws_kernel_tally *tally = &result->run[i].tally;
@@ -106,6 +106,9 @@ static bool find_site(const struct ws_kernel_result *result, int number, struct 
                                number, tally->uncounted[j].site->instruction,
                                tally->uncounted[j].reason);
     }
+    if (kernel && number <= result->trace->sites)
+        return ws_fail(error, WS_CODE_NO_MATCH,
+                       "site %d is of another kernel; remove --kernel %.80s", number, kernel);
     return ws_fail(error, WS_CODE_NO_MATCH,
                    "%.200s has no site %d; `warpscope trace --format csv` lists the sites",
                    result->name, number);
@@ -134,7 +137,7 @@ static void print_site(const struct ws_kernel_at *at, int patterns)
     fputs(site->rule.turns ? "" : "\n", stdout);
 }
 
-static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
+static enum ws_exit show_site(const struct ws_kernel_result *result, int number, const char *kernel,
                               enum ws_bank_format format, struct ws_error *error)
 {
     char expression[WS_EXPRESSION_LENGTH + 1];
@@ -145,7 +148,7 @@ static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
     uint64_t times = 0; /* of executions with the worst pattern's addresses */
     int patterns = 0;
 
-    if (!find_site(result, number, &at, error))
+    if (!find_site(result, number, kernel, &at, error))
         return WS_EXIT_USAGE;
     if (at.site->rule.turns && format != WS_BANK_TABLE) {
         ws_fail(error, WS_CODE_UNUSED,
@@ -276,7 +279,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                      ? ws_kernel_judge(&result, 1, &judged, error)
                      : WS_EXIT_FAILED;
     else
-        status = site      ? show_site(&result, (int)site, judged.format, error)
+        status = site      ? show_site(&result, (int)site, request.kernel, judged.format, error)
                  : profile ? show_profile(&result, profile, judged.format, error)
                            : ws_kernel_report_all(&result, 1, &judged, error);
     ws_kernel_result_finish(&result);

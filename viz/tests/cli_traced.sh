@@ -108,6 +108,9 @@ for site in 1 7; do
     ! grep 'undefined' out || fail "site $site: lanes that share a word are a fault"
     run_to 0 odd.trace --site $site --format json
 done
+# Faults that a GPU met are no element indices.
+run_to 1 odd.trace --site 5
+! grep 'element' out err || fail "a fault of a trace is called an index"
 refused 2 odd.trace --site 3
 refused 2 odd.trace --site 4 --format json
 run_to 1 odd.trace --format html
@@ -189,6 +192,12 @@ subcommand=window refused 2 scan.trace --fed-by 'ldmatrix.x4 A'
 subcommand=window refused 2 scan.trace --pattern 49 --pitch 144
 refused 2 scan.trace --site 99
 refused 2 scan.trace --site 0
+refused 2 kinds.trace --kernel 'atm<5>' --site 1
+refused 1 packed.trace --kernel gemm
+for kernel in 'kernel "k" "k(int)" grid 1,1,1 block 32,1,1 at 0,0,0 lost 0' '# none'; do
+    printf '%s\n' 'warpscope trace 2: a GPU' "$kernel" 'end: 0 patterns, 0 executions lost' > idle.trace
+    shows 0 idle.trace
+done
 refused 2 scan.trace --site 5 --profile scan.csv
 refused 2 scan.trace --site 5 --format sarif
 refused 2 scan.trace --site 5 --max-excess 3

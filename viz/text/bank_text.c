@@ -31,7 +31,9 @@ bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_addre
     report->at = NULL;
     ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
     ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
-    report->element = report->banks.faulting ? ws_suggest_element(variant, options) : 0;
+    report->element = report->banks.faulting && !options->traced_from[0]
+                          ? ws_suggest_element(variant, options)
+                          : 0;
     report->padding = report->swizzle = (struct ws_suggestion){.constant = -1};
     return true;
 }

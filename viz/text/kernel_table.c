@@ -194,6 +194,8 @@ static bool put_table(const struct ws_kernel_result *result, const struct ws_ker
             if (shown || !result->trace)
                 put_cells(result, width, cell, file);
     }
+    if (result->trace && !tally->sites && !tally->uncounteds)
+        fputs("no access to shared memory\n", file);
     if (shown < tally->sites)
         fprintf(file, "%d site%s without a conflict%s\n", tally->sites - shown,
                 tally->sites - shown == 1 ? "" : "s", shown ? "; --format csv lists them" : "");
@@ -210,7 +212,8 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
     ws_utf8_print(result->name, file);
     fputs(": ", file);
     if (!run->mangled[0]) {
-        fprintf(file, "traced on %s by warpscope.cuh\n", result->trace->device);
+        fprintf(file, "traced on %s%s\n", result->trace->device,
+                result->trace->version == 1 ? " by warpscope.cuh" : "");
         return;
     }
     ws_utf8_print(ws_kernel_title(run, title), file);
