@@ -227,6 +227,10 @@ static bool check_options(const struct ws_arguments *arguments, enum ws_bank_for
 
     if (site && profile)
         return ws_fail(error, WS_CODE_CONFLICT, "--site and --profile conflict; remove one");
+    if (profile && !strcmp(ws_arguments_value(arguments, OPTION_PROFILE, ""), "-") &&
+        !strcmp(arguments->operand[0], "-"))
+        return ws_fail(error, WS_CODE_DUPLICATE,
+                       "- is given twice; pass a file instead of one of them");
     if ((site || profile) && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
         return ws_fail(error, WS_CODE_UNUSED, "--max-excess judges all sites; remove --%s",
                        site ? "site" : "profile");

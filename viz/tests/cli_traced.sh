@@ -199,6 +199,7 @@ for kernel in 'kernel "k" "k(int)" grid 1,1,1 block 32,1,1 at 0,0,0 lost 0' '# n
     shows 0 idle.trace
 done
 refused 2 scan.trace --site 5 --profile scan.csv
+refused 2 - --profile -
 refused 2 scan.trace --site 5 --format sarif
 refused 2 scan.trace --site 5 --max-excess 3
 refused 2
