@@ -239,6 +239,7 @@ static bool read_trace(struct ws_address_options *options, struct ws_error *erro
 {
     const char *name = ws_file_input_name(options->trace);
     const struct ws_execution *execution;
+    char from[WS_TRACE_FROM_SIZE];
     struct ws_trace trace;
     int pattern;
     bool done;
@@ -249,8 +250,9 @@ static bool read_trace(struct ws_address_options *options, struct ws_error *erro
     if (done) {
         execution = &trace.executions.execution[pattern];
         done = take_pattern(&trace, pattern, options, error) || ws_fail_in(error, name);
-        snprintf(options->traced_from, sizeof options->traced_from, "pattern %d, '%s', of %s",
-                 pattern + 1, execution->label, trace.device);
+        snprintf(options->traced_from, sizeof options->traced_from, "pattern %d, '%s', %s",
+                 pattern + 1, execution->label, ws_trace_from(&trace, from));
+        options->evaluated = trace.evaluated;
     }
     options->trace = options->pattern = NULL;
     ws_trace_finish(&trace);

@@ -190,6 +190,10 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
 
     if (!join)
         ws_no_memory(error);
+    else if (result->trace->evaluated)
+        ws_fail(error, WS_CODE_UNAVAILABLE,
+                "%.200s was evaluated, and no program ran to be profiled; remove --profile",
+                result->name);
     else if (ws_file_read(path, &kind, &text, &length, error) &&
              ws_profile_parse(ws_file_input_name(path), text, length, &profile, error) &&
              ws_profile_join_all(&profile, ws_file_input_name(path), result, join, error)) {

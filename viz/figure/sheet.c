@@ -108,7 +108,8 @@ static const char *traced_words(const struct ws_figure *figure, char text[WS_TRA
     text[0] = 0;
     if (addresses && addresses->traced_from[0] &&
         (shows_banks(figure) || figure->kind == WS_FIGURE_STEP))
-        snprintf(text, WS_TRACED_SIZE + 32, "; addresses traced: %s", addresses->traced_from);
+        snprintf(text, WS_TRACED_SIZE + 32, "; addresses %s: %s", ws_traced_word(addresses),
+                 addresses->traced_from);
     return text;
 }
 

@@ -168,7 +168,8 @@ static void write_notes(const struct ws_bank_report *report, FILE *file)
 {
     if (report->times > 1)
         fprintf(file, "note: %s executes it %" PRIu64 " times with the same addresses\n",
-                report->at ? "the program" : "the code", report->times);
+                report->at && !report->options.evaluated ? "the program" : "the code",
+                report->times);
     for (int i = 0; report->ran && i < report->ran->notes; i++)
         fprintf(file, "note: %s\n", report->ran->note[i]);
 }
@@ -235,7 +236,8 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
 
     if (!report->options.traced_from[0])
         return;
-    fprintf(file, "note: traced addresses: %s\n", report->options.traced_from);
+    fprintf(file, "note: %s addresses: %s\n", ws_traced_word(&report->options),
+            report->options.traced_from);
     if (!report->options.inactive &&
         strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
         fprintf(file, "note: as C over lane t: %s\n", expression);

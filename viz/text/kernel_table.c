@@ -207,12 +207,12 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
                      FILE *file)
 {
     const struct ws_ptx_launch *launch = &run->launch;
-    char title[WS_KERNEL_NAME];
+    char title[WS_KERNEL_NAME], origin[WS_KERNEL_ORIGIN];
 
     ws_utf8_print(result->name, file);
     fputs(": ", file);
     if (!run->mangled[0]) {
-        fprintf(file, "traced on %s%s\n", result->trace->device,
+        fprintf(file, "%s%s\n", ws_kernel_origin(result->trace, origin),
                 result->trace->version == 1 ? " by warpscope.cuh" : "");
         return;
     }
@@ -229,7 +229,7 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
     else
         fprintf(file, "%d warp%s", run->warps, run->warps == 1 ? "" : "s");
     if (result->trace)
-        fprintf(file, "; traced on %s\n", result->trace->device);
+        fprintf(file, "; %s\n", ws_kernel_origin(result->trace, origin));
     else if (result->is_ptx)
         fputs("; from the given PTX\n", file);
     else if (!strcmp(result->compiled.compiler, "quick reader"))

@@ -65,6 +65,7 @@ static bool take_site(const struct ws_kernel_result *result, const struct ws_tra
     site_text(listed, result->runs > 1, site->text, sizeof site->text);
     ws_trace_addresses(result, listed->run, listed->site, text, &addresses);
     memcpy(site->from, addresses.traced_from, sizeof site->from);
+    site->evaluated = addresses.evaluated;
     if (listed->site->rule.turns)
         site->why = "atomics are not shown here";
     else if (listed->site->rule.narrow)
@@ -188,6 +189,7 @@ struct ws_address_options ws_traced_addresses(const struct ws_traces *traces,
 
     if (site)
         memcpy(options.traced_from, site->from, sizeof options.traced_from);
+    options.evaluated = site && site->evaluated;
     return options;
 }
 

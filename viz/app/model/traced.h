@@ -16,6 +16,7 @@ struct ws_traced_site {
     char *address;                    /* owned: its worst pattern, as is typed; NULL: … */
     const char *why;                  /* … why it cannot be shown */
     char from[WS_TRACED_SIZE];        /* "site 5, LDS, of NVIDIA H200 (sm_90)" */
+    bool evaluated;                   /* no GPU ran it */
 };
 
 /* One trace. */
