@@ -159,7 +159,11 @@ key ctrl+z
 key ctrl+y
 key ctrl+y
 expect control:site 7
+click control expression
 drop kinds.trace
+type x
+expect control:site 515
+click control site
 drop nofile.trace
 expect message cannot-read
 expect control:site 515
