@@ -4,8 +4,8 @@
 #include <inttypes.h>
 
 #include "probe/base/json.h"
-#include "viz/text/text_add.h"
 #include "viz/text/kernel_words.h"
+#include "viz/text/text_add.h"
 
 void ws_kernel_place_csv(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
                          const struct ws_site *site, FILE *file)
