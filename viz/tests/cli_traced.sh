@@ -210,6 +210,8 @@ refused 2
 shows 1 scan.trace --profile flash.csv
 sed 's/"LDS R/"FADD R/' scan.csv > other.csv
 shows 1 scan.trace --profile other.csv
+head -n 5 scan.csv > half.csv
+shows 1 scan.trace --profile half.csv
 shows 1 scan.trace --profile scan.trace
 shows 1 scan.trace --kernel nothing
 shows 1 scan.csv
