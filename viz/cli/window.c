@@ -297,13 +297,18 @@ static char *take_code(const struct ws_arguments *arguments, enum ws_exit *statu
     return NULL;
 }
 
+/* The addresses of a trace's pattern as an expression, and what they are of; "" and "": none. */
+struct traced {
+    char text[WS_EXPRESSION_LENGTH + 1], from[WS_TRACED_SIZE];
+};
+
 /*
- * The addresses of a trace, as an expression in `text`, and its variant where none was given. False
- * with the status where that fails; no trace is no failure.
+ * Takes a pattern of a trace, and its variant where none was given. False with the status where that fails; no trace is
+ * no failure.
  */
 static bool take_trace(const struct ws_arguments *arguments, const char *trace,
-                       const struct ws_variant **variant, char text[WS_EXPRESSION_LENGTH + 1],
-                       enum ws_exit *status, struct ws_error *error)
+                       const struct ws_variant **variant, struct traced *traced,
+                       struct ws_window_start *start, enum ws_exit *status, struct ws_error *error)
 {
     struct ws_address_options addresses = {
         .source = WS_FROM_NUMBERS,
@@ -311,7 +316,7 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
         .pattern = ws_arguments_value(arguments, OPTION_PATTERN, NULL),
     };
 
-    text[0] = 0;
+    *traced = (struct traced){0};
     *status = WS_EXIT_USAGE;
     if (!addresses.trace)
         return !addresses.pattern ||
@@ -326,7 +331,10 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
                        addresses.traced->name, (*variant)->name);
     if (addresses.traced)
         *variant = addresses.traced;
-    ws_numbers_expression(addresses.number, text);
+    ws_numbers_expression(addresses.number, traced->text);
+    memcpy(traced->from, addresses.traced_from, sizeof traced->from);
+    start->traced = traced->from;
+    start->evaluated = addresses.evaluated;
     return true;
 }
 
@@ -362,7 +370,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 {
     struct ws_window_setting setting[STATE_OPTIONS + 2];
     const char *trace = ws_arguments_value(arguments, OPTION_TRACE, NULL);
-    char traced[WS_EXPRESSION_LENGTH + 1];
+    struct traced traced;
     enum ws_exit status;
     char assets[WS_PATH_SIZE], lets[4096], *code;
     struct ws_window_start start = {
@@ -407,16 +415,16 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     if (lists)
         trace = NULL;
-    if (!take_trace(arguments, trace, &variant, traced, &status, error))
+    if (!take_trace(arguments, trace, &variant, &traced, &start, &status, error))
         return status;
     code = take_code(arguments, &status, error);
     if (status != WS_EXIT_DONE)
         return status;
     if (variant)
         setting[start.settings++] = (struct ws_window_setting){"variant", variant->name};
-    if (traced[0])
+    if (traced.text[0])
         setting[start.settings++] =
-            (struct ws_window_setting){arguments->option[OPTION_EXPRESSION].name, traced};
+            (struct ws_window_setting){arguments->option[OPTION_EXPRESSION].name, traced.text};
     for (int i = 0; i < STATE_OPTIONS; i++) {
         const char *value = ws_arguments_value(arguments, i, NULL);
 

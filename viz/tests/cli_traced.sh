@@ -177,8 +177,11 @@ END
     printf 'expect variant ld.shared.b32\nexpect selection M0[20,0]\nexpect message Opened scan.trace\n' > script
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --theme dark --select 'M0[20,0]' --set font=120 --script script > out 2>&1 ||
         fail "the window's options: $(cat out)"
-    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --buffer 4096 --fresh --script /dev/null > out 2>&1 ||
+    printf 'expect control:site one pattern\nclick control export\nclick item bank figure as png\nclick control export\nclick item explore figure as svg\n' > script
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --buffer 4096 --fresh --script script > out 2>&1 ||
         fail "window of a pattern: $(cat out)"
+    grep -q "provenance=\"captured .*; addresses traced: pattern 49, 'LDS @640', of NVIDIA H100" ld.shared.b32.explore.*.svg ||
+        fail "the figure of a pattern does not say that it is traced"
 fi
 
 # What cannot be.

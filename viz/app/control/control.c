@@ -171,6 +171,8 @@ static void site_text(const struct ws_desk *desk, char *text, size_t size)
 
     if (!site)
         snprintf(text, size, "none");
+    else if (!site->number)
+        snprintf(text, size, "one pattern");
     else
         snprintf(text, size, "%d", site->number);
 }

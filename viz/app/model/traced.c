@@ -125,6 +125,28 @@ static bool add(struct ws_traces *traces, const struct ws_traced *made, struct w
     return true;
 }
 
+bool ws_traces_add_pattern(struct ws_traces *traces, const char *from, bool evaluated,
+                           struct ws_state *state, struct ws_error *error)
+{
+    struct ws_traced made = {.sites = 1};
+    struct ws_traced_site *site = &made.site[0];
+    char text[WS_SETTING_SIZE];
+
+    site->variant = state->choices.variant;
+    site->evaluated = evaluated;
+    snprintf(site->text, sizeof site->text, "%s", from);
+    snprintf(site->from, sizeof site->from, "%s", from);
+    ws_typed_text(state, text);
+    site->address = strdup(text);
+    if (!site->address || !add(traces, &made, error)) {
+        free(site->address);
+        return ws_no_memory(error);
+    }
+    state->trace = traces->count;
+    state->trace_site = 0;
+    return true;
+}
+
 bool ws_traces_open(struct ws_traces *traces, const char *path, struct ws_error *error)
 {
     static const struct ws_file_kind kind = {"trace", 64 << 20, true};

@@ -10,7 +10,7 @@
 enum { WS_TRACED_MOST = 30 }; /* sites of a list; `warpscope trace` reports the others */
 
 struct ws_traced_site {
-    int number;
+    int number;                       /* 0: of one pattern, which was picked */
     char text[480];                   /* "site 5: LDS at scan.cu:40 of scan, 2-way, 512 excess" */
     const struct ws_variant *variant; /* what it is counted as */
     char *address;                    /* owned: its worst pattern, as is typed; NULL: … */
@@ -30,6 +30,13 @@ struct ws_traces {
     int count;
     struct ws_traced *trace; /* owned, in the order opened */
 };
+
+/*
+ * Adds, as a trace of one site, the pattern that a state's addresses are of: `from` as in struct ws_traced_site. Its
+ * state says so from now on. Fails for lack of memory.
+ */
+bool ws_traces_add_pattern(struct ws_traces *traces, const char *from, bool evaluated,
+                           struct ws_state *state, struct ws_error *error);
 
 /* Adds a trace. Fails, and adds none, where it has no site that can be shown. */
 bool ws_traces_open(struct ws_traces *traces, const char *path, struct ws_error *error);

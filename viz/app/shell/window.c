@@ -83,6 +83,9 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
         /* What is said goes before what the desktop asks for. */
         app->desk.play.calm = app->desk.play.calm && strcmp(name, "motion") != 0;
     }
+    if (start->traced && !ws_traces_add_pattern(&app->desk.traces, start->traced, start->evaluated,
+                                                &app->desk.state, error))
+        return false;
     return !select || start_selection(app, select, error);
 }
 
