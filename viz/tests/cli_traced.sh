@@ -167,7 +167,11 @@ click control site
 drop nofile.trace
 expect message cannot-read
 expect control:site 515
+drop atomic.trace
+expect message atomic.trace: no site can be shown: atomics are not shown here
+expect control:site 515
 END
+    grep -v '^site [^4]\|^[^4]:0' odd.trace | sed 's/^site 4/site 1/; s/^4:/1:/; s/^end: 5/end: 1/' > atomic.trace
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --script script > out 2>&1 || fail "window: $(cat out)"
     # What it exports says in its words and as provenance where the addresses are from.
     for words in 'Lane t supplies .*, traced: site 515, LDS, of NVIDIA H100' 'provenance="captured .*; addresses traced: site 515, LDS, of NVIDIA H100'; do
