@@ -80,6 +80,11 @@ bool ws_addresses_check_options(const struct ws_variant *variant,
            in_limits("base", options->base_bytes, error);
 }
 
+const char *ws_traced_word(const struct ws_address_options *options)
+{
+    return options->evaluated ? "evaluated" : "traced";
+}
+
 static int64_t tile_offset(const struct ws_variant *variant,
                            const struct ws_address_options *options, int lane)
 {

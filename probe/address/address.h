@@ -86,12 +86,16 @@ struct ws_address_options {
         *traced; /* WS_FROM_NUMBERS; what a trace says that they are of, or NULL */
     char
         traced_from[WS_TRACED_SIZE]; /* the same; "pattern 3, 'A', of NVIDIA H200 (sm_90)", or "" */
+    bool evaluated;                  /* … which no GPU ran */
     bool may_share; /* lanes may supply the same bytes: in a trace of a kernel, and where rows
                        are the words of narrower accesses */
     int64_t base_bytes;
     struct ws_swizzle swizzle;
     int64_t buffer_bytes; /* rows must lie in bytes 0 to this minus 1; 0: not known */
 };
+
+/* Which addresses those of a trace are: "traced", or "evaluated". */
+const char *ws_traced_word(const struct ws_address_options *options);
 
 /* A row that a layout takes apart: its elements before `column` lie side by side, and that one does
  * not. */

@@ -36,7 +36,10 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                           .help = "distance between tile rows, or +BYTES more than packed",
                           .group = WS_GROUP_ADDRESSES,
                           .brief = true},
-    [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .now = "pitch +BYTES"},
+    [WS_ADDRESS_PADDING] = {.name = "padding",
+                            .value = "BYTES",
+                            .now = "pitch +BYTES",
+                            .group = WS_GROUP_ADDRESSES},
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
                             .offers = ws_swizzle_word,
@@ -238,6 +241,7 @@ static bool read_trace(struct ws_address_options *options, struct ws_error *erro
 {
     const char *name = ws_file_input_name(options->trace);
     const struct ws_execution *execution;
+    char from[WS_TRACE_FROM_SIZE];
     struct ws_trace trace;
     int pattern;
     bool done;
@@ -248,8 +252,9 @@ static bool read_trace(struct ws_address_options *options, struct ws_error *erro
     if (done) {
         execution = &trace.executions.execution[pattern];
         done = take_pattern(&trace, pattern, options, error) || ws_fail_in(error, name);
-        snprintf(options->traced_from, sizeof options->traced_from, "pattern %d, '%s', of %s",
-                 pattern + 1, execution->label, trace.device);
+        snprintf(options->traced_from, sizeof options->traced_from, "pattern %d, '%s', %s",
+                 pattern + 1, execution->label, ws_trace_from(&trace, from));
+        options->evaluated = trace.evaluated;
     }
     options->trace = options->pattern = NULL;
     ws_trace_finish(&trace);

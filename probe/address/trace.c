@@ -121,6 +121,8 @@ static bool read_head(struct reader *reader)
     if (!take(reader, ": ") || at_end(reader) ||
         !take_text(reader->at, reader->line_end, reader->trace->device, WS_TRACE_DEVICE_SIZE))
         return fail_at(reader, "expected a device after 'warpscope trace N: '");
+    reader->trace->evaluated =
+        !strncmp(reader->trace->device, WS_TRACE_EVALUATED, sizeof WS_TRACE_EVALUATED - 1);
     return true;
 }
 

@@ -19,6 +19,9 @@
  * After "from" are the 32 sources of cp.async in global memory, each as its place in a line of 128 bytes plus
  * 128 times the line's number, lines being numbered as lanes come, or ffffffff of a lane that reads nothing and
  * writes zeros: since version 3.
+ *
+ * `warpscope banks FILE --output` writes what it executes without a GPU so, too: "evaluated from FILE" stands in place
+ * of the GPU then, and whatever shows the trace must say so.
  */
 #ifndef WS_ADDRESS_TRACE_H
 #define WS_ADDRESS_TRACE_H
@@ -36,6 +39,9 @@ enum {
     WS_TRACE_DEVICE_SIZE = 96,
     WS_TRACE_NAME_SIZE = 64,
 };
+
+/* What the head of a trace has in place of a GPU that ran the kernels: they were executed without one. */
+#define WS_TRACE_EVALUATED "evaluated from "
 
 /* What a count may be: enough for a year of any GPU, and sums of them fit in 64 bits. */
 #define WS_TRACE_MOST ((uint64_t)1 << 56)
@@ -67,6 +73,7 @@ struct ws_trace_site {
 
 struct ws_trace {
     char device[WS_TRACE_DEVICE_SIZE]; /* "NVIDIA H200 (sm_90)" */
+    bool evaluated; /* no GPU ran it: `device` is WS_TRACE_EVALUATED and a file's name */
     int version;
     int kernels, sites, notes;
     struct ws_trace_kernel *kernel; /* owned */
@@ -77,6 +84,10 @@ struct ws_trace {
     struct ws_executions executions;
     int *site_of; /* owned; of each execution */
 };
+
+/* Behind what is of a trace: "of NVIDIA H200 (sm_90)", or "from gemm.ptx". Returns `text`. */
+enum { WS_TRACE_FROM_SIZE = WS_TRACE_DEVICE_SIZE + 4 };
+char *ws_trace_from(const struct ws_trace *trace, char text[WS_TRACE_FROM_SIZE]);
 
 /* "loads", "stores", "updates" or "copies"; NULL beyond. */
 const char *ws_trace_does_word(int index);

@@ -15,6 +15,16 @@ const char *ws_trace_does_word(int index)
     return words[index];
 }
 
+char *ws_trace_from(const struct ws_trace *trace, char text[WS_TRACE_FROM_SIZE])
+{
+    if (trace->evaluated)
+        snprintf(text, WS_TRACE_FROM_SIZE, "from %s",
+                 trace->device + sizeof WS_TRACE_EVALUATED - 1);
+    else
+        snprintf(text, WS_TRACE_FROM_SIZE, "of %s", trace->device);
+    return text;
+}
+
 /* Room for one more element; NULL where memory is out. */
 static void *grown(void *list, int count, size_t size, struct ws_error *error)
 {

@@ -24,12 +24,13 @@ struct ws_completed_set {
 enum { WS_COMPLETED_SETS = 4 };
 
 struct ws_completed_command {
-    const char *name; /* NULL: the program's own, which then has no other */
+    const char *name; /* NULL: the program's own, the last of a program's commands */
     const char *summary;
     const struct ws_option *option;            /* the last has no name */
     ws_words *operands[WS_COMPLETED_SETS + 1]; /* sets of the program's; NULL after the last */
     enum ws_completed_paths paths;             /* that operands may be */
     int most;                                  /* how many operands; below 0: any number */
+    bool runs;                                 /* what follows -- is a program and its arguments */
 };
 
 struct ws_completed {

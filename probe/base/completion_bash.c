@@ -74,7 +74,7 @@ static void print_operands(FILE *out, const struct ws_completed_command *command
         putc('"', out);
     if (command->paths)
         fprintf(out, " paths=%s", paths_word[command->paths]);
-    fprintf(out, " most=%d ;;\n", command->most);
+    fprintf(out, " most=%d%s ;;\n", command->most, command->runs ? " runs=1" : "");
 }
 
 static const char joined[] =
@@ -92,7 +92,8 @@ static const char joined[] =
     "    done\n"
     "    word=${given[${#given[@]}-1]}\n"
     "    local typed=$word cut='' each command='' first='' option='' operands=0 only=\n"
-    "    local words='' list='' keys='' paths='' options='' most=-1 before='' left='' starts=''\n"
+    "    local words='' list='' keys='' paths='' options='' most=-1 runs='' before='' left='' "
+    "starts=''\n"
     "    for each in = :; do\n"
     "        if [[ $COMP_WORDBREAKS == *$each* && $typed == *$each* ]]; then\n"
     "            each=${typed%\"${typed##*$each}\"}\n"
@@ -126,6 +127,8 @@ static const char walked[] =
     "        if [ -n \"$first\" ]; then\n"
     "            words=\"$commands $words\" options=\"--help --version $options\"\n"
     "        fi\n"
+    "        [ -z \"$only\" ] || [ -z \"$runs\" ] || paths=files\n"
+    "        [ -z \"$runs\" ] || [ \"$operands\" -gt 0 ] || paths=${only:+commands}\n"
     "        if [ -z \"$only\" ] && { [[ $word == -* ]] || [ -z \"$words$paths$word\" ]; }; then\n"
     "            words=$options paths=''\n"
     "        fi\n"
@@ -143,8 +146,8 @@ static const char walked[] =
     "    done < <(compgen -W \"$words\" -- \"$word\")\n"
     "    [ -z \"$keys\" ] || compopt -o nospace 2> /dev/null\n"
     "    [ \"$paths\" != else ] || [ ${#COMPREPLY[@]} -gt 0 ] || paths=files\n"
-    "    if [ \"$paths\" = files ] || [ \"$paths\" = folders ]; then\n"
-    "        [ \"$paths\" = files ] && i=-f || i=-d\n"
+    "    case $paths in files) i=-f ;; folders) i=-d ;; commands) i=-c ;; *) i='' ;; esac\n"
+    "    if [ -n \"$i\" ]; then\n"
     "        compopt -o filenames 2> /dev/null\n"
     "        while read -r each; do COMPREPLY+=(\"$starts$each\"); done < <(compgen $i -- "
     "\"$word\")\n"
@@ -171,14 +174,16 @@ static void print_command(FILE *out, const struct ws_completed *completed)
     fputs("    local commands='", out);
     for (const struct ws_completed_command *command = completed->command; command->option;
          command++)
-        fprintf(out, "%s%s", command == completed->command ? "" : " ", command->name);
+        if (command->name)
+            fprintf(out, "%s%s", command == completed->command ? "" : " ", command->name);
     fputs("'\n"
           "    if [ ${#given[@]} -gt 0 ] && [[ \" $commands \" == *\" ${given[0]} \"* ]]; then\n"
           "        command=${given[0]} given=(\"${given[@]:1}\")\n"
           "    else\n"
           "        [ ${#given[@]} -gt 0 ] || first=1\n",
           out);
-    fprintf(out, "        command=%s\n    fi\n", completed->otherwise->name);
+    fprintf(out, "        command=%s\n    fi\n",
+            completed->otherwise->name ? completed->otherwise->name : "");
 }
 
 void ws_completion_bash(FILE *out, const struct ws_completed *completed)

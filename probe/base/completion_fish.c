@@ -31,14 +31,21 @@ static void print_set(FILE *out, const struct ws_completed *completed, const cha
     fputs(name, out);
 }
 
-/* "complete -c PROGRAM", and of which command this is. */
-static void print_line(FILE *out, const struct ws_completed *completed, const char *command)
+/* What the function "is" calls a command: its name, or that of the program's own. */
+static const char *called(const struct ws_completed_command *command)
+{
+    return command->name ? command->name : "own";
+}
+
+/* "complete -c PROGRAM", and of which command this is; NULL: of all. */
+static void print_line(FILE *out, const struct ws_completed *completed,
+                       const struct ws_completed_command *command)
 {
     fprintf(out, "complete -c %s", completed->program);
-    if (command) {
+    if (command && ws_completed_has_commands(completed)) {
         fputs(" -n '", out);
         print_name(out, completed->program);
-        fprintf(out, "is %s'", command);
+        fprintf(out, "is %s'", called(command));
     }
 }
 
@@ -69,7 +76,7 @@ static void print_operand(FILE *out, const struct ws_completed *completed,
                           const struct ws_completed_command *command)
 {
     if (command->most < 0 || !command->name) {
-        print_line(out, completed, command->name);
+        print_line(out, completed, command);
         return;
     }
     print_line(out, completed, NULL);
@@ -90,11 +97,11 @@ static void print_operand(FILE *out, const struct ws_completed *completed,
 static void print_command(FILE *out, const struct ws_completed *completed,
                           const struct ws_completed_command *command)
 {
-    print_line(out, completed, command->name);
+    print_line(out, completed, command);
     fputs(" -s h -l help -d 'print help'\n", out);
     for (const struct ws_option *option = ws_option_listed(command->option); option;
          option = ws_option_listed(option + 1)) {
-        print_line(out, completed, command->name);
+        print_line(out, completed, command);
         fprintf(out, " -l %s", option->name);
         if (option->letter)
             fprintf(out, " -s %c", option->letter);
@@ -108,6 +115,10 @@ static void print_command(FILE *out, const struct ws_completed *completed,
         print_operand(out, completed, command);
         print_set(out, completed, ws_completed_name(completed, *words), " -a '(");
         fputs(")'\n", out);
+    }
+    if (command->runs) {
+        print_line(out, completed, command);
+        print_set(out, completed, "run)'\n", " -a '(");
     }
     if (command->paths == WS_PATHS_FOLDERS) {
         print_operand(out, completed, command);
@@ -152,6 +163,12 @@ static void print_functions(FILE *out, const struct ws_completed *completed)
     print_set(out, completed, "list $argv=\nend\n", "    ");
     begin_function(out, completed, "folders");
     print_set(out, completed, "value)\nend\n", "    __fish_complete_directories (");
+    begin_function(out, completed, "run");
+    fputs("    set -l words (commandline -opc)\n"
+          "    set -l at (contains -i -- -- $words); or return\n"
+          "    set -e words[1..$at]\n"
+          "    complete -C (string join ' ' -- (string escape -- $words) (commandline -ct))\nend\n",
+          out);
     begin_function(out, completed, "none");
     fputs("    set -l token (commandline -ct)\n"
           "    test -n \"$token\"; and not string match -q -- \"$token*\" $argv\nend\n",
@@ -164,7 +181,8 @@ static void print_commands(FILE *out, const struct ws_completed *completed)
     fputs("    printf '%s\\n'", out);
     for (const struct ws_completed_command *command = completed->command; command->option;
          command++)
-        fprintf(out, " %s", command->name);
+        if (command->name)
+            fprintf(out, " %s", command->name);
     fputs("\nend\n", out);
     begin_function(out, completed, "first");
     fputs("    test (count (commandline -opc)) -eq 1\nend\n", out);
@@ -176,7 +194,7 @@ static void print_commands(FILE *out, const struct ws_completed *completed)
             "    else\n"
             "        test $argv[1] = %s\n"
             "    end\nend\n",
-            completed->otherwise->name);
+            called(completed->otherwise));
     begin_function(out, completed, "fewer");
     fputs("    set -l words (commandline -opc)\n"
           "    set -l operands 0\n"
@@ -198,12 +216,16 @@ static void print_commands(FILE *out, const struct ws_completed *completed)
           out);
     for (const struct ws_completed_command *command = completed->command; command->option;
          command++) {
+        if (!command->name)
+            continue;
         print_line(out, completed, NULL);
         print_set(out, completed, "first -a ", " -n ");
         fprintf(out, "%s -d ", command->name);
         print_text(out, command->summary);
         putc('\n', out);
     }
+    if (!completed->otherwise->name) /* it has such a row */
+        return;
     print_line(out, completed, NULL);
     print_set(out, completed, "first -s V -l version -d 'print the version and exit'\n", " -n ");
 }

@@ -101,44 +101,57 @@ static void print_arguments(FILE *out, const struct ws_completed *completed,
     }
 }
 
+/*
+ * Behind -- zsh completes as at the start of a line, and a program's arguments by its own completion. The script
+ * has no array "commands", since that is zsh's own of programs.
+ */
+static const char runs_program[] = "if (( ${words[(i)--]} < CURRENT )); then\n"
+                                   "            local before=${words[(i)--]}\n"
+                                   "            shift $before words\n"
+                                   "            (( CURRENT -= before ))\n"
+                                   "            _normal\n"
+                                   "            return\n"
+                                   "        fi\n"
+                                   "        ";
+
 /* The first word is a command, or what may stand without one. */
 static void print_first(FILE *out, const struct ws_completed *completed)
 {
     const struct ws_completed_command *otherwise = completed->otherwise;
 
-    fputs("    local -a commands\n    commands=(\n", out);
+    fputs("    local -a own_commands\n    own_commands=(\n", out);
     for (const struct ws_completed_command *command = completed->command; command->option;
          command++) {
+        if (!command->name)
+            continue;
         fprintf(out, "        '%s:", command->name);
         print_text(out, command->summary);
         fputs("'\n", out);
     }
     fputs("    )\n"
-          "    if (( CURRENT == 2 )); then\n"
+          "    if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
           "        local found=1\n"
-          "        if [[ $words[2] == -* ]]; then\n"
-          "            compadd -- --help --version\n"
-          "        else\n"
-          "            _describe command commands && found=0\n",
+          "        _describe command own_commands && found=0\n"
+          "        compadd -a",
           out);
-    fputs("            compadd -a", out);
     for (ws_words *const *words = otherwise->operands; *words; words++)
         fprintf(out, " %s", ws_completed_name(completed, *words));
-    fputs(" && found=0\n"
-          "            (( found )) && _files && found=0\n"
-          "            return found\n"
-          "        fi\n"
-          "    fi\n",
-          out);
+    fprintf(out,
+            " && found=0\n%s"
+            "        return found\n"
+            "    fi\n",
+            otherwise->paths ? "        (( found )) && _files && found=0\n" : "");
+    if (otherwise->name)
+        fputs("    (( CURRENT > 2 )) || compadd -- --help --version\n", out);
     fprintf(out,
             "    local command=%s\n"
-            "    if (( CURRENT > 2 && ${commands[(I)${(b)words[2]}:*]} )); then\n"
+            "    if (( CURRENT > 2 && ${own_commands[(I)${(b)words[2]}:*]} )); then\n"
             "        command=$words[2]\n"
             "        shift words\n"
             "        (( CURRENT-- ))\n"
             "    fi\n"
             "    case $command in\n",
-            otherwise->name);
+            otherwise->name ? otherwise->name : "");
 }
 
 void ws_completion_zsh(FILE *out, const struct ws_completed *completed)
@@ -160,7 +173,9 @@ void ws_completion_zsh(FILE *out, const struct ws_completed *completed)
         print_first(out, completed);
         for (const struct ws_completed_command *command = completed->command; command->option;
              command++) {
-            fprintf(out, "    %s) ", command->name);
+            fprintf(out, "    %s) ", command->name ? command->name : "*");
+            if (command->runs)
+                fputs(runs_program, out);
             print_arguments(out, completed, command);
             fputs(" ;;\n", out);
         }

@@ -1,11 +1,13 @@
 /* A memory stream of POSIX, and all the ways in which it tells that memory ran out. */
 #include "probe/base/memory.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 bool ws_memory_open(struct ws_memory *memory, struct ws_error *error)
 {
-    *memory = (struct ws_memory){.failures = ws_memory_failures()};
+    *memory = (struct ws_memory){.failures = ws_memory_failures(), .lacked = errno == ENOMEM};
+    errno = 0;
     memory->file = open_memstream(&memory->text, &memory->length);
     return memory->file || ws_no_memory(error);
 }
@@ -14,7 +16,10 @@ bool ws_memory_close(struct ws_memory *memory, struct ws_error *error)
 {
     bool failed = ferror(memory->file) || ws_memory_failures() != memory->failures;
 
+    /* glibc's fprintf() drops what the buffer cannot grow for, and does not mark the stream. */
+    failed |= errno == ENOMEM;
     failed |= fclose(memory->file) != 0;
+    errno = memory->lacked ? ENOMEM : errno;
     memory->file = NULL;
     if (!failed && memory->text)
         return true;

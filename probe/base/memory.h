@@ -14,6 +14,7 @@ struct ws_memory {
     char *text;        /* after a good close: the text, to be freed */
     size_t length;     /* of it, in bytes */
     unsigned failures; /* ws_memory_failures() when it was opened */
+    bool lacked;       /* so did a stream around it, which has failed */
 };
 
 bool ws_memory_open(struct ws_memory *memory, struct ws_error *error);

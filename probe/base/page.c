@@ -17,6 +17,7 @@ static const char *const group_heading[WS_OPTION_GROUPS] = {
     [WS_GROUP_ADDRESSES] = "Addresses",
     [WS_GROUP_CODE] = "Code and traces",
     [WS_GROUP_KERNELS] = "Kernel files",
+    [WS_GROUP_PRODUCTS] = "MMA variants",
     [WS_GROUP_DESCRIPTORS] = "Descriptors and TMA",
     [WS_GROUP_FIGURES] = "Figures",
     [WS_GROUP_WORKSHEETS] = "Worksheets",

@@ -86,6 +86,8 @@ static const char *const synopsis[] = {
 
 static const char summary[] = "capture what this machine's GPU does";
 
+static const char trace_summary[] = "record what a program does to shared memory";
+
 static const char description[] =
     "Runs matrix instructions on this machine's GPU and captures which data every lane receives, "
     "which bytes wgmma descriptors read, and where TMA copies data.";
@@ -192,11 +194,12 @@ void ws_command_line_completion(FILE *out, const char *shell)
     static const struct ws_completed_set sets[] = {
         {"variants", ws_named_word}, {"products", product_word}, {"others", other_word}, {0}};
     const struct ws_completed_command commands[] = {
+        {.name = "trace", .summary = trace_summary, .option = ws_trace_option, .runs = true},
         {.option = table(), .operands = {ws_named_word, product_word, other_word}, .most = -1},
         {0},
     };
     const struct ws_completed completed = {
-        .program = "warpscope-probe", .set = sets, .command = commands};
+        .program = "warpscope-probe", .set = sets, .command = commands, .otherwise = &commands[1]};
 
     print[ws_word_index(ws_shell_word, shell)](out, &completed);
 }

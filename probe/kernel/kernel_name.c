@@ -80,6 +80,8 @@ bool ws_kernel_fail_unknown(const struct ws_compiled *compiled, const char *file
         else if (used && list[used - 1] != '.')
             snprintf(list + used, sizeof list - used, " ...");
     }
+    if (!compiled->kernels)
+        return ws_fail(error, WS_CODE_KERNEL, "%.200s names no kernel; remove --kernel", file);
     if (nearest[0])
         return ws_fail(error, WS_CODE_KERNEL,
                        "%.120s: unknown kernel '%.80s'; did you mean %.80s? (kernels: %s)", file,

@@ -446,10 +446,10 @@ bool ws_profile_join_all(const struct ws_profile *profile, const char *name,
         const struct ws_profile_line *line = line_at(of_other, other->offset);
 
         return ws_fail(error, WS_CODE_CONFLICT,
-                       "%.200s is of another binary: at offset 0x%" PRIx32
+                       "%.200s is %sof another binary: at offset 0x%" PRIx32
                        " it has %s, the trace %s; profile the program that was traced",
-                       name, other->offset, line ? line->opcode : "no instruction",
-                       other->instruction);
+                       name, line ? "" : "truncated or ", other->offset,
+                       line ? line->opcode : "no instruction", other->instruction);
     }
     return ws_fail(error, WS_CODE_KERNEL,
                    "%.200s profiles none of the trace's kernels; its first kernel is %.200s", name,

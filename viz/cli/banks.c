@@ -34,6 +34,7 @@ enum {
     OPTION_STD,
     OPTION_STRICT,
     OPTION_MAX_EXCESS,
+    OPTION_OUTPUT,
 };
 
 /* "0-3": warps from 0 on. */
@@ -128,6 +129,13 @@ static const struct ws_option options[] = {
                            .help = "exit with 1 if there are more excess wavefronts",
                            .more = "or if the address of an access is unknown",
                            .group = WS_GROUP_KERNELS},
+    [OPTION_OUTPUT] = {.name = "output",
+                       .value = "FILE",
+                       .letter = 'o',
+                       .help = "write a trace instead of the report (- for standard output)",
+                       .more = "for `warpscope trace` and the window, which show it as evaluated, "
+                               "not as traced on a GPU",
+                       .group = WS_GROUP_KERNELS},
     {.id = WS_CHOICE_WARP,
      .value = "N|0-N|all",
      .help = "warp or warps to count (default 0)",

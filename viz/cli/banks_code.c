@@ -39,7 +39,7 @@ static bool check_memory(const struct ws_executions *executions, struct ws_error
 }
 
 static enum ws_exit report_one(const struct ws_banks_request *request,
-                               const struct ws_executions *executions, int index, int times,
+                               const struct ws_executions *executions, int index, uint64_t times,
                                struct ws_error *error)
 {
     struct ws_address_options chosen = *request->addresses;
@@ -233,7 +233,7 @@ static enum ws_exit report(const struct ws_banks_request *request, struct ws_exe
     if (number)
         return report_one(request, executions, number - 1, 1, error);
     if (ws_executions_alike(executions))
-        return report_one(request, executions, 0, executions->count, error);
+        return report_one(request, executions, 0, (uint64_t)executions->count, error);
     if (advises && !ws_advices_make(request->variant, request->addresses, &advices, error))
         return WS_EXIT_FAILED;
     status = report_all(request, executions, &advices, error);

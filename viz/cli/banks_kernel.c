@@ -16,6 +16,7 @@
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
 #include "probe/snippet/lexeme.h"
+#include "viz/cli/banks_output.h"
 #include "viz/cli/banks_tally.h"
 #include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
@@ -24,8 +25,8 @@
 
 /* Options that only kernels have, and those of other modes that kernels have too. */
 static const char *const only_kernels[] = {
-    "kernel",  "block",  "grid", "block-index", "param",      "smem", "optimized",
-    "include", "define", "std",  "strict",      "max-excess", NULL};
+    "kernel",  "block",  "grid", "block-index", "param",      "smem",   "optimized",
+    "include", "define", "std",  "strict",      "max-excess", "output", NULL};
 static const char *const shared[] = {"format", "let", "lane", "warp", "suggest", NULL};
 
 static bool is_among(const char *const *names, const char *name)
@@ -126,7 +127,8 @@ bool ws_kernel_read_number(const struct ws_arguments *arguments, const char *nam
 struct asked {
     struct ws_kernel_request request;
     struct ws_kernel_judged judged;
-    bool suggests; /* edits instead of the report */
+    bool suggests;      /* edits instead of the report */
+    const char *output; /* a trace's file instead of the report; NULL: none */
     struct ws_arena arena;
 };
 
@@ -219,6 +221,11 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
         return ws_fail(error, WS_CODE_CONFLICT,
                        "--suggest prints a table or json; remove --format %s",
                        ws_bank_format_word((int)asked->judged.format));
+    asked->output = value_of(arguments, "output");
+    if (asked->output && (format || asked->suggests))
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "--output writes a trace, not a report; remove --%s",
+                       format ? "format" : "suggest");
     asked->judged.strict = value_of(arguments, "strict") != NULL;
     request->kernel = value_of(arguments, "kernel");
     request->compile.view = value_of(arguments, "optimized") ? WS_OPTIMIZED : WS_AS_WRITTEN;
@@ -584,7 +591,9 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
     ws_arena_init(&asked.arena, SIZE_MAX);
     if (!result || !text)
         ws_no_memory(error);
-    else if (!take_options(arguments, &asked, error))
+    else if (!take_options(arguments, &asked, error) ||
+             (asked.output && files > 1 &&
+              !ws_fail(error, WS_CODE_CONFLICT, "--output writes one trace; pass one file")))
         status = WS_EXIT_USAGE;
     else
         while (results < files &&
@@ -595,6 +604,10 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
         ; /* the error tells */
     else if (!check_used(arguments, result, results, error))
         status = WS_EXIT_USAGE;
+    else if (asked.output)
+        status = ws_banks_output(asked.output, result, error)
+                     ? ws_kernel_judge(result, 1, &asked.judged, error)
+                     : WS_EXIT_FAILED;
     else if (asked.suggests)
         status = suggest_all(&asked, result, results, text, error);
     else

@@ -46,7 +46,7 @@ static bool print(const struct ws_banks_request *request, const struct ws_bank_r
 }
 
 enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct ws_executions *ran,
-                          int times, struct ws_error *error)
+                          uint64_t times, struct ws_error *error)
 {
     bool wants_rule = !request->suggest && !request->lanes && request->format != WS_BANK_CSV;
     bool advises = request->suggest || wants_rule;
@@ -59,6 +59,7 @@ enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct w
         return WS_EXIT_USAGE;
     report.ran = ran;
     report.times = times;
+    report.at = request->at;
     if ((wants_rule && !ws_know_rule(request->variant, &report.rule, error)) ||
         !print(request, &report, error))
         return WS_EXIT_FAILED;

@@ -10,6 +10,6 @@
  * the notes, and how often it gives these addresses; NULL and 1 else.
  */
 enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct ws_executions *ran,
-                          int times, struct ws_error *error);
+                          uint64_t times, struct ws_error *error);
 
 #endif

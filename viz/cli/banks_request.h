@@ -5,6 +5,7 @@
 #include "probe/address/address_options.h"
 #include "probe/evidence/rule.h"
 #include "viz/cli/command.h"
+#include "viz/text/kernel_site.h"
 
 /* Of these gcc and sarif are of kernels alone. */
 enum ws_bank_format {
@@ -21,8 +22,9 @@ struct ws_banks_request {
     const struct ws_address_options *addresses;
     const char *source; /* of code: its file, or what else it is called */
     enum ws_bank_format format;
-    bool suggest; /* the changes alone */
-    bool lanes;   /* a line a lane */
+    const struct ws_kernel_at *at; /* the traced site that the addresses are of; NULL: none */
+    bool suggest;                  /* the changes alone */
+    bool lanes;                    /* a line a lane */
 };
 
 #endif

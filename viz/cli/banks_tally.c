@@ -101,7 +101,7 @@ enum ws_exit ws_banks_trace(const struct ws_address_options *addresses,
     if (trace.kernels) {
         ws_trace_finish(&trace);
         ws_fail(error, WS_CODE_UNUSED,
-                "%.200s is a program's trace; use `warpscope trace`, or pass --pattern N for one "
+                "%.200s is a trace of kernels; use `warpscope trace`, or pass --pattern N for one "
                 "of its patterns",
                 name);
         return WS_EXIT_USAGE;

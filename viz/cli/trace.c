@@ -86,9 +86,8 @@ static const struct ws_example examples[] = {
 };
 
 /* The site of a number; false where the trace does not count it or has no access by it. */
-static bool find_site(const struct ws_kernel_result *result, int number,
-                      const struct ws_kernel_run **run, const struct ws_kernel_site **site,
-                      struct ws_error *error)
+static bool find_site(const struct ws_kernel_result *result, int number, const char *kernel,
+                      struct ws_kernel_at *at, struct ws_error *error)
 {
     for (int i = 0; i < result->runs; i++) {
         const struct ws_kernel_tally *tally = &result->run[i].tally;
@@ -98,8 +97,7 @@ static bool find_site(const struct ws_kernel_result *result, int number,
                 if (!tally->site[j].executions)
                     return ws_fail(error, WS_CODE_NO_MATCH, "site %d, %.63s, was not executed",
                                    number, tally->site[j].site->instruction);
-                *run = &result->run[i];
-                *site = &tally->site[j];
+                *at = (struct ws_kernel_at){result, &result->run[i], &tally->site[j]};
                 return true;
             }
         for (int j = 0; j < tally->uncounteds; j++)
@@ -108,53 +106,75 @@ static bool find_site(const struct ws_kernel_result *result, int number,
                                number, tally->uncounted[j].site->instruction,
                                tally->uncounted[j].reason);
     }
+    if (kernel && number <= result->trace->sites)
+        return ws_fail(error, WS_CODE_NO_MATCH,
+                       "site %d is of another kernel; remove --kernel %.80s", number, kernel);
     return ws_fail(error, WS_CODE_NO_MATCH,
                    "%.200s has no site %d; `warpscope trace --format csv` lists the sites",
                    result->name, number);
 }
 
-static enum ws_exit show_site(const struct ws_kernel_result *result, int number,
+/* Where a site is and what it costs in all, and its lanes. */
+static void print_site(const struct ws_kernel_at *at, int patterns)
+{
+    const struct ws_kernel_site *site = at->site;
+    char title[WS_KERNEL_NAME];
+    struct ws_banks banks;
+
+    printf("site %d: %s", site->site->number, site->site->instruction);
+    if (site->site->line)
+        printf(" at %s:%d", site->site->file, site->site->line);
+    if (site->site->has_offset)
+        printf(", offset 0x%" PRIx32, site->site->offset);
+    fputs(at->run->printed[0] ? ", of " : "", stdout);
+    ws_utf8_print(ws_kernel_title(at->run, title), stdout);
+    printf("\n%" PRIu64 " execution%s, %" PRIu64 " wavefront%s, ideal %" PRIu64
+           "; the worst of %d pattern%s follows\n\n",
+           site->executions, site->executions == 1 ? "" : "s", site->wavefronts,
+           site->wavefronts == 1 ? "" : "s", site->ideal, patterns, patterns == 1 ? "" : "s");
+    ws_kernel_worst(at->run, site, &banks);
+    ws_lanes_table(&banks, stdout);
+    fputs(site->rule.turns ? "" : "\n", stdout);
+}
+
+static enum ws_exit show_site(const struct ws_kernel_result *result, int number, const char *kernel,
                               enum ws_bank_format format, struct ws_error *error)
 {
-    char expression[WS_EXPRESSION_LENGTH + 1], title[WS_KERNEL_NAME];
-    struct ws_banks_request request = {.format = format};
+    char expression[WS_EXPRESSION_LENGTH + 1];
+    struct ws_kernel_at at = {0};
+    struct ws_banks_request request = {.format = format, .at = &at};
     struct ws_address_options addresses;
-    const struct ws_kernel_site *site = NULL;
-    const struct ws_kernel_run *run = NULL;
+    const struct ws_accesses *accesses;
+    uint64_t times = 0; /* of executions with the worst pattern's addresses */
     int patterns = 0;
 
-    if (!find_site(result, number, &run, &site, error))
+    if (!find_site(result, number, kernel, &at, error))
         return WS_EXIT_USAGE;
-    if (site->rule.turns && format != WS_BANK_TABLE) {
+    if (at.site->rule.turns && format != WS_BANK_TABLE) {
         ws_fail(error, WS_CODE_UNUSED,
                 "site %d is an atomic; --site prints atomics only as a table", number);
         return WS_EXIT_USAGE;
     }
-    for (size_t i = 0; i < run->accesses.accesses; i++)
-        patterns += &run->accesses.site[run->accesses.access[i].site] == site->site;
-    ws_trace_addresses(result, run, site, expression, &addresses);
-    request.variant = site->rule.variant;
-    request.addresses = &addresses;
-    if (format == WS_BANK_TABLE) {
-        struct ws_banks banks;
+    accesses = &at.run->accesses;
+    for (size_t i = 0; i < accesses->accesses; i++) {
+        const struct ws_site_access *access = &accesses->access[i];
 
-        printf("site %d: %s", number, site->site->instruction);
-        if (site->site->line)
-            printf(" at %s:%d", site->site->file, site->site->line);
-        if (site->site->has_offset)
-            printf(", offset 0x%" PRIx32, site->site->offset);
-        fputs(run->printed[0] ? ", of " : "", stdout);
-        ws_utf8_print(ws_kernel_title(run, title), stdout);
-        printf("\n%" PRIu64 " executions, %" PRIu64 " wavefronts, ideal %" PRIu64
-               "; the worst of %d pattern%s follows\n\n",
-               site->executions, site->wavefronts, site->ideal, patterns, patterns == 1 ? "" : "s");
-        ws_kernel_worst(run, site, &banks);
-        ws_lanes_table(&banks, stdout);
-        if (site->rule.turns)
-            return WS_EXIT_DONE;
-        fputs("\n", stdout);
+        if (&accesses->site[access->site] != at.site->site)
+            continue;
+        patterns++;
+        times += memcmp(&accesses->pattern[access->pattern], &accesses->pattern[at.site->worst],
+                        sizeof *accesses->pattern)
+                     ? 0
+                     : access->times;
     }
-    return ws_banks_one(&request, NULL, 1, error);
+    ws_trace_addresses(result, at.run, at.site, expression, &addresses);
+    request.variant = at.site->rule.variant;
+    request.addresses = &addresses;
+    if (format == WS_BANK_TABLE)
+        print_site(&at, patterns);
+    if (at.site->rule.turns)
+        return WS_EXIT_DONE;
+    return ws_banks_one(&request, NULL, times, error);
 }
 
 static enum ws_exit show_profile(const struct ws_kernel_result *result, const char *path,
@@ -170,6 +190,10 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
 
     if (!join)
         ws_no_memory(error);
+    else if (result->trace->evaluated)
+        ws_fail(error, WS_CODE_UNAVAILABLE,
+                "%.200s was evaluated, and no program ran to be profiled; remove --profile",
+                result->name);
     else if (ws_file_read(path, &kind, &text, &length, error) &&
              ws_profile_parse(ws_file_input_name(path), text, length, &profile, error) &&
              ws_profile_join_all(&profile, ws_file_input_name(path), result, join, error)) {
@@ -207,6 +231,10 @@ static bool check_options(const struct ws_arguments *arguments, enum ws_bank_for
 
     if (site && profile)
         return ws_fail(error, WS_CODE_CONFLICT, "--site and --profile conflict; remove one");
+    if (profile && !strcmp(ws_arguments_value(arguments, OPTION_PROFILE, ""), "-") &&
+        !strcmp(arguments->operand[0], "-"))
+        return ws_fail(error, WS_CODE_DUPLICATE,
+                       "- is given twice; pass a file instead of one of them");
     if ((site || profile) && ws_arguments_has(arguments, OPTION_MAX_EXCESS))
         return ws_fail(error, WS_CODE_UNUSED, "--max-excess judges all sites; remove --%s",
                        site ? "site" : "profile");
@@ -259,7 +287,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                      ? ws_kernel_judge(&result, 1, &judged, error)
                      : WS_EXIT_FAILED;
     else
-        status = site      ? show_site(&result, (int)site, judged.format, error)
+        status = site      ? show_site(&result, (int)site, request.kernel, judged.format, error)
                  : profile ? show_profile(&result, profile, judged.format, error)
                            : ws_kernel_report_all(&result, 1, &judged, error);
     ws_kernel_result_finish(&result);

@@ -158,6 +158,7 @@ static void put_rest(const struct ws_kernel_tally *tally, struct ws_bytes *out)
 
 bool ws_trace_report(const struct ws_kernel_result *result, FILE *file, struct ws_error *error)
 {
+    char origin[WS_KERNEL_ORIGIN];
     struct ws_bytes out = {0};
     struct ws_captures captures;
     int all, count;
@@ -175,8 +176,8 @@ bool ws_trace_report(const struct ws_kernel_result *result, FILE *file, struct w
     ws_bytes_xml(&out, result->name);
     ws_bytes_text(&out, "</title>\n<h1>Bank conflicts of ");
     ws_bytes_xml(&out, result->name);
-    ws_bytes_print(&out, "</h1>\n<p>%d of %d sites have bank conflicts. Traced on ", count, all);
-    ws_bytes_xml(&out, result->trace->device);
+    ws_bytes_print(&out, "</h1>\n<p>%d of %d sites have bank conflicts; ", count, all);
+    ws_bytes_xml(&out, ws_kernel_origin(result->trace, origin));
     ws_bytes_text(&out, "; excess = wavefronts - ideal, which Nsight Compute counts as bank "
                         "conflicts.\n");
     if (count)

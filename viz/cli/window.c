@@ -127,8 +127,9 @@ static const struct ws_option options[] = {
                          .value = "LETTERS",
                          .offers = ws_operand_word,
                          .list = true,
-                         .help = "MMA operands in the panels: A,B,D or A,B,C",
-                         .more = "also E, SA and SB if the variant has them"},
+                         .help = "operands in the panels: A,B,D or A,B,C",
+                         .more = "also E, SA and SB if the variant has them",
+                         .group = WS_GROUP_PRODUCTS},
     [OPTION_OPERAND] = {.name = "operand",
                         .value = "OPERAND",
                         .words = ws_described_role_word,
@@ -139,8 +140,9 @@ static const struct ws_option options[] = {
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
                     .offers = ws_named_word,
-                    .help = "load that fills an MMA operand: 'ldmatrix.x4 A'",
-                    .more = "with its order in memory: 'ldmatrix.x2.trans B row'"},
+                    .help = "load that fills an operand: 'ldmatrix.x4 A'",
+                    .more = "with its order in memory: 'ldmatrix.x2.trans B row'",
+                    .group = WS_GROUP_PRODUCTS},
     [OPTION_ALONE] = {.name = "alone",
                       .value = "PANEL",
                       .words = alone_word,
@@ -220,6 +222,26 @@ static bool check_sources(const struct ws_arguments *arguments, const char *trac
            ws_fail(error, WS_CODE_CONFLICT, "--address, --layout and --trace conflict; pass one");
 }
 
+/*
+ * A trace has the addresses itself, of what accesses memory: what other addresses and MMA variants are made from is
+ * refused. Of one pattern a buffer counts; sites that are listed have each their own.
+ */
+static bool check_traced(const struct ws_arguments *arguments, bool lists, struct ws_error *error)
+{
+    for (int i = 0; i < arguments->count; i++) {
+        int option = arguments->given[i].option;
+        enum ws_option_group group = arguments->option[option].group;
+
+        if (option != OPTION_TRACE && option != OPTION_PATTERN &&
+            (option != OPTION_BUFFER || lists) &&
+            (group == WS_GROUP_ADDRESSES || group == WS_GROUP_CODE ||
+             group == WS_GROUP_DESCRIPTORS || group == WS_GROUP_PRODUCTS))
+            return ws_fail(error, WS_CODE_UNUSED, "--%s has no effect on a trace; remove it",
+                           arguments->option[option].name);
+    }
+    return true;
+}
+
 /* Standard input is read once. */
 static bool check_inputs(const struct ws_arguments *arguments, struct ws_error *error)
 {
@@ -275,13 +297,18 @@ static char *take_code(const struct ws_arguments *arguments, enum ws_exit *statu
     return NULL;
 }
 
+/* The addresses of a trace's pattern as an expression, and what they are of; "" and "": none. */
+struct traced {
+    char text[WS_EXPRESSION_LENGTH + 1], from[WS_TRACED_SIZE];
+};
+
 /*
- * The addresses of a trace, as an expression in `text`, and its variant where none was given. False
- * with the status where that fails; no trace is no failure.
+ * Takes a pattern of a trace, and its variant where none was given. False with the status where that fails; no trace is
+ * no failure.
  */
 static bool take_trace(const struct ws_arguments *arguments, const char *trace,
-                       const struct ws_variant **variant, char text[WS_EXPRESSION_LENGTH + 1],
-                       enum ws_exit *status, struct ws_error *error)
+                       const struct ws_variant **variant, struct traced *traced,
+                       struct ws_window_start *start, enum ws_exit *status, struct ws_error *error)
 {
     struct ws_address_options addresses = {
         .source = WS_FROM_NUMBERS,
@@ -289,7 +316,7 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
         .pattern = ws_arguments_value(arguments, OPTION_PATTERN, NULL),
     };
 
-    text[0] = 0;
+    *traced = (struct traced){0};
     *status = WS_EXIT_USAGE;
     if (!addresses.trace)
         return !addresses.pattern ||
@@ -304,7 +331,10 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
                        addresses.traced->name, (*variant)->name);
     if (addresses.traced)
         *variant = addresses.traced;
-    ws_numbers_expression(addresses.number, text);
+    ws_numbers_expression(addresses.number, traced->text);
+    memcpy(traced->from, addresses.traced_from, sizeof traced->from);
+    start->traced = traced->from;
+    start->evaluated = addresses.evaluated;
     return true;
 }
 
@@ -340,7 +370,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 {
     struct ws_window_setting setting[STATE_OPTIONS + 2];
     const char *trace = ws_arguments_value(arguments, OPTION_TRACE, NULL);
-    char traced[WS_EXPRESSION_LENGTH + 1];
+    struct traced traced;
     enum ws_exit status;
     char assets[WS_PATH_SIZE], lets[4096], *code;
     struct ws_window_start start = {
@@ -353,6 +383,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         .present = ws_arguments_has(arguments, OPTION_PRESENT),
     };
     const struct ws_variant *variant = NULL;
+    bool lists;
 
     if (ws_arguments_has(arguments, OPTION_SET)) { /* else it is the setting's own row */
         const char *word = ws_arguments_value(arguments, OPTION_SET, NULL);
@@ -379,18 +410,21 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return status;
     if (!check_sources(arguments, trace, error) || !check_inputs(arguments, error))
         return WS_EXIT_USAGE;
-    if (lists_sites(arguments, trace, variant, &start))
+    lists = lists_sites(arguments, trace, variant, &start);
+    if (trace && !check_traced(arguments, lists, error))
+        return WS_EXIT_USAGE;
+    if (lists)
         trace = NULL;
-    if (!take_trace(arguments, trace, &variant, traced, &status, error))
+    if (!take_trace(arguments, trace, &variant, &traced, &start, &status, error))
         return status;
     code = take_code(arguments, &status, error);
     if (status != WS_EXIT_DONE)
         return status;
     if (variant)
         setting[start.settings++] = (struct ws_window_setting){"variant", variant->name};
-    if (traced[0])
+    if (traced.text[0])
         setting[start.settings++] =
-            (struct ws_window_setting){arguments->option[OPTION_EXPRESSION].name, traced};
+            (struct ws_window_setting){arguments->option[OPTION_EXPRESSION].name, traced.text};
     for (int i = 0; i < STATE_OPTIONS; i++) {
         const char *value = ws_arguments_value(arguments, i, NULL);
 

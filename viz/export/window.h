@@ -17,6 +17,8 @@ struct ws_window_start {
     const struct ws_window_setting *setting; /* in the order given */
     int settings;
     const char *capture; /* a capture to open, or a folder of them; NULL for none */
+    const char *traced;  /* of which pattern of a trace the address is that is set; NULL: of none */
+    bool evaluated;      /* … which no GPU ran */
     const char *script;  /* a script to play, "-" for standard input; NULL: the user's hands */
     bool bench;          /* measure, print a table, and leave */
     bool fresh;          /* do not restore the last state */

@@ -109,14 +109,18 @@ void ws_bank_made_from(const struct ws_address_options *options, const struct ws
             break;
         }
         ws_text_add(text, size, "Lane t supplies %.300s", options->expression);
+        if (options->traced_from[0])
+            ws_text_add(text, size, ", %s: %s", ws_traced_word(options), options->traced_from);
         for (int i = 0; i < options->constants.count; i++)
             ws_text_add(text, size, "%s %s = %" PRId64, i ? "," : ", where",
                         options->constants.constant[i].name, options->constants.constant[i].value);
         break;
     case WS_FROM_NUMBERS:
-        ws_text_add(text, size,
-                    options->traced_from[0] ? "32 traced addresses: %s" : "32 given addresses",
-                    options->traced_from);
+        if (options->traced_from[0])
+            ws_text_add(text, size, "32 %s addresses: %s", ws_traced_word(options),
+                        options->traced_from);
+        else
+            ws_text_add(text, size, "32 given addresses");
         break;
     case WS_FROM_LAYOUT:
         ws_layout_tile_words(variant, options, layout, sizeof layout);

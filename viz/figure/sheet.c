@@ -92,14 +92,35 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
     return y + HEAD_GAP;
 }
 
+/* Whether a figure shows banks, which follow from addresses and a rule. */
+static bool shows_banks(const struct ws_figure *figure)
+{
+    return ws_figure_like(figure) == WS_FIGURE_BANK || figure->kind == WS_FIGURE_SWIZZLE ||
+           (figure->kind == WS_FIGURE_EXPLORE &&
+            ws_address_lanes(figure->evidence->mapping.variant));
+}
+
+/* "; addresses traced: site 5, LDS, of NVIDIA H200 (sm_90)" of a figure of such addresses, else "". */
+static const char *traced_words(const struct ws_figure *figure, char text[WS_TRACED_SIZE + 32])
+{
+    const struct ws_address_options *addresses = figure->addresses;
+
+    text[0] = 0;
+    if (addresses && addresses->traced_from[0] &&
+        (shows_banks(figure) || figure->kind == WS_FIGURE_STEP))
+        snprintf(text, WS_TRACED_SIZE + 32, "; addresses %s: %s", ws_traced_word(addresses),
+                 addresses->traced_from);
+    return text;
+}
+
 static double draw_provenance(const struct ws_evidence *evidence, struct ws_scene *scene, double x,
-                              double y, double width, const char *prefix)
+                              double y, double width, const char *prefix, const char *suffix)
 {
     bool disagrees = evidence->standing == WS_DISAGREES;
-    char text[640];
+    char text[640 + WS_TRACED_SIZE];
 
-    snprintf(text, sizeof text, "%s%s%s%s", prefix, evidence->text, disagrees ? ": " : "",
-             disagrees ? evidence->remark : "");
+    snprintf(text, sizeof text, "%s%s%s%s%s", prefix, evidence->text, disagrees ? ": " : "",
+             disagrees ? evidence->remark : "", suffix);
     return ws_lines_draw(scene, x, y, width, WS_SMALL_SIZE,
                          disagrees ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
 }
@@ -108,6 +129,7 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
                         double width)
 {
     const struct ws_figure *figure = sheet->figure;
+    char traced[WS_TRACED_SIZE + 32];
 
     if (figure->medium.bare)
         return y;
@@ -124,20 +146,15 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
     if (figure->kind == WS_FIGURE_COMPARE && figure->other &&
         strcmp(figure->other->text, figure->evidence->text)) {
         y = draw_provenance(figure->evidence, scene, x, y, width,
-                            sheet->stacked ? "above: " : "left: ");
+                            sheet->stacked ? "above: " : "left: ", "");
         return draw_provenance(figure->other, scene, x, y, width,
-                               sheet->stacked ? "below: " : "right: ");
+                               sheet->stacked ? "below: " : "right: ", "");
     }
     if (sheet->provenance)
         return ws_lines_draw(scene, x, y, width, WS_SMALL_SIZE, WS_ROLE_SMALL, sheet->provenance);
-    /* What was captured is the mapping; banks follow from addresses and a rule. */
+    /* What was captured is the mapping. */
     return draw_provenance(figure->evidence, scene, x, y, width,
-                           ws_figure_like(figure) == WS_FIGURE_BANK ||
-                                   figure->kind == WS_FIGURE_SWIZZLE ||
-                                   (figure->kind == WS_FIGURE_EXPLORE &&
-                                    ws_address_lanes(figure->evidence->mapping.variant))
-                               ? "mapping "
-                               : "");
+                           shows_banks(figure) ? "mapping " : "", traced_words(figure, traced));
 }
 
 /* The width between the margins. A sheet of so many pixels is scaled anyway: nothing is shrunk. */
@@ -285,7 +302,8 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     double margin = margin_of(sheet), inner = inner_width(sheet), scale;
     double column = words_beside(sheet, &scale), height = sheet->height * scale, room = height;
     double around = column > 0 ? 2 * margin : frame_height(sheet);
-    char ptx[WS_FIGURE_PTX_SIZE];
+    char ptx[WS_FIGURE_PTX_SIZE], traced[WS_TRACED_SIZE + 32];
+    char known[sizeof evidence->text + sizeof traced];
 
     if (medium->height > 0)
         room = fmax(medium->height - around, height);
@@ -293,9 +311,10 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     scene->height = medium->height > 0 && room + around <= medium->height + 0.5
                         ? medium->height
                         : ceil(room + around);
+    snprintf(known, sizeof known, "%s%s", evidence->text, traced_words(figure, traced));
     ws_scene_describe(scene, figure->title ? figure->title : sheet->title, sheet->description,
                       ws_figure_ptx(figure, evidence->mapping.variant, ptx),
-                      sheet->provenance ? sheet->provenance : evidence->text);
+                      sheet->provenance ? sheet->provenance : known);
     ws_scene_rect(scene, (struct ws_box){0, 0, scene->width, scene->height}, 0, WS_ROLE_PAPER,
                   (struct ws_tint){WS_TINT_NONE, 0});
     sheet->at = (struct ws_box){margin + (inner - sheet->width * scale) / 2, margin,

@@ -78,6 +78,20 @@ warpscope-probe --output=zf|warpscope-probe --output=zfolder/
 warpscope-probe --device z
 warpscope-probe --swizz|warpscope-probe --swizzle
 warpscope-probe zfi
+warpscope-probe tra|warpscope-probe trace
+warpscope-probe trace --kern|warpscope-probe trace --kernel
+warpscope-probe trace --swizz
+warpscope-probe --run ldmatrix.x4 --kern
+warpscope-probe trace --output zfi|warpscope-probe trace --output zfile.json
+warpscope-probe trace --output=zfi|warpscope-probe trace --output=zfile.json
+warpscope-probe trace -o zfi|warpscope-probe trace -o zfile.json
+warpscope-probe trace zfi
+warpscope-probe trace movmatrix.t
+warpscope-probe trace -- mkfif|warpscope-probe trace -- mkfifo
+warpscope-probe trace -k '*' -o zfile.json -- mkfif|warpscope-probe trace -k '*' -o zfile.json -- mkfifo
+warpscope-probe trace -- cat zfi|warpscope-probe trace -- cat zfile.json
+warpscope-probe trace --block all -- cat zfo|warpscope-probe trace --block all -- cat zfolder/
+warpscope-probe trace -- cat --kern
 END
 cut -d'|' -f1 cases > lines
 awk -F'|' '{ print $NF }' cases > wanted

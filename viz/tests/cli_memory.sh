@@ -89,7 +89,10 @@ every_allocation banks --code ../../code.cu --warps 2
 for format in table csv json gcc sarif html; do
     every_allocation trace "$SOURCE/viz/tests/trace/packed.trace" --format $format
 done
-every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --site 5
+for format in table csv json; do
+    every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --site 5 --format $format
+done
+every_allocation banks "$SOURCE/viz/tests/ptx/triton_matmul.ptx" --output made/evaluated.trace
 every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --profile "$SOURCE/viz/tests/trace/scan.csv"
 every_allocation trace "$SOURCE/viz/tests/trace/scan.trace" --profile "$SOURCE/viz/tests/trace/scan.csv" --format json
 every_allocation code $x4 --pitch 128 --swizzle 128

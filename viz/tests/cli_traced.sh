@@ -38,16 +38,31 @@ shows 0 scan.trace --max-excess 7680 --warp 3
 sed 's/"many"/"ld.shared.b32 many"/' "$data/lost.trace" > loses.trace
 shows 1 loses.trace --max-excess 0
 "$warpscope" trace scan.trace --format csv > out || fail "csv"
-[ "$(head -n 1 out)" = "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted,offset,site" ] ||
+[ "$(head -n 1 out)" = "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted,offset,site,trace,device" ] ||
     fail "csv: $(head -n 1 out)"
 [ "$(wc -l < out)" = 29 ] || fail "csv has $(wc -l < out) lines"
 "$warpscope" trace scan.trace --format json > out.json || fail "json"
+"$warpscope" trace scan.trace --format csv > out.csv || fail "csv"
+"$warpscope" trace scan.trace --site 7 --format json > site.json || fail "a site as json"
+"$warpscope" trace scan.trace --site 7 --format csv > site.csv || fail "a site as csv"
+"$warpscope" trace triton.trace --site 30 --format json > line.json || fail "a site with a line as json"
 "$warpscope" trace scan.trace --format sarif > out.sarif || fail "sarif"
 "$warpscope" trace scan.trace --profile scan.csv --format json > joined.json || fail "profile as json"
 python3 - <<'PYTHON' || fail "json"
-import json
+import csv, json
 said = json.load(open("out.json"))
 assert said["view"] == "trace" and said["kernels"][0]["block"] == [64, 8, 1]
+# One site has what the table has of it: its place, the kernel, the GPU and the file.
+site = json.load(open("site.json"))
+assert site["site"] == said["sites"][6] and site["kernel"] == said["kernels"][0]
+assert site["kernel"]["source"] == "scan.trace" and site["kernel"]["compiler"].startswith("NVIDIA H100")
+assert (site["executions"], site["site"]["executions"]) == (32, 512)
+row, table = list(csv.DictReader(open("site.csv")))[0], list(csv.DictReader(open("out.csv")))[6]
+for name in "file,line,column,instruction,kernel,offset,site,trace,device".split(","):
+    assert row[name] == table[name], name
+assert row["offset"] == "0x670" and row["trace"] == "scan.trace" and row["device"].startswith("NVIDIA H100")
+site = json.load(open("line.json"))["site"]
+assert (site["file"], site["line"], site["offset"]) == ("tri.py", 12, 0xbb0)
 assert sum(site["excess"] for site in said["sites"]) == 7680
 assert sum(access.get("times", 1) for access in said["accesses"]) == 13824
 assert json.load(open("out.sarif"))["runs"][0]["results"][0]["ruleId"] == "bank-conflict"
@@ -65,6 +80,7 @@ excess=$(awk '$1 == "total" { print $5 }' out)
 
 # A figure of one pattern.
 "$warpscope" export --trace scan.trace --pattern 100 --figure bank --output one.svg > /dev/null || fail "export"
+grep -q 'provenance="captured .*; addresses traced: pattern 100' one.svg || fail "a figure's provenance does not name the trace"
 grep -q "traced addresses: pattern 100" one.svg || fail "a figure does not say that it is of a trace"
 "$warpscope" export --trace scan.trace --figure bank --output worst.svg > /dev/null || fail "export of the worst"
 grep -q "traced addresses: pattern 49, 'LDS @640'" worst.svg || fail "the default is not the worst pattern"
@@ -95,6 +111,9 @@ for site in 1 7; do
     ! grep 'undefined' out || fail "site $site: lanes that share a word are a fault"
     run_to 0 odd.trace --site $site --format json
 done
+# Faults that a GPU met are no element indices.
+run_to 1 odd.trace --site 5
+! grep 'element' out err || fail "a fault of a trace is called an index"
 refused 2 odd.trace --site 3
 refused 2 odd.trace --site 4 --format json
 run_to 1 odd.trace --format html
@@ -124,16 +143,52 @@ expect control:site 5
 click control expression
 type x
 expect control:site none
+key ctrl+z
 drop kinds.trace
 expect control:site 515
-expect message Opened kinds.trace: site 515: LDS at
+expect message Opened kinds.trace: site 515: LDS at sm_20_atomic_functions.hpp:84 of atm<5>, 16-way
+click control export
+click item bank figure as svg
+key ctrl+z
+expect control:site 5
+click control site
+click item site 7
+expect control:site 7
+key ctrl+z
+key ctrl+y
+expect control:site 7
+key ctrl+z
+key ctrl+z
+key ctrl+y
+key ctrl+y
+expect control:site 7
+click control expression
+drop kinds.trace
+type x
+expect control:site 515
+click control site
 drop nofile.trace
 expect message cannot-read
 expect control:site 515
+drop atomic.trace
+expect message atomic.trace: no site can be shown: atomics are not shown here
+expect control:site 515
 END
+    grep -v '^site [^4]\|^[^4]:0' odd.trace | sed 's/^site 4/site 1/; s/^4:/1:/; s/^end: 5/end: 1/' > atomic.trace
     SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --script script > out 2>&1 || fail "window: $(cat out)"
-    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --fresh --script /dev/null > out 2>&1 ||
+    # What it exports says in its words and as provenance where the addresses are from.
+    for words in 'Lane t supplies .*, traced: site 515, LDS, of NVIDIA H100' 'provenance="captured .*; addresses traced: site 515, LDS, of NVIDIA H100'; do
+        grep -q "$words" ld.shared.b32.bank.*.svg || fail "the window's figure lacks '$words'"
+    done
+    # What is selected is of the site, not of the variant before.
+    printf 'expect variant ld.shared.b32\nexpect selection M0[20,0]\nexpect message Opened scan.trace\n' > script
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --fresh --theme dark --select 'M0[20,0]' --set font=120 --script script > out 2>&1 ||
+        fail "the window's options: $(cat out)"
+    printf 'expect control:site one pattern\nclick control export\nclick item bank figure as png\nclick control export\nclick item explore figure as svg\n' > script
+    SDL_VIDEODRIVER=dummy "$warpscope" window scan.trace --pattern 49 --buffer 4096 --fresh --script script > out 2>&1 ||
         fail "window of a pattern: $(cat out)"
+    grep -q "provenance=\"captured .*; addresses traced: pattern 49, 'LDS @640', of NVIDIA H100" ld.shared.b32.explore.*.svg ||
+        fail "the figure of a pattern does not say that it is traced"
 fi
 
 # What cannot be.
@@ -142,15 +197,31 @@ subcommand=banks refused 2 ld.shared.b32 --trace scan.trace
 shows 1 .
 "$warpscope" trace scan.trace --format html --max-excess 7679 > out 2> err && fail "html is not judged"
 subcommand=window refused 2 scan.trace --address 't * 4'
+# Options that make other addresses, or are of MMA variants.
+for option in '--pitch 144' '--tile rows' '--swizzle 128' '--base 16' '--padding 4' '--element-bytes 2' '--execution 1' '--let A=3' \
+    '--layout-at 1,1' '--buffer 64' '--operands A,B,D' '--operand A' '--descriptor leading=16' '--major mn'; do
+    subcommand=window refused 2 scan.trace $option
+done
+subcommand=window refused 2 scan.trace --fed-by 'ldmatrix.x4 A'
+subcommand=window refused 2 scan.trace --pattern 49 --pitch 144
 refused 2 scan.trace --site 99
 refused 2 scan.trace --site 0
+refused 2 kinds.trace --kernel 'atm<5>' --site 1
+refused 1 packed.trace --kernel gemm
+for kernel in 'kernel "k" "k(int)" grid 1,1,1 block 32,1,1 at 0,0,0 lost 0' '# none'; do
+    printf '%s\n' 'warpscope trace 2: a GPU' "$kernel" 'end: 0 patterns, 0 executions lost' > idle.trace
+    shows 0 idle.trace
+done
 refused 2 scan.trace --site 5 --profile scan.csv
+refused 2 - --profile -
 refused 2 scan.trace --site 5 --format sarif
 refused 2 scan.trace --site 5 --max-excess 3
 refused 2
 shows 1 scan.trace --profile flash.csv
 sed 's/"LDS R/"FADD R/' scan.csv > other.csv
 shows 1 scan.trace --profile other.csv
+head -n 5 scan.csv > half.csv
+shows 1 scan.trace --profile half.csv
 shows 1 scan.trace --profile scan.trace
 shows 1 scan.trace --kernel nothing
 shows 1 scan.csv

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "probe/tests/sample.h"
+#include "viz/app/control/band_parts.h"
 #include "viz/app/mode/lesson.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/mode/speaker.h"
@@ -506,6 +507,50 @@ static void the_lower_third_keeps_its_box(void **state)
     }
 }
 
+/* What happened is read whole, on as many lines as it takes. */
+static void a_long_message_is_not_cut(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_FOOT].scene;
+
+    (void)state;
+    press_key(app, "f11");
+    ws_desk_say(
+        &app->desk, false,
+        "Opened /home/somebody/projects/attention/traces/forward.trace: site 515: LDS at "
+        "sm_20_atomic_functions.hpp:84 of kernel_with_a_long_name<128>, 16-way, 120 excess");
+    ws_app_update(app);
+    assert_true(scene_says(scene, "Opened /home"));
+    assert_true(scene_says(scene, "120 excess"));
+    assert_false(scene_says(scene, "\u2026"));
+    player_finish(app);
+}
+
+/* Of a lesson and of a quiz it stays within its line's box, whose right end buttons may take. */
+static void a_long_message_stays_in_its_box(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_box box = {16, 330, 400, 24};
+    struct ws_scene scene;
+
+    (void)state;
+    ws_desk_say(&app->desk, true,
+                "/home/somebody/projects/attention/traces/forward.trace: a trace cannot be opened "
+                "in a lesson or a quiz; leave it first [unavailable]");
+    ws_scene_init(&scene);
+    ws_band_foot_draw(&app->desk, box, "small", &scene);
+    assert_true(scene.nodes > 1);
+    for (int n = 0; n < scene.nodes; n++) {
+        const struct ws_node *node = &scene.node[n];
+
+        assert_true(node->box.x >= box.x && node->box.x + node->box.width <= box.x + box.width);
+        assert_true(node->box.y >= box.y && node->box.y + node->box.height <= box.y + box.height);
+    }
+    assert_true(scene_says(&scene, "[unavailable]"));
+    ws_scene_finish(&scene);
+    player_finish(app);
+}
+
 static void the_speaker_has_the_time_and_what_is_said(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
@@ -545,6 +590,8 @@ int main(void)
         cmocka_unit_test(the_oldest_stroke_goes_where_there_are_too_many),
         cmocka_unit_test(a_still_picture_wants_nothing),
         cmocka_unit_test(the_lower_third_keeps_its_box),
+        cmocka_unit_test(a_long_message_is_not_cut),
+        cmocka_unit_test(a_long_message_stays_in_its_box),
         cmocka_unit_test(the_speaker_has_the_time_and_what_is_said),
     };
 

@@ -277,7 +277,7 @@ static void the_swizzle_menu_has_the_one_that_is_set(void **state)
 
 static void choose_site(struct ws_app *app, int number)
 {
-    const struct ws_traced *traced = &app->desk.traced;
+    const struct ws_traced *traced = ws_traced_of(&app->desk.traces, &app->desk.state);
 
     for (int i = 0; i < traced->sites; i++)
         if (traced->site[i].number == number)
@@ -334,7 +334,39 @@ static void a_trace_lists_its_sites(void **state)
     assert_string_equal(item.text, "660 more sites");
     assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/part.trace", &error));
     assert_non_null(strstr(error.text, "does not start with an instruction"));
-    assert_int_equal(app->desk.traced.sites, WS_TRACED_MOST);
+    assert_int_equal(app->desk.traces.count, 1);
+    finish(app);
+}
+
+/* Undo goes back to the list that a site was chosen from. */
+static void undo_has_the_trace_of_its_site(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16");
+    const struct ws_control_row *row = ws_control_row(WS_CONTROL_SITE);
+    struct ws_error error = {0};
+    struct ws_item item;
+
+    (void)state;
+    assert_true(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/scan.trace", &error));
+    assert_true(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/kinds.trace", &error));
+    assert_true(row->item(&app->desk, 0, &item));
+    assert_string_equal(
+        item.text, "site 515: LDS at sm_20_atomic_functions.hpp:84 of atm<5>, 16-way, 120 excess");
+    assert_true(ws_undo_back(&app->desk.undo, &app->desk.state));
+    app->desk.dirty = true;
+    ws_app_update(app);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "5");
+    assert_true(row->item(&app->desk, 0, &item) && item.chosen);
+    assert_string_equal(item.text, "site 5: LDS at 0x640, 2-way, 512 excess");
+    assert_true(ws_undo_back(&app->desk.undo, &app->desk.state));
+    app->desk.dirty = true;
+    ws_app_update(app);
+    assert_int_equal(ws_bar_widget(&app->bar, WS_CONTROL_SITE), -1);
+    assert_true(ws_undo_forward(&app->desk.undo, &app->desk.state));
+    assert_true(ws_undo_forward(&app->desk.undo, &app->desk.state));
+    app->desk.dirty = true;
+    ws_app_update(app);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "515");
     finish(app);
 }
 
@@ -349,6 +381,7 @@ int main(void)
         cmocka_unit_test(nothing_comes_upon_an_expression),
         cmocka_unit_test(the_swizzle_menu_has_the_one_that_is_set),
         cmocka_unit_test(a_trace_lists_its_sites),
+        cmocka_unit_test(undo_has_the_trace_of_its_site),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

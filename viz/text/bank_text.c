@@ -8,9 +8,11 @@
 
 #include "probe/address/numbers_expression.h"
 #include "probe/base/json.h"
+#include "probe/base/memory.h"
 #include "probe/base/page.h"
 #include "viz/text/advice.h"
 #include "viz/text/bank_counted.h"
+#include "viz/text/kernel_site.h"
 #include "viz/text/lane_text.h"
 #include "viz/text/text_add.h"
 
@@ -26,9 +28,12 @@ bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_addre
     report->options = *options;
     report->ran = NULL;
     report->times = 1;
+    report->at = NULL;
     ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
     ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
-    report->element = report->banks.faulting ? ws_suggest_element(variant, options) : 0;
+    report->element = report->banks.faulting && !options->traced_from[0]
+                          ? ws_suggest_element(variant, options)
+                          : 0;
     report->padding = report->swizzle = (struct ws_suggestion){.constant = -1};
     return true;
 }
@@ -185,7 +190,8 @@ static void write_findings(const struct ws_bank_report *report, FILE *file)
 static void write_notes(const struct ws_bank_report *report, FILE *file)
 {
     if (report->times > 1)
-        fprintf(file, "note: the code executes it %d times with the same addresses\n",
+        fprintf(file, "note: %s executes it %" PRIu64 " times with the same addresses\n",
+                report->at && !report->options.evaluated ? "the program" : "the code",
                 report->times);
     for (int i = 0; report->ran && i < report->ran->notes; i++)
         fprintf(file, "note: %s\n", report->ran->note[i]);
@@ -256,7 +262,8 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
 
     if (!report->options.traced_from[0])
         return;
-    fprintf(file, "note: traced addresses: %s\n", report->options.traced_from);
+    fprintf(file, "note: %s addresses: %s\n", ws_traced_word(&report->options),
+            report->options.traced_from);
     if (ws_banks_by_source(&report->banks))
         fputs(
             "note: the sources in global memory count, too: a wavefront moves from one line of 128 "
@@ -302,11 +309,22 @@ static void write_note(const struct ws_bank_report *report, const struct ws_phas
     fprintf(file, "%s%s\"", faults && *swizzled ? "; " : "", swizzled);
 }
 
+/* Where the traced site is. */
+static void write_at(const struct ws_kernel_at *at, FILE *file)
+{
+    fputs(",", file);
+    ws_kernel_place_csv(at->result, at->run, at->site->site, file);
+    ws_kernel_trace_csv(at->result, at->site->site, file);
+}
+
 void ws_bank_csv(const struct ws_bank_report *report, FILE *file)
 {
     const struct ws_banks *banks = &report->banks;
 
-    fputs("phase,matrix,wavefronts,addresses,note\n", file);
+    fputs("phase,matrix,wavefronts,addresses,note", file);
+    if (report->at)
+        fputs("," WS_PLACE_COLUMNS WS_TRACE_COLUMNS, file);
+    fputs("\n", file);
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
         char matrices[16];
@@ -318,6 +336,8 @@ void ws_bank_csv(const struct ws_bank_report *report, FILE *file)
         write_addresses(banks, phase, file);
         fputs(",", file);
         write_note(report, phase, file);
+        if (report->at)
+            write_at(report->at, file);
         fputs("\n", file);
     }
 }
@@ -403,6 +423,28 @@ static json_t *notes_json(const struct ws_bank_report *report)
     return notes;
 }
 
+/* Adds the members that reports of kernels have of a site; fails for lack of memory. */
+static bool add_at(const struct ws_kernel_at *at, json_t *root, struct ws_error *error)
+{
+    struct ws_memory memory;
+    json_t *members;
+
+    if (!ws_memory_open(&memory, error))
+        return false;
+    fputs("{\"site\": ", memory.file);
+    ws_kernel_site_json(at->result, at->site, memory.file);
+    fputs(", \"kernel\": ", memory.file);
+    ws_kernel_run_json(at->result, at->run, memory.file);
+    fputs("}", memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    members = json_loadb(memory.text, memory.length, 0, NULL);
+    free(memory.text);
+    json_object_update(root, members);
+    json_decref(members);
+    return true;
+}
+
 bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error)
 {
     const struct ws_banks *banks = &report->banks;
@@ -414,10 +456,10 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
     note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
     measured = banks->faulting ? json_null() : json_boolean(report->rule.measured);
     root = json_pack(
-        "{s:s, s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "{s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "variant", report->variant->name, "counted",
         ws_bank_counted(report->variant, &report->options, report->ran, counted), "executions",
-        report->times, "wavefronts", count_json(banks, banks->wavefronts), "least",
+        (json_int_t)report->times, "wavefronts", count_json(banks, banks->wavefronts), "least",
         count_json(banks, banks->phases), "conflicts",
         count_json(banks, banks->wavefronts - banks->phases), "ways",
         count_json(banks, ws_banks_ways(banks)), "lanes", ws_lanes_json(banks), "notes",
@@ -426,7 +468,10 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
         note, "phases", phases_json(banks), "findings", findings_json(&report->findings), "padding",
         ws_suggestion_json(report->variant, &report->padding), "swizzle",
         ws_suggestion_json(report->variant, &report->swizzle));
-
+    if (report->at && !add_at(report->at, root, error)) {
+        json_decref(root);
+        return false;
+    }
     return ws_json_print(root, file, error);
 }
 

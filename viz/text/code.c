@@ -133,9 +133,9 @@ static void write_table_note(const struct code *code)
         fprintf(code->file, "// Note: %s.\n", swizzled);
     if (code->options->traced_from[0])
         fprintf(code->file,
-                "// Traced: %s.\n// They are relative to address 0 of shared memory, not to the "
+                "// %s: %s.\n// They are relative to address 0 of shared memory, not to the "
                 "tile.\n",
-                code->options->traced_from);
+                code->options->evaluated ? "Evaluated" : "Traced", code->options->traced_from);
 }
 
 static void write_table(const struct code *code, const char *lines)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "probe/base/json.h"
+#include "viz/text/kernel_site.h"
 #include "viz/text/kernel_words.h"
 
 static void put_strings(const char *const *text, int texts, const char **between, FILE *file)
@@ -37,68 +38,13 @@ static const char *compiler_of(const struct ws_kernel_result *result)
     return result->compiled.compiler;
 }
 
-static void put_triple(const char *name, const uint32_t value[3], FILE *file)
-{
-    fprintf(file, ", \"%s\": [%u, %u, %u]", name, (unsigned)value[0], (unsigned)value[1],
-            (unsigned)value[2]);
-}
-
-static void put_kernel(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
-                       FILE *file)
-{
-    fputs("{\"source\": ", file);
-    ws_json_write_string(result->name, file);
-    fputs(", \"compiler\": ", file);
-    ws_json_write_string(result->compiled.compiler, file);
-    fprintf(file, ", \"view\": \"%s\", \"kernel\": ", ws_kernel_view(result));
-    ws_json_write_string(run->mangled, file);
-    fputs(", \"name\": ", file);
-    ws_json_write_string(run->printed, file);
-    put_triple("block", run->launch.block, file);
-    put_triple("grid", run->launch.grid, file);
-    put_triple("block_index", run->launch.block_index, file);
-    fprintf(file,
-            ", \"warps\": %d, \"warp_instructions\": %" PRIu64 ", \"shared_bytes\": %" PRIu64 "}",
-            run->warps, run->accesses.warp_instructions, run->accesses.shared_bytes);
-}
-
-/* `"file": …, "line": …, "column": …, "instruction": …, "kernel": …`, which many lines begin with. */
-static void put_site(const struct ws_kernel_result *result, const struct ws_site *site, FILE *file)
-{
-    struct ws_kernel_place place = ws_kernel_place(result, site);
-
-    fputs("{\"file\": ", file);
-    ws_json_write_string(place.file, file);
-    fprintf(file, ", \"line\": %d, \"column\": %d, \"instruction\": ", place.line, place.column);
-    ws_json_write_string(site->instruction, file);
-    fputs(", \"kernel\": ", file);
-    ws_json_write_string(site->kernel, file);
-    if (site->number)
-        fprintf(file, ", \"site\": %d", site->number);
-    if (site->has_offset)
-        fprintf(file, ", \"offset\": %" PRIu32, site->offset);
-}
-
 static void put_sites(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
                       const char **between, FILE *file)
 {
     for (int i = 0; i < run->tally.sites; i++) {
-        const struct ws_kernel_site *site = &run->tally.site[i];
-
         fputs(*between, file);
         *between = ",\n";
-        put_site(result, site->site, file);
-        fprintf(file,
-                ", \"variant\": \"%s\", \"executions\": %" PRIu64 ", \"wavefronts\": %" PRIu64
-                ", \"ideal\": %" PRIu64 ", \"excess\": %" PRIu64
-                ", \"ways\": %d, \"faulting\": %" PRIu64 ", \"fault\": ",
-                site->rule.variant->name, site->executions, site->wavefronts, site->ideal,
-                site->wavefronts - site->ideal, site->ways, site->faulting);
-        if (site->fault[0])
-            ws_json_write_string(site->fault, file);
-        else
-            fputs("null", file);
-        fputs("}", file);
+        ws_kernel_site_json(result, &run->tally.site[i], file);
     }
 }
 
@@ -148,7 +94,7 @@ static void put_accesses(const struct ws_kernel_result *result, const struct ws_
         place = place >= 0 ? place : run->tally.sites - 1 - place;
         fputs(*between, file);
         *between = ",\n";
-        put_site(result, site, file);
+        ws_kernel_place_json(result, site, file);
         fprintf(file,
                 ", \"space\": \"shared\", \"bytes\": %d, \"store\": %s, \"warp\": %d, "
                 "\"execution\": %" PRIu64 ", \"active\": %" PRIu32 ", \"addresses\": [",
@@ -173,7 +119,7 @@ static void put_uncounted(const struct ws_kernel_result *result, const struct ws
 
         fputs(*between, file);
         *between = ",\n";
-        put_site(result, uncounted->site, file);
+        ws_kernel_place_json(result, uncounted->site, file);
         fputs(", \"reason\": ", file);
         ws_json_write_string(uncounted->reason, file);
         fprintf(file, ", \"times\": %" PRIu64 "}", uncounted->times);
@@ -222,7 +168,7 @@ bool ws_kernel_json(const struct ws_kernel_report *report, FILE *file, struct ws
                 if (part == 0) {
                     fputs(between, file);
                     between = ",\n";
-                    put_kernel(result, &result->run[j], file);
+                    ws_kernel_run_json(result, &result->run[j], file);
                 } else if (part == 1) {
                     put_sites(result, &result->run[j], &between, file);
                 } else if (part == 2) {

@@ -7,6 +7,7 @@
 
 #include "probe/base/utf8.h"
 #include "viz/text/bank_text.h"
+#include "viz/text/kernel_site.h"
 #include "viz/text/kernel_words.h"
 #include "viz/text/text_add.h"
 
@@ -193,6 +194,8 @@ static bool put_table(const struct ws_kernel_result *result, const struct ws_ker
             if (shown || !result->trace)
                 put_cells(result, width, cell, file);
     }
+    if (result->trace && !tally->sites && !tally->uncounteds)
+        fputs("no access to shared memory\n", file);
     if (shown < tally->sites)
         fprintf(file, "%d site%s without a conflict%s\n", tally->sites - shown,
                 tally->sites - shown == 1 ? "" : "s", shown ? "; --format csv lists them" : "");
@@ -204,12 +207,13 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
                      FILE *file)
 {
     const struct ws_ptx_launch *launch = &run->launch;
-    char title[WS_KERNEL_NAME];
+    char title[WS_KERNEL_NAME], origin[WS_KERNEL_ORIGIN];
 
     ws_utf8_print(result->name, file);
     fputs(": ", file);
     if (!run->mangled[0]) {
-        fprintf(file, "traced on %s by warpscope.cuh\n", result->trace->device);
+        fprintf(file, "%s%s\n", ws_kernel_origin(result->trace, origin),
+                result->trace->version == 1 ? " by warpscope.cuh" : "");
         return;
     }
     ws_utf8_print(ws_kernel_title(run, title), file);
@@ -225,7 +229,7 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
     else
         fprintf(file, "%d warp%s", run->warps, run->warps == 1 ? "" : "s");
     if (result->trace)
-        fprintf(file, "; traced on %s\n", result->trace->device);
+        fprintf(file, "; %s\n", ws_kernel_origin(result->trace, origin));
     else if (result->is_ptx)
         fputs("; from the given PTX\n", file);
     else if (!strcmp(result->compiled.compiler, "quick reader"))
@@ -398,38 +402,11 @@ bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *fil
     return true;
 }
 
-/* "file,line,column,instruction,kernel," */
-static void put_csv_place(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
-                          const struct ws_site *site, FILE *file)
-{
-    struct ws_kernel_place place = ws_kernel_place(result, site);
-    char title[WS_KERNEL_NAME];
-
-    ws_csv_cell(place.file, file);
-    fprintf(file, ",%d,%d,", place.line, place.column);
-    ws_csv_cell(site->instruction, file);
-    fputs(",", file);
-    ws_csv_cell(ws_kernel_title(run, title), file);
-}
-
-/* What a trace has beside: ",OFFSET,SITE", and the end of the line. */
-static void end_csv(const struct ws_site *site, FILE *file)
-{
-    if (site->has_offset)
-        fprintf(file, ",0x%" PRIx32, site->offset);
-    else if (site->number)
-        fputs(",", file);
-    if (site->number)
-        fprintf(file, ",%d", site->number);
-    fputs("\n", file);
-}
-
 void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
 {
     fprintf(file,
-            "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,"
-            "uncounted%s\n",
-            report->results && report->result[0].trace ? ",offset,site" : "");
+            WS_PLACE_COLUMNS ",executions,wavefronts,ideal,excess,ways,faulting,uncounted%s\n",
+            report->results && report->result[0].trace ? WS_TRACE_COLUMNS : "");
     for (int i = 0; i < report->results; i++)
         for (int j = 0; j < report->result[i].runs; j++) {
             const struct ws_kernel_result *result = &report->result[i];
@@ -438,7 +415,7 @@ void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
             for (int k = 0; k < run->tally.sites; k++) {
                 const struct ws_kernel_site *site = &run->tally.site[k];
 
-                put_csv_place(result, run, site->site, file);
+                ws_kernel_place_csv(result, run, site->site, file);
                 fprintf(file, ",%" PRIu64, site->executions);
                 if (site->faulting == site->executions)
                     fputs(",,,,", file);
@@ -446,13 +423,15 @@ void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
                     fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d", site->wavefronts,
                             site->ideal, excess_of(site), site->ways);
                 fprintf(file, ",%" PRIu64 ",", site->faulting);
-                end_csv(site->site, file);
+                ws_kernel_trace_csv(result, site->site, file);
+                fputs("\n", file);
             }
             for (int k = 0; k < run->tally.uncounteds; k++) {
-                put_csv_place(result, run, run->tally.uncounted[k].site, file);
+                ws_kernel_place_csv(result, run, run->tally.uncounted[k].site, file);
                 fprintf(file, ",%" PRIu64 ",,,,,,", run->tally.uncounted[k].times);
                 ws_csv_cell(run->tally.uncounted[k].reason, file);
-                end_csv(run->tally.uncounted[k].site, file);
+                ws_kernel_trace_csv(result, run->tally.uncounted[k].site, file);
+                fputs("\n", file);
             }
         }
 }

@@ -27,7 +27,7 @@ bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *fil
 /*
  * "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted" and a
  * line per place; of what is not counted the reason is in the last field, and numbers but executions
- * are empty.
+ * are empty. Of a trace ",offset,site,trace,device" follow.
  */
 void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file);
 

@@ -20,10 +20,16 @@ struct ws_kernel_place ws_kernel_place(const struct ws_kernel_result *result,
     return place;
 }
 
+const char *ws_kernel_origin(const struct ws_trace *trace, char text[WS_KERNEL_ORIGIN])
+{
+    snprintf(text, WS_KERNEL_ORIGIN, "%s%s", trace->evaluated ? "" : "traced on ", trace->device);
+    return text;
+}
+
 const char *ws_kernel_view(const struct ws_kernel_result *result)
 {
     if (result->trace)
-        return "trace";
+        return result->trace->evaluated ? "evaluated" : "trace";
     if (result->is_ptx)
         return "ptx";
     return result->compiled.view == WS_OPTIMIZED ? "optimized" : "as written";

@@ -14,7 +14,11 @@ struct ws_kernel_place {
 struct ws_kernel_place ws_kernel_place(const struct ws_kernel_result *result,
                                        const struct ws_site *site);
 
-/* "as written", "optimized" or "ptx". */
+/* "traced on NVIDIA H200 (sm_90)", or "evaluated from gemm.ptx", of a trace. Returns `text`. */
+enum { WS_KERNEL_ORIGIN = WS_TRACE_DEVICE_SIZE + 10 };
+const char *ws_kernel_origin(const struct ws_trace *trace, char text[WS_KERNEL_ORIGIN]);
+
+/* "as written", "optimized", "ptx", "trace" or, of a trace that no GPU ran, "evaluated". */
 const char *ws_kernel_view(const struct ws_kernel_result *result);
 
 /* "gemm<128>": without its parameters. Returns `text`. */

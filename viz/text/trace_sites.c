@@ -13,13 +13,15 @@ void ws_trace_addresses(const struct ws_kernel_result *result, const struct ws_k
 {
     const struct ws_site_pattern *pattern = &run->accesses.pattern[site->worst];
     uint32_t mask = site->rule.narrow ? ~3u : ~0u;
+    char from[WS_TRACE_FROM_SIZE];
 
     *addresses = (struct ws_address_options){.source = WS_FROM_NUMBERS,
                                              .traced = site->rule.variant,
                                              .inactive = ~pattern->active,
                                              .may_share = true};
-    snprintf(addresses->traced_from, sizeof addresses->traced_from, "site %d, %.63s, of %.80s",
-             site->site->number, site->site->instruction, result->trace->device);
+    snprintf(addresses->traced_from, sizeof addresses->traced_from, "site %d, %.63s, %s",
+             site->site->number, site->site->instruction, ws_trace_from(result->trace, from));
+    addresses->evaluated = result->trace->evaluated;
     for (int lane = 0; lane < WS_LANES; lane++)
         addresses->number[lane] = pattern->address[lane] & mask;
     addresses->sourced = pattern->source != NULL;

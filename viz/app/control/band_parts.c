@@ -7,7 +7,7 @@
 #include "viz/figure/metrics.h"
 #include "viz/teach/markup.h"
 
-enum { BUTTON_EDGE = 12, GAP = 8, TIGHT_GAP = 4 };
+enum { BUTTON_EDGE = 12, GAP = 8, TIGHT_GAP = 4, SMALLEST = 6 };
 
 /* The pitch of lines, in font sizes: of lines.h, and of markup. */
 #define LINE        1.3
@@ -190,10 +190,18 @@ void ws_band_foot_draw(const struct ws_desk *desk, struct ws_box box, const char
                        struct ws_scene *scene)
 {
     const bool says = desk->message[0];
+    const char *text = says ? desk->message : small;
+    const enum ws_role role = !says                 ? WS_ROLE_SMALL
+                              : desk->message_alert ? WS_ROLE_ALERT_TEXT
+                                                    : WS_ROLE_NOTE;
+    double size = says ? 12 : 11, height = 0;
 
-    ws_scene_text(scene, box.x, box.y + box.height / 2, says ? 12 : 11, WS_ANCHOR_START,
-                  !says                 ? WS_ROLE_SMALL
-                  : desk->message_alert ? WS_ROLE_ALERT_TEXT
-                                        : WS_ROLE_NOTE,
-                  says ? desk->message : small);
+    if (ws_text_width(text, size, false, ws_role_bold(role)) <= box.width) {
+        ws_scene_text(scene, box.x, box.y + box.height / 2, size, WS_ANCHOR_START, role, text);
+        return;
+    }
+    while ((height = ws_lines_draw(NULL, 0, 0, box.width, size, role, text)) > box.height &&
+           size > SMALLEST)
+        size -= 0.5;
+    ws_lines_draw(scene, box.x, box.y + (box.height - height) / 2, box.width, size, role, text);
 }

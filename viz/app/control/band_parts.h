@@ -61,7 +61,7 @@ void ws_judgement_draw(struct ws_judgement_words words, struct ws_box box, doubl
 /* A line along the band's top, so far as `part`, 0 to 1. */
 void ws_progress_draw(double x, double y, double width, double part, struct ws_scene *scene);
 
-/* The desk's message or, where it has none, small print. */
+/* The desk's message or, where it has none, small print; a long one smaller, on several lines. */
 void ws_band_foot_draw(const struct ws_desk *desk, struct ws_box box, const char *small,
                        struct ws_scene *scene);
 

@@ -283,7 +283,7 @@ static bool is_warpgroup(const struct ws_bar *bar)
 static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
     flow_line(flow);
-    if (bar->desk->traced.sites)
+    if (bar->desk->state.trace)
         flow_widget(bar, flow, WS_CONTROL_SITE);
     for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND && !bar->brief;
          control++)
@@ -384,6 +384,20 @@ void ws_chrome_place_heads(struct ws_bar *bar, const struct ws_window_layout *la
     take_away(bar, layout);
     for (int i = 0; i < WS_PANELS; i++)
         ws_head_place(bar, i, &layout->panel[i]);
+}
+
+double ws_chrome_free(const struct ws_bar *bar, struct ws_box line, double gap)
+{
+    double right = line.x + line.width;
+
+    for (int i = 0; i < bar->widgets; i++) {
+        struct ws_box box = bar->widget[i].box;
+
+        if (bar->widget[i].layer == WS_LAYER_FOOT && box.y >= line.y &&
+            box.y + box.height <= line.y + line.height)
+            right = fmin(right, box.x - gap);
+    }
+    return right - line.x;
 }
 
 void ws_chrome_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer)

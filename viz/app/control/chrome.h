@@ -25,6 +25,9 @@ void ws_chrome_place_heads(struct ws_bar *bar, const struct ws_window_layout *la
 void ws_chrome_place(struct ws_bar *bar, enum ws_control control, int layer, struct ws_box box);
 double ws_chrome_width(struct ws_bar *bar, enum ws_control control);
 
+/* How much of a line of the foot the controls at its right leave, with a gap before them. */
+double ws_chrome_free(const struct ws_bar *bar, struct ws_box line, double gap);
+
 /* Draws the controls of a layer into its scene. */
 void ws_chrome_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer);
 

@@ -147,18 +147,19 @@ static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *it
 /* The sites of the open trace, and what else there is of them. */
 static bool site_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    const struct ws_traced *traced = &desk->traced;
-    const struct ws_traced_site *site = &traced->site[index];
+    const struct ws_traced *traced = ws_traced_of(&desk->traces, &desk->state);
+    const struct ws_traced_site *site;
 
-    if (index >= traced->sites + (traced->more > 0))
+    if (!traced || index >= traced->sites + (traced->more > 0))
         return false;
+    site = &traced->site[index];
     *item = (struct ws_item){.disabled = index == traced->sites || site->why};
     if (index == traced->sites) {
         snprintf(item->text, sizeof item->text, "%d more sites", traced->more);
         snprintf(item->why, sizeof item->why, "`warpscope trace --format csv` lists all");
         return true;
     }
-    item->chosen = index == ws_traced_shown(traced, &desk->state);
+    item->chosen = site == ws_traced_shown(&desk->traces, &desk->state);
     snprintf(item->text, sizeof item->text, "%s", site->text);
     snprintf(item->why, sizeof item->why, "%s", site->why ? site->why : "");
     return true;
@@ -166,12 +167,14 @@ static bool site_item(const struct ws_desk *desk, int index, struct ws_item *ite
 
 static void site_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    const int shown = ws_traced_shown(&desk->traced, &desk->state);
+    const struct ws_traced_site *site = ws_traced_shown(&desk->traces, &desk->state);
 
-    if (shown < 0)
+    if (!site)
         snprintf(text, size, "none");
+    else if (!site->number)
+        snprintf(text, size, "one pattern");
     else
-        snprintf(text, size, "%d", desk->traced.site[shown].number);
+        snprintf(text, size, "%d", site->number);
 }
 
 static void site_choose(struct ws_desk *desk, int index)
@@ -179,8 +182,8 @@ static void site_choose(struct ws_desk *desk, int index)
     struct ws_error error;
 
     ws_desk_change(desk, 0);
-    if (ws_traced_show(&desk->traced, index, &desk->state, &error))
-        ws_desk_say(desk, false, "%s", desk->traced.site[index].text);
+    if (ws_traced_show(&desk->traces, index, &desk->state, &error))
+        ws_desk_say(desk, false, "%s", ws_traced_of(&desk->traces, &desk->state)->site[index].text);
     else
         ws_desk_fail(desk, &error);
 }

@@ -144,7 +144,7 @@ enum ws_popup_kind { WS_POPUP_NONE, WS_POPUP_MENU, WS_POPUP_HELP, WS_POPUP_PROVE
 
 /* One line of a menu. */
 struct ws_item {
-    char text[176];
+    char text[480];
     bool chosen, disabled;
     char why[224]; /* it is disabled */
 };

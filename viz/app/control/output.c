@@ -266,7 +266,7 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
     choose_described(choices, state, kind);
     choices->kind[kind] = choices->given[WS_CHOICE_FIGURE] = true;
     choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
-    choices->addresses = ws_state_addresses(state);
+    choices->addresses = ws_traced_addresses(&desk->traces, state);
     if (kind != WS_FIGURE_BANK &&
         kind != WS_FIGURE_SWIZZLE) /* the tile of other figures is no address */
         choices->addresses.tile = state->choices.addresses.tile;
@@ -382,7 +382,7 @@ static bool write_addresses(const struct ws_desk *desk, FILE *out, struct ws_err
 
 static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    struct ws_address_options options = ws_state_addresses(&desk->state);
+    struct ws_address_options options = ws_traced_addresses(&desk->traces, &desk->state);
     const struct ws_feeding *feeding = &desk->model.feeding;
 
     if (desk->model.shared.there) {

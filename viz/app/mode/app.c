@@ -103,9 +103,11 @@ static void press_again(struct ws_bar *bar, int clicks)
         ws_field_select_line(bar);
 }
 
-/* A lesson, or else a capture or a folder of them. */
+/* A lesson, or else a trace, a capture or a folder of them. What is being typed or chosen is of what was shown. */
 static bool open_file(struct ws_app *app, const char *path, struct ws_error *error)
 {
+    ws_bar_close_popup(&app->bar);
+    ws_field_focus(&app->bar, -1);
     return ws_lesson_is(path) ? ws_lesson_open(app, path, NULL, error)
                               : ws_desk_open(&app->desk, path, error);
 }

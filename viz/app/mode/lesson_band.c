@@ -143,21 +143,6 @@ static int choice_of(const struct ws_bar *bar, int widget)
     return choice < WS_MOST_CHOICES ? choice : -1;
 }
 
-/* How much of the head's line its buttons leave. */
-static double free_of_buttons(const struct ws_app *app, struct ws_box head)
-{
-    double right = head.x + head.width;
-
-    for (int i = 0; i < app->bar.widgets; i++) {
-        struct ws_box box = app->bar.widget[i].box;
-
-        if (app->bar.widget[i].layer == WS_LAYER_FOOT && box.y >= head.y &&
-            box.y + box.height <= head.y + head.height)
-            right = fmin(right, box.x - BUTTON_GAP);
-    }
-    return right - head.x;
-}
-
 /* The small print: of what stands on the stage, or of what the panels would show. */
 static void put_known(const struct ws_desk *desk, char *text, size_t size)
 {
@@ -194,11 +179,13 @@ void ws_lesson_band_draw(struct ws_app *app)
     lay_out_band(app, &band);
     ws_scene_init(&scene);
     ws_band_draw(&desk->course, &band, foot.x, foot.y,
-                 free_of_buttons(app, in_foot(app, band.head)), marks, &scene);
+                 ws_chrome_free(&app->bar, in_foot(app, band.head), BUTTON_GAP), marks, &scene);
     if (marks.focused >= 0)
         ws_widget_ring(&scene, in_foot(app, band.choice[marks.focused]));
     ws_chrome_widgets(&app->bar, &scene, WS_LAYER_FOOT);
     put_known(desk, known, sizeof known);
-    ws_band_foot_draw(desk, in_foot(app, band.foot), known, &scene);
+    band.foot = in_foot(app, band.foot);
+    band.foot.width = ws_chrome_free(&app->bar, band.foot, BUTTON_GAP);
+    ws_band_foot_draw(desk, band.foot, known, &scene);
     ws_layer_set(&app->canvas.layer[WS_LAYER_FOOT], foot, &scene);
 }

@@ -297,9 +297,10 @@ void ws_present_told(const struct ws_app *app, struct ws_narration *told)
     ws_sentence(desk, told->caption, told->detail, operands, sizeof told->caption);
     if (!desk->lit.any)
         ws_variant_ptx(desk->state.choices.variant, told->caption);
-    if (desk->message[0])
+    if (desk->message[0]) {
         snprintf(told->source, sizeof told->source, "%s", desk->message);
-    else if (!desk->model.has_evidence)
+        told->detail[0] = 0; /* a long message takes its place */
+    } else if (!desk->model.has_evidence)
         snprintf(told->source, sizeof told->source, "%.300s", desk->model.evidence_error.text);
     else
         snprintf(told->source, sizeof told->source, "%.300s",

@@ -113,6 +113,7 @@ void ws_quiz_foot_draw(struct ws_app *app)
     struct ws_quiz_band band;
 
     lay_out_band(app, app->canvas.layout.foot.width, &band);
+    band.foot.width = ws_chrome_free(&app->bar, in_foot(app, band.foot), BUTTON_GAP);
     ws_scene_init(&scene);
     ws_quiz_band_draw(&app->desk, &band, foot.x, foot.y, choice_of(&app->bar, app->bar.hovered),
                       &scene);

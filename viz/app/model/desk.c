@@ -39,7 +39,7 @@ void ws_desk_finish(struct ws_desk *desk)
     ws_gpu_trial_finish(&desk->trial);
     ws_model_finish(&desk->model);
     ws_captures_finish(&desk->captures);
-    ws_traced_finish(&desk->traced);
+    ws_traces_finish(&desk->traces);
     ws_undo_finish(&desk->undo);
     ws_state_finish(&desk->state);
 }
@@ -99,20 +99,17 @@ void ws_desk_trial_done(struct ws_desk *desk, struct ws_gpu_trial *trial,
 
 static bool open_trace(struct ws_desk *desk, const char *path, struct ws_error *error)
 {
-    int first = 0;
-
     if (desk->away.holders)
         return ws_fail(error, WS_CODE_UNAVAILABLE,
                        "%.300s: a trace cannot be opened in a lesson or a quiz; leave it first",
                        path);
-    if (!ws_traced_open(&desk->traced, path, error))
+    if (!ws_traces_open(&desk->traces, path, error))
         return false;
-    while (first < desk->traced.sites - 1 && desk->traced.site[first].why)
-        first++;
     ws_desk_change(desk, 0);
-    if (!ws_traced_show(&desk->traced, first, &desk->state, error))
+    if (!ws_traced_show_worst(&desk->traces, &desk->state, error))
         return false;
-    ws_desk_say(desk, false, "Opened %s: %s", path, desk->traced.site[first].text);
+    ws_desk_say(desk, false, "Opened %s: %s", path,
+                ws_traced_of(&desk->traces, &desk->state)->site[desk->state.trace_site].text);
     return true;
 }
 

@@ -36,7 +36,7 @@ struct ws_away {
 struct ws_desk {
     const struct ws_host *host; /* borrowed */
     struct ws_captures captures;
-    struct ws_traced traced; /* the trace that is open */
+    struct ws_traces traces; /* that were opened */
     struct ws_state state;
     struct ws_undo undo;
     struct ws_history history; /* what was selected before, and since */

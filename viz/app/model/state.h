@@ -75,7 +75,9 @@ struct ws_state {
     enum ws_rows rows;
     int picks; /* the selection: what matches any of these */
     struct ws_shown pick[WS_MAX_PICKS];
-    int pins; /* what stays marked, by a number from 1 */
+    int trace;      /* whose sites are in the list: of those opened, from 1; 0: none */
+    int trace_site; /* of it: the one chosen last, from 0 */
+    int pins;       /* what stays marked, by a number from 1 */
     struct ws_shown pin[WS_MAX_PINS];
 };
 

@@ -1,4 +1,7 @@
-/* The caption is as large as fits on two lines; the rest keeps its size and stands below. */
+/*
+ * The caption is as large as fits on two lines; the rest keeps its size and is below it. The source ends at the
+ * foot, and where it is long begins as much higher as there is place.
+ */
 #include "viz/app/panel/caption_band.h"
 
 #include <math.h>
@@ -54,7 +57,18 @@ static double caption_size(const char *text, double width)
     return size;
 }
 
-/* The source stands at the box's foot, whatever is above it, so that it never moves. */
+/* The source, whose last line is always at the same place, from `y` on at the highest. */
+static void put_source(struct ws_scene *scene, struct ws_box box, double y, const char *source)
+{
+    const double pitch = PITCH * WS_PRESENT_LEAST;
+    int most = (int)fmax(1 + floor((box.y - y) / pitch), 1);
+    int lines = lines_of(source, box.width, WS_PRESENT_LEAST, WS_ROLE_NOTE);
+
+    lines = lines < most ? lines : most;
+    put_lines(scene, box, box.y - (lines - 1) * pitch, WS_PRESENT_LEAST, WS_ROLE_NOTE, source,
+              lines);
+}
+
 void ws_caption_band_draw(struct ws_scene *scene, const struct ws_narration *told,
                           struct ws_box box)
 {
@@ -67,8 +81,8 @@ void ws_caption_band_draw(struct ws_scene *scene, const struct ws_narration *tol
     y = put_lines(scene, room, y, caption_size(told->caption, room.width), WS_ROLE_HEADING,
                   told->caption, CAPTION_LINES);
     if (y + PITCH * DETAIL <= foot + 1)
-        put_lines(scene, room, y + 1, DETAIL, WS_ROLE_CODE, told->detail, 1);
-    put_lines(scene, source, foot, WS_PRESENT_LEAST, WS_ROLE_NOTE, told->source, 1);
+        y = put_lines(scene, room, y + 1, DETAIL, WS_ROLE_CODE, told->detail, 1);
+    put_source(scene, source, y, told->source);
     if (*told->where)
         ws_scene_text(scene, room.x + room.width, foot + PITCH * WS_PRESENT_LEAST / 2,
                       WS_PRESENT_LEAST, WS_ANCHOR_END, WS_ROLE_NOTE, told->where);

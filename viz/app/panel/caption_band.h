@@ -15,7 +15,7 @@ enum {
     WS_CAPTION_BAND_HEIGHT = 88
 };
 
-/* Draws what is told into a box; what does not fit in two lines is cut, with an ellipsis. */
+/* Draws what is told into a box; what does not fit is cut, with an ellipsis: a caption in two lines. */
 void ws_caption_band_draw(struct ws_scene *scene, const struct ws_narration *told,
                           struct ws_box box);
 

@@ -50,7 +50,7 @@ static void keep_lessons(struct ws_window_place *place, const char *path)
     ws_state_finish(&state);
 }
 
-/* Restores the last state, then what the command line says. */
+/* Restores the last state and opens a file; then what the command line says, which may be of what that shows. */
 static bool start_state(struct ws_screen *screen, const struct ws_window_start *start,
                         const char *path, struct ws_error *error)
 {
@@ -69,6 +69,8 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
         screen->place.width = start->width;
         screen->place.height = start->height;
     }
+    if (start->capture && !ws_desk_open(&app->desk, start->capture, error))
+        return false;
     for (int i = 0; i < start->settings; i++) {
         const char *name = start->setting[i].name;
 
@@ -81,6 +83,9 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
         /* What is said goes before what the desktop asks for. */
         app->desk.play.calm = app->desk.play.calm && strcmp(name, "motion") != 0;
     }
+    if (start->traced && !ws_traces_add_pattern(&app->desk.traces, start->traced, start->evaluated,
+                                                &app->desk.state, error))
+        return false;
     return !select || start_selection(app, select, error);
 }
 
@@ -141,7 +146,6 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
         screen.app.desk.round.path[0] = 0;
     done = (!start->display || ws_hall_has_display(start->display - 1, error)) &&
            start_state(&screen, start, keeps ? path : NULL, error) &&
-           (!start->capture || ws_desk_open(&screen.app.desk, start->capture, error)) &&
            start_lesson(&screen, start, error) && ws_screen_show(&screen, start->present, error) &&
            (!wants || ws_signals_begin(error)) && run(&screen, start, error);
     ws_app_enter(&screen.app, WS_MODE_EXPLORE); /* the user's own state is back */
