@@ -97,7 +97,7 @@ static bool take_text(const char *start, const char *end, char *text, size_t siz
 
     memcpy(text, start, kept);
     text[kept] = 0;
-    return strlen(text) == kept && ws_utf8_check(text, reason);
+    return kept && strlen(text) == kept && ws_utf8_check(text, reason);
 }
 
 static bool read_head(struct reader *reader)

@@ -158,7 +158,7 @@ int ws_pattern_count(const struct ws_variant *variant)
 
     if (!ws_address_lanes(variant))
         return 1;
-    if (ws_moved(variant)->access->sharing == WS_SHARING_LANES)
+    if (ws_moved(variant)->access->sharing >= WS_SHARING_LANES)
         return 0;
     while (pattern_at(variant, count))
         count++;

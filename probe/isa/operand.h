@@ -26,8 +26,8 @@ enum ws_access_kind {
 enum ws_sharing {
     WS_SHARING_ROWS,  /* one row is moved once, whoever gives it */
     WS_SHARING_PAIRS, /* the same, and two phases are one where lanes give rows by pairs: bank.h */
-    WS_SHARING_LANES, /* nothing: a row is moved for every lane that gives it */
-    WS_SHARING_SECTORS, /* the same; where sources are known, sectors of 32 bytes: copy.h */
+    WS_SHARING_LANES, /* this and what follows: a row is moved for every lane that gives it */
+    WS_SHARING_SECTORS, /* where sources are known, sectors of 32 bytes: copy.h */
 };
 
 /* How memory gives an operand. All numbers are 0 for WS_ACCESS_NONE. */

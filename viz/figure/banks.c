@@ -50,7 +50,7 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
         ws_text_add(text, size, ", because lanes supply them in pairs");
     if (counts)
         ws_text_add(text, size, "; %s in the same %s need separate wavefronts",
-                    ws_moved(picture->variant)->access->sharing == WS_SHARING_LANES ? "lanes"
+                    ws_moved(picture->variant)->access->sharing >= WS_SHARING_LANES ? "lanes"
                                                                                     : "rows",
                     ws_group_banks(picture->variant) == 1   ? "bank"
                     : ws_group_banks(picture->variant) == 2 ? "pair of banks"
