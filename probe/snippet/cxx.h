@@ -240,6 +240,7 @@ struct ws_cxx {
     int symbols;
     int pointers;       /* that stand for memory of their own */
     bool has_operators; /* the text overloads operators */
+    bool has_jumps;     /* it has a goto */
     bool says;          /* an instruction of matrices or of asm is written */
     bool is_silent;     /* nothing is written: what is read is not evaluated */
     bool wants_place;   /* of `c ? a : b`, the place */
@@ -286,6 +287,28 @@ void ws_cxx_note(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 
 /* A number of the text that is to be another; false: it is as it stands. */
 bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value);
+
+/* ---- cxx_refuse.c: what is not supported */
+
+#define WS_CXX_UNSUPPORTED "not supported by the quick reader: "
+/* The cures: where a file is read, and where code is. */
+#define WS_CXX_FILE_CURE "install clang, or pass FILE.ptx"
+#define WS_CXX_CODE_CURE "use warpscope banks FILE.cu with clang"
+
+/* Fails at a token, which needs a construct that the reader does not support: "bit fields". */
+_Noreturn void ws_cxx_refuse(struct ws_cxx *cxx, int token, const char *format, ...)
+    WS_PRINTF(3, 4);
+/* The same for the whole text, of which then nothing is read. */
+_Noreturn void ws_cxx_refuse_text(struct ws_cxx *cxx, int token, const char *construct);
+/*
+ * The construct that the word at a token belongs to, which is not supported: of keywords, or of what the
+ * text does not declare; NULL: none.
+ */
+const char *ws_cxx_refused(struct ws_cxx *cxx, int token, bool keywords);
+/* Fails where there is one. */
+void ws_cxx_check_word(struct ws_cxx *cxx, int token, bool keywords);
+/* Adds what to do instead to an error about the quick reader, unless it is there. */
+void ws_cxx_add_cure(struct ws_error *error, const char *cure);
 
 /* ---- cxx_emit.c: what is written */
 
@@ -480,6 +503,10 @@ struct ws_cxx_arguments {
     struct ws_cxx_value value[WS_CXX_ARGUMENTS];
     int token[WS_CXX_ARGUMENTS]; /* where each begins */
 };
+/* A parameter at the current token, up to behind its name; false: there are no more. */
+bool ws_cxx_parameter_read(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* Up to the ',' or ')' behind a default argument, or nowhere. */
+void ws_cxx_skip_default(struct ws_cxx *cxx);
 /* The arguments at '(' or '{', which are read up to behind its end. */
 void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
 /* Calls the best of a function's overloads; `explicit_arguments`: the token of its "<", or 0. */

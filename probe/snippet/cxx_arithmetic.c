@@ -292,10 +292,10 @@ static void check_operands(struct ws_cxx *cxx, int token, const struct ws_cxx_ty
                            const struct ws_cxx_type *b)
 {
     if (ws_cxx_is_overloaded(cxx, a) || ws_cxx_is_overloaded(cxx, b))
-        ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "overloaded operators");
     if (a->kind == WS_CXX_RECORD || b->kind == WS_CXX_RECORD)
-        ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                    ws_cxx_type_words(cxx, a->kind == WS_CXX_RECORD ? a : b));
+        ws_cxx_refuse(cxx, token, "arithmetic with %s",
+                      ws_cxx_type_words(cxx, a->kind == WS_CXX_RECORD ? a : b));
 }
 
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,

@@ -151,7 +151,7 @@ static struct ws_cxx_value least(struct ws_cxx *cxx, int token, bool most, int g
     const struct ws_cxx_type *type;
 
     if (!a.type || !b.type)
-        ws_cxx_fail(cxx, token, "min and max of lists are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "min and max of lists");
     if (given) {
         int at = cxx->at;
 
@@ -276,8 +276,7 @@ static bool atomic(struct ws_cxx *cxx, int token, const char *name,
             ws_cxx_fail(cxx, token, "%s() takes a pointer", name);
         type = pointer.type->of;
         if ((type->kind != WS_CXX_INTEGER && type->kind != WS_CXX_FLOAT) || type->bytes < 4)
-            ws_cxx_fail(cxx, token, "%s() of %s is not supported by the quick reader", name,
-                        ws_cxx_type_words(cxx, type));
+            ws_cxx_refuse(cxx, token, "%s() of %s", name, ws_cxx_type_words(cxx, type));
         operand = ws_cxx_convert(cxx, token, arguments->value[1], type);
         if (is_cas)
             other = ws_cxx_convert(cxx, token, arguments->value[2], type);
@@ -361,7 +360,7 @@ static void swap(struct ws_cxx *cxx, int token, const struct ws_cxx_value *a,
 
     if (!a->type || !b->type || a->is != WS_CXX_PLACE || b->is != WS_CXX_PLACE ||
         !ws_cxx_same(a->type, b->type) || !ws_cxx_is_scalar(a->type))
-        ws_cxx_fail(cxx, token, "this swap() is not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "this swap()");
     kept = ws_cxx_load(cxx, *a);
     ws_cxx_store(cxx, a, ws_cxx_load(cxx, *b));
     ws_cxx_store(cxx, b, kept);

@@ -152,9 +152,7 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 
         for (; cxx->at < end; cxx->at++)
             if (ws_cxx_is(cxx, cxx->at, "aligned") || ws_cxx_is(cxx, cxx->at, "packed"))
-                ws_cxx_fail(cxx, cxx->at,
-                            "this attribute is not supported by the quick reader; "
-                            "write alignas(16)");
+                ws_cxx_refuse(cxx, cxx->at, "attributes of a layout; write alignas(16)");
         return true;
     }
     if (ws_cxx_accept(cxx, "__launch_bounds__")) {
@@ -217,16 +215,22 @@ static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
 {
     int token = cxx->at;
     const char *name, *whole;
-    struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &name, &whole);
+    struct ws_cxx_binding *found;
     const struct ws_cxx_type *type;
 
+    ws_cxx_check_word(cxx, token, true);
+    found = ws_cxx_qualified(cxx, &name, &whole);
+    if (found && found->left)
+        ws_cxx_fail(cxx, token, "%s", found->left);
     if (found && found->names == WS_CXX_TYPE)
         return found->type;
     if (found && found->names == WS_CXX_TEMPLATE)
         return ws_cxx_instance(cxx, found);
     type = found ? NULL : ws_cxx_named(cxx, whole);
-    if (!type)
+    if (!type) {
+        ws_cxx_check_word(cxx, token, false);
         ws_cxx_fail(cxx, token, "unknown type '%.60s'", whole);
+    }
     return type;
 }
 
@@ -249,8 +253,6 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         if (ws_cxx_accept(cxx, "auto"))
             type = &ws_cxx_auto;
-        else if (ws_cxx_is(cxx, cxx->at, "decltype"))
-            ws_cxx_fail(cxx, cxx->at, "decltype is not supported by the quick reader");
         else if (ws_cxx_is(cxx, cxx->at, "struct") || ws_cxx_is(cxx, cxx->at, "class") ||
                  ws_cxx_is(cxx, cxx->at, "union"))
             type = ws_cxx_struct(cxx, NULL);
@@ -313,11 +315,10 @@ static void take_name(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     declared->token = cxx->at;
     if (ws_cxx_is(cxx, cxx->at, "operator"))
-        ws_cxx_fail(cxx, cxx->at, "overloaded operators are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "overloaded operators");
     declared->name = cxx->name[cxx->at++];
     if (ws_cxx_is(cxx, cxx->at, "::"))
-        ws_cxx_fail(cxx, cxx->at,
-                    "a member defined outside of its class is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "a member defined outside of its class");
 }
 
 void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
@@ -340,7 +341,7 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         }
     }
     if (ws_cxx_is(cxx, cxx->at, "..."))
-        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "parameter packs");
     if (ws_cxx_is(cxx, cxx->at, "(") &&
         (ws_cxx_is(cxx, cxx->at + 1, "*") || ws_cxx_is(cxx, cxx->at + 1, "&"))) {
         nested = cxx->at + 1;
@@ -352,8 +353,7 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     if (nested && ws_cxx_is(cxx, cxx->at, "(")) {
         if (!declared->is_typedef)
-            ws_cxx_fail(cxx, cxx->at,
-                        "pointers to functions are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "pointers to functions");
         declared->type = &ws_cxx_void; /* a pointer that is not called */
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     }

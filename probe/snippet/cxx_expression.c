@@ -126,7 +126,7 @@ static struct ws_cxx_value binary(struct ws_cxx *cxx, int least)
         int token = cxx->at;
 
         if (ws_cxx_is(cxx, cxx->at + tokens, "..."))
-            ws_cxx_fail(cxx, token, "parameter packs are not supported by the quick reader");
+            ws_cxx_refuse(cxx, token, "parameter packs");
         cxx->at += tokens;
         cxx->wants_place = false;
         if (one->op == WS_C_AND || one->op == WS_C_OR) {

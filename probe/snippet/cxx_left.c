@@ -29,6 +29,12 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
             at = ws_cxx_behind_statement(cxx, at + 1);
         return at;
     }
+    if (ws_cxx_is(cxx, at, "try") && ws_cxx_is(cxx, at + 1, "{")) {
+        at = ws_cxx_behind(cxx, at + 1);
+        while (ws_cxx_is(cxx, at, "catch") && ws_cxx_is(cxx, at + 1, "("))
+            at = ws_cxx_behind_statement(cxx, ws_cxx_behind(cxx, at + 1));
+        return at;
+    }
     if (ws_cxx_is(cxx, at, "do")) {
         at = ws_cxx_behind_statement(cxx, at + 1);
         while (!ws_cxx_is(cxx, at, ";") && cxx->tokens.token[at].kind != WS_TOKEN_END)
@@ -198,7 +204,8 @@ static int left_name(struct ws_cxx *cxx, int start, int end)
     for (int at = start; at + 1 < end; at++) {
         if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
             at = ws_cxx_behind(cxx, at + 1);
-        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") && (is_template || at == start))
+        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") &&
+            (is_template || at == start || ws_cxx_is(cxx, at - 1, "::")))
             at = ws_cxx_behind(cxx, at + 1); /* "V<S, T> make(" */
         if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
             !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
@@ -258,13 +265,32 @@ static void check_type(struct ws_cxx *cxx, void *starts)
     *(bool *)starts = ws_cxx_starts_type(cxx, cxx->at);
 }
 
-/* "T x", "T *p = …" of a type that is not known. */
+/* Behind the '>' of "<int, 3>" that closes the '<' at a token, in one statement; else the token behind it. */
+static int behind_angle(const struct ws_cxx *cxx, int token)
+{
+    int depth = 0;
+
+    for (int at = token; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is(cxx, at, ";") &&
+                         !ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, "=");
+         at++) {
+        depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
+        if (!depth)
+            return at + 1;
+    }
+    return token + 1;
+}
+
+/* "T x", "T<3> x", "T *p = …" of a type that is not known. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
 {
+    int start = token;
+
     if (!cxx->name[token] || ws_reserved_reason(cxx->name[token]))
         return false;
     while (ws_cxx_is(cxx, token + 1, "::") && cxx->name[token + 2])
         token += 2;
+    if (ws_cxx_is(cxx, token + 1, "<") && !ws_cxx_find((struct ws_cxx *)cxx, cxx->name[start]))
+        token = behind_angle(cxx, token + 1) - 1;
     return cxx->name[token + 1] || (ws_cxx_is(cxx, token + 1, "*") && cxx->name[token + 2] &&
                                     ws_cxx_is(cxx, token + 3, "="));
 }
@@ -285,8 +311,9 @@ const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
 /* Whether a statement may leave its function or loop. */
 static bool is_control(const struct ws_cxx *cxx, int start)
 {
-    static const char *const words[] = {"{",      "if",   "for",     "while", "do",       "switch",
-                                        "return", "case", "default", "break", "continue", "else"};
+    static const char *const words[] = {"{",        "if",     "for",  "while",   "do",
+                                        "switch",   "return", "case", "default", "break",
+                                        "continue", "else",   "try"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (ws_cxx_is(cxx, start, words[i]))
@@ -313,8 +340,8 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     for (int at = start; at < end; at++) {
         if (!cxx->name[at] || (at > start && ws_cxx_is(cxx, at - 1, ".")))
             continue;
-        if (ws_cxx_is(cxx, at, "goto"))
-            ws_cxx_stop(cxx, at, "goto is not supported by the quick reader");
+        if (!cxx->is_file && ws_cxx_is(cxx, at, "goto")) /* a file's functions were asked */
+            ws_cxx_refuse_text(cxx, at, "goto");
         if (leaves && ws_cxx_is(cxx, at, "return")) {
             may_leave(cxx, &cxx->context.leave, reason);
             cxx->context.left = cxx->left[reason].reason;

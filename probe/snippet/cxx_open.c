@@ -256,6 +256,7 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
         (ws_cxx_is(cxx, cxx->at, "[") || (token && ws_cxx_is(cxx, token - 1, "&"))))
         return open_place(cxx, token, name);
     if (ws_cxx_is(cxx, cxx->at, "->") || ws_cxx_is(cxx, cxx->at, ".") || cxx->is_file) {
+        ws_cxx_check_word(cxx, token, false);
         cxx->open_array = name;
         ws_cxx_fail(cxx, token, cxx->is_file ? "unknown name '%.60s'" : "%.60s is not known", name);
     }
@@ -515,8 +516,10 @@ struct ws_cxx_value ws_cxx_undefined(struct ws_cxx *cxx, int token, const char *
     if (cxx->is_file && !strcmp(name, "__pipeline_memcpy_async") &&
         call_copy(cxx, token, given, arguments))
         return (struct ws_cxx_value){.type = &ws_cxx_void};
-    if (cxx->is_file)
+    if (cxx->is_file) {
+        ws_cxx_check_word(cxx, token, false);
         ws_cxx_fail(cxx, token, "%s() is not defined in the text", qualified);
+    }
     if (call_known(cxx, token, name, arguments, &value))
         return value;
     variant = called_after(name);

@@ -61,7 +61,7 @@ static struct ws_cxx_value character(struct ws_cxx *cxx)
              token->text[1] <= '7')
         value = strtol(token->text + 1, NULL, 8);
     else if (token->length != 1)
-        ws_cxx_fail(cxx, cxx->at - 1, "this character is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at - 1, "this character literal");
     return ws_cxx_number(ws_cxx_integer(WS_C_INT8), ws_c_convert((uint64_t)value, WS_C_INT8));
 }
 
@@ -72,7 +72,7 @@ static struct ws_cxx_value size_of(struct ws_cxx *cxx, bool align)
     const struct ws_cxx_type *type;
 
     if (ws_cxx_is(cxx, cxx->at, "..."))
-        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "parameter packs");
     if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_starts_type(cxx, cxx->at + 1)) {
         cxx->at++;
         type = ws_cxx_type_name(cxx);
@@ -84,7 +84,7 @@ static struct ws_cxx_value size_of(struct ws_cxx *cxx, bool align)
         int first = cxx->at + ws_cxx_is(cxx, cxx->at, "(");
 
         if (cxx->tokens.token[first].kind == WS_TOKEN_STRING)
-            ws_cxx_fail(cxx, first, "the size of a string is not supported by the quick reader");
+            ws_cxx_refuse(cxx, first, "the size of a string");
         cxx->is_silent = true;
         if (name && ws_cxx_is(cxx, cxx->at + 2, ")") && !ws_cxx_find(cxx, name) &&
             !ws_cxx_names_lane(cxx, name, &lane))
@@ -159,7 +159,7 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
         ws_cxx_fail(cxx, token, "expected a value, found auto");
     if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_is(cxx, cxx->at + 1, "*") &&
         ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "("))
-        ws_cxx_fail(cxx, token, "pointers to functions are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "pointers to functions");
     if (ws_cxx_is(cxx, cxx->at, "{") && !ws_cxx_is_scalar(declared.type)) {
         place = ws_cxx_local(cxx, declared.type);
         ws_cxx_initialize(cxx, &place);
@@ -271,10 +271,7 @@ static void check_spaces(struct ws_cxx *cxx, int token, const char *called,
         if (type && type->record && type->record->space)
             other = ws_cxx_find_in(cxx, type->record->space, called);
         if (other && other->names == WS_CXX_FUNCTION && !(found && found->space == other->space))
-            ws_cxx_fail(
-                cxx, token,
-                "a call that depends on the namespaces of its arguments is not supported by "
-                "the quick reader");
+            ws_cxx_refuse(cxx, token, "a call that depends on the namespaces of its arguments");
     }
 }
 
@@ -318,11 +315,10 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
     case WS_CXX_FUNCTION:
         given = explicit_arguments(cxx, true);
         if (!ws_cxx_is(cxx, cxx->at, "("))
-            ws_cxx_fail(
-                cxx, token, "%s",
-                found->function->left
-                    ? found->function->left
-                    : "a function name without a call is not supported by the quick reader");
+            ws_cxx_fail(cxx, token, "%s",
+                        found->function->left ? found->function->left
+                                              : WS_CXX_UNSUPPORTED
+                            "a function name without a call");
         ws_cxx_read_arguments(cxx, &arguments);
         cxx->place = token;
         if (last == whole && !found->function->record)
@@ -338,7 +334,6 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
 {
     static const char *const casts[] = {"static_cast", "reinterpret_cast", "const_cast",
                                         "dynamic_cast"};
-    static const char *const never[] = {"new", "delete", "throw", "co_await", "typeid"};
     const struct ws_token *token = &cxx->tokens.token[cxx->at];
 
     switch (token->kind) {
@@ -360,9 +355,9 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
         if (ws_cxx_is(cxx, cxx->at, "::"))
             break;
         if (ws_cxx_is(cxx, cxx->at, "..."))
-            ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "parameter packs");
         if (ws_cxx_is(cxx, cxx->at, "{"))
-            ws_cxx_fail(cxx, cxx->at, "a list in braces is not supported here by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "a list in braces");
         if (token->kind == WS_TOKEN_END)
             ws_cxx_stop(cxx, cxx->at, "expected a value, found the end of the text");
         if (ws_cxx_is(cxx, cxx->at, "\"") || ws_cxx_is(cxx, cxx->at, "'"))
@@ -373,9 +368,7 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
     for (size_t i = 0; i < sizeof casts / sizeof *casts; i++)
         if (ws_cxx_is(cxx, cxx->at, casts[i]))
             return named_cast(cxx);
-    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        if (ws_cxx_is(cxx, cxx->at, never[i]))
-            ws_cxx_fail(cxx, cxx->at, "'%s' is not supported by the quick reader", never[i]);
+    ws_cxx_check_word(cxx, cxx->at, true);
     if (ws_cxx_accept(cxx, "sizeof"))
         return size_of(cxx, false);
     if (ws_cxx_accept(cxx, "alignof") || ws_cxx_accept(cxx, "__alignof__"))
@@ -415,7 +408,7 @@ struct ws_cxx_value ws_cxx_assigned(struct ws_cxx *cxx, struct ws_cxx_value plac
 void ws_cxx_check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value)
 {
     if (value->type && ws_cxx_is_overloaded(cxx, value->type))
-        ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "overloaded operators");
 }
 
 /* ++ and --; the place, or what was there before. */
@@ -426,8 +419,7 @@ struct ws_cxx_value ws_cxx_step(struct ws_cxx *cxx, int token, struct ws_cxx_val
 
     cxx->place = token;
     if (place.type && place.type->kind == WS_CXX_RECORD)
-        ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                    ws_cxx_type_words(cxx, place.type));
+        ws_cxx_refuse(cxx, token, "arithmetic with %s", ws_cxx_type_words(cxx, place.type));
     ws_cxx_check_operator(cxx, token, &place);
     if (place.is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, token, "++ and -- need a variable");
@@ -451,9 +443,8 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
     called = cxx->name[cxx->at];
     if (!called)
         ws_cxx_fail(cxx, token, "%s",
-                    ws_cxx_is(cxx, token, "*")
-                        ? "pointers to members are not supported by the quick reader"
-                        : "expected the name of a member");
+                    ws_cxx_is(cxx, token, "*") ? WS_CXX_UNSUPPORTED "pointers to members"
+                                               : "expected the name of a member");
     cxx->at++;
     if (!object.type || object.type->kind != WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "%s has no member %s",

@@ -40,10 +40,10 @@ static void add_field(struct ws_cxx *cxx, struct layout *layout,
 static void check_member(struct ws_cxx *cxx, const struct layout *layout)
 {
     static const char *const words[][2] = {
-        {"operator", "overloaded operators are"},
-        {"~", "destructors are"},
-        {"virtual", "virtual functions are"},
-        {"friend", "friends are"},
+        {"operator", "overloaded operators"},
+        {"~", "destructors"},
+        {"virtual", "virtual functions"},
+        {"friend", "friends"},
     };
 
     for (int at = cxx->at; !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "{") &&
@@ -51,9 +51,9 @@ static void check_member(struct ws_cxx *cxx, const struct layout *layout)
          at++) {
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             if (ws_cxx_is(cxx, at, words[i][0]))
-                ws_cxx_fail(cxx, at, "%s not supported by the quick reader", words[i][1]);
+                ws_cxx_refuse(cxx, at, "%s", words[i][1]);
         if (cxx->name[at] && layout->record->name == cxx->name[at] && ws_cxx_is(cxx, at + 1, "("))
-            ws_cxx_fail(cxx, at, "constructors are not supported by the quick reader");
+            ws_cxx_refuse(cxx, at, "constructors");
     }
 }
 
@@ -90,7 +90,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         ws_cxx_bind(cxx, declared.type->record->name, WS_CXX_TYPE)->type = declared.type;
     if (ws_cxx_is(cxx, cxx->at, ";")) {
         if (declared.type->kind == WS_CXX_RECORD && !*declared.type->record->name)
-            ws_cxx_fail(cxx, start, "anonymous members are not supported by the quick reader");
+            ws_cxx_refuse(cxx, start, "anonymous members");
         cxx->at++;
         return;
     }
@@ -102,7 +102,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             return;
         }
         if (ws_cxx_is(cxx, cxx->at, ":"))
-            ws_cxx_fail(cxx, cxx->at, "bit fields are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "bit fields");
         if (one.is_static) {
             struct ws_cxx_function around = {.name = "a class"};
             const struct ws_cxx_function *before = cxx->context.function;
@@ -113,14 +113,12 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             cxx->context.function = before;
         } else {
             if (one.is_reference)
-                ws_cxx_fail(cxx, one.token,
-                            "members that are references are not supported by the quick reader");
+                ws_cxx_refuse(cxx, one.token, "members that are references");
             if (!ws_cxx_is_scalar(one.type) && one.type->kind != WS_CXX_RECORD &&
                 one.type->kind != WS_CXX_ARRAY && one.type->kind != WS_CXX_OPAQUE)
-                ws_cxx_fail(cxx, one.token, "a member of this type is not supported");
+                ws_cxx_refuse(cxx, one.token, "a member of this type");
             if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
-                ws_cxx_fail(cxx, cxx->at,
-                            "members with initial values are not supported by the quick reader");
+                ws_cxx_refuse(cxx, cxx->at, "members with initial values");
             add_field(cxx, layout, &one);
         }
         if (ws_cxx_accept(cxx, ";"))
@@ -169,7 +167,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
         ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = layout.type;
     cxx->record = layout.record;
     if (ws_cxx_is(cxx, cxx->at, ":"))
-        ws_cxx_fail(cxx, cxx->at, "base classes are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "base classes");
     ws_cxx_expect(cxx, "{");
     layout.record->scope = cxx->scope;
     while (!ws_cxx_accept(cxx, "}")) {
@@ -233,8 +231,7 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
         if (ws_cxx_accept(cxx, "="))
             next = ws_cxx_constant(cxx, "an enumerator's value");
         if (!is_fixed && next != (int32_t)next)
-            ws_cxx_fail(cxx, cxx->at - 1,
-                        "an enumeration wider than int is not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at - 1, "an enumeration wider than int");
         ws_cxx_bind(cxx, enumerator, WS_CXX_VARIABLE)->value =
             ws_cxx_number(type, (uint64_t)next++);
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
@@ -321,14 +318,12 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
         if (is_type) {
             cxx->at++;
             if (ws_cxx_is(cxx, cxx->at, "..."))
-                ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+                ws_cxx_refuse(cxx, cxx->at, "parameter packs");
             if (cxx->name[cxx->at])
                 declared.name = cxx->name[cxx->at++];
         } else {
             if (ws_cxx_is(cxx, cxx->at, "template"))
-                ws_cxx_fail(cxx, cxx->at,
-                            "templates of templates are not supported by the quick "
-                            "reader");
+                ws_cxx_refuse(cxx, cxx->at, "templates of templates");
             ws_cxx_specifiers(cxx, &declared);
             ws_cxx_declarator(cxx, &declared);
         }
@@ -419,9 +414,7 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     arguments = cxx->scope;
     for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
         if (is_open(one))
-            ws_cxx_fail(cxx, cxx->at - 1,
-                        "a class template with another template's parameters is not supported here "
-                        "by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at - 1, "a class template with another template's parameters");
     for (made = cxx->instances; made; made = made->before)
         if (made->template == template &&
             ws_cxx_same_arguments(made->arguments, arguments, template->scope)) {
@@ -479,8 +472,7 @@ void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place)
     int64_t step = place->type->align < 4 ? place->type->align : place->type->bytes % 4 ? 1 : 4;
 
     if (place->type->bytes / step > MOST_STORES)
-        ws_cxx_fail(cxx, cxx->place,
-                    "a list of this many values is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->place, "a list of this many values");
     for (int64_t at = 0; at < place->type->bytes; at += step)
         ws_cxx_emit(cxx, "st%s.u%d %s, 0;", place->space == WS_CXX_LOCAL ? ".local" : "",
                     (int)step * 8, ws_cxx_at(cxx, place, at));
@@ -536,9 +528,7 @@ static int fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool brace
             ws_cxx_fail(cxx, cxx->at, "more values than elements");
         }
         if (ws_cxx_is(cxx, cxx->at, "."))
-            ws_cxx_fail(cxx, cxx->at,
-                        "designated initializers are not supported by the quick "
-                        "reader");
+            ws_cxx_refuse(cxx, cxx->at, "designated initializers");
         one = type->kind == WS_CXX_ARRAY
                   ? part(place, type->of, i * type->of->bytes)
                   : part(place, field[i]->value.type, field[i]->value.offset);
@@ -567,14 +557,12 @@ void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place)
         ws_cxx_zero(cxx, place);
         cxx->at++;
         if (fill(cxx, place, true) < 3 && type == ws_cxx_named(cxx, "dim3")) /* has 1 there */
-            ws_cxx_fail(cxx, token,
-                        "a list of fewer than three values is not supported here by the quick "
-                        "reader");
+            ws_cxx_refuse(cxx, token, "a list of fewer than three values");
         cxx->at++;
         return;
     }
     if (type->kind == WS_CXX_ARRAY && cxx->tokens.token[cxx->at].kind == WS_TOKEN_STRING)
-        ws_cxx_fail(cxx, token, "an array of a string is not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "an array of a string");
     if (is_list) {
         struct ws_cxx_arguments arguments;
 

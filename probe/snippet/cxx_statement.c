@@ -110,7 +110,7 @@ static struct ws_cxx_value condition(struct ws_cxx *cxx)
 {
     if (cxx->name[cxx->at] && ws_cxx_starts_type(cxx, cxx->at) &&
         !ws_cxx_is(cxx, cxx->at + 1, "(") && !ws_cxx_is(cxx, cxx->at + 1, "{"))
-        ws_cxx_fail(cxx, cxx->at, "a declaration is not supported here by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "a declaration in a condition");
     return ws_cxx_load(cxx, ws_cxx_expression(cxx));
 }
 
@@ -193,8 +193,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
                 if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
                     at = ws_cxx_behind(cxx, at) - 1;
             if (at == stop)
-                ws_cxx_fail(cxx, token,
-                            "range-based for loops are not supported by the quick reader");
+                ws_cxx_refuse(cxx, token, "range-based for loops");
             if (ws_cxx_starts_type(cxx, cxx->at)) {
                 ws_cxx_declaration(cxx);
                 name_loop(cxx, scope);
@@ -339,10 +338,12 @@ static void read(struct ws_cxx *cxx, void *data)
 {
     int token = cxx->at;
     bool is_label =
-        cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") && !ws_cxx_is(cxx, token, "enum");
+        !cxx->is_alone && cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") && !ws_cxx_is(cxx, token, "enum");
 
     (void)data;
     cxx->place = token;
+    if (!ws_cxx_is(cxx, token, "goto"))
+        ws_cxx_check_word(cxx, token, true);
     if (ws_cxx_is(cxx, token, "{")) {
         ws_cxx_block(cxx);
     } else if (ws_cxx_accept(cxx, ";")) {
@@ -354,8 +355,6 @@ static void read(struct ws_cxx *cxx, void *data)
         read_loop(cxx, false, false);
     } else if (ws_cxx_accept(cxx, "do")) {
         read_loop(cxx, false, true);
-    } else if (ws_cxx_is(cxx, token, "switch")) {
-        ws_cxx_fail(cxx, token, "switch is not supported by the quick reader");
     } else if (ws_cxx_accept(cxx, "return")) {
         read_return(cxx, token);
         end_simple(cxx);
@@ -370,17 +369,16 @@ static void read(struct ws_cxx *cxx, void *data)
     } else if (ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "__asm__") ||
                ws_cxx_is(cxx, token, "__asm")) {
         ws_cxx_asm(cxx);
-    } else if (ws_cxx_is(cxx, token, "_Pragma")) {
-        cxx->at = ws_cxx_behind(cxx, token + 1);
     } else if (ws_cxx_is(cxx, token, "[") && ws_cxx_is(cxx, token + 1, "[")) {
         cxx->at = ws_cxx_behind(cxx, token);
     } else if (cxx->is_file && is_label) {
         cxx->at += 2; /* a label, which only goto would need */
     } else if (ws_cxx_is(cxx, token, "goto") || (is_label && !ws_cxx_is(cxx, token + 2, ":"))) {
-        ws_cxx_stop(cxx, token, "goto is not supported by the quick reader");
+        ws_cxx_refuse_text(cxx, token, "goto");
     } else if (starts_declaration(cxx)) {
         read_declaration(cxx);
     } else if (ws_cxx_has_unknown_type(cxx, token)) {
+        ws_cxx_check_word(cxx, token, false);
         ws_cxx_fail(cxx, token, "unknown type '%.60s'", cxx->name[token]);
     } else {
         read_expression(cxx);

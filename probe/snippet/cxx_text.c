@@ -40,6 +40,7 @@ void ws_cxx_intern_all(struct ws_cxx *cxx)
             cxx->name[i] =
                 ws_cxx_intern(cxx, cxx->tokens.token[i].text, (size_t)cxx->tokens.token[i].length);
             cxx->has_operators |= ws_cxx_is(cxx, i, "operator");
+            cxx->has_jumps |= ws_cxx_is(cxx, i, "goto");
         }
 }
 
@@ -174,23 +175,36 @@ void ws_cxx_expect(struct ws_cxx *cxx, const char *text)
 
 int ws_cxx_behind(struct ws_cxx *cxx, int token)
 {
+    enum { MOST = 64 }; /* brackets whose kinds are compared */
+    static const char opening[] = "([{", closing[] = ")]}";
     bool angle = ws_cxx_is(cxx, token, "<");
-    int depth = 0, angles = 0;
+    int depth = 0, angles = 0, open[MOST];
 
     for (int at = token; cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
-        if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "[") || ws_cxx_is(cxx, at, "{"))
+        const struct ws_token *one = &cxx->tokens.token[at];
+        char mark = one->kind == WS_TOKEN_MARK && one->length == 1 ? *one->text : 0;
+
+        if (mark && strchr(opening, mark)) {
+            if (depth < MOST)
+                open[depth] = at;
             depth++;
-        else if (ws_cxx_is(cxx, at, ")") || ws_cxx_is(cxx, at, "]") || ws_cxx_is(cxx, at, "}"))
-            depth--;
-        else if (angle && !depth && ws_cxx_is(cxx, at, "<"))
-            angles++;
-        else if (angle && !depth && ws_cxx_is(cxx, at, ">"))
-            angles--;
-        if (depth < 0)
-            break;
+        } else if (mark && strchr(closing, mark)) {
+            if (!depth--)
+                break;
+            if (depth < MOST &&
+                strchr(closing, mark) - closing !=
+                    strchr(opening, *cxx->tokens.token[open[depth]].text) - opening) {
+                depth++;
+                break;
+            }
+        } else if (angle && !depth) {
+            angles += (mark == '<') - (mark == '>');
+        }
         if (!depth && !angles)
             return at + 1;
     }
+    if (depth > 0 && depth <= MOST) /* the innermost */
+        token = open[depth - 1];
     ws_cxx_stop(cxx, token, "'%.*s' is not closed", cxx->tokens.token[token].length,
                 cxx->tokens.token[token].text);
 }

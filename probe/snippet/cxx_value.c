@@ -95,7 +95,7 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
         struct ws_cxx_value spilled;
 
         if (!ws_cxx_is_scalar(place.type))
-            ws_cxx_fail(cxx, cxx->at, "this address is not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "the address of a temporary object");
         spilled = ws_cxx_local(cxx, place.type);
         ws_cxx_store(cxx, &spilled, place);
         return ws_cxx_address(cxx, spilled);
@@ -155,7 +155,7 @@ struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *
     if (place->is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, cxx->place, "the left side of the assignment is not a variable");
     if (place->type->kind == WS_CXX_CLOSURE)
-        ws_cxx_fail(cxx, cxx->place, "assigning a lambda is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->place, "assigning a lambda");
     value = ws_cxx_convert(cxx, cxx->place, value, place->type);
     if (place->variable) {
         place->variable->value.typed |= value.typed;
@@ -165,8 +165,7 @@ struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *
     }
     if (!ws_cxx_is_scalar(place->type)) {
         if (place->type->kind != WS_CXX_RECORD && place->type->kind != WS_CXX_OPAQUE)
-            ws_cxx_fail(cxx, cxx->place, "assigning %s is not supported by the quick reader",
-                        ws_cxx_type_words(cxx, place->type));
+            ws_cxx_refuse(cxx, cxx->place, "assigning %s", ws_cxx_type_words(cxx, place->type));
         if (value.is != WS_CXX_PLACE)
             ws_cxx_fail(cxx, cxx->place, "%s is assigned a value of another type",
                         ws_cxx_type_words(cxx, place->type));
@@ -208,13 +207,10 @@ void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct
     int piece = is_whole ? (int)type->bytes : type->align;
 
     if (!is_whole && (to->space != WS_CXX_LOCAL || from->space != WS_CXX_LOCAL))
-        ws_cxx_fail(cxx, cxx->place,
-                    "a copy of %s, whose accesses the compiler chooses, is not supported by the "
-                    "quick reader",
-                    ws_cxx_type_words(cxx, type));
+        ws_cxx_refuse(cxx, cxx->place, "a copy of %s, whose accesses the compiler chooses",
+                      ws_cxx_type_words(cxx, type));
     if (type->bytes > 1024)
-        ws_cxx_fail(cxx, cxx->place, "a copy of %d bytes is not supported by the quick reader",
-                    (int)type->bytes);
+        ws_cxx_refuse(cxx, cxx->place, "a copy of %d bytes", (int)type->bytes);
     if (piece > 16 || (!is_whole && piece > 8))
         piece = is_whole ? 16 : 8;
     for (int64_t at = 0; at < type->bytes; at += piece)

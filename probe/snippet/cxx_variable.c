@@ -71,12 +71,10 @@ static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 
     if (cxx->is_file && !function && !declared->is_extern &&
         (declared->is_static || cxx->is_unnamed))
-        ws_cxx_fail(cxx, declared->token,
-                    "shared memory that only this file sees is not supported by the quick reader");
+        ws_cxx_refuse(cxx, declared->token, "shared memory that only this file sees");
     if (cxx->is_file && function && !function->is_kernel && !declared->is_extern)
-        ws_cxx_stop(cxx, declared->token,
-                    "shared memory of a function that is not a kernel is not supported by the "
-                    "quick reader; install clang, or pass FILE.ptx");
+        ws_cxx_refuse_text(cxx, declared->token,
+                           "shared memory of a function that is not a kernel");
     if (bytes > 1 << 18)
         ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
                     declared->name, bytes);
@@ -343,8 +341,7 @@ static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         return;
     }
     if (!ws_cxx_is_scalar(type))
-        ws_cxx_fail(cxx, token, "variable of type %s is not supported",
-                    ws_cxx_type_words(cxx, type));
+        ws_cxx_refuse(cxx, token, "a variable of type %s", ws_cxx_type_words(cxx, type));
     value = ws_cxx_convert(cxx, token, value, type);
     if (declared->is_const && (value.is == WS_CXX_NUMBER || value.is == WS_CXX_REGISTER)) {
         bind_value(cxx, declared->name, value);
@@ -387,7 +384,7 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
                 (ws_cxx_is_scalar(declared->type) || ws_cxx_is_auto(declared->type)))))
         declare_global(cxx, declared);
     else if (declared->is_static && !declared->is_const)
-        ws_cxx_fail(cxx, declared->token, "static variables are not supported by the quick reader");
+        ws_cxx_refuse(cxx, declared->token, "static variables");
     else {
         bool is_outside = cxx->is_file && (!cxx->context.depth || declared->is_member);
         struct ws_cxx_value *value;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/snippet/cxx.h"
 #include "probe/snippet/expression_read.h"
 #include "probe/snippet/macro.h"
 
@@ -50,6 +51,17 @@ static bool fail_at(const struct expander *expander, const struct ws_token *toke
     return ws_fail(expander->error, WS_CODE_SYNTAX, "%s: %s",
                    ws_place_words(expander->in->has_lines, token->line, token->column, place),
                    what);
+}
+
+static bool refuse_at(const struct expander *expander, const struct ws_token *token,
+                      const char *construct)
+{
+    char what[128];
+
+    snprintf(what, sizeof what, WS_CXX_UNSUPPORTED "%s", construct);
+    fail_at(expander, token, what);
+    expander->error->code = WS_CODE_UNSUPPORTED;
+    return false;
 }
 
 static bool same(const struct ws_token *a, const struct ws_token *b)
@@ -459,6 +471,39 @@ static bool skips(const struct expander *expander)
     return false;
 }
 
+/* A pragma that changes addresses or macros is not ignored. */
+static bool check_pragma(const struct expander *expander, const struct ws_token *place,
+                         const char *text, int length)
+{
+    static const char *const words[] = {"pack", "push_macro", "pop_macro"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if ((size_t)length >= strlen(words[i]) && !memcmp(text, words[i], strlen(words[i])))
+            return refuse_at(expander, place, "#pragma pack, push_macro and pop_macro");
+    return true;
+}
+
+/* Takes out each _Pragma("…") of a text whose macros are spread out. */
+static bool take_pragmas(const struct expander *expander, struct list *list)
+{
+    int count = 0;
+
+    for (int i = 0; i < list->count; i++) {
+        const struct ws_token *token = &list->token[i];
+
+        if (!ws_token_is(token, "_Pragma") || i + 3 >= list->count ||
+            token[2].kind != WS_TOKEN_STRING) {
+            list->token[count++] = *token;
+            continue;
+        }
+        if (!check_pragma(expander, token, token[2].text, token[2].length))
+            return false;
+        i += 3;
+    }
+    list->count = count;
+    return true;
+}
+
 /* A line that starts with '#', which has been taken. */
 static bool directive(struct expander *expander, const struct ws_token *hash)
 {
@@ -494,14 +539,16 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
     if (!skipped && ws_token_is(word, "include") && length > 1 && rest->kind == WS_TOKEN_STRING &&
         !expander->includes)
         expander->includes = word->line;
-    if (!skipped && ws_token_is(word, "pragma") && length > 1 &&
-        (ws_token_is(rest, "pack") || ws_token_is(rest, "push_macro") ||
-         ws_token_is(rest, "pop_macro")))
-        return fail_at(expander, rest, "this pragma is not supported by the quick reader");
+    if (!skipped && ws_token_is(word, "pragma") && length > 1)
+        return check_pragma(expander, rest, rest->text, rest->length);
     if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include"))
         return true;
     if (ws_token_is(word, "line"))
-        return fail_at(expander, word, "#line is not supported by the quick reader");
+        return refuse_at(expander, word, "#line");
+    if (ws_token_is(word, "error"))
+        return refuse_at(expander, word, "#error, which this text reaches");
+    if (ws_token_is(word, "warning") || ws_token_is(word, "ident"))
+        return true;
     if (ws_token_is(word, "define"))
         return define(expander, rest, length - 1);
     if (ws_token_is(word, "undef") && length > 1)
@@ -535,7 +582,7 @@ static bool expand_macros(struct ws_arena *arena, struct ws_tokens *tokens, stru
                 return false;
         }
     }
-    if (!append(expander, &list, &tokens->token[tokens->count]))
+    if (!append(expander, &list, &tokens->token[tokens->count]) || !take_pragmas(expander, &list))
         return false;
     tokens->token = list.token;
     tokens->count = list.count - 1;

@@ -89,6 +89,7 @@ bool ws_snippet_parse(const char *text, const char *declared, struct ws_snippet 
     ws_arena_init(&(*snippet)->arena, PARSE_LIMIT);
     if (parse(*snippet, text, declared ? declared : "", error))
         return true;
+    ws_cxx_add_cure(error, WS_CXX_CODE_CURE);
     ws_snippet_free(*snippet);
     *snippet = NULL;
     return false;
@@ -438,6 +439,8 @@ bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_gi
         .snippet = snippet, .given = given, .executions = executions, .error = error};
     bool done = run_all(&run);
 
+    if (!done)
+        ws_cxx_add_cure(error, WS_CXX_CODE_CURE);
     finish(&run);
     return done;
 }

@@ -214,7 +214,7 @@ static void a_wrong_expression_is_refused_at_its_column(void **state)
         {"t + 1)", "column 6: expected an operator or ';' before ')'"},
         {"t 2", "column 3: expected an operator or ';' before '2'"},
         {"t ? 1", "column 6: expected ':', found the end"},
-        {"t : 1", "column 1: goto is not supported"},
+        {"t : 1", "column 3: expected an operator or ';' before ':'"},
         {"t = 1", "column 3: the left side of the assignment is not a variable"},
         {"t += 1", "column 3: the left side of the assignment is not a variable"},
         {"t <<= 1", "column 3: the left side of the assignment is not a variable"},
