@@ -83,7 +83,7 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
                        sizeof tried - 3);
     snprintf(tried, sizeof tried, "%.*s;", (int)own, text);
     snprintf(all, sizeof all, "%s%s", constants->declared, tried);
-    if (!ws_snippet_declares(all, length, error))
+    if (!ws_snippet_declares(all, length, constants, error))
         return ws_fail_in(error, text);
     snprintf(constants->declared + length, sizeof constants->declared - length, "%s ", tried);
     return true;
@@ -194,7 +194,8 @@ static bool add_one(const char *definition, struct ws_constants *constants, stru
         return ws_fail_in(error, prefix);
     memcpy(constant->name, name, length);
     constants->count++;
-    return true;
+    return !*constants->declared ||
+           ws_snippet_declares(constants->declared, strlen(constants->declared), constants, error);
 }
 
 /* The length of the first of several definitions, which a ; outside braces ends. */

@@ -50,8 +50,9 @@ const char *ws_snippet_unused(const struct ws_snippet *snippet,
 
 enum { MOST_NAMES = 64 };
 
-/* How many names a text declares; false where it declares one twice. */
-static bool count_names(const char *text, int *names, struct ws_error *error)
+/* How many names a text declares; false where it declares one twice, or one that is a constant's. */
+static bool count_names(const char *text, const struct ws_constants *constants, int *names,
+                        struct ws_error *error)
 {
     struct ws_translation translation;
     const char *name[MOST_NAMES], *twice;
@@ -66,13 +67,19 @@ static bool count_names(const char *text, int *names, struct ws_error *error)
         if (good && twice)
             good = ws_fail(error, WS_CODE_DUPLICATE,
                            "%.60s is declared twice; remove one declaration", twice);
+        for (int i = 0; good && i < *names; i++)
+            for (int k = 0; k < constants->count && good; k++)
+                if (!strcmp(constants->constant[k].name, name[i]))
+                    good = ws_fail(error, WS_CODE_DUPLICATE,
+                                   "%.60s is both a constant and declared; remove one", name[i]);
         ws_translation_finish(&translation);
     }
     ws_arena_finish(&arena);
     return good;
 }
 
-bool ws_snippet_declares(const char *text, size_t before, struct ws_error *error)
+bool ws_snippet_declares(const char *text, size_t before, const struct ws_constants *constants,
+                         struct ws_error *error)
 {
     char *first = strndup(text, before);
     int names = 0, all = 0;
@@ -80,9 +87,10 @@ bool ws_snippet_declares(const char *text, size_t before, struct ws_error *error
 
     if (!first)
         return ws_no_memory(error);
-    good = count_names(first, &names, error) && count_names(text, &all, error);
+    good =
+        count_names(first, constants, &names, error) && count_names(text, constants, &all, error);
     free(first);
-    if (good && all == names)
+    if (good && text[before] && all == names)
         return ws_fail(error, WS_CODE_SYNTAX,
                        "declaration without a name; write one such as half As[64][72]");
     return good;

@@ -19,8 +19,9 @@ bool ws_snippet_check_declared(const struct ws_snippet *snippet, struct ws_error
 
 /*
  * Fails where a text declares nothing behind its first `before` bytes, which are declarations too, or
- * is not a declaration there, or declares a name twice.
+ * is not a declaration there, or declares a name twice or one of the constants.
  */
-bool ws_snippet_declares(const char *text, size_t before, struct ws_error *error);
+bool ws_snippet_declares(const char *text, size_t before, const struct ws_constants *constants,
+                         struct ws_error *error);
 
 #endif

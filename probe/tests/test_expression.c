@@ -347,6 +347,8 @@ static void constants_are_checked(void **state)
         {"__x=3", "'__x' is reserved to the compiler"},
         {"INT_MAX=3", "'INT_MAX' is a macro"},
         {"pitch=3", "constant pitch is defined twice"},
+        {"half pitch[4]", "half pitch[4]: pitch is both a constant and declared"},
+        {"int q[4]; q=3", "q is both a constant and declared"},
         {"x=", "constant x: column 1: expected one expression"},
         {"x=y", "constant x: column 1: y is not known"},
         {"x=1/0", "constant x: column 2: division by zero"},
