@@ -98,6 +98,34 @@ static void undefine_pointed(struct ws_cxx *cxx, int reason)
     }
 }
 
+static bool is_one_of(const struct ws_cxx *cxx, int token, const char *const *words)
+{
+    for (; *words; words++)
+        if (ws_cxx_is(cxx, token, *words))
+            return true;
+    return false;
+}
+
+/* Whether an operator beside an integer's name takes its value there, so that nothing changes it. */
+static bool is_read(const struct ws_cxx *cxx, int token)
+{
+    static const char *const behind[] = {"+",  "-",  "*",  "/", "%", "<", ">",  "<=", ">=", "==",
+                                         "!=", "&&", "||", "&", "|", "^", "<<", "?",  "]",  NULL};
+    static const char *const changes[] = {
+        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", NULL};
+    static const char *const before[] = {
+        "+", "-", "/", "%", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "|", "^", "[", NULL};
+
+    if (cxx->has_operators || is_one_of(cxx, token + 1, changes) ||
+        ws_cxx_is(cxx, token - 1, "++") || ws_cxx_is(cxx, token - 1, "--") ||
+        (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK) ||
+        (ws_cxx_is(cxx, token + 1, ">") && ws_cxx_is(cxx, token + 2, ">=")))
+        return false;
+    return is_one_of(cxx, token + 1, behind) ||
+           (is_one_of(cxx, token - 1, before) &&
+            !(ws_cxx_is(cxx, token - 1, ">") && ws_cxx_is(cxx, token - 2, ">")));
+}
+
 static void undefine_name(struct ws_cxx *cxx, int token, int reason)
 {
     struct ws_cxx_binding *found = ws_cxx_find(cxx, cxx->name[token]);
@@ -106,6 +134,8 @@ static void undefine_name(struct ws_cxx *cxx, int token, int reason)
         return;
     if (found->value.space == WS_CXX_SHARED && found->value.symbol) /* it has its place */
         ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", ws_cxx_register(cxx), found->value.symbol);
+    if (found->value.type->kind == WS_CXX_INTEGER && token > 1 && is_read(cxx, token))
+        return;
     if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
         ws_cxx_point_at(cxx, &found->value);
         undefine(cxx, &found->value, reason);

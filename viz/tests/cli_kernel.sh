@@ -192,6 +192,18 @@ refused 1 pack.cu
 printf '#error "no"\n__global__ void k() { __shared__ int s[64]; s[0] = 1; }\n' > error.cu
 refused 1 error.cu
 
+# A skipped statement that only reads a variable leaves it known.
+echo '__global__ void k()
+{
+    __shared__ int s[256];
+    int t = threadIdx.x, i = 0;
+    memset(&s[t], 0, 4);
+    switch (t % 3) { case 0: i++; }
+    s[t * 2] = 1;
+    s[i] = 2;
+}' > reads.cu
+shows 0 reads.cu --block 32
+
 # A member of a parameter is given by its bytes.
 echo 'struct P { int n, m; float *q; long k; };
 __global__ void k(P p) { __shared__ float s[64]; s[threadIdx.x * p.m] = 1; s[threadIdx.x * p.k] = 2; }' > member.cu
