@@ -40,11 +40,12 @@ struct ws_cxx_type {
     enum ws_c_type integer;
     int64_t bytes;
     int align;
-    bool is_other;                  /* signed char, long long: not what has its values, too */
-    bool is_half;                   /* of two bytes: IEEE's, which is not bfloat16 */
-    const struct ws_cxx_type *of;   /* of a pointer or an array */
-    int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
-    const char *open, *open_length; /* parameters being deduced; NULL: none */
+    const struct ws_cxx_type *plain; /* of a volatile type: the same without that; else NULL */
+    bool is_other;                   /* signed char, long long: not what has its values, too */
+    bool is_half;                    /* of two bytes: IEEE's, which is not bfloat16 */
+    const struct ws_cxx_type *of;    /* of a pointer or an array */
+    int64_t length;                  /* of an array; below 0: see WS_CXX_ANY_LENGTH */
+    const char *open, *open_length;  /* parameters being deduced; NULL: none */
     const struct ws_cxx_record *record;
     const struct ws_cxx_function *closure;
 };
@@ -370,6 +371,8 @@ struct ws_cxx_value ws_cxx_scaled(struct ws_cxx *cxx, int token, struct ws_cxx_v
                                   int64_t bytes);
 /* A place's scalar in a register, and an array as a pointer; a record stays a place. */
 struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value);
+/* A value that is not used: what is volatile is loaded all the same. */
+void ws_cxx_discard(struct ws_cxx *cxx, struct ws_cxx_value value);
 /* What is stored is returned, as the place's type has it. */
 struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *place,
                                  struct ws_cxx_value value);
@@ -407,6 +410,7 @@ const struct ws_cxx_type *ws_cxx_common(const struct ws_cxx_type *a, const struc
 const struct ws_cxx_type *ws_cxx_pointer(struct ws_cxx *cxx, const struct ws_cxx_type *of);
 const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_type *of,
                                        int64_t length);
+const struct ws_cxx_type *ws_cxx_volatile(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* Whether a type is auto, or a pointer to it: that of what initializes it, then. */
 bool ws_cxx_is_auto(const struct ws_cxx_type *type);
 bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b);
@@ -436,8 +440,8 @@ struct ws_cxx_declared {
     const struct ws_cxx_type *type;
     const char *name; /* NULL: none */
     int token;        /* of the name */
-    bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_constant, is_typedef, is_kernel, is_device, is_host,
+    bool is_reference, is_rvalue, is_const, is_volatile, is_constexpr, is_static, is_shared,
+        is_extern, is_constant, is_typedef, is_kernel, is_device, is_host,
         is_member; /* of a class, and static */
     int align;
     int parameters; /* of a function: behind its '('; else 0 */
@@ -488,7 +492,8 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
                            const struct ws_cxx_binding *end);
 /* An object's member by name; false: it has none. */
-bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value);
+bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                  struct ws_cxx_value *value);
 void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* An object's member by its number; false: there are fewer. */
 bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value);

@@ -127,11 +127,12 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     const struct {
         const char *word;
         bool *flag;
-    } flags[] = {{"const", &declared->is_const},           {"constexpr", &declared->is_constexpr},
-                 {"static", &declared->is_static},         {"extern", &declared->is_extern},
-                 {"typedef", &declared->is_typedef},       {"__shared__", &declared->is_shared},
-                 {"__constant__", &declared->is_constant}, {"__global__", &declared->is_kernel},
-                 {"__host__", &declared->is_host},         {"__device__", &declared->is_device}};
+    } flags[] = {{"const", &declared->is_const},         {"volatile", &declared->is_volatile},
+                 {"constexpr", &declared->is_constexpr}, {"static", &declared->is_static},
+                 {"extern", &declared->is_extern},       {"typedef", &declared->is_typedef},
+                 {"__shared__", &declared->is_shared},   {"__constant__", &declared->is_constant},
+                 {"__global__", &declared->is_kernel},   {"__host__", &declared->is_host},
+                 {"__device__", &declared->is_device}};
 
     for (size_t i = 0; i < COUNT(flags); i++)
         if (ws_cxx_accept(cxx, flags[i].word))
@@ -162,8 +163,7 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         cxx->at = behind;
         return true;
     }
-    if (!ws_cxx_is(cxx, cxx->at, "volatile") &&
-        !is_among(cxx, cxx->at, storage_words, COUNT(storage_words)))
+    if (!is_among(cxx, cxx->at, storage_words, COUNT(storage_words)))
         return false;
     cxx->at++;
     return true;
@@ -262,6 +262,8 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             type = named_type(cxx);
     }
     declared->type = words.any ? type_of_words(&words) : type;
+    if (declared->is_volatile)
+        declared->type = ws_cxx_volatile(cxx, declared->type);
     declared->is_const |= declared->is_constexpr;
 }
 
@@ -335,8 +337,10 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             declared->is_reference = declared->is_rvalue = true;
         } else if (ws_cxx_accept(cxx, "const")) {
             declared->is_const = true;
-        } else if (!ws_cxx_accept(cxx, "volatile") && !ws_cxx_accept(cxx, "__restrict__") &&
-                   !ws_cxx_accept(cxx, "__restrict") && !ws_cxx_accept(cxx, "restrict")) {
+        } else if (ws_cxx_accept(cxx, "volatile")) {
+            declared->type = ws_cxx_volatile(cxx, declared->type);
+        } else if (!ws_cxx_accept(cxx, "__restrict__") && !ws_cxx_accept(cxx, "__restrict") &&
+                   !ws_cxx_accept(cxx, "restrict")) {
             break;
         }
     }

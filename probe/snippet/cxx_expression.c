@@ -371,6 +371,7 @@ struct ws_cxx_value ws_cxx_expression(struct ws_cxx *cxx)
         int token = cxx->at++;
 
         ws_cxx_check_operator(cxx, token, &value);
+        ws_cxx_discard(cxx, value);
         value = ws_cxx_assignment(cxx);
         ws_cxx_check_operator(cxx, token, &value);
     }

@@ -119,8 +119,10 @@ static struct ws_cxx_value cast(struct ws_cxx *cxx, int token, struct ws_cxx_val
         value.type = type;
         return value;
     }
-    if (type->kind == WS_CXX_VOID)
+    if (type->kind == WS_CXX_VOID) {
+        ws_cxx_discard(cxx, value);
         return (struct ws_cxx_value){.type = type};
+    }
     cxx->place = token;
     return ws_cxx_convert(cxx, token, value, type);
 }
@@ -309,7 +311,8 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
         return found->value;
     case WS_CXX_FIELD:
         if (self.is == WS_CXX_PLACE && self.type->kind == WS_CXX_RECORD &&
-            ws_cxx_member(self.type->record, last) == found && ws_cxx_field(self, last, &value))
+            ws_cxx_member(self.type->record, last) == found &&
+            ws_cxx_field(cxx, self, last, &value))
             return value;
         ws_cxx_fail(cxx, token, "member %s is used without an object", last);
     case WS_CXX_FUNCTION:
@@ -449,7 +452,7 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
     if (!object.type || object.type->kind != WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "%s has no member %s",
                     object.type ? ws_cxx_type_words(cxx, object.type) : "this", called);
-    if (ws_cxx_field(object, called, &value)) {
+    if (ws_cxx_field(cxx, object, called, &value)) {
         cxx->place = token;
         return value;
     }

@@ -445,7 +445,8 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     return made->type;
 }
 
-bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value)
+bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                  struct ws_cxx_value *value)
 {
     const struct ws_cxx_record *record = object.type->record;
     struct ws_cxx_binding *found = ws_cxx_member(record, name);
@@ -454,6 +455,8 @@ bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_va
         struct ws_cxx_value place = object;
 
         place.type = found->value.type;
+        if (object.type->plain)
+            place.type = ws_cxx_volatile(cxx, place.type);
         place.offset += found->value.offset;
         place.typed = object.space == WS_CXX_SHARED;
         *value = place;

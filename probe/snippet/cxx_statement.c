@@ -198,7 +198,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
                 ws_cxx_declaration(cxx);
                 name_loop(cxx, scope);
             } else {
-                ws_cxx_expression(cxx);
+                ws_cxx_discard(cxx, ws_cxx_expression(cxx));
                 ws_cxx_expect(cxx, ";");
             }
         }
@@ -234,7 +234,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
     ws_cxx_put_label(cxx, cxx->context.next);
     if (step) {
         cxx->at = step;
-        ws_cxx_expression(cxx);
+        ws_cxx_discard(cxx, ws_cxx_expression(cxx));
         cxx->at = behind;
     }
     cxx->place = token;
@@ -316,6 +316,7 @@ static void read_expression(struct ws_cxx *cxx)
     struct ws_cxx_value value = ws_cxx_expression(cxx);
 
     end_simple(cxx);
+    ws_cxx_discard(cxx, value);
     cxx->place = cxx->at - 1;
     keep_last(cxx, value);
 }
@@ -337,8 +338,8 @@ static void read_declaration(struct ws_cxx *cxx)
 static void read(struct ws_cxx *cxx, void *data)
 {
     int token = cxx->at;
-    bool is_label =
-        !cxx->is_alone && cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") && !ws_cxx_is(cxx, token, "enum");
+    bool is_label = !cxx->is_alone && cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") &&
+                    !ws_cxx_is(cxx, token, "enum");
 
     (void)data;
     cxx->place = token;

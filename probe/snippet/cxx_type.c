@@ -69,6 +69,18 @@ const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_t
     return type;
 }
 
+const struct ws_cxx_type *ws_cxx_volatile(struct ws_cxx *cxx, const struct ws_cxx_type *type)
+{
+    struct ws_cxx_type *made;
+
+    if (type->plain || type->kind == WS_CXX_AUTO || type->kind == WS_CXX_OPEN)
+        return type;
+    made = ws_cxx_take(cxx, sizeof *made);
+    *made = *type;
+    made->plain = type;
+    return made;
+}
+
 bool ws_cxx_is_auto(const struct ws_cxx_type *type)
 {
     while (type->kind == WS_CXX_POINTER)

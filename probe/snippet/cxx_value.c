@@ -122,13 +122,19 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
     return address;
 }
 
+void ws_cxx_discard(struct ws_cxx *cxx, struct ws_cxx_value value)
+{
+    if (value.is == WS_CXX_PLACE && !value.stored && value.type->plain)
+        ws_cxx_load(cxx, value);
+}
+
 struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value)
 {
     struct ws_cxx_value loaded;
 
     if (value.is != WS_CXX_PLACE)
         return value;
-    if (value.stored)
+    if (value.stored && !value.type->plain)
         return *value.stored;
     if (value.type->kind == WS_CXX_ARRAY) {
         loaded = ws_cxx_address(cxx, value);
@@ -137,7 +143,7 @@ struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value)
     }
     if (!ws_cxx_is_scalar(value.type))
         return value;
-    loaded = ws_cxx_made(cxx, value.type);
+    loaded = ws_cxx_made(cxx, value.type->plain ? value.type->plain : value.type);
     loaded.typed =
         value.type->kind == WS_CXX_POINTER || (value.variable && value.variable->value.typed);
     loaded.home = value.variable ? value.variable->value.home : 0;
