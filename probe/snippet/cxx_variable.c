@@ -152,6 +152,8 @@ static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         element = element->of;
     if (ws_cxx_accept(cxx, "=") || ws_cxx_is(cxx, cxx->at, "{")) {
         has = list_numbers(cxx, declared->type, &numbers, &count);
+        /* zeroes of what the host may write are what compilers leave out, and no value */
+        has &= declared->is_const || numbers[strspn(numbers, "0, ")];
         if (declared->type->kind == WS_CXX_ARRAY && declared->type->length < 0)
             declared->type = ws_cxx_array(
                 cxx, declared->type->of,
