@@ -363,6 +363,12 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, start, end));
     ws_cxx_try(cxx, true, check_type, &declares);
     declares |= ws_cxx_has_unknown_type(cxx, start);
+    for (int at = start; cxx->is_file && at < start + 3; at++)
+        if (ws_cxx_is(cxx, at, "__shared__"))
+            ws_cxx_note(cxx,
+                        "line %d: a skipped shared variable takes no space, so addresses behind it "
+                        "may be too low; install clang, or pass FILE.ptx",
+                        cxx->tokens.token[start].line);
     cxx->left[reason].is_statement = true;
     cxx->left[reason].name = cxx->open_array;
     cxx->left[reason].is_indexed = cxx->open_array != NULL;
