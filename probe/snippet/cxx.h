@@ -137,9 +137,7 @@ struct ws_cxx_line {
     int line, column;
     bool is_typed; /* it accesses by an address that was a pointer */
     bool is_home;  /* … into an array that is not said to be shared */
-    bool computes; /* an operator of integers or a copy, in `type` */
-    enum ws_c_type type;
-    int loops; /* of an access: index of its loops, see ws_cxx_loop */
+    int loops;     /* of an access: index of its loops, see ws_cxx_loop */
 };
 
 /* A loop's variable, for what an access is called: "line 4, k = 16". */
@@ -207,7 +205,6 @@ struct ws_cxx {
     bool is_unnamed;   /* in "namespace {" */
     bool is_file;      /* a whole file: names are not open, and each kernel is one */
     jmp_buf *recover;
-    bool is_alone; /* one expression: what C leaves undefined is computed when it runs */
     bool is_fatal;
     const char *open_array; /* a name that failed, since it is indexed and not known; else NULL */
     struct ws_error *error;
@@ -319,8 +316,6 @@ void ws_cxx_emit(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 /* A block of instructions of one place, as asm has them. */
 void ws_cxx_emit_block(struct ws_cxx *cxx, const char *text);
 void ws_cxx_put_label(struct ws_cxx *cxx, int label);
-/* The last instruction is C++'s in this type, where it is an integer's. */
-void ws_cxx_computes(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* The lines from `middle` on come before those from `first` on. */
 void ws_cxx_swap(struct ws_cxx *cxx, int first, int middle);
 int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align);

@@ -209,7 +209,6 @@ static struct ws_cxx_value emit_binary(struct ws_cxx *cxx, enum ws_c_operator op
 
         ws_cxx_emit(cxx, "setp.%s.%s %%p%d, %s, %s;", compare_name(op), ptx_type(type), predicate,
                     ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
-        ws_cxx_computes(cxx, type);
         ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg, predicate);
         result.typed = false;
         result.home = 0;
@@ -218,7 +217,6 @@ static struct ws_cxx_value emit_binary(struct ws_cxx *cxx, enum ws_c_operator op
     ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", arithmetic_name(op),
                 bits ? type->bytes == 8 ? "b64" : "b32" : ptx_type(type),
                 ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
-    ws_cxx_computes(cxx, type);
     return result;
 }
 
@@ -332,8 +330,7 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
     if (a.known && b.known) {
         wrong =
             ws_c_binary(op, a.type->integer, b.type->integer, a.number, b.number, &result.number);
-        result.known =
-            !wrong || (!cxx->is_alone && wrapped(op, integer, a.number, b.number, &result.number));
+        result.known = !wrong || wrapped(op, integer, a.number, b.number, &result.number);
         result.typed = a.typed || b.typed;
         if (wrong && !cxx->is_silent)
             ws_cxx_note(cxx, "line %d: %s, which C++ leaves undefined",
@@ -396,6 +393,5 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
                 : type->bytes == 8 ? "b64"
                                    : "b32",
                 ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a));
-    ws_cxx_computes(cxx, type);
     return result;
 }

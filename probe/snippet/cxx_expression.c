@@ -184,7 +184,6 @@ static void settle(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                 : ws_cxx_class(result->type) == 'd' ? "b64"
                                                     : "b32",
                 ws_cxx_operand(cxx, result), ws_cxx_operand(cxx, &value));
-    ws_cxx_computes(cxx, result->type);
 }
 
 static struct ws_cxx_value arm(struct ws_cxx *cxx, bool wants, bool is_first)

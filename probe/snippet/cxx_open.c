@@ -62,7 +62,6 @@ static struct ws_cxx_value special(struct ws_cxx *cxx, enum ws_c_type type, cons
     struct ws_cxx_value value = ws_cxx_made(cxx, ws_cxx_integer(type));
 
     ws_cxx_emit(cxx, "mov.u32 %%r%d, %s;", value.reg, name);
-    ws_cxx_computes(cxx, value.type);
     return value;
 }
 

@@ -338,8 +338,8 @@ static void read_declaration(struct ws_cxx *cxx)
 static void read(struct ws_cxx *cxx, void *data)
 {
     int token = cxx->at;
-    bool is_label = !cxx->is_alone && cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") &&
-                    !ws_cxx_is(cxx, token, "enum");
+    bool is_label =
+        cxx->name[token] && ws_cxx_is(cxx, token + 1, ":") && !ws_cxx_is(cxx, token, "enum");
 
     (void)data;
     cxx->place = token;
@@ -374,7 +374,7 @@ static void read(struct ws_cxx *cxx, void *data)
         cxx->at = ws_cxx_behind(cxx, token);
     } else if (cxx->is_file && is_label) {
         cxx->at += 2; /* a label, which only goto would need */
-    } else if (ws_cxx_is(cxx, token, "goto") || (is_label && !ws_cxx_is(cxx, token + 2, ":"))) {
+    } else if (ws_cxx_is(cxx, token, "goto") || (is_label && cxx->has_jumps)) {
         ws_cxx_refuse_text(cxx, token, "goto");
     } else if (starts_declaration(cxx)) {
         read_declaration(cxx);

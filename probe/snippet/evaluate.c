@@ -9,8 +9,14 @@ struct evaluation {
 
 static bool fail(const struct evaluation *evaluation, const struct ws_term *node, const char *what)
 {
-    return ws_fail(evaluation->error, WS_CODE_ADDRESS, "column %d: %s for t = %d", node->column,
-                   what, evaluation->lane);
+    const struct ws_expression *expression = evaluation->expression;
+    char line[24] = "";
+
+    for (int i = 0; i < expression->nodes && !line[0]; i++)
+        if (expression->node[i].line > 1)
+            snprintf(line, sizeof line, "line %d, ", node->line);
+    return ws_fail(evaluation->error, WS_CODE_ADDRESS, "%scolumn %d: %s for t = %d", line,
+                   node->column, what, evaluation->lane);
 }
 
 static bool node_value(const struct evaluation *evaluation, int index, uint64_t *value);
@@ -98,8 +104,11 @@ bool ws_expression_value(const struct ws_expression *expression, int lane, int64
 
     if (!node_value(&evaluation, expression->root, &bits))
         return false;
-    if (root->type == WS_C_ULONG && bits > INT64_MAX)
-        return fail(&evaluation, root, "the value exceeds 2^63 - 1");
+    if (root->type == WS_C_ULONG && bits > INT64_MAX) {
+        fail(&evaluation, root, "the value exceeds 2^63 - 1");
+        error->code = WS_CODE_RANGE;
+        return false;
+    }
     *value = ws_c_signed(bits);
     return true;
 }

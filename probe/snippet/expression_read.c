@@ -186,7 +186,8 @@ static int read_operand(struct reader *reader)
         const char *text;
         enum ws_c_operator op;
     } prefixes[] = {{"!", WS_C_NOT}, {"-", WS_C_MINUS}, {"+", WS_C_PLUS}, {"~", WS_C_COMPLEMENT}};
-    int column = reader->token->column, operand;
+    const struct ws_token *at = reader->token;
+    int operand;
     enum ws_c_type type;
 
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
@@ -200,7 +201,8 @@ static int read_operand(struct reader *reader)
                    (struct ws_term){.op = prefixes[i].op,
                                     .type = prefixes[i].op == WS_C_NOT ? WS_C_INT
                                                                        : type_at(reader, operand),
-                                    .column = column,
+                                    .line = at->line,
+                                    .column = at->column,
                                     .operand = {operand}});
     }
     if (take(reader, "(")) {
@@ -249,7 +251,8 @@ static const struct ws_c_spelling *take_operator(struct reader *reader, int leas
 
 static int read_binary(struct reader *reader, int least)
 {
-    int left = read_operand(reader), column = reader->token->column, right;
+    int left = read_operand(reader), right;
+    const struct ws_token *at = reader->token;
     const struct ws_c_spelling *found;
 
     while (left != NONE && (found = take_operator(reader, least))) {
@@ -263,9 +266,10 @@ static int read_binary(struct reader *reader, int least)
                                .type = is_logic ? WS_C_INT
                                                 : ws_c_binary_type(found->op, type_at(reader, left),
                                                                    type_at(reader, right)),
-                               .column = column,
+                               .line = at->line,
+                               .column = at->column,
                                .operand = {left, right}});
-        column = reader->token->column;
+        at = reader->token;
     }
     return left;
 }

@@ -164,8 +164,6 @@ static void take_last(struct ws_cxx *cxx)
                     wide, ws_cxx_operand(cxx, &value));
     }
     ws_cxx_emit(cxx, "warpscope.address.b64 %%d%d;", wide);
-    ws_cxx_computes(cxx,
-                    ws_cxx_integer(ws_c_is_signed(value.type->integer) ? WS_C_LONG : WS_C_ULONG));
     ws_cxx_mark(cxx, &value);
 }
 
@@ -278,7 +276,6 @@ bool ws_translate(const struct ws_tokens *tokens, int beside, const struct ws_sn
         return false;
     cxx->given = given;
     cxx->bakes_values = as == WS_AS_KERNEL;
-    cxx->is_alone = as == WS_AS_EXPRESSION;
     cxx->recover = &here;
     if (setjmp(here))
         return false;
