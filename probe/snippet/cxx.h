@@ -275,10 +275,16 @@ void *ws_cxx_grown(struct ws_cxx *cxx, void *items, int count, int *room, size_t
 const char *ws_cxx_format(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length);
 bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text);
+/* Whether it is one of a list's words or marks: "( [ {". */
+bool ws_cxx_is_among(const struct ws_cxx *cxx, int token, const char *words);
+/* Marks that change the variable before them, but for >>=, which is > and >=. */
+#define WS_CXX_CHANGES "= += -= *= /= %= &= |= ^= <<= ++ --"
 bool ws_cxx_accept(struct ws_cxx *cxx, const char *text);
 void ws_cxx_expect(struct ws_cxx *cxx, const char *text);
 /* Behind the bracket that closes the one at a token; of '<', an angle. */
 int ws_cxx_behind(struct ws_cxx *cxx, int token);
+/* Behind a token, or behind the bracket that it opens. */
+int ws_cxx_over(struct ws_cxx *cxx, int token);
 /* Where a name stands in the text, from 1; left alone where it does not. */
 void ws_cxx_find_name(const struct ws_cxx *cxx, const char *name, int *line, int *column);
 void ws_cxx_note(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);

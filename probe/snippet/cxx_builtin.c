@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
+#include "probe/snippet/lexeme.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -373,56 +374,11 @@ static const struct ws_cxx_type *real_function(const char *name,
     static const char *const integers[] = {"__float2int_", "__float2uint_", "__float_as_",
                                            "clock",        "isinf",         "isnan",
                                            "__dp4a",       "lrintf"};
-    static const char *const reals[] = {"expf",
-                                        "exp",
-                                        "__expf",
-                                        "exp2f",
-                                        "logf",
-                                        "log2f",
-                                        "__logf",
-                                        "sinf",
-                                        "cosf",
-                                        "__sinf",
-                                        "__cosf",
-                                        "tanhf",
-                                        "rsqrtf",
-                                        "powf",
-                                        "__powf",
-                                        "roundf",
-                                        "__frcp_rn",
-                                        "__fdividef",
-                                        "erff",
-                                        "log",
-                                        "sqrt",
-                                        "sin",
-                                        "cos",
-                                        "tanh",
-                                        "rsqrt",
-                                        "pow",
-                                        "round",
-                                        "fmodf",
-                                        "fabsf",
-                                        "fabs",
-                                        "floorf",
-                                        "ceilf",
-                                        "truncf",
-                                        "rintf",
-                                        "fmaxf",
-                                        "fminf",
-                                        "fmax",
-                                        "fmin",
-                                        "fmaf",
-                                        "__fmaf_rn",
-                                        "__fadd_rn",
-                                        "__fmul_rn",
-                                        "sqrtf",
-                                        "__int2float_rn",
-                                        "__uint2float_rn",
-                                        "floor",
-                                        "ceil",
-                                        "__int_as_float",
-                                        "__uint_as_float",
-                                        "__fsqrt_rn"};
+    static const char reals[] =
+        "expf exp __expf exp2f logf log2f __logf sinf cosf __sinf __cosf tanhf rsqrtf powf __powf "
+        "roundf __frcp_rn __fdividef erff log sqrt sin cos tanh rsqrt pow round fmodf fabsf fabs "
+        "floorf ceilf truncf rintf fmaxf fminf fmax fmin fmaf __fmaf_rn __fadd_rn __fmul_rn sqrtf "
+        "__int2float_rn __uint2float_rn floor ceil __int_as_float __uint_as_float __fsqrt_rn";
     bool is_float = name[strlen(name) - 1] == 'f' || !strncmp(name, "__", 2), all = true;
 
     for (size_t i = 0; i < COUNT(integers); i++)
@@ -430,9 +386,8 @@ static const struct ws_cxx_type *real_function(const char *name,
             return ws_cxx_integer(strstr(name, "uint") ? WS_C_UNSIGNED : WS_C_INT);
     for (int i = 0; i < arguments->count; i++)
         all = all && arguments->value[i].type == &ws_cxx_float;
-    for (size_t i = 0; i < COUNT(reals); i++)
-        if (!strcmp(name, reals[i]))
-            return is_float || (all && arguments->count) ? &ws_cxx_float : &ws_cxx_double;
+    if (ws_word_among(reals, name, strlen(name)))
+        return is_float || (all && arguments->count) ? &ws_cxx_float : &ws_cxx_double;
     return NULL;
 }
 

@@ -47,12 +47,8 @@ bool ws_cxx_parameter_read(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 
 void ws_cxx_skip_default(struct ws_cxx *cxx)
 {
-    while (!ws_cxx_is(cxx, cxx->at, ",") && !ws_cxx_is(cxx, cxx->at, ")")) {
-        bool opens = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "{") ||
-                     ws_cxx_is(cxx, cxx->at, "[");
-
-        cxx->at = opens ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 1;
-    }
+    while (!ws_cxx_is_among(cxx, cxx->at, ", )"))
+        cxx->at = ws_cxx_over(cxx, cxx->at);
 }
 
 static struct ws_cxx_binding *open_binding(struct ws_cxx *cxx, const char *name)
@@ -160,20 +156,15 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
 static bool is_only_read(struct ws_cxx *cxx, const struct ws_cxx_function *function,
                          const char *name)
 {
-    static const char *const changes[] = {
-        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", "[", "."};
     int end = ws_cxx_behind(cxx, function->body);
 
     for (int at = function->body; at < end; at++) {
         if (cxx->name[at] != name)
             continue;
-        for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-            if (ws_cxx_is(cxx, at + 1, changes[i]))
-                return false;
-        if (ws_cxx_is(cxx, at + 1, ">") && ws_cxx_is(cxx, at + 2, ">=")) /* >>= */
+        if (ws_cxx_is_among(cxx, at + 1, WS_CXX_CHANGES " [ .") ||
+            (ws_cxx_is(cxx, at + 1, ">") && ws_cxx_is(cxx, at + 2, ">=")))
             return false;
-        if (ws_cxx_is(cxx, at - 1, "++") || ws_cxx_is(cxx, at - 1, "--") ||
-            ws_cxx_is(cxx, at - 1, "&") || ws_cxx_is(cxx, at - 1, "[") ||
+        if (ws_cxx_is_among(cxx, at - 1, "++ -- & [") ||
             (ws_cxx_is(cxx, at - 1, "(") && ws_cxx_is(cxx, at + 1, ")") &&
              cxx->tokens.token[at - 2].kind == WS_TOKEN_STRING))
             return false;

@@ -9,47 +9,15 @@
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* Words that begin a declaration, and nothing else. */
-static const char *const type_words[] = {
-    "const",  "volatile", "unsigned", "signed", "int",      "char",    "short",
-    "long",   "float",    "double",   "bool",   "void",     "auto",    "typename",
-    "struct", "class",    "union",    "enum",   "decltype", "wchar_t", "__int64"};
-static const char *const storage_words[] = {"static",
-                                            "constexpr",
-                                            "inline",
-                                            "extern",
-                                            "register",
-                                            "__shared__",
-                                            "__device__",
-                                            "__constant__",
-                                            "__global__",
-                                            "__host__",
-                                            "typedef",
-                                            "__forceinline__",
-                                            "__noinline__",
-                                            "alignas",
-                                            "__align__",
-                                            "__restrict__",
-                                            "__managed__",
-                                            "mutable",
-                                            "__launch_bounds__",
-                                            "__attribute__",
-                                            "__inline__",
-                                            "__inline",
-                                            "thread_local",
-                                            "explicit",
-                                            "friend",
-                                            "virtual",
-                                            "__grid_constant__",
-                                            "consteval",
-                                            "constinit"};
-
-static bool is_among(const struct ws_cxx *cxx, int token, const char *const *words, size_t count)
-{
-    for (size_t i = 0; cxx->name[token] && i < count; i++)
-        if (ws_cxx_is(cxx, token, words[i]))
-            return true;
-    return false;
-}
+#define TYPE_WORDS                                                                                 \
+    "const volatile unsigned signed int char short long float double bool void auto typename "     \
+    "struct class union enum decltype wchar_t __int64"
+#define STORAGE_WORDS                                                                              \
+    "static constexpr inline extern register __shared__ __device__ __constant__ __global__ "       \
+    "__host__ typedef __forceinline__ __noinline__ alignas __align__ __restrict__ __managed__ "    \
+    "mutable __launch_bounds__ __attribute__ __inline__ __inline thread_local explicit friend "    \
+    "virtual __grid_constant__ consteval constinit"
+#define ALIAS_WORDS "template using typedef"
 
 bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name)
 {
@@ -68,8 +36,7 @@ bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
     struct ws_cxx_binding *found;
     bool is_type;
 
-    if (is_among(cxx, token, type_words, COUNT(type_words)) ||
-        is_among(cxx, token, storage_words, COUNT(storage_words)))
+    if (ws_cxx_is_among(cxx, token, TYPE_WORDS " " STORAGE_WORDS))
         return true;
     if ((!cxx->name[token] && !ws_cxx_is(cxx, token, "::")) || ws_cxx_is(cxx, token, "template") ||
         (ws_cxx_is(cxx, token, "::") && !cxx->name[token + 1]))
@@ -85,16 +52,10 @@ bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
 
 bool ws_cxx_is_open_macro(struct ws_cxx *cxx, int token)
 {
-    static const char *const templates[] = {"template", "using", "typedef"};
-
     return cxx->name[token] && cxx->name[token + 1] && !ws_cxx_find(cxx, cxx->name[token]) &&
            !ws_cxx_named(cxx, cxx->name[token]) &&
-           (is_among(cxx, token + 1, type_words, COUNT(type_words)) ||
-            is_among(cxx, token + 1, storage_words, COUNT(storage_words)) ||
-            is_among(cxx, token + 1, templates, COUNT(templates))) &&
-           !is_among(cxx, token, templates, COUNT(templates)) &&
-           !is_among(cxx, token, type_words, COUNT(type_words)) &&
-           !is_among(cxx, token, storage_words, COUNT(storage_words));
+           ws_cxx_is_among(cxx, token + 1, TYPE_WORDS " " STORAGE_WORDS " " ALIAS_WORDS) &&
+           !ws_cxx_is_among(cxx, token, TYPE_WORDS " " STORAGE_WORDS " " ALIAS_WORDS);
 }
 
 int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what)
@@ -163,7 +124,7 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         cxx->at = behind;
         return true;
     }
-    if (!is_among(cxx, cxx->at, storage_words, COUNT(storage_words)))
+    if (!ws_cxx_is_among(cxx, cxx->at, STORAGE_WORDS))
         return false;
     cxx->at++;
     return true;

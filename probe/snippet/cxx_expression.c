@@ -292,7 +292,6 @@ static void read_stored(struct ws_cxx *cxx, void *data)
 /* What is stored in memory that may be shared: where it is not known, the store still counts. */
 static struct ws_cxx_value stored_value(struct ws_cxx *cxx, const struct ws_cxx_value *left)
 {
-    static const char *const changing[] = {"=", "++", "--", "&", "("};
     struct ws_cxx_value right;
     const char *words;
     int reason, end = cxx->at;
@@ -304,9 +303,8 @@ static struct ws_cxx_value stored_value(struct ws_cxx *cxx, const struct ws_cxx_
     words = strstr(cxx->error->text, ": ");
     words = words ? words + 2 : cxx->error->text;
     for (; cxx->tokens.token[end].kind != WS_TOKEN_END && !ws_cxx_is(cxx, end, ";"); end++)
-        for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
-            if (ws_cxx_is(cxx, end, changing[i]))
-                ws_cxx_fail(cxx, cxx->failed, "%s", words);
+        if (ws_cxx_is_among(cxx, end, "= ++ -- & ("))
+            ws_cxx_fail(cxx, cxx->failed, "%s", words);
     reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, cxx->at, end));
     cxx->left[reason].is_statement = cxx->left[reason].is_access = true;
     cxx->left[reason].name = cxx->open_array;

@@ -98,31 +98,16 @@ static void undefine_pointed(struct ws_cxx *cxx, int reason)
     }
 }
 
-static bool is_one_of(const struct ws_cxx *cxx, int token, const char *const *words)
-{
-    for (; *words; words++)
-        if (ws_cxx_is(cxx, token, *words))
-            return true;
-    return false;
-}
-
 /* Whether an operator beside an integer's name takes its value there, so that nothing changes it. */
 static bool is_read(const struct ws_cxx *cxx, int token)
 {
-    static const char *const behind[] = {"+",  "-",  "*",  "/", "%", "<", ">",  "<=", ">=", "==",
-                                         "!=", "&&", "||", "&", "|", "^", "<<", "?",  "]",  NULL};
-    static const char *const changes[] = {
-        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", NULL};
-    static const char *const before[] = {
-        "+", "-", "/", "%", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "|", "^", "[", NULL};
-
-    if (cxx->has_operators || is_one_of(cxx, token + 1, changes) ||
+    if (cxx->has_operators || ws_cxx_is_among(cxx, token + 1, WS_CXX_CHANGES) ||
         ws_cxx_is(cxx, token - 1, "++") || ws_cxx_is(cxx, token - 1, "--") ||
         (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK) ||
         (ws_cxx_is(cxx, token + 1, ">") && ws_cxx_is(cxx, token + 2, ">=")))
         return false;
-    return is_one_of(cxx, token + 1, behind) ||
-           (is_one_of(cxx, token - 1, before) &&
+    return ws_cxx_is_among(cxx, token + 1, "+ - * / % < > <= >= == != && || & | ^ << ? ]") ||
+           (ws_cxx_is_among(cxx, token - 1, "+ - / % < > <= >= == != && || | ^ [") &&
             !(ws_cxx_is(cxx, token - 1, ">") && ws_cxx_is(cxx, token - 2, ">")));
 }
 
@@ -341,14 +326,8 @@ const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
 /* Whether a statement may leave its function or loop. */
 static bool is_control(const struct ws_cxx *cxx, int start)
 {
-    static const char *const words[] = {"{",        "if",     "for",  "while",   "do",
-                                        "switch",   "return", "case", "default", "break",
-                                        "continue", "else",   "try"};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (ws_cxx_is(cxx, start, words[i]))
-            return true;
-    return false;
+    return ws_cxx_is_among(cxx, start,
+                           "{ if for while do switch return case default break continue else try");
 }
 
 void ws_cxx_leave_out(struct ws_cxx *cxx, int start)

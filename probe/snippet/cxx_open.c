@@ -9,6 +9,7 @@
 #include "probe/snippet/cxx.h"
 #include "probe/snippet/given.h"
 #include "probe/snippet/lane_name.h"
+#include "probe/snippet/lexeme.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -218,7 +219,6 @@ static bool limit_named(struct ws_cxx *cxx, const char *name, struct ws_cxx_valu
 
 struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
 {
-    static const char *const sizes[] = {"warpSize", "WARP_SIZE", "WARPSIZE", "kWarpSize"};
     int token = cxx->at, behind;
     const char *name;
     struct ws_cxx_value value;
@@ -228,9 +228,10 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     if (!name)
         ws_cxx_fail(cxx, token, "expected a value");
     cxx->place = token;
-    for (size_t i = 0; i < COUNT(sizes); i++)
-        if (!strcmp(name, sizes[i]) && !constant_named(cxx, name) && (!i || !cxx->is_file))
-            return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
+    if (!constant_named(cxx, name) &&
+        (!strcmp(name, "warpSize") ||
+         (!cxx->is_file && ws_word_among("WARP_SIZE WARPSIZE kWarpSize", name, strlen(name)))))
+        return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
     if (limit_named(cxx, name, &value))
         return value;
     if (!strcmp(name, "__LINE__"))
@@ -427,34 +428,30 @@ static bool call_copy(struct ws_cxx *cxx, int token, int given, struct ws_cxx_ar
 static bool call_known(struct ws_cxx *cxx, int token, const char *name,
                        struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
 {
-    static const char *const warps[] = {"canonical_warp_idx_sync", "canonical_warp_idx",
-                                        "canonical_warp_id", "warpid", "warp_id"};
-    static const char *const lanes[] = {
-        "canonical_lane_idx", "canonical_lane_id", "laneid", "lane_id",
-        "get_lane_id",        "__lane_id",         "LaneId"};
-    static const char *const divides[] = {"ceil_div", "cdiv", "div_up", "div_ceil"};
+    static const char warps[] =
+        "canonical_warp_idx_sync canonical_warp_idx canonical_warp_id warpid warp_id";
+    static const char lanes[] =
+        "canonical_lane_idx canonical_lane_id laneid lane_id get_lane_id __lane_id LaneId";
+    size_t length = strlen(name);
     struct ws_cxx_value one = ws_cxx_number(ws_cxx_integer(WS_C_INT), 1);
 
-    for (size_t i = 0; i < COUNT(warps) && !arguments->count; i++)
-        if (!strcmp(name, warps[i])) {
-            cxx->uses_warp = true;
-            *value = special(cxx, WS_C_INT, "%warpid");
-            return true;
-        }
-    for (size_t i = 0; i < COUNT(lanes) && !arguments->count; i++)
-        if (!strcmp(name, lanes[i])) {
-            *value = special(cxx, WS_C_INT, "%laneid");
-            return true;
-        }
-    for (size_t i = 0; i < COUNT(divides) && arguments->count == 2; i++)
-        if (!strcmp(name, divides[i])) {
-            struct ws_cxx_value by = ws_cxx_load(cxx, arguments->value[1]);
+    if (!arguments->count && ws_word_among(warps, name, length)) {
+        cxx->uses_warp = true;
+        *value = special(cxx, WS_C_INT, "%warpid");
+        return true;
+    }
+    if (!arguments->count && ws_word_among(lanes, name, length)) {
+        *value = special(cxx, WS_C_INT, "%laneid");
+        return true;
+    }
+    if (arguments->count == 2 && ws_word_among("ceil_div cdiv div_up div_ceil", name, length)) {
+        struct ws_cxx_value by = ws_cxx_load(cxx, arguments->value[1]);
 
-            *value = ws_cxx_binary(cxx, token, WS_C_ADD, arguments->value[0], by);
-            *value = ws_cxx_binary(cxx, token, WS_C_SUBTRACT, *value, one);
-            *value = ws_cxx_binary(cxx, token, WS_C_DIVIDE, *value, by);
-            return true;
-        }
+        *value = ws_cxx_binary(cxx, token, WS_C_ADD, arguments->value[0], by);
+        *value = ws_cxx_binary(cxx, token, WS_C_SUBTRACT, *value, one);
+        *value = ws_cxx_binary(cxx, token, WS_C_DIVIDE, *value, by);
+        return true;
+    }
     if (arguments->count == 1 && arguments->value[0].type && gives_address(name)) {
         struct ws_cxx_value address = ws_cxx_load(cxx, arguments->value[0]);
 

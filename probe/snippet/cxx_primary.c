@@ -175,13 +175,8 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
 /* Whether what is changed or taken a part of stands at a token. */
 static bool is_change(const struct ws_cxx *cxx, int token)
 {
-    static const char *const changes[] = {
-        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", "."};
-
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        if (ws_cxx_is(cxx, token, changes[i]))
-            return true;
-    return ws_cxx_is(cxx, token, ">") && ws_cxx_is(cxx, token + 1, ">=");
+    return ws_cxx_is_among(cxx, token, WS_CXX_CHANGES " .") ||
+           (ws_cxx_is(cxx, token, ">") && ws_cxx_is(cxx, token + 1, ">="));
 }
 
 static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
@@ -335,8 +330,6 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
 
 static struct ws_cxx_value primary(struct ws_cxx *cxx)
 {
-    static const char *const casts[] = {"static_cast", "reinterpret_cast", "const_cast",
-                                        "dynamic_cast"};
     const struct ws_token *token = &cxx->tokens.token[cxx->at];
 
     switch (token->kind) {
@@ -368,9 +361,8 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
                         *token->text == '"' ? "string" : "character");
         ws_cxx_stop(cxx, cxx->at, "expected a value before '%.*s'", token->length, token->text);
     }
-    for (size_t i = 0; i < sizeof casts / sizeof *casts; i++)
-        if (ws_cxx_is(cxx, cxx->at, casts[i]))
-            return named_cast(cxx);
+    if (ws_cxx_is_among(cxx, cxx->at, "static_cast reinterpret_cast const_cast dynamic_cast"))
+        return named_cast(cxx);
     ws_cxx_check_word(cxx, cxx->at, true);
     if (ws_cxx_accept(cxx, "sizeof"))
         return size_of(cxx, false);

@@ -189,9 +189,8 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
         if (!ws_cxx_accept(cxx, ";")) {
             int at = cxx->at, stop = ws_cxx_behind(cxx, token) - 1;
 
-            for (; at < stop && !ws_cxx_is(cxx, at, ";"); at++)
-                if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
-                    at = ws_cxx_behind(cxx, at) - 1;
+            while (at < stop && !ws_cxx_is(cxx, at, ";"))
+                at = ws_cxx_over(cxx, at);
             if (at == stop)
                 ws_cxx_refuse(cxx, token, "range-based for loops");
             if (ws_cxx_starts_type(cxx, cxx->at)) {
@@ -204,10 +203,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
         }
         test = ws_cxx_is(cxx, cxx->at, ";") ? 0 : cxx->at;
         while (!ws_cxx_is(cxx, cxx->at, ";"))
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "[") ||
-                              ws_cxx_is(cxx, cxx->at, "{")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+            cxx->at = ws_cxx_over(cxx, cxx->at);
         cxx->at++;
         step = ws_cxx_is(cxx, cxx->at, ")") ? 0 : cxx->at;
         cxx->at = ws_cxx_behind(cxx, token);
@@ -274,14 +270,11 @@ void ws_cxx_block(struct ws_cxx *cxx)
 
 static bool starts_declaration(struct ws_cxx *cxx)
 {
-    static const char *const words[] = {"template", "namespace", "using", "static_assert",
-                                        "typedef"};
     int token = cxx->at, at;
     bool is_call;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (ws_cxx_is(cxx, token, words[i]))
-            return true;
+    if (ws_cxx_is_among(cxx, token, "template namespace using static_assert typedef"))
+        return true;
     if (ws_cxx_is_open_macro(cxx, token))
         return true;
     if (!ws_cxx_starts_type(cxx, token))
@@ -293,12 +286,11 @@ static bool starts_declaration(struct ws_cxx *cxx)
     if (ws_cxx_is(cxx, at, "(") && (ws_cxx_is(cxx, at + 1, "*") || ws_cxx_is(cxx, at + 1, "&")) &&
         ws_cxx_is(cxx, ws_cxx_behind(cxx, at), "["))
         return true;
-    is_call = (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{")) && at == token + 1 &&
-              !ws_cxx_is(cxx, token, "struct") && !ws_cxx_is(cxx, token, "auto") &&
-              !ws_cxx_is(cxx, token, "alignas") && !ws_cxx_is(cxx, token, "__align__") &&
-              !ws_cxx_is(cxx, token, "enum") && !ws_cxx_is(cxx, token, "union") &&
-              !ws_cxx_is(cxx, token, "__attribute__") && !ws_cxx_is(cxx, token, "decltype") &&
-              !ws_cxx_is(cxx, token, "__launch_bounds__");
+    is_call =
+        (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{")) && at == token + 1 &&
+        !ws_cxx_is_among(
+            cxx, token,
+            "struct auto alignas __align__ enum union __attribute__ decltype __launch_bounds__");
     return !is_call;
 }
 
@@ -367,8 +359,7 @@ static void read(struct ws_cxx *cxx, void *data)
         cxx->at++;
         end_simple(cxx);
         ws_cxx_emit(cxx, "bra $L%d;", label);
-    } else if (ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "__asm__") ||
-               ws_cxx_is(cxx, token, "__asm")) {
+    } else if (ws_cxx_is_among(cxx, token, "asm __asm__ __asm")) {
         ws_cxx_asm(cxx);
     } else if (ws_cxx_is(cxx, token, "[") && ws_cxx_is(cxx, token + 1, "[")) {
         cxx->at = ws_cxx_behind(cxx, token);

@@ -6,6 +6,7 @@
 
 #include "probe/snippet/cxx.h"
 #include "probe/snippet/given.h"
+#include "probe/snippet/lexeme.h"
 
 enum { BUCKETS = 1024, ARENA = 256 << 20 };
 
@@ -146,11 +147,30 @@ const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length)
     return copy;
 }
 
+/* What is read for goes on behind the end, but not for long. */
+static const struct ws_token *token_at(const struct ws_cxx *cxx, int token)
+{
+    if (token > cxx->tokens.count + WS_CXX_AHEAD / 2)
+        ws_cxx_stop((struct ws_cxx *)cxx, cxx->tokens.count, "unexpected end of the text");
+    return &cxx->tokens.token[token];
+}
+
 bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text)
 {
-    if (token > cxx->tokens.count + WS_CXX_AHEAD / 2) /* what is read for goes on behind the end */
-        ws_cxx_stop((struct ws_cxx *)cxx, cxx->tokens.count, "unexpected end of the text");
-    return ws_token_is(&cxx->tokens.token[token], text);
+    return ws_token_is(token_at(cxx, token), text);
+}
+
+bool ws_cxx_is_among(const struct ws_cxx *cxx, int token, const char *words)
+{
+    const struct ws_token *one = token_at(cxx, token);
+
+    return (one->kind == WS_TOKEN_NAME || one->kind == WS_TOKEN_MARK) &&
+           ws_word_among(words, one->text, (size_t)one->length);
+}
+
+int ws_cxx_over(struct ws_cxx *cxx, int token)
+{
+    return ws_cxx_is_among(cxx, token, "( [ {") ? ws_cxx_behind(cxx, token) : token + 1;
 }
 
 bool ws_cxx_accept(struct ws_cxx *cxx, const char *text)
