@@ -285,6 +285,8 @@ void ws_cxx_expect(struct ws_cxx *cxx, const char *text);
 int ws_cxx_behind(struct ws_cxx *cxx, int token);
 /* Behind a token, or behind the bracket that it opens. */
 int ws_cxx_over(struct ws_cxx *cxx, int token);
+/* The first of some words or marks from a token on, outside of brackets; or the end. */
+int ws_cxx_up_to(struct ws_cxx *cxx, int token, const char *words);
 /* Where a name stands in the text, from 1; left alone where it does not. */
 void ws_cxx_find_name(const struct ws_cxx *cxx, const char *name, int *line, int *column);
 void ws_cxx_note(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
@@ -354,6 +356,10 @@ struct ws_cxx_value ws_cxx_made(struct ws_cxx *cxx, const struct ws_cxx_type *ty
 /* A value that nobody knows, as a reason says; NULL: since it is no integer. */
 struct ws_cxx_value ws_cxx_unknown(struct ws_cxx *cxx, const struct ws_cxx_type *type,
                                    const char *reason);
+/* A variable of this type at an offset in local memory. */
+struct ws_cxx_value ws_cxx_in_frame(const struct ws_cxx_type *type, int64_t offset);
+/* Fails where an expression has no value. */
+void ws_cxx_need(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value);
 /* What stands for a reason in the instructions: the index of a row of `left`. */
 int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason);
 /*
@@ -579,6 +585,11 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start);
 int ws_cxx_behind_statement(struct ws_cxx *cxx, int at);
 /* "T x", "T *p = …" of a type that is not known. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token);
+
+/* A statement is not read for a reason; what it needs may be the value of a name that is open. */
+void ws_cxx_mark_left(struct ws_cxx *cxx, int reason, bool is_access);
+/* The last error, without its place. */
+const char *ws_cxx_error_words(const struct ws_cxx *cxx);
 
 /* ---- cxx_statement.c */
 

@@ -47,8 +47,7 @@ bool ws_cxx_parameter_read(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 
 void ws_cxx_skip_default(struct ws_cxx *cxx)
 {
-    while (!ws_cxx_is_among(cxx, cxx->at, ", )"))
-        cxx->at = ws_cxx_over(cxx, cxx->at);
+    cxx->at = ws_cxx_up_to(cxx, cxx->at, ", )");
 }
 
 static struct ws_cxx_binding *open_binding(struct ws_cxx *cxx, const char *name)
@@ -299,12 +298,9 @@ static struct ws_cxx_value result_of(struct ws_cxx *cxx)
         return ws_cxx_unknown(cxx, &ws_cxx_any, context->left);
     if (!context->result || context->result->kind == WS_CXX_VOID)
         return value;
-    place = (struct ws_cxx_value){
-        .is = WS_CXX_PLACE,
-        .type = context->is_reference ? ws_cxx_pointer(cxx, context->result) : context->result,
-        .space = WS_CXX_LOCAL,
-        .symbol = "ws_frame",
-        .offset = context->slot};
+    place = ws_cxx_in_frame(context->is_reference ? ws_cxx_pointer(cxx, context->result)
+                                                  : context->result,
+                            context->slot);
     if (!context->slot)
         return ws_cxx_unknown(cxx, context->result,
                               context->left ? context->left : "a function without a result");

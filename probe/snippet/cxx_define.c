@@ -18,11 +18,7 @@ static void read_tail(struct ws_cxx *cxx, struct ws_cxx_function *function)
         if (!ws_cxx_accept(cxx, "->"))
             break;
         function->trailing = cxx->at;
-        while (!ws_cxx_is(cxx, cxx->at, "{") && !ws_cxx_is(cxx, cxx->at, ";") &&
-               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "<")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+        cxx->at = ws_cxx_up_to(cxx, cxx->at, "{ ;");
     }
     if (ws_cxx_is(cxx, cxx->at, "{")) {
         function->body = cxx->at;
@@ -108,9 +104,7 @@ static void declare_class(struct ws_cxx *cxx, int start, int templates, int behi
     if (ws_cxx_is(cxx, name + 1, "<"))
         leave_specialized(cxx, start, name);
     function = make(cxx, cxx->name[name], name, behind, templates);
-    while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, "{") &&
-           cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-        cxx->at++;
+    cxx->at = ws_cxx_up_to(cxx, cxx->at, "; {");
     if (ws_cxx_is(cxx, cxx->at, "{")) {
         function->body = cxx->at;
         cxx->at = ws_cxx_behind(cxx, cxx->at);

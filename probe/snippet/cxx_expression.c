@@ -16,19 +16,15 @@ static void deeper(struct ws_cxx *cxx, int token)
 
 struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx)
 {
-    static const struct {
-        const char *text;
-        enum ws_c_operator op;
-    } prefixes[] = {{"!", WS_C_NOT}, {"-", WS_C_MINUS}, {"+", WS_C_PLUS}, {"~", WS_C_COMPLEMENT}};
     bool wants = cxx->wants_place;
     struct ws_cxx_value value;
     int token = cxx->at;
 
     deeper(cxx, token);
     cxx->wants_place = false;
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (ws_cxx_accept(cxx, prefixes[i].text)) {
-            value = ws_cxx_prefixed(cxx, token, prefixes[i].op, ws_cxx_unary(cxx));
+    for (int i = 0; i < WS_C_PREFIXES; i++)
+        if (ws_cxx_accept(cxx, ws_c_prefix_operator[i].text)) {
+            value = ws_cxx_prefixed(cxx, token, ws_c_prefix_operator[i].op, ws_cxx_unary(cxx));
             goto done;
         }
     if (ws_cxx_is(cxx, token, "++") || ws_cxx_is(cxx, token, "--")) {
@@ -293,23 +289,17 @@ static void read_stored(struct ws_cxx *cxx, void *data)
 static struct ws_cxx_value stored_value(struct ws_cxx *cxx, const struct ws_cxx_value *left)
 {
     struct ws_cxx_value right;
-    const char *words;
     int reason, end = cxx->at;
 
     if (left->space == WS_CXX_LOCAL)
         return ws_cxx_assignment(cxx);
     if (ws_cxx_try(cxx, false, read_stored, &right))
         return right;
-    words = strstr(cxx->error->text, ": ");
-    words = words ? words + 2 : cxx->error->text;
     for (; cxx->tokens.token[end].kind != WS_TOKEN_END && !ws_cxx_is(cxx, end, ";"); end++)
         if (ws_cxx_is_among(cxx, end, "= ++ -- & ("))
-            ws_cxx_fail(cxx, cxx->failed, "%s", words);
+            ws_cxx_fail(cxx, cxx->failed, "%s", ws_cxx_error_words(cxx));
     reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, cxx->at, end));
-    cxx->left[reason].is_statement = cxx->left[reason].is_access = true;
-    cxx->left[reason].name = cxx->open_array;
-    cxx->left[reason].is_indexed = cxx->open_array != NULL;
-    cxx->open_array = NULL;
+    ws_cxx_mark_left(cxx, reason, true);
     cxx->at = end;
     ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
     return ws_cxx_unknown(cxx, left->type, cxx->left[reason].reason);

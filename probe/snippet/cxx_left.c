@@ -37,18 +37,15 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
     }
     if (ws_cxx_is(cxx, at, "do")) {
         at = ws_cxx_behind_statement(cxx, at + 1);
-        while (!ws_cxx_is(cxx, at, ";") && cxx->tokens.token[at].kind != WS_TOKEN_END)
-            at = ws_cxx_is(cxx, at, "(") ? ws_cxx_behind(cxx, at) : at + 1;
+        at = ws_cxx_up_to(cxx, at, ";");
         return cxx->tokens.token[at].kind == WS_TOKEN_END ? at : at + 1;
     }
     while (!ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "}") &&
            cxx->tokens.token[at].kind != WS_TOKEN_END) {
         bool braces = ws_cxx_is(cxx, at, "{");
-        bool opens = braces || ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "[");
 
-        at = opens ? ws_cxx_behind(cxx, at) : at + 1;
-        if (braces && !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, ",") &&
-            !ws_cxx_is(cxx, at, ")") && !ws_cxx_is(cxx, at, "(") && !ws_cxx_is(cxx, at, "."))
+        at = ws_cxx_over(cxx, at);
+        if (braces && !ws_cxx_is_among(cxx, at, "; , ) ( ."))
             return at;
     }
     return ws_cxx_is(cxx, at, ";") ? at + 1 : at;
@@ -86,15 +83,10 @@ static void undefine_pointed(struct ws_cxx *cxx, int reason)
         struct ws_cxx_type type = {.kind = WS_CXX_OPAQUE,
                                    .bytes = slot->end - slot->start,
                                    .align = slot->start % 4 ? 1 : 4};
+        struct ws_cxx_value place = ws_cxx_in_frame(&type, slot->start);
 
         if (slot->is_pointed)
-            undefine(cxx,
-                     &(struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                            .type = &type,
-                                            .space = WS_CXX_LOCAL,
-                                            .symbol = "ws_frame",
-                                            .offset = slot->start},
-                     reason);
+            undefine(cxx, &place, reason);
     }
 }
 
@@ -312,15 +304,13 @@ bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
 
 const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
 {
-    const char *words = strstr(cxx->error->text, ": ");
-
     for (int at = start; at < end; at++) {
         const struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
 
         if (found && found->left)
             return found->left;
     }
-    return words ? words + 2 : cxx->error->text;
+    return ws_cxx_error_words(cxx);
 }
 
 /* Whether a statement may leave its function or loop. */
@@ -328,6 +318,24 @@ static bool is_control(const struct ws_cxx *cxx, int start)
 {
     return ws_cxx_is_among(cxx, start,
                            "{ if for while do switch return case default break continue else try");
+}
+
+const char *ws_cxx_error_words(const struct ws_cxx *cxx)
+{
+    const char *words = strstr(cxx->error->text, ": ");
+
+    return words ? words + 2 : cxx->error->text;
+}
+
+void ws_cxx_mark_left(struct ws_cxx *cxx, int reason, bool is_access)
+{
+    struct ws_cxx_left *left = &cxx->left[reason];
+
+    left->is_statement = true;
+    left->is_access |= is_access;
+    left->name = cxx->open_array;
+    left->is_indexed = cxx->open_array != NULL;
+    cxx->open_array = NULL;
 }
 
 void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
@@ -348,10 +356,7 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
                         "line %d: a skipped shared variable takes no space, so addresses behind it "
                         "may be too low; install clang, or pass FILE.ptx",
                         cxx->tokens.token[start].line);
-    cxx->left[reason].is_statement = true;
-    cxx->left[reason].name = cxx->open_array;
-    cxx->left[reason].is_indexed = cxx->open_array != NULL;
-    cxx->open_array = NULL;
+    ws_cxx_mark_left(cxx, reason, false);
     for (int at = start; at < end; at++) {
         if (!cxx->name[at] || (at > start && ws_cxx_is(cxx, at - 1, ".")))
             continue;

@@ -30,11 +30,7 @@ static void keep_last(struct ws_cxx *cxx, struct ws_cxx_value value)
     cxx->last_home = value.home;
     if (value.type->kind != WS_CXX_INTEGER && value.type->kind != WS_CXX_POINTER)
         return;
-    place = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                  .type = value.type,
-                                  .space = WS_CXX_LOCAL,
-                                  .symbol = "ws_frame",
-                                  .offset = cxx->last_slot};
+    place = ws_cxx_in_frame(value.type, cxx->last_slot);
     ws_cxx_store(cxx, &place, value);
 }
 
@@ -81,11 +77,7 @@ static void read_return(struct ws_cxx *cxx, int token)
             context->slot = ws_cxx_slot(cxx, type->bytes, type->align);
         context->typed |= value.typed;
         context->doubtful |= value.doubtful;
-        place = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                      .type = type,
-                                      .space = WS_CXX_LOCAL,
-                                      .symbol = "ws_frame",
-                                      .offset = context->slot};
+        place = ws_cxx_in_frame(type, context->slot);
         ws_cxx_store(cxx, &place, value);
     }
     if (is_last)
@@ -189,8 +181,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
         if (!ws_cxx_accept(cxx, ";")) {
             int at = cxx->at, stop = ws_cxx_behind(cxx, token) - 1;
 
-            while (at < stop && !ws_cxx_is(cxx, at, ";"))
-                at = ws_cxx_over(cxx, at);
+            at = ws_cxx_up_to(cxx, at, "; )");
             if (at == stop)
                 ws_cxx_refuse(cxx, token, "range-based for loops");
             if (ws_cxx_starts_type(cxx, cxx->at)) {
@@ -202,8 +193,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
             }
         }
         test = ws_cxx_is(cxx, cxx->at, ";") ? 0 : cxx->at;
-        while (!ws_cxx_is(cxx, cxx->at, ";"))
-            cxx->at = ws_cxx_over(cxx, cxx->at);
+        cxx->at = ws_cxx_up_to(cxx, cxx->at, ";");
         cxx->at++;
         step = ws_cxx_is(cxx, cxx->at, ")") ? 0 : cxx->at;
         cxx->at = ws_cxx_behind(cxx, token);

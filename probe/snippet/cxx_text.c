@@ -173,6 +173,13 @@ int ws_cxx_over(struct ws_cxx *cxx, int token)
     return ws_cxx_is_among(cxx, token, "( [ {") ? ws_cxx_behind(cxx, token) : token + 1;
 }
 
+int ws_cxx_up_to(struct ws_cxx *cxx, int token, const char *words)
+{
+    while (!ws_cxx_is_among(cxx, token, words) && cxx->tokens.token[token].kind != WS_TOKEN_END)
+        token = ws_cxx_over(cxx, token);
+    return token;
+}
+
 bool ws_cxx_accept(struct ws_cxx *cxx, const char *text)
 {
     bool is = ws_cxx_is(cxx, cxx->at, text);

@@ -75,14 +75,25 @@ static const char *const space_names[] = {[WS_CXX_GENERIC] = "",
                                           [WS_CXX_GLOBAL] = ".global",
                                           [WS_CXX_CONST] = ".const"};
 
+struct ws_cxx_value ws_cxx_in_frame(const struct ws_cxx_type *type, int64_t offset)
+{
+    return (struct ws_cxx_value){.is = WS_CXX_PLACE,
+                                 .type = type,
+                                 .space = WS_CXX_LOCAL,
+                                 .symbol = "ws_frame",
+                                 .offset = offset};
+}
+
 struct ws_cxx_value ws_cxx_local(struct ws_cxx *cxx, const struct ws_cxx_type *type)
 {
-    return (struct ws_cxx_value){
-        .is = WS_CXX_PLACE,
-        .type = type,
-        .space = WS_CXX_LOCAL,
-        .symbol = "ws_frame",
-        .offset = ws_cxx_slot(cxx, type->bytes ? type->bytes : 1, type->align ? type->align : 1)};
+    return ws_cxx_in_frame(
+        type, ws_cxx_slot(cxx, type->bytes ? type->bytes : 1, type->align ? type->align : 1));
+}
+
+void ws_cxx_need(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value)
+{
+    if (value->is == WS_CXX_NOTHING)
+        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
 }
 
 struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place)

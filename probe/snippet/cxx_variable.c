@@ -158,11 +158,7 @@ static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             declared->type = ws_cxx_array(
                 cxx, declared->type->of,
                 count / (flat_length(declared->type->of) ? flat_length(declared->type->of) : 1));
-        while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, ",") &&
-               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-            cxx->at = ws_cxx_is(cxx, cxx->at, "{") || ws_cxx_is(cxx, cxx->at, "(")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+        cxx->at = ws_cxx_up_to(cxx, cxx->at, "; ,");
     }
     if (has && ws_cxx_is_scalar(element))
         ws_cxx_global(cxx, "%s .align %d .u%d %s[%" PRId64 "] = {%s};\n",
@@ -325,8 +321,7 @@ static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         return;
     }
     value = ws_cxx_load(cxx, value);
-    if (value.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    ws_cxx_need(cxx, token, &value);
     if (ws_cxx_is_auto(type))
         type = value.type;
     if ((equals || is_list || is_call) && takes_given(cxx, declared, &value))

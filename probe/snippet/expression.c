@@ -6,19 +6,7 @@
 
 #include "probe/snippet/c_operator.h"
 
-static const struct ws_c_spelling prefixes[] = {
-    {"+", WS_C_PLUS, 11},
-    {"-", WS_C_MINUS, 11},
-    {"!", WS_C_NOT, 11},
-    {"~", WS_C_COMPLEMENT, 11},
-};
-
-enum {
-    PREFIXES = sizeof prefixes / sizeof prefixes[0],
-    CHOOSE_PRECEDENCE = 0,
-    PREFIX_PRECEDENCE = 11,
-    OPERAND_PRECEDENCE = 12
-};
+enum { CHOOSE_PRECEDENCE = 0, PREFIX_PRECEDENCE = 11, OPERAND_PRECEDENCE = 12 };
 
 static int precedence_of(const struct ws_term *node)
 {
@@ -74,9 +62,9 @@ static void write_bare(const struct ws_expression *expression, const struct ws_t
     } else if (precedence == PREFIX_PRECEDENCE) {
         const struct ws_term *inner = &expression->node[node->operand[0]];
 
-        for (int i = 0; i < PREFIXES; i++)
-            if (prefixes[i].op == node->op)
-                fputs(prefixes[i].text, file);
+        for (int i = 0; i < WS_C_PREFIXES; i++)
+            if (ws_c_prefix_operator[i].op == node->op)
+                fputs(ws_c_prefix_operator[i].text, file);
         /* "- -t" must not become "--t". */
         write_node(expression, node->operand[0],
                    inner->op == node->op ? OPERAND_PRECEDENCE : PREFIX_PRECEDENCE, file);

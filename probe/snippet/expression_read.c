@@ -182,28 +182,24 @@ static int read_name(struct reader *reader)
 
 static int read_operand(struct reader *reader)
 {
-    static const struct {
-        const char *text;
-        enum ws_c_operator op;
-    } prefixes[] = {{"!", WS_C_NOT}, {"-", WS_C_MINUS}, {"+", WS_C_PLUS}, {"~", WS_C_COMPLEMENT}};
     const struct ws_token *at = reader->token;
     int operand;
     enum ws_c_type type;
 
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-        if (!take(reader, prefixes[i].text))
+    for (int i = 0; i < WS_C_PREFIXES; i++) {
+        if (!take(reader, ws_c_prefix_operator[i].text))
             continue;
         operand = ++reader->depth > MOST_DEPTH ? NONE : read_operand(reader);
         reader->depth--;
         if (operand == NONE)
             return NONE;
-        return add(reader,
-                   (struct ws_term){.op = prefixes[i].op,
-                                    .type = prefixes[i].op == WS_C_NOT ? WS_C_INT
-                                                                       : type_at(reader, operand),
-                                    .line = at->line,
-                                    .column = at->column,
-                                    .operand = {operand}});
+        return add(reader, (struct ws_term){.op = ws_c_prefix_operator[i].op,
+                                            .type = ws_c_prefix_operator[i].op == WS_C_NOT
+                                                        ? WS_C_INT
+                                                        : type_at(reader, operand),
+                                            .line = at->line,
+                                            .column = at->column,
+                                            .operand = {operand}});
     }
     if (take(reader, "(")) {
         bool is_cast = take_type(reader, &type);
