@@ -213,11 +213,10 @@ static bool takes_enumeration(struct ws_cxx *cxx, int at, const char *name)
 {
     int start = at;
 
-    while (start > 0 && !ws_cxx_is(cxx, start, ";") && !ws_cxx_is(cxx, start, "}"))
+    while (start > 0 && !ws_cxx_is_among(cxx, start, "; }"))
         if (ws_cxx_is(cxx, start--, "template"))
             return true;
-    while (!ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, ";") &&
-           cxx->tokens.token[at].kind != WS_TOKEN_END)
+    while (!ws_cxx_is_among(cxx, at, "{ ;") && cxx->tokens.token[at].kind != WS_TOKEN_END)
         if (cxx->name[at++] == name)
             return true;
     return false;

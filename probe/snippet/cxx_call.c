@@ -375,7 +375,7 @@ static bool takes(struct ws_cxx *cxx, const struct ws_cxx_function *function, in
         }
         least -= !depth && ws_cxx_is(cxx, at, "=");
         depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
-        if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
+        if (ws_cxx_is_among(cxx, at, "( { ["))
             at = ws_cxx_behind(cxx, at) - 1;
     }
     return count >= least && count <= most;
@@ -525,7 +525,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
         }
     }
     for (int at = function->body; copies && at < end; at++)
-        if (cxx->name[at] && !ws_cxx_is(cxx, at - 1, ".") && !ws_cxx_is(cxx, at - 1, "->") &&
+        if (cxx->name[at] && !ws_cxx_is_among(cxx, at - 1, ". ->") &&
             !is_referred(cxx, captures, cxx->name[at]))
             capture(cxx, cxx->name[at], at);
     function->scope = cxx->scope;

@@ -113,7 +113,7 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         int end = ws_cxx_behind(cxx, cxx->at);
 
         for (; cxx->at < end; cxx->at++)
-            if (ws_cxx_is(cxx, cxx->at, "aligned") || ws_cxx_is(cxx, cxx->at, "packed"))
+            if (ws_cxx_is_among(cxx, cxx->at, "aligned packed"))
                 ws_cxx_refuse(cxx, cxx->at, "attributes of a layout; write alignas(16)");
         return true;
     }
@@ -214,8 +214,7 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         if (ws_cxx_accept(cxx, "auto"))
             type = &ws_cxx_auto;
-        else if (ws_cxx_is(cxx, cxx->at, "struct") || ws_cxx_is(cxx, cxx->at, "class") ||
-                 ws_cxx_is(cxx, cxx->at, "union"))
+        else if (ws_cxx_is_among(cxx, cxx->at, "struct class union"))
             type = ws_cxx_struct(cxx, NULL);
         else if (ws_cxx_is(cxx, cxx->at, "enum"))
             type = ws_cxx_enum(cxx);
@@ -307,8 +306,7 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     }
     if (ws_cxx_is(cxx, cxx->at, "..."))
         ws_cxx_refuse(cxx, cxx->at, "parameter packs");
-    if (ws_cxx_is(cxx, cxx->at, "(") &&
-        (ws_cxx_is(cxx, cxx->at + 1, "*") || ws_cxx_is(cxx, cxx->at + 1, "&"))) {
+    if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_is_among(cxx, cxx->at + 1, "* &")) {
         nested = cxx->at + 1;
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     } else if (cxx->name[cxx->at] && !ws_cxx_is(cxx, cxx->at, "const")) {

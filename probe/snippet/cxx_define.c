@@ -79,8 +79,7 @@ static _Noreturn void leave_specialized(struct ws_cxx *cxx, int start, int name)
 {
     static const char why[] = WS_CXX_UNSUPPORTED "specializations of templates";
 
-    for (; !ws_cxx_is(cxx, name, "(") && !ws_cxx_is(cxx, name, ";") && !ws_cxx_is(cxx, name, "{") &&
-           cxx->tokens.token[name].kind != WS_TOKEN_END;
+    for (; !ws_cxx_is_among(cxx, name, "( ; {") && cxx->tokens.token[name].kind != WS_TOKEN_END;
          name++) {
         struct ws_cxx_binding *found = cxx->name[name] ? ws_cxx_find(cxx, cxx->name[name]) : NULL;
 
@@ -97,7 +96,7 @@ static void declare_class(struct ws_cxx *cxx, int start, int templates, int behi
     struct ws_cxx_function *function;
     int name = behind + 1;
 
-    while (ws_cxx_is(cxx, name, "alignas") || ws_cxx_is(cxx, name, "__align__"))
+    while (ws_cxx_is_among(cxx, name, "alignas __align__"))
         name = ws_cxx_behind(cxx, name + 1);
     if (!cxx->name[name])
         ws_cxx_fail(cxx, name, "expected a template name");
@@ -140,8 +139,7 @@ static void declare_template(struct ws_cxx *cxx)
         ws_cxx_refuse(cxx, behind, "alias templates");
     if (ws_cxx_is(cxx, templates, ">"))
         leave_specialized(cxx, start, behind);
-    if (ws_cxx_is(cxx, behind, "struct") || ws_cxx_is(cxx, behind, "class") ||
-        ws_cxx_is(cxx, behind, "union")) {
+    if (ws_cxx_is_among(cxx, behind, "struct class union")) {
         declare_class(cxx, start, templates, behind);
         return;
     }
@@ -279,9 +277,7 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
         return;
     }
     {
-        bool is_class = ws_cxx_is(cxx, start, "struct") || ws_cxx_is(cxx, start, "class") ||
-                        ws_cxx_is(cxx, start, "union") || ws_cxx_is(cxx, start, "enum") ||
-                        ws_cxx_is(cxx, start, "typedef");
+        bool is_class = ws_cxx_is_among(cxx, start, "struct class union enum typedef");
         const struct ws_cxx_record *record = cxx->record;
 
         ws_cxx_specifiers(cxx, &declared);

@@ -27,7 +27,7 @@ struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx)
             value = ws_cxx_prefixed(cxx, token, ws_c_prefix_operator[i].op, ws_cxx_unary(cxx));
             goto done;
         }
-    if (ws_cxx_is(cxx, token, "++") || ws_cxx_is(cxx, token, "--")) {
+    if (ws_cxx_is_among(cxx, token, "++ --")) {
         cxx->at++;
         cxx->wants_place = true;
         value = ws_cxx_step(cxx, token, ws_cxx_unary(cxx), ws_cxx_is(cxx, token, "++"), true);

@@ -15,8 +15,7 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
 {
     if (ws_cxx_is(cxx, at, "{"))
         return ws_cxx_behind(cxx, at);
-    if (ws_cxx_is(cxx, at, "if") || ws_cxx_is(cxx, at, "for") || ws_cxx_is(cxx, at, "while") ||
-        ws_cxx_is(cxx, at, "switch")) {
+    if (ws_cxx_is_among(cxx, at, "if for while switch")) {
         bool is_if = ws_cxx_is(cxx, at, "if");
 
         at++;
@@ -40,8 +39,7 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
         at = ws_cxx_up_to(cxx, at, ";");
         return cxx->tokens.token[at].kind == WS_TOKEN_END ? at : at + 1;
     }
-    while (!ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "}") &&
-           cxx->tokens.token[at].kind != WS_TOKEN_END) {
+    while (!ws_cxx_is_among(cxx, at, "; }") && cxx->tokens.token[at].kind != WS_TOKEN_END) {
         bool braces = ws_cxx_is(cxx, at, "{");
 
         at = ws_cxx_over(cxx, at);
@@ -94,7 +92,7 @@ static void undefine_pointed(struct ws_cxx *cxx, int reason)
 static bool is_read(const struct ws_cxx *cxx, int token)
 {
     if (cxx->has_operators || ws_cxx_is_among(cxx, token + 1, WS_CXX_CHANGES) ||
-        ws_cxx_is(cxx, token - 1, "++") || ws_cxx_is(cxx, token - 1, "--") ||
+        ws_cxx_is_among(cxx, token - 1, "++ --") ||
         (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK) ||
         (ws_cxx_is(cxx, token + 1, ">") && ws_cxx_is(cxx, token + 2, ">=")))
         return false;
@@ -127,8 +125,7 @@ static bool may_reach(struct ws_cxx *cxx, int token)
     const struct ws_cxx_type *type;
 
     if (!found)
-        return ws_cxx_is(cxx, token + 1, "(") || ws_cxx_is(cxx, token + 1, "[") ||
-               ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "this");
+        return ws_cxx_is_among(cxx, token + 1, "( [") || ws_cxx_is_among(cxx, token, "asm this");
     if (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_FIELD || found->left)
         return true;
     if (found->names != WS_CXX_VARIABLE || !(type = found->value.type))
@@ -214,12 +211,9 @@ static int left_name(struct ws_cxx *cxx, int start, int end)
         if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") &&
             (is_template || at == start || ws_cxx_is(cxx, at - 1, "::")))
             at = ws_cxx_behind(cxx, at + 1); /* "V<S, T> make(" */
-        if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
-            !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
-            (ws_cxx_is(cxx, at + 1, "=") || ws_cxx_is(cxx, at + 1, ";") ||
-             ws_cxx_is(cxx, at + 1, "(") || ws_cxx_is(cxx, at + 1, "[") ||
-             ws_cxx_is(cxx, at + 1, "{") || ws_cxx_is(cxx, at + 1, ":") ||
-             ws_cxx_is(cxx, at + 1, ",") ||
+        if (at > start && cxx->name[at] &&
+            !ws_cxx_is_among(cxx, at, "alignas __align__ decltype") &&
+            (ws_cxx_is_among(cxx, at + 1, "= ; ( [ { : ,") ||
              (ws_cxx_is(cxx, at + 1, ")") && ws_cxx_is(cxx, at - 1, "*"))))
             return at;
     }
@@ -243,7 +237,7 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
                                         cxx->left[reason].column, place),
                          cxx->left[reason].reason);
     if (is_template || (ws_cxx_is(cxx, at + 1, "(") && !cxx->context.function && cxx->is_file)) {
-        bool is_class = ws_cxx_is(cxx, at - 1, "struct") || ws_cxx_is(cxx, at - 1, "class");
+        bool is_class = ws_cxx_is_among(cxx, at - 1, "struct class");
 
         binding = ws_cxx_bind(cxx, cxx->name[at], is_class ? WS_CXX_TEMPLATE : WS_CXX_FUNCTION);
         binding->function = ws_cxx_take(cxx, sizeof *binding->function);
@@ -277,9 +271,8 @@ static int behind_angle(const struct ws_cxx *cxx, int token)
 {
     int depth = 0;
 
-    for (int at = token; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is(cxx, at, ";") &&
-                         !ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, "=");
-         at++) {
+    for (int at = token;
+         cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is_among(cxx, at, "; { ="); at++) {
         depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
         if (!depth)
             return at + 1;
@@ -379,7 +372,7 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     cxx->left[reason].is_access |= reaches;
     if (reaches)
         ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
-    if (declares || ws_cxx_is(cxx, start, "template") || ws_cxx_is(cxx, start, "using"))
+    if (declares || ws_cxx_is_among(cxx, start, "template using"))
         declare_left(cxx, start, end, reason);
     cxx->at = end;
 }

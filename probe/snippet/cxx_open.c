@@ -173,8 +173,8 @@ static struct ws_cxx_value open_place(struct ws_cxx *cxx, int token, const char 
     int reason = ws_cxx_reason(cxx, token, ws_cxx_format(cxx, "%.60s is not known", name));
 
     while (ws_cxx_is(cxx, cxx->at, "[") ||
-           ((ws_cxx_is(cxx, cxx->at, ".") || ws_cxx_is(cxx, cxx->at, "->")) &&
-            cxx->name[cxx->at + 1] && !ws_cxx_is(cxx, cxx->at + 2, "(")))
+           (ws_cxx_is_among(cxx, cxx->at, ". ->") && cxx->name[cxx->at + 1] &&
+            !ws_cxx_is(cxx, cxx->at + 2, "(")))
         cxx->at = ws_cxx_is(cxx, cxx->at, "[") ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 2;
     cxx->left[reason].name = name;
     cxx->left[reason].is_indexed = true;
@@ -239,9 +239,8 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     if (!strcmp(name, "__CUDA_ARCH__"))
         return ws_cxx_number(ws_cxx_integer(WS_C_INT), 900);
     /* "params.stride", "Traits::kPitch" */
-    for (behind = cxx->at; (ws_cxx_is(cxx, cxx->at, ".") || ws_cxx_is(cxx, cxx->at, "->") ||
-                            ws_cxx_is(cxx, cxx->at, "::")) &&
-                           cxx->name[cxx->at + 1] && !ws_cxx_is(cxx, cxx->at + 2, "(");
+    for (behind = cxx->at; ws_cxx_is_among(cxx, cxx->at, ". -> ::") && cxx->name[cxx->at + 1] &&
+                           !ws_cxx_is(cxx, cxx->at + 2, "(");
          cxx->at += 2)
         name = ws_cxx_format(cxx, "%.300s%s%.100s", name,
                              ws_cxx_is(cxx, cxx->at, "::") ? "::" : ".", cxx->name[cxx->at + 1]);
@@ -255,7 +254,7 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     if (!cxx->is_file &&
         (ws_cxx_is(cxx, cxx->at, "[") || (token && ws_cxx_is(cxx, token - 1, "&"))))
         return open_place(cxx, token, name);
-    if (ws_cxx_is(cxx, cxx->at, "->") || ws_cxx_is(cxx, cxx->at, ".") || cxx->is_file) {
+    if (ws_cxx_is_among(cxx, cxx->at, "-> .") || cxx->is_file) {
         ws_cxx_check_word(cxx, token, false);
         cxx->open_array = name;
         ws_cxx_fail(cxx, token, cxx->is_file ? "unknown name '%.60s'" : "%.60s is not known", name);

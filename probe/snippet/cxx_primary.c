@@ -155,7 +155,7 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
     struct ws_cxx_value place;
 
     ws_cxx_specifiers(cxx, &declared);
-    if (!ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{"))
+    if (!ws_cxx_is_among(cxx, cxx->at, "( {"))
         ws_cxx_fail(cxx, cxx->at, "expected a value, found a type");
     if (declared.type->kind == WS_CXX_AUTO)
         ws_cxx_fail(cxx, token, "expected a value, found auto");
@@ -192,8 +192,7 @@ static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
 
         ws_cxx_specifiers(cxx, &declared); /* "(int)x", but not "(int(x))" */
         if (!ws_cxx_is(cxx, cxx->at, "{") &&
-            !(ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at + 1, "*") &&
-              !ws_cxx_is(cxx, cxx->at + 1, "&"))) {
+            !(ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is_among(cxx, cxx->at + 1, "* &"))) {
             const struct ws_cxx_type *type;
 
             cxx->at = at;
@@ -240,9 +239,7 @@ static bool is_template_call(struct ws_cxx *cxx)
 
     if (!ws_cxx_is(cxx, at, "<") || ws_name_is_lane(cxx->name[at - 1]))
         return false;
-    for (; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is(cxx, at, ";") &&
-           !ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, "?") && !ws_cxx_is(cxx, at, "&&") &&
-           !ws_cxx_is(cxx, at, "||");
+    for (; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is_among(cxx, at, "; { ? && ||");
          at++) {
         if (ws_cxx_is(cxx, at, "("))
             at = ws_cxx_behind(cxx, at) - 1;
@@ -368,7 +365,7 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
         return size_of(cxx, false);
     if (ws_cxx_accept(cxx, "alignof") || ws_cxx_accept(cxx, "__alignof__"))
         return size_of(cxx, true);
-    if (ws_cxx_is(cxx, cxx->at, "true") || ws_cxx_is(cxx, cxx->at, "false"))
+    if (ws_cxx_is_among(cxx, cxx->at, "true false"))
         return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), ws_cxx_is(cxx, cxx->at++, "true"));
     if (ws_cxx_accept(cxx, "nullptr"))
         return ws_cxx_number(&ws_cxx_null, 0);
@@ -490,7 +487,7 @@ struct ws_cxx_value ws_cxx_postfix(struct ws_cxx *cxx)
         } else if (ws_cxx_accept(cxx, "->")) {
             cxx->place = token;
             value = member(cxx, ws_cxx_pointee(cxx, token, value));
-        } else if (ws_cxx_is(cxx, token, "++") || ws_cxx_is(cxx, token, "--")) {
+        } else if (ws_cxx_is_among(cxx, token, "++ --")) {
             cxx->at++;
             value = ws_cxx_step(cxx, token, value, ws_cxx_is(cxx, token, "++"), false);
         } else {

@@ -46,9 +46,8 @@ static void check_member(struct ws_cxx *cxx, const struct layout *layout)
         {"friend", "friends"},
     };
 
-    for (int at = cxx->at; !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "{") &&
-                           cxx->tokens.token[at].kind != WS_TOKEN_END;
-         at++) {
+    for (int at = cxx->at;
+         !ws_cxx_is_among(cxx, at, "; {") && cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             if (ws_cxx_is(cxx, at, words[i][0]))
                 ws_cxx_refuse(cxx, at, "%s", words[i][1]);
@@ -63,16 +62,14 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
     const struct ws_cxx_binding *known;
     int start = cxx->at;
 
-    if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
-         ws_cxx_is(cxx, cxx->at, "protected")) &&
+    if (ws_cxx_is_among(cxx, cxx->at, "public private protected") &&
         ws_cxx_is(cxx, cxx->at + 1, ":")) {
         cxx->at += 2;
         return;
     }
     if (ws_cxx_accept(cxx, ";"))
         return;
-    if (ws_cxx_is(cxx, cxx->at, "using") || ws_cxx_is(cxx, cxx->at, "static_assert") ||
-        ws_cxx_is(cxx, cxx->at, "typedef")) {
+    if (ws_cxx_is_among(cxx, cxx->at, "using static_assert typedef")) {
         ws_cxx_declaration(cxx);
         return;
     }
@@ -84,8 +81,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
     ws_cxx_specifiers(cxx, &declared);
     cxx->record = layout->record;
     if (declared.type->record && *declared.type->record->name && /* a class in the class */
-        (ws_cxx_is(cxx, start, "struct") || ws_cxx_is(cxx, start, "class") ||
-         ws_cxx_is(cxx, start, "union") || ws_cxx_is(cxx, start, "enum")) &&
+        ws_cxx_is_among(cxx, start, "struct class union enum") &&
         (!(known = ws_cxx_find(cxx, declared.type->record->name)) || known->type != declared.type))
         ws_cxx_bind(cxx, declared.type->record->name, WS_CXX_TYPE)->type = declared.type;
     if (ws_cxx_is(cxx, cxx->at, ";")) {
@@ -117,7 +113,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             if (!ws_cxx_is_scalar(one.type) && one.type->kind != WS_CXX_RECORD &&
                 one.type->kind != WS_CXX_ARRAY && one.type->kind != WS_CXX_OPAQUE)
                 ws_cxx_refuse(cxx, one.token, "a member of this type");
-            if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
+            if (ws_cxx_is_among(cxx, cxx->at, "= {"))
                 ws_cxx_refuse(cxx, cxx->at, "members with initial values");
             add_field(cxx, layout, &one);
         }
@@ -133,8 +129,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     struct ws_cxx_declared words = {0};
     int token = ++cxx->at;
 
-    while (ws_cxx_is(cxx, cxx->at, "alignas") || ws_cxx_is(cxx, cxx->at, "__align__") ||
-           ws_cxx_is(cxx, cxx->at, "[")) {
+    while (ws_cxx_is_among(cxx, cxx->at, "alignas __align__ [")) {
         struct ws_cxx_declared one = {0};
 
         if (!ws_cxx_storage(cxx, &one))
@@ -144,7 +139,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     }
     if (cxx->name[cxx->at]) {
         found = ws_cxx_find(cxx, cxx->name[cxx->at]);
-        if (!ws_cxx_is(cxx, cxx->at + 1, "{") && !ws_cxx_is(cxx, cxx->at + 1, ":")) {
+        if (!ws_cxx_is_among(cxx, cxx->at + 1, "{ :")) {
             cxx->at++;
             if (found && found->names == WS_CXX_TEMPLATE)
                 return ws_cxx_instance(cxx, found);
@@ -281,7 +276,7 @@ static void bind_argument(struct ws_cxx *cxx, const char *name, bool is_type,
     }
     found = cxx->name[token] ? ws_cxx_find(cxx, cxx->name[token]) : NULL;
     if (found && found->names == WS_CXX_VARIABLE && is_open(found) &&
-        (ws_cxx_is(cxx, token + 1, ",") || ws_cxx_is(cxx, token + 1, ">"))) {
+        ws_cxx_is_among(cxx, token + 1, ", >")) {
         cxx->at++;
         ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value.type = found->value.type;
         return;
@@ -310,7 +305,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
     cxx->scope = template->scope;
     cxx->space = template->space ? template->space : space;
     while (!ws_cxx_is(cxx, at, ">")) {
-        bool is_type = ws_cxx_is(cxx, at, "typename") || ws_cxx_is(cxx, at, "class");
+        bool is_type = ws_cxx_is_among(cxx, at, "typename class");
         struct ws_cxx_declared declared = {.type = &ws_cxx_void};
         struct ws_cxx_binding *inner;
 
@@ -353,10 +348,9 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
         }
         cxx->at = at;
         if (ws_cxx_accept(cxx, "=")) { /* behind the default */
-            while (!ws_cxx_is(cxx, cxx->at, ",") && !ws_cxx_is(cxx, cxx->at, ">"))
-                cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "<")
-                              ? ws_cxx_behind(cxx, cxx->at)
-                              : cxx->at + 1;
+            while (!ws_cxx_is_among(cxx, cxx->at, ", >"))
+                cxx->at = ws_cxx_is_among(cxx, cxx->at, "( <") ? ws_cxx_behind(cxx, cxx->at)
+                                                               : cxx->at + 1;
         }
         ws_cxx_accept(cxx, ",");
         at = cxx->at;

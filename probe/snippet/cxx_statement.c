@@ -16,7 +16,7 @@ static void keep_last(struct ws_cxx *cxx, struct ws_cxx_value value)
     if (cxx->is_file || cxx->context.depth > 1 || !value.type ||
         (is_memory && value.type->kind != WS_CXX_ARRAY)) /* what was stored there */
         return;
-    while (ws_cxx_is(cxx, at, "}") || ws_cxx_is(cxx, at, ";"))
+    while (ws_cxx_is_among(cxx, at, "} ;"))
         at++;
     if (cxx->tokens.token[at].kind != WS_TOKEN_END)
         return;
@@ -101,7 +101,7 @@ static void body(struct ws_cxx *cxx)
 static struct ws_cxx_value condition(struct ws_cxx *cxx)
 {
     if (cxx->name[cxx->at] && ws_cxx_starts_type(cxx, cxx->at) &&
-        !ws_cxx_is(cxx, cxx->at + 1, "(") && !ws_cxx_is(cxx, cxx->at + 1, "{"))
+        !ws_cxx_is_among(cxx, cxx->at + 1, "( {"))
         ws_cxx_refuse(cxx, cxx->at, "a declaration in a condition");
     return ws_cxx_load(cxx, ws_cxx_expression(cxx));
 }
@@ -273,11 +273,11 @@ static bool starts_declaration(struct ws_cxx *cxx)
     at = token;
     while (cxx->name[at] || ws_cxx_is(cxx, at, "::"))
         at++;
-    if (ws_cxx_is(cxx, at, "(") && (ws_cxx_is(cxx, at + 1, "*") || ws_cxx_is(cxx, at + 1, "&")) &&
+    if (ws_cxx_is(cxx, at, "(") && ws_cxx_is_among(cxx, at + 1, "* &") &&
         ws_cxx_is(cxx, ws_cxx_behind(cxx, at), "["))
         return true;
     is_call =
-        (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{")) && at == token + 1 &&
+        ws_cxx_is_among(cxx, at, "( {") && at == token + 1 &&
         !ws_cxx_is_among(
             cxx, token,
             "struct auto alignas __align__ enum union __attribute__ decltype __launch_bounds__");
@@ -341,7 +341,7 @@ static void read(struct ws_cxx *cxx, void *data)
     } else if (ws_cxx_accept(cxx, "return")) {
         read_return(cxx, token);
         end_simple(cxx);
-    } else if (ws_cxx_is(cxx, token, "break") || ws_cxx_is(cxx, token, "continue")) {
+    } else if (ws_cxx_is_among(cxx, token, "break continue")) {
         int label = ws_cxx_is(cxx, token, "break") ? cxx->context.end : cxx->context.next;
 
         if (!label)

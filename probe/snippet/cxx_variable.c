@@ -206,7 +206,7 @@ static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declar
     bool wants = cxx->wants_place, is_list;
     struct ws_cxx_value value;
 
-    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{"))
+    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is_among(cxx, cxx->at, "( {"))
         ws_cxx_fail(cxx, cxx->at, "the reference is not initialized");
     is_list = ws_cxx_is(cxx, cxx->at - 1, "=") ? false : true;
     if (is_list)
@@ -369,7 +369,7 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     }
     if (declared->is_shared) {
         declare_shared(cxx, declared);
-        if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
+        if (ws_cxx_is_among(cxx, cxx->at, "= {"))
             ws_cxx_fail(cxx, cxx->at, "a variable in shared memory cannot be initialized");
         return;
     }
