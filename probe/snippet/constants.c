@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "probe/snippet/expression_read.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
 #include "probe/snippet/macro.h"
-#include "probe/snippet/reserved.h"
-#include "probe/snippet/type_name.h"
+#include "probe/snippet/names.h"
 #include "probe/snippet/unused.h"
 
 enum { MOST_VALUES = 4096, PARSE_LIMIT = 64 << 20 };

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
 #include "probe/snippet/cxx.h"
 
 /* `a op b` of numbers as a GPU computes it, where C leaves it undefined; division by zero stays so. */

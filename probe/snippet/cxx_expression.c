@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
 #include "probe/snippet/cxx.h"
 
 /* One more expression within others; the caller takes it back. */

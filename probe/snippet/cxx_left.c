@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
-#include "probe/snippet/reserved.h"
+#include "probe/snippet/names.h"
 
 /* Behind the statement at a token. */
 int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)

@@ -8,8 +8,8 @@
 #include "probe/isa/isa.h"
 #include "probe/snippet/cxx.h"
 #include "probe/snippet/given.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
+#include "probe/snippet/names.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

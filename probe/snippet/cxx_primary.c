@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
+#include "probe/snippet/names.h"
 
 /* 1.5f, 1e3, 0x1p4 */
 static struct ws_cxx_value fraction(struct ws_cxx *cxx, const struct ws_token *token)

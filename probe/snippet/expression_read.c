@@ -4,10 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
-#include "probe/snippet/type_name.h"
+#include "probe/snippet/names.h"
 
 enum { NONE = -1, MOST_DEPTH = 400, MOST_LEAST = 4 };
 

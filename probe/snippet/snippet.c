@@ -18,8 +18,8 @@
 #include "probe/snippet/foreign.h"
 #include "probe/snippet/lexeme.h"
 #include "probe/snippet/macro.h"
+#include "probe/snippet/names.h"
 #include "probe/snippet/run.h"
-#include "probe/snippet/type_name.h"
 
 enum { PARSE_LIMIT = 64 << 20, MOST_PTX = 1 << 20 };
 
