@@ -15,7 +15,8 @@ const char *ws_snippet_unused(const struct ws_snippet *snippet,
                               const struct ws_constants *constants, const char *lane);
 
 /* Fails for the first name declared beside the text that neither it nor another of those names. */
-bool ws_snippet_check_declared(const struct ws_snippet *snippet, struct ws_error *error);
+bool ws_snippet_check_declared(const struct ws_snippet *snippet, const char *declared,
+                               struct ws_error *error);
 
 /*
  * Fails where a text declares nothing behind its first `before` bytes, which are declarations too, or
