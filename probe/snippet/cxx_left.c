@@ -96,6 +96,8 @@ static bool is_read(const struct ws_cxx *cxx, int token)
         (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK) ||
         (ws_cxx_is(cxx, token + 1, ">") && ws_cxx_is(cxx, token + 2, ">=")))
         return false;
+    if (ws_cxx_is_among(cxx, token - 2, "if while switch") && ws_cxx_is(cxx, token + 1, ")"))
+        return true;
     return ws_cxx_is_among(cxx, token + 1, "+ - * / % < > <= >= == != && || & | ^ << ? ]") ||
            (ws_cxx_is_among(cxx, token - 1, "+ - / % < > <= >= == != && || | ^ [") &&
             !(ws_cxx_is(cxx, token - 1, ">") && ws_cxx_is(cxx, token - 2, ">")));
@@ -313,6 +315,29 @@ static bool is_control(const struct ws_cxx *cxx, int start)
                            "{ if for while do switch return case default break continue else try");
 }
 
+/* Up to where a return belongs to a lambda of the statement, a break or continue to a loop of it. */
+struct inner {
+    int lambda, end, next;
+};
+
+static void find_inner(struct ws_cxx *cxx, int at, struct inner *inner)
+{
+    if (at >= inner->lambda && ws_cxx_is(cxx, at, "[") && !cxx->name[at - 1] &&
+        !ws_cxx_is_among(cxx, at - 1, "] )")) {
+        int body = ws_cxx_up_to(cxx, ws_cxx_behind(cxx, at), "{ ; , )");
+
+        if (ws_cxx_is(cxx, body, "{"))
+            inner->lambda = ws_cxx_behind(cxx, body);
+    }
+    if (ws_cxx_is_among(cxx, at, "for while do switch")) {
+        int end = ws_cxx_behind_statement(cxx, at);
+
+        inner->end = end > inner->end ? end : inner->end;
+        if (!ws_cxx_is(cxx, at, "switch"))
+            inner->next = end > inner->next ? end : inner->next;
+    }
+}
+
 const char *ws_cxx_error_words(const struct ws_cxx *cxx)
 {
     const char *words = strstr(cxx->error->text, ": ");
@@ -336,6 +361,7 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     int end = ws_cxx_behind_statement(cxx, start), reason;
     bool reaches = false, points = false, declares = false;
     bool leaves = is_control(cxx, start); /* else only its lambdas do */
+    struct inner inner = {0};
 
     if (end == start)
         end++;
@@ -351,16 +377,18 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
                         cxx->tokens.token[start].line);
     ws_cxx_mark_left(cxx, reason, false);
     for (int at = start; at < end; at++) {
+        if (at > start || cxx->name[at])
+            find_inner(cxx, at, &inner);
         if (!cxx->name[at] || (at > start && ws_cxx_is(cxx, at - 1, ".")))
             continue;
         if (!cxx->is_file && ws_cxx_is(cxx, at, "goto")) /* a file's functions were asked */
             ws_cxx_refuse_text(cxx, at, "goto");
-        if (leaves && ws_cxx_is(cxx, at, "return")) {
+        if (leaves && at >= inner.lambda && ws_cxx_is(cxx, at, "return")) {
             may_leave(cxx, &cxx->context.leave, reason);
             cxx->context.left = cxx->left[reason].reason;
-        } else if (leaves && ws_cxx_is(cxx, at, "break") && cxx->context.end)
+        } else if (leaves && at >= inner.end && ws_cxx_is(cxx, at, "break") && cxx->context.end)
             may_leave(cxx, &cxx->context.end, reason);
-        else if (leaves && ws_cxx_is(cxx, at, "continue") && cxx->context.next)
+        else if (leaves && at >= inner.next && ws_cxx_is(cxx, at, "continue") && cxx->context.next)
             may_leave(cxx, &cxx->context.next, reason);
         else
             undefine_name(cxx, at, reason);

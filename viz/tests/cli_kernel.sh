@@ -192,15 +192,19 @@ refused 1 pack.cu
 printf '#error "no"\n__global__ void k() { __shared__ int s[64]; s[0] = 1; }\n' > error.cu
 refused 1 error.cu
 
-# A skipped statement that only reads a variable leaves it known.
+# A skipped statement that only reads a variable leaves it known, and only its own jumps do not leave it.
 echo '__global__ void k()
 {
     __shared__ int s[256];
     int t = threadIdx.x, i = 0;
     memset(&s[t], 0, 4);
-    switch (t % 3) { case 0: i++; }
+    switch (t % 3) { case 0: i++; break; }
     s[t * 2] = 1;
     s[i] = 2;
+    for (int k = 0; k < 2; k++) {
+        switch (t) { case 1: auto f = [] { return 3; }; break; }
+        s[t + k] = 3;
+    }
 }' > reads.cu
 shows 0 reads.cu --block 32
 
