@@ -304,7 +304,7 @@ bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value);
 /* Fails at a token, which needs a construct that the reader does not support: "bit fields". */
 _Noreturn void ws_cxx_refuse(struct ws_cxx *cxx, int token, const char *format, ...)
     WS_PRINTF(3, 4);
-/* The same for the whole text, of which then nothing is read. */
+/* The same for the whole kernel, or text of no kernel, of which then nothing is read. */
 _Noreturn void ws_cxx_refuse_text(struct ws_cxx *cxx, int token, const char *construct);
 /*
  * The construct that the word at a token belongs to, which is not supported: of keywords, or of what the

@@ -180,8 +180,12 @@ static void try_kernel(struct file *file, struct ws_cxx_function *function)
     struct ws_cxx *cxx = file->cxx;
     int at = 0, reason;
 
-    if (ws_cxx_try(cxx, false, write_kernel, &kernel))
+    if (ws_cxx_try(cxx, true, write_kernel, &kernel))
         return;
+    if (cxx->error->code != WS_CODE_UNSUPPORTED) { /* wrong as a text */
+        cxx->is_fatal = true;
+        longjmp(*cxx->recover, 1);
+    }
     cxx->lines = 0;
     cxx->place = function->token;
     reason = ws_cxx_reason(cxx, function->token, cxx->error->text);

@@ -182,6 +182,8 @@ again:
     s[threadIdx.x] = 1;
     goto again;
 }
+__device__ void own(int t) { __shared__ float s[32]; s[t] = 1; }
+__global__ void calls() { __shared__ float s[64]; s[threadIdx.x] = 1; own(threadIdx.x); }
 __global__ void after_jump() { __shared__ float s[64]; s[threadIdx.x * 2] = 1; }
 CODE
 shows 0 words.cu --block 32
