@@ -296,7 +296,6 @@ bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value);
 
 /* ---- cxx_refuse.c: what is not supported */
 
-#define WS_CXX_UNSUPPORTED "not supported by the quick reader: "
 /* The cures: where a file is read, and where code is. */
 #define WS_CXX_FILE_CURE "install clang, or pass FILE.ptx"
 #define WS_CXX_CODE_CURE "use warpscope banks FILE.cu with clang"

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/cxx.h"
 #include "probe/snippet/expression_read.h"
 #include "probe/snippet/macro.h"
 
@@ -471,39 +470,6 @@ static bool skips(const struct expander *expander)
     return false;
 }
 
-/* A pragma that changes addresses or macros is not ignored. */
-static bool check_pragma(const struct expander *expander, const struct ws_token *place,
-                         const char *text, int length)
-{
-    static const char *const words[] = {"pack", "push_macro", "pop_macro"};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if ((size_t)length >= strlen(words[i]) && !memcmp(text, words[i], strlen(words[i])))
-            return refuse_at(expander, place, "#pragma pack, push_macro and pop_macro");
-    return true;
-}
-
-/* Takes out each _Pragma("…") of a text whose macros are spread out. */
-static bool take_pragmas(const struct expander *expander, struct list *list)
-{
-    int count = 0;
-
-    for (int i = 0; i < list->count; i++) {
-        const struct ws_token *token = &list->token[i];
-
-        if (!ws_token_is(token, "_Pragma") || i + 3 >= list->count ||
-            token[2].kind != WS_TOKEN_STRING) {
-            list->token[count++] = *token;
-            continue;
-        }
-        if (!check_pragma(expander, token, token[2].text, token[2].length))
-            return false;
-        i += 3;
-    }
-    list->count = count;
-    return true;
-}
-
 /* A line that starts with '#', which has been taken. */
 static bool directive(struct expander *expander, const struct ws_token *hash)
 {
@@ -540,7 +506,7 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
         !expander->includes)
         expander->includes = word->line;
     if (!skipped && ws_token_is(word, "pragma") && length > 1)
-        return check_pragma(expander, rest, rest->text, rest->length);
+        return ws_pragma_check(expander->in->has_lines, rest, rest, expander->error);
     if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include"))
         return true;
     if (ws_token_is(word, "line"))
@@ -582,12 +548,14 @@ static bool expand_macros(struct ws_arena *arena, struct ws_tokens *tokens, stru
                 return false;
         }
     }
-    if (!append(expander, &list, &tokens->token[tokens->count]) || !take_pragmas(expander, &list))
+    if (!append(expander, &list, &tokens->token[tokens->count]))
         return false;
     tokens->token = list.token;
     tokens->count = list.count - 1;
+    if (!ws_tokens_take_pragmas(tokens, error))
+        return false;
     tokens->includes = expander->includes;
-    tokens->is_ptx = ws_arena_take(arena, (size_t)list.count);
+    tokens->is_ptx = ws_arena_take(arena, (size_t)tokens->count + 1);
     return tokens->is_ptx || ws_no_memory(error);
 }
 
