@@ -105,17 +105,20 @@ static void say_cure(const struct ws_launch *launch, ws_origin origin, char *tex
 
     if (node->kind == WS_ORIGIN_PARAMETER) {
         const struct ws_ptx_launch *wanted = launch->wanted;
-        bool is_named = node->index < wanted->names && !node->offset;
+        int variable = launch->kernel->parameter[node->index].variable;
+        bool is_whole = !node->offset && launch->module->variable[variable].bytes <= 8;
+        bool is_named = is_whole && node->index < wanted->names;
         size_t used = strlen(text);
 
         if (is_named)
             snprintf(text + used, size - used, "; pass --%s %.60s=VALUE",
                      wanted->name_option ? wanted->name_option : "param",
                      wanted->name[node->index]);
+        else if (is_whole)
+            snprintf(text + used, size - used, "; pass --param %d=VALUE", node->index);
         else
-            snprintf(text + used, size - used,
-                     node->offset ? "; pass --param %d+%d=VALUE" : "; pass --param %d=VALUE",
-                     node->index, node->offset);
+            snprintf(text + used, size - used, "; pass --param %d+%d%s=VALUE", node->index,
+                     node->offset, node->parent == 8 ? ":8" : "");
     }
 }
 
@@ -260,7 +263,7 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
 
         if (at >= variable->offset && at < variable->offset + variable->bytes)
             return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, low,
-                                  (int)(at - variable->offset), 0) |
+                                  (int)(at - variable->offset), (ws_origin)bytes) |
                    (bytes == 8 ? WS_ORIGIN_POINTER : 0);
     }
     return ws_step_origin(step, WS_ORIGIN_ADDRESS, -1, 0);

@@ -82,6 +82,8 @@ ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, i
     int *at;
 
     parent &= ~WS_ORIGIN_FLAGS;
+    if (kind == WS_ORIGIN_PARAMETER)
+        node.parent = parent;
     if (kind == WS_ORIGIN_DERIVED || kind == WS_ORIGIN_BRANCH) {
         const struct ws_origin_node *above = &origins->node[parent];
 

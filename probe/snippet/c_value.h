@@ -63,4 +63,22 @@ const char *ws_c_binary(enum ws_c_operator op, enum ws_c_type left, enum ws_c_ty
 /* + - ! ~ of a value that has been promoted to `type`; the same. */
 const char *ws_c_prefixed(enum ws_c_operator op, enum ws_c_type type, uint64_t a, uint64_t *value);
 
+enum { WS_C_BINARIES = 18, WS_C_PREFIXES = 4 };
+
+/* Precedence as in C's grammar: 1, of ||, binds least. */
+struct ws_c_spelling {
+    const char *text;
+    enum ws_c_operator op;
+    int precedence;
+    const char *ptx; /* PTX's instruction, of which a comparison is a predicate's; "": none */
+};
+
+/* All of them, what begins another behind it. */
+extern const struct ws_c_spelling ws_c_binary_operator[WS_C_BINARIES];
+
+extern const struct ws_c_spelling ws_c_prefix_operator[WS_C_PREFIXES];
+
+/* One of the first by what it does; NULL for what has not two operands. */
+const struct ws_c_spelling *ws_c_spelling_of(enum ws_c_operator op);
+
 #endif

@@ -17,21 +17,14 @@ const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx)
     return NULL;
 }
 
-/* What to do about what only a compiler reads. */
-static const char *cure_of(const char *reason)
-{
-    return strstr(reason, "quick reader") ? "; use warpscope banks FILE.cu with clang" : "";
-}
-
 bool ws_fail_left(const struct ws_snippet *snippet, const struct ws_cxx_left *left,
                   struct ws_error *error)
 {
     bool has_lines = strchr(snippet->text, '\n') != NULL;
     char place[WS_PLACE_SIZE];
 
-    return ws_fail(error, WS_CODE_UNSUPPORTED, "%s: %.300s%s",
-                   ws_place_words(has_lines, left->line, left->column, place), left->reason,
-                   cure_of(left->reason));
+    return ws_fail(error, WS_CODE_UNSUPPORTED, "%s: %.300s",
+                   ws_place_words(has_lines, left->line, left->column, place), left->reason);
 }
 
 bool ws_ptx_find_name(const char *text, const char *name, int *line, int *column)
@@ -229,9 +222,8 @@ static void say_uncounted(const struct ws_run *run, const struct ws_uncounted *u
         return;
     }
     if (left) {
-        snprintf(text, size, "%s: %.300s%s",
-                 ws_place_words(has_lines, left->line, left->column, place), left->reason,
-                 cure_of(left->reason));
+        snprintf(text, size, "%s: %.300s",
+                 ws_place_words(has_lines, left->line, left->column, place), left->reason);
         return;
     }
     snprintf(text, size, "%s: %.300s", ws_place_words(has_lines, line, column, place),

@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "probe/snippet/expression_read.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
 #include "probe/snippet/macro.h"
-#include "probe/snippet/reserved.h"
-#include "probe/snippet/type_name.h"
+#include "probe/snippet/names.h"
 #include "probe/snippet/unused.h"
 
 enum { MOST_VALUES = 4096, PARSE_LIMIT = 64 << 20 };
@@ -83,7 +81,7 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
                        sizeof tried - 3);
     snprintf(tried, sizeof tried, "%.*s;", (int)own, text);
     snprintf(all, sizeof all, "%s%s", constants->declared, tried);
-    if (!ws_snippet_declares(all, length, error))
+    if (!ws_snippet_declares(all, length, constants, error))
         return ws_fail_in(error, text);
     snprintf(constants->declared + length, sizeof constants->declared - length, "%s ", tried);
     return true;
@@ -194,7 +192,8 @@ static bool add_one(const char *definition, struct ws_constants *constants, stru
         return ws_fail_in(error, prefix);
     memcpy(constant->name, name, length);
     constants->count++;
-    return true;
+    return !*constants->declared ||
+           ws_snippet_declares(constants->declared, strlen(constants->declared), constants, error);
 }
 
 /* The length of the first of several definitions, which a ; outside braces ends. */

@@ -9,7 +9,7 @@
  * "k=0:4", the values 0 to 3 one after the other; or a declaration, "half As[128][72]", "using T =
  * half"; or several of them, with ; between. A name may have members and scopes, "params.stride", "Traits::kPitch". Fails for a name
  * that is no identifier, means the lane, could not be declared in a kernel (a keyword, a type, a
- * macro; see reserved.h) or has been defined before.
+ * macro; see names.h) or has been defined before.
  */
 bool ws_constants_add(const char *definition, struct ws_constants *constants,
                       struct ws_error *error);

@@ -40,11 +40,12 @@ struct ws_cxx_type {
     enum ws_c_type integer;
     int64_t bytes;
     int align;
-    bool is_other;                  /* signed char, long long: not what has its values, too */
-    bool is_half;                   /* of two bytes: IEEE's, which is not bfloat16 */
-    const struct ws_cxx_type *of;   /* of a pointer or an array */
-    int64_t length;                 /* of an array; below 0: see WS_CXX_ANY_LENGTH */
-    const char *open, *open_length; /* parameters being deduced; NULL: none */
+    const struct ws_cxx_type *plain; /* of a volatile type: the same without that; else NULL */
+    bool is_other;                   /* signed char, long long: not what has its values, too */
+    bool is_half;                    /* of two bytes: IEEE's, which is not bfloat16 */
+    const struct ws_cxx_type *of;    /* of a pointer or an array */
+    int64_t length;                  /* of an array; below 0: see WS_CXX_ANY_LENGTH */
+    const char *open, *open_length;  /* parameters being deduced; NULL: none */
     const struct ws_cxx_record *record;
     const struct ws_cxx_function *closure;
 };
@@ -136,9 +137,7 @@ struct ws_cxx_line {
     int line, column;
     bool is_typed; /* it accesses by an address that was a pointer */
     bool is_home;  /* … into an array that is not said to be shared */
-    bool computes; /* an operator of integers or a copy, in `type` */
-    enum ws_c_type type;
-    int loops; /* of an access: index of its loops, see ws_cxx_loop */
+    int loops;     /* of an access: index of its loops, see ws_cxx_loop */
 };
 
 /* A loop's variable, for what an access is called: "line 4, k = 16". */
@@ -206,7 +205,6 @@ struct ws_cxx {
     bool is_unnamed;   /* in "namespace {" */
     bool is_file;      /* a whole file: names are not open, and each kernel is one */
     jmp_buf *recover;
-    bool is_alone; /* one expression: what C leaves undefined is computed when it runs */
     bool is_fatal;
     const char *open_array; /* a name that failed, since it is indexed and not known; else NULL */
     struct ws_error *error;
@@ -240,6 +238,7 @@ struct ws_cxx {
     int symbols;
     int pointers;       /* that stand for memory of their own */
     bool has_operators; /* the text overloads operators */
+    bool has_jumps;     /* it has a goto */
     bool says;          /* an instruction of matrices or of asm is written */
     bool is_silent;     /* nothing is written: what is read is not evaluated */
     bool wants_place;   /* of `c ? a : b`, the place */
@@ -276,16 +275,45 @@ void *ws_cxx_grown(struct ws_cxx *cxx, void *items, int count, int *room, size_t
 const char *ws_cxx_format(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length);
 bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text);
+/* Whether it is one of a list's words or marks: "( [ {". */
+bool ws_cxx_is_among(const struct ws_cxx *cxx, int token, const char *words);
+/* Marks that change the variable before them, but for >>=, which is > and >=. */
+#define WS_CXX_CHANGES "= += -= *= /= %= &= |= ^= <<= ++ --"
 bool ws_cxx_accept(struct ws_cxx *cxx, const char *text);
 void ws_cxx_expect(struct ws_cxx *cxx, const char *text);
 /* Behind the bracket that closes the one at a token; of '<', an angle. */
 int ws_cxx_behind(struct ws_cxx *cxx, int token);
+/* Behind a token, or behind the bracket that it opens. */
+int ws_cxx_over(struct ws_cxx *cxx, int token);
+/* The first of some words or marks from a token on, outside of brackets; or the end. */
+int ws_cxx_up_to(struct ws_cxx *cxx, int token, const char *words);
 /* Where a name stands in the text, from 1; left alone where it does not. */
 void ws_cxx_find_name(const struct ws_cxx *cxx, const char *name, int *line, int *column);
 void ws_cxx_note(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 
 /* A number of the text that is to be another; false: it is as it stands. */
 bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value);
+
+/* ---- cxx_refuse.c: what is not supported */
+
+/* The cures: where a file is read, and where code is. */
+#define WS_CXX_FILE_CURE "install clang, or pass FILE.ptx"
+#define WS_CXX_CODE_CURE "use warpscope banks FILE.cu with clang"
+
+/* Fails at a token, which needs a construct that the reader does not support: "bit fields". */
+_Noreturn void ws_cxx_refuse(struct ws_cxx *cxx, int token, const char *format, ...)
+    WS_PRINTF(3, 4);
+/* The same for the whole kernel, or text of no kernel, of which then nothing is read. */
+_Noreturn void ws_cxx_refuse_text(struct ws_cxx *cxx, int token, const char *construct);
+/*
+ * The construct that the word at a token belongs to, which is not supported: of keywords, or of what the
+ * text does not declare; NULL: none.
+ */
+const char *ws_cxx_refused(struct ws_cxx *cxx, int token, bool keywords);
+/* Fails where there is one. */
+void ws_cxx_check_word(struct ws_cxx *cxx, int token, bool keywords);
+/* Adds what to do instead to an error about the quick reader, unless it is there. */
+void ws_cxx_add_cure(struct ws_error *error, const char *cure);
 
 /* ---- cxx_emit.c: what is written */
 
@@ -295,8 +323,6 @@ void ws_cxx_emit(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
 /* A block of instructions of one place, as asm has them. */
 void ws_cxx_emit_block(struct ws_cxx *cxx, const char *text);
 void ws_cxx_put_label(struct ws_cxx *cxx, int label);
-/* The last instruction is C++'s in this type, where it is an integer's. */
-void ws_cxx_computes(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* The lines from `middle` on come before those from `first` on. */
 void ws_cxx_swap(struct ws_cxx *cxx, int first, int middle);
 int64_t ws_cxx_slot(struct ws_cxx *cxx, int64_t bytes, int align);
@@ -329,6 +355,10 @@ struct ws_cxx_value ws_cxx_made(struct ws_cxx *cxx, const struct ws_cxx_type *ty
 /* A value that nobody knows, as a reason says; NULL: since it is no integer. */
 struct ws_cxx_value ws_cxx_unknown(struct ws_cxx *cxx, const struct ws_cxx_type *type,
                                    const char *reason);
+/* A variable of this type at an offset in local memory. */
+struct ws_cxx_value ws_cxx_in_frame(const struct ws_cxx_type *type, int64_t offset);
+/* Fails where an expression has no value. */
+void ws_cxx_need(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value);
 /* What stands for a reason in the instructions: the index of a row of `left`. */
 int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason);
 /*
@@ -347,6 +377,8 @@ struct ws_cxx_value ws_cxx_scaled(struct ws_cxx *cxx, int token, struct ws_cxx_v
                                   int64_t bytes);
 /* A place's scalar in a register, and an array as a pointer; a record stays a place. */
 struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value);
+/* A value that is not used: what is volatile is loaded all the same. */
+void ws_cxx_discard(struct ws_cxx *cxx, struct ws_cxx_value value);
 /* What is stored is returned, as the place's type has it. */
 struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *place,
                                  struct ws_cxx_value value);
@@ -384,6 +416,7 @@ const struct ws_cxx_type *ws_cxx_common(const struct ws_cxx_type *a, const struc
 const struct ws_cxx_type *ws_cxx_pointer(struct ws_cxx *cxx, const struct ws_cxx_type *of);
 const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_type *of,
                                        int64_t length);
+const struct ws_cxx_type *ws_cxx_volatile(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* Whether a type is auto, or a pointer to it: that of what initializes it, then. */
 bool ws_cxx_is_auto(const struct ws_cxx_type *type);
 bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b);
@@ -413,8 +446,8 @@ struct ws_cxx_declared {
     const struct ws_cxx_type *type;
     const char *name; /* NULL: none */
     int token;        /* of the name */
-    bool is_reference, is_rvalue, is_const, is_constexpr, is_static, is_shared, is_extern,
-        is_constant, is_typedef, is_kernel, is_device, is_host,
+    bool is_reference, is_rvalue, is_const, is_volatile, is_constexpr, is_static, is_shared,
+        is_extern, is_constant, is_typedef, is_kernel, is_device, is_host,
         is_member; /* of a class, and static */
     int align;
     int parameters; /* of a function: behind its '('; else 0 */
@@ -465,7 +498,8 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
 bool ws_cxx_same_arguments(const struct ws_cxx_binding *a, const struct ws_cxx_binding *b,
                            const struct ws_cxx_binding *end);
 /* An object's member by name; false: it has none. */
-bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value);
+bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                  struct ws_cxx_value *value);
 void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* An object's member by its number; false: there are fewer. */
 bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value);
@@ -480,6 +514,10 @@ struct ws_cxx_arguments {
     struct ws_cxx_value value[WS_CXX_ARGUMENTS];
     int token[WS_CXX_ARGUMENTS]; /* where each begins */
 };
+/* A parameter at the current token, up to behind its name; false: there are no more. */
+bool ws_cxx_parameter_read(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
+/* Up to the ',' or ')' behind a default argument, or nowhere. */
+void ws_cxx_skip_default(struct ws_cxx *cxx);
 /* The arguments at '(' or '{', which are read up to behind its end. */
 void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *arguments);
 /* Calls the best of a function's overloads; `explicit_arguments`: the token of its "<", or 0. */
@@ -546,6 +584,11 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start);
 int ws_cxx_behind_statement(struct ws_cxx *cxx, int at);
 /* "T x", "T *p = …" of a type that is not known. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token);
+
+/* A statement is not read for a reason; what it needs may be the value of a name that is open. */
+void ws_cxx_mark_left(struct ws_cxx *cxx, int reason, bool is_access);
+/* The last error, without its place. */
+const char *ws_cxx_error_words(const struct ws_cxx *cxx);
 
 /* ---- cxx_statement.c */
 

@@ -2,35 +2,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
 #include "probe/snippet/cxx.h"
 
 /* `a op b` of numbers as a GPU computes it, where C leaves it undefined; division by zero stays so. */
 static bool wrapped(enum ws_c_operator op, enum ws_c_type type, uint64_t a, uint64_t b,
                     uint64_t *value)
 {
-    unsigned bits = 8 * (unsigned)ws_c_bytes(type);
-    int64_t wide = ws_c_signed(a);
-
-    switch ((int)op) {
-    case WS_C_ADD:
-        *value = a + b;
-        break;
-    case WS_C_SUBTRACT:
-        *value = a - b;
-        break;
-    case WS_C_MULTIPLY:
-        *value = a * b;
-        break;
-    case WS_C_SHIFT_LEFT:
-        *value = b < bits ? a << b : 0;
-        break;
-    case WS_C_SHIFT_RIGHT:
-        *value = b < bits ? a >> b : ws_c_is_signed(type) && wide < 0 ? UINT64_MAX : 0;
-        break;
-    default:
+    if (op == WS_C_DIVIDE || op == WS_C_REMAINDER)
         return false;
-    }
+    if (ws_c_is_shift(op) && b >= 8 * (unsigned)ws_c_bytes(type))
+        *value =
+            op == WS_C_SHIFT_RIGHT && ws_c_is_signed(type) && ws_c_signed(a) < 0 ? UINT64_MAX : 0;
+    else
+        ws_c_binary(op, WS_C_ULONG, WS_C_ULONG, a, b, value);
     *value = ws_c_convert(*value, type);
     return true;
 }
@@ -95,8 +79,7 @@ struct ws_cxx_value ws_cxx_convert(struct ws_cxx *cxx, int token, struct ws_cxx_
     if (to == WS_CXX_VOID)
         return (struct ws_cxx_value){.type = type};
     value = ws_cxx_load(cxx, value);
-    if (value.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    ws_cxx_need(cxx, token, &value);
     from = value.type->kind;
     if (ws_cxx_same(value.type, type)) {
         value.type = type;
@@ -155,42 +138,6 @@ int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
     return predicate;
 }
 
-static const char *compare_name(enum ws_c_operator op)
-{
-    return op == WS_C_EQUAL        ? "eq"
-           : op == WS_C_UNEQUAL    ? "ne"
-           : op == WS_C_LESS       ? "lt"
-           : op == WS_C_GREATER    ? "gt"
-           : op == WS_C_LESS_EQUAL ? "le"
-                                   : "ge";
-}
-
-static const char *arithmetic_name(enum ws_c_operator op)
-{
-    switch ((int)op) {
-    case WS_C_ADD:
-        return "add";
-    case WS_C_SUBTRACT:
-        return "sub";
-    case WS_C_MULTIPLY:
-        return "mul.lo";
-    case WS_C_DIVIDE:
-        return "div";
-    case WS_C_REMAINDER:
-        return "rem";
-    case WS_C_BIT_AND:
-        return "and";
-    case WS_C_BIT_OR:
-        return "or";
-    case WS_C_BIT_XOR:
-        return "xor";
-    case WS_C_SHIFT_LEFT:
-        return "shl";
-    default:
-        return "shr";
-    }
-}
-
 /* `a op b` in one type, or of a shift in that of a. */
 static struct ws_cxx_value emit_binary(struct ws_cxx *cxx, enum ws_c_operator op,
                                        const struct ws_cxx_type *type, struct ws_cxx_value a,
@@ -207,18 +154,16 @@ static struct ws_cxx_value emit_binary(struct ws_cxx *cxx, enum ws_c_operator op
     if (compares) {
         int predicate = ws_cxx_register(cxx);
 
-        ws_cxx_emit(cxx, "setp.%s.%s %%p%d, %s, %s;", compare_name(op), ptx_type(type), predicate,
-                    ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
-        ws_cxx_computes(cxx, type);
+        ws_cxx_emit(cxx, "%s.%s %%p%d, %s, %s;", ws_c_spelling_of(op)->ptx, ptx_type(type),
+                    predicate, ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
         ws_cxx_emit(cxx, "selp.u32 %%r%d, 1, 0, %%p%d;", result.reg, predicate);
         result.typed = false;
         result.home = 0;
         return result;
     }
-    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", arithmetic_name(op),
+    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", ws_c_spelling_of(op)->ptx,
                 bits ? type->bytes == 8 ? "b64" : "b32" : ptx_type(type),
                 ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
-    ws_cxx_computes(cxx, type);
     return result;
 }
 
@@ -267,11 +212,10 @@ static bool takes_enumeration(struct ws_cxx *cxx, int at, const char *name)
 {
     int start = at;
 
-    while (start > 0 && !ws_cxx_is(cxx, start, ";") && !ws_cxx_is(cxx, start, "}"))
+    while (start > 0 && !ws_cxx_is_among(cxx, start, "; }"))
         if (ws_cxx_is(cxx, start--, "template"))
             return true;
-    while (!ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, ";") &&
-           cxx->tokens.token[at].kind != WS_TOKEN_END)
+    while (!ws_cxx_is_among(cxx, at, "{ ;") && cxx->tokens.token[at].kind != WS_TOKEN_END)
         if (cxx->name[at++] == name)
             return true;
     return false;
@@ -292,10 +236,10 @@ static void check_operands(struct ws_cxx *cxx, int token, const struct ws_cxx_ty
                            const struct ws_cxx_type *b)
 {
     if (ws_cxx_is_overloaded(cxx, a) || ws_cxx_is_overloaded(cxx, b))
-        ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "overloaded operators");
     if (a->kind == WS_CXX_RECORD || b->kind == WS_CXX_RECORD)
-        ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                    ws_cxx_type_words(cxx, a->kind == WS_CXX_RECORD ? a : b));
+        ws_cxx_refuse(cxx, token, "arithmetic with %s",
+                      ws_cxx_type_words(cxx, a->kind == WS_CXX_RECORD ? a : b));
 }
 
 struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_operator op,
@@ -309,8 +253,8 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
     a = ws_cxx_load(cxx, a);
     b = ws_cxx_load(cxx, b);
     cxx->place = token;
-    if (a.is == WS_CXX_NOTHING || b.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    ws_cxx_need(cxx, token, &a);
+    ws_cxx_need(cxx, token, &b);
     check_operands(cxx, token, a.type, b.type);
     if (ws_cxx_is_real(a.type) || ws_cxx_is_real(b.type)) {
         bool is_wide =
@@ -332,8 +276,7 @@ struct ws_cxx_value ws_cxx_binary(struct ws_cxx *cxx, int token, enum ws_c_opera
     if (a.known && b.known) {
         wrong =
             ws_c_binary(op, a.type->integer, b.type->integer, a.number, b.number, &result.number);
-        result.known =
-            !wrong || (!cxx->is_alone && wrapped(op, integer, a.number, b.number, &result.number));
+        result.known = !wrong || wrapped(op, integer, a.number, b.number, &result.number);
         result.typed = a.typed || b.typed;
         if (wrong && !cxx->is_silent)
             ws_cxx_note(cxx, "line %d: %s, which C++ leaves undefined",
@@ -358,8 +301,7 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
 
     a = ws_cxx_load(cxx, a);
     cxx->place = token;
-    if (a.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    ws_cxx_need(cxx, token, &a);
     check_operands(cxx, token, a.type, a.type);
     if (op == WS_C_NOT) {
         int predicate;
@@ -396,6 +338,5 @@ struct ws_cxx_value ws_cxx_prefixed(struct ws_cxx *cxx, int token, enum ws_c_ope
                 : type->bytes == 8 ? "b64"
                                    : "b32",
                 ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a));
-    ws_cxx_computes(cxx, type);
     return result;
 }

@@ -86,8 +86,7 @@ static void read_operand(struct ws_cxx *cxx, struct operand *operand, bool is_ou
             operand->constraint = token->text[i];
     }
     if (!strchr("rlhfdn", operand->constraint))
-        ws_cxx_fail(cxx, cxx->at, "the asm constraint '%.*s' is not supported by the quick reader",
-                    token->length, token->text);
+        ws_cxx_refuse(cxx, cxx->at, "the asm constraint '%.*s'", token->length, token->text);
     cxx->at++;
     start = cxx->at;
     if (!ws_cxx_is(cxx, start, "("))

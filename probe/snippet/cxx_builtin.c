@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
+#include "probe/snippet/lexeme.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -151,7 +152,7 @@ static struct ws_cxx_value least(struct ws_cxx *cxx, int token, bool most, int g
     const struct ws_cxx_type *type;
 
     if (!a.type || !b.type)
-        ws_cxx_fail(cxx, token, "min and max of lists are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "min and max of lists");
     if (given) {
         int at = cxx->at;
 
@@ -276,8 +277,7 @@ static bool atomic(struct ws_cxx *cxx, int token, const char *name,
             ws_cxx_fail(cxx, token, "%s() takes a pointer", name);
         type = pointer.type->of;
         if ((type->kind != WS_CXX_INTEGER && type->kind != WS_CXX_FLOAT) || type->bytes < 4)
-            ws_cxx_fail(cxx, token, "%s() of %s is not supported by the quick reader", name,
-                        ws_cxx_type_words(cxx, type));
+            ws_cxx_refuse(cxx, token, "%s() of %s", name, ws_cxx_type_words(cxx, type));
         operand = ws_cxx_convert(cxx, token, arguments->value[1], type);
         if (is_cas)
             other = ws_cxx_convert(cxx, token, arguments->value[2], type);
@@ -361,7 +361,7 @@ static void swap(struct ws_cxx *cxx, int token, const struct ws_cxx_value *a,
 
     if (!a->type || !b->type || a->is != WS_CXX_PLACE || b->is != WS_CXX_PLACE ||
         !ws_cxx_same(a->type, b->type) || !ws_cxx_is_scalar(a->type))
-        ws_cxx_fail(cxx, token, "this swap() is not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "this swap()");
     kept = ws_cxx_load(cxx, *a);
     ws_cxx_store(cxx, a, ws_cxx_load(cxx, *b));
     ws_cxx_store(cxx, b, kept);
@@ -374,56 +374,11 @@ static const struct ws_cxx_type *real_function(const char *name,
     static const char *const integers[] = {"__float2int_", "__float2uint_", "__float_as_",
                                            "clock",        "isinf",         "isnan",
                                            "__dp4a",       "lrintf"};
-    static const char *const reals[] = {"expf",
-                                        "exp",
-                                        "__expf",
-                                        "exp2f",
-                                        "logf",
-                                        "log2f",
-                                        "__logf",
-                                        "sinf",
-                                        "cosf",
-                                        "__sinf",
-                                        "__cosf",
-                                        "tanhf",
-                                        "rsqrtf",
-                                        "powf",
-                                        "__powf",
-                                        "roundf",
-                                        "__frcp_rn",
-                                        "__fdividef",
-                                        "erff",
-                                        "log",
-                                        "sqrt",
-                                        "sin",
-                                        "cos",
-                                        "tanh",
-                                        "rsqrt",
-                                        "pow",
-                                        "round",
-                                        "fmodf",
-                                        "fabsf",
-                                        "fabs",
-                                        "floorf",
-                                        "ceilf",
-                                        "truncf",
-                                        "rintf",
-                                        "fmaxf",
-                                        "fminf",
-                                        "fmax",
-                                        "fmin",
-                                        "fmaf",
-                                        "__fmaf_rn",
-                                        "__fadd_rn",
-                                        "__fmul_rn",
-                                        "sqrtf",
-                                        "__int2float_rn",
-                                        "__uint2float_rn",
-                                        "floor",
-                                        "ceil",
-                                        "__int_as_float",
-                                        "__uint_as_float",
-                                        "__fsqrt_rn"};
+    static const char reals[] =
+        "expf exp __expf exp2f logf log2f __logf sinf cosf __sinf __cosf tanhf rsqrtf powf __powf "
+        "roundf __frcp_rn __fdividef erff log sqrt sin cos tanh rsqrt pow round fmodf fabsf fabs "
+        "floorf ceilf truncf rintf fmaxf fminf fmax fmin fmaf __fmaf_rn __fadd_rn __fmul_rn sqrtf "
+        "__int2float_rn __uint2float_rn floor ceil __int_as_float __uint_as_float __fsqrt_rn";
     bool is_float = name[strlen(name) - 1] == 'f' || !strncmp(name, "__", 2), all = true;
 
     for (size_t i = 0; i < COUNT(integers); i++)
@@ -431,9 +386,8 @@ static const struct ws_cxx_type *real_function(const char *name,
             return ws_cxx_integer(strstr(name, "uint") ? WS_C_UNSIGNED : WS_C_INT);
     for (int i = 0; i < arguments->count; i++)
         all = all && arguments->value[i].type == &ws_cxx_float;
-    for (size_t i = 0; i < COUNT(reals); i++)
-        if (!strcmp(name, reals[i]))
-            return is_float || (all && arguments->count) ? &ws_cxx_float : &ws_cxx_double;
+    if (ws_word_among(reals, name, strlen(name)))
+        return is_float || (all && arguments->count) ? &ws_cxx_float : &ws_cxx_double;
     return NULL;
 }
 

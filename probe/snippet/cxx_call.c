@@ -14,9 +14,7 @@ void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argument
     cxx->at++;
     while (!ws_cxx_accept(cxx, end)) {
         if (arguments->count == WS_CXX_ARGUMENTS)
-            ws_cxx_fail(cxx, cxx->at,
-                        "a list of more than %d values is not supported by the quick reader",
-                        WS_CXX_ARGUMENTS);
+            ws_cxx_refuse(cxx, cxx->at, "a list of more than %d values", WS_CXX_ARGUMENTS);
         arguments->token[arguments->count] = cxx->at;
         if (ws_cxx_is(cxx, cxx->at, "{")) { /* for a parameter whose type will say what it is */
             arguments->value[arguments->count++] = (struct ws_cxx_value){0};
@@ -25,7 +23,7 @@ void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argument
             arguments->value[arguments->count++] = ws_cxx_assignment(cxx);
         }
         if (ws_cxx_is(cxx, cxx->at, "..."))
-            ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "parameter packs");
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, end))
             ws_cxx_expect(cxx, end);
     }
@@ -33,16 +31,13 @@ void ws_cxx_read_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argument
     cxx->wants_place = wants;
 }
 
-/* A parameter at the current token, up to behind it; false: there are no more. */
-static bool read_parameter(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+bool ws_cxx_parameter_read(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     if (ws_cxx_is(cxx, cxx->at, ")") ||
         (ws_cxx_is(cxx, cxx->at, "void") && ws_cxx_is(cxx, cxx->at + 1, ")")))
         return false;
     if (ws_cxx_is(cxx, cxx->at, "..."))
-        ws_cxx_fail(cxx, cxx->at,
-                    "functions with a variable number of arguments are not supported "
-                    "by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "functions with a variable number of arguments");
     ws_cxx_specifiers(cxx, declared);
     ws_cxx_declarator(cxx, declared);
     if (declared->type->kind == WS_CXX_ARRAY && !declared->is_reference)
@@ -50,14 +45,9 @@ static bool read_parameter(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     return true;
 }
 
-static void skip_default(struct ws_cxx *cxx)
+void ws_cxx_skip_default(struct ws_cxx *cxx)
 {
-    while (!ws_cxx_is(cxx, cxx->at, ",") && !ws_cxx_is(cxx, cxx->at, ")")) {
-        bool opens = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "{") ||
-                     ws_cxx_is(cxx, cxx->at, "[");
-
-        cxx->at = opens ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 1;
-    }
+    cxx->at = ws_cxx_up_to(cxx, cxx->at, ", )");
 }
 
 static struct ws_cxx_binding *open_binding(struct ws_cxx *cxx, const char *name)
@@ -124,14 +114,14 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
     ws_cxx_arguments(cxx, &own, true);
     cxx->space = function->space;
     cxx->at = function->parameters;
-    for (int i = 0; i < arguments->count && read_parameter(cxx, &declared); i++) {
+    for (int i = 0; i < arguments->count && ws_cxx_parameter_read(cxx, &declared); i++) {
         const struct ws_cxx_value *value = &arguments->value[i];
 
         if (value->type)
             deduce(cxx, declared.type,
                    declared.is_reference ? value->type : decayed(cxx, value->type));
         if (ws_cxx_is(cxx, cxx->at, "="))
-            skip_default(cxx);
+            ws_cxx_skip_default(cxx);
         ws_cxx_accept(cxx, ",");
     }
     made = cxx->scope;
@@ -165,20 +155,15 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
 static bool is_only_read(struct ws_cxx *cxx, const struct ws_cxx_function *function,
                          const char *name)
 {
-    static const char *const changes[] = {
-        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", "[", "."};
     int end = ws_cxx_behind(cxx, function->body);
 
     for (int at = function->body; at < end; at++) {
         if (cxx->name[at] != name)
             continue;
-        for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-            if (ws_cxx_is(cxx, at + 1, changes[i]))
-                return false;
-        if (ws_cxx_is(cxx, at + 1, ">") && ws_cxx_is(cxx, at + 2, ">=")) /* >>= */
+        if (ws_cxx_is_among(cxx, at + 1, WS_CXX_CHANGES " [ .") ||
+            (ws_cxx_is(cxx, at + 1, ">") && ws_cxx_is(cxx, at + 2, ">=")))
             return false;
-        if (ws_cxx_is(cxx, at - 1, "++") || ws_cxx_is(cxx, at - 1, "--") ||
-            ws_cxx_is(cxx, at - 1, "&") || ws_cxx_is(cxx, at - 1, "[") ||
+        if (ws_cxx_is_among(cxx, at - 1, "++ -- & [") ||
             (ws_cxx_is(cxx, at - 1, "(") && ws_cxx_is(cxx, at + 1, ")") &&
              cxx->tokens.token[at - 2].kind == WS_TOKEN_STRING))
             return false;
@@ -193,6 +178,7 @@ static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_fu
     const char *name = declared->name ? declared->name : "";
     struct ws_cxx_binding *binding;
     struct ws_cxx_value place;
+    bool is_own;
 
     if (ws_cxx_is_auto(type))
         type = declared->is_reference ? value.type : decayed(cxx, value.type);
@@ -224,11 +210,14 @@ static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_fu
             return;
         }
     }
-    place = ws_cxx_local(cxx, type);
+    /* a kernel's object is where its members were loaded to: a copy would join what is known of them */
+    is_own = function->is_kernel && value.is == WS_CXX_PLACE && value.space == WS_CXX_LOCAL;
+    place = is_own ? value : ws_cxx_local(cxx, type);
     binding = ws_cxx_bind(cxx, name, WS_CXX_VARIABLE);
     binding->value = place;
     binding->value.variable = binding;
-    ws_cxx_store(cxx, &binding->value, value);
+    if (!is_own)
+        ws_cxx_store(cxx, &binding->value, value);
 }
 
 static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_function *function,
@@ -243,7 +232,7 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
             ws_cxx_fail(cxx, token, "too many arguments");
         return;
     }
-    for (; read_parameter(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
+    for (; ws_cxx_parameter_read(cxx, &declared); i++, ws_cxx_accept(cxx, ",")) {
         bool has_default = ws_cxx_accept(cxx, "=");
         struct ws_cxx_value value =
             i < arguments->count ? arguments->value[i] : (struct ws_cxx_value){0};
@@ -253,7 +242,7 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
             struct ws_cxx_binding *scope = cxx->scope;
 
             if (declared.type->kind == WS_CXX_AUTO || declared.type->kind == WS_CXX_ARRAY)
-                ws_cxx_fail(cxx, token, "a list as an argument is not supported here");
+                ws_cxx_refuse(cxx, token, "a list as this argument");
             value = ws_cxx_local(cxx, declared.type);
             cxx->at = arguments->token[i];
             cxx->scope = cxx->caller;
@@ -267,7 +256,7 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
                             function->name ? function->name : "a lambda");
             value = ws_cxx_assignment(cxx);
         } else if (has_default) {
-            skip_default(cxx);
+            ws_cxx_skip_default(cxx);
         }
         at = cxx->at;
         bind_parameter(cxx, i < arguments->count ? arguments->token[i] : token, function, &declared,
@@ -309,12 +298,9 @@ static struct ws_cxx_value result_of(struct ws_cxx *cxx)
         return ws_cxx_unknown(cxx, &ws_cxx_any, context->left);
     if (!context->result || context->result->kind == WS_CXX_VOID)
         return value;
-    place = (struct ws_cxx_value){
-        .is = WS_CXX_PLACE,
-        .type = context->is_reference ? ws_cxx_pointer(cxx, context->result) : context->result,
-        .space = WS_CXX_LOCAL,
-        .symbol = "ws_frame",
-        .offset = context->slot};
+    place = ws_cxx_in_frame(context->is_reference ? ws_cxx_pointer(cxx, context->result)
+                                                  : context->result,
+                            context->slot);
     if (!context->slot)
         return ws_cxx_unknown(cxx, context->result,
                               context->left ? context->left : "a function without a result");
@@ -338,8 +324,8 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
     if (!function->body)
         ws_cxx_fail(cxx, token, "%s() is declared, but not defined here", function->name);
     if ((open && !function->templates) || before.depth + 2 >= WS_CXX_DEPTH)
-        ws_cxx_fail(cxx, token, "recursion, as in %s(), is not supported by the quick reader",
-                    function->name ? function->name : "a lambda");
+        ws_cxx_refuse(cxx, token, "recursion, as in %s()",
+                      function->name ? function->name : "a lambda");
     function->is_open = true;
     cxx->context =
         (struct ws_cxx_context){.function = function, .bound = scope, .depth = before.depth + 1};
@@ -357,6 +343,9 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
     bind_parameters(cxx, token, function, arguments);
     cxx->at = function->body;
     cxx->context.last = ws_cxx_behind(cxx, function->body) - 1;
+    for (int i = cxx->at; cxx->has_jumps && i < cxx->context.last; i++)
+        if (ws_cxx_is(cxx, i, "goto")) /* a statement that is left out may be its target */
+            ws_cxx_refuse(cxx, i, "goto");
     ws_cxx_block(cxx);
     cxx->place = token;
     value = result_of(cxx);
@@ -386,7 +375,7 @@ static bool takes(struct ws_cxx *cxx, const struct ws_cxx_function *function, in
         }
         least -= !depth && ws_cxx_is(cxx, at, "=");
         depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
-        if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
+        if (ws_cxx_is_among(cxx, at, "( { ["))
             at = ws_cxx_behind(cxx, at) - 1;
     }
     return count >= least && count <= most;
@@ -449,7 +438,7 @@ struct ws_cxx_value ws_cxx_construct(struct ws_cxx *cxx, int token, const struct
                     ws_cxx_type_words(cxx, type), arguments->count, type->record->fields);
     for (int i = 0; i < arguments->count && ws_cxx_part(&made, i, &part); i++) {
         if (!arguments->value[i].type)
-            ws_cxx_fail(cxx, token, "nested lists are not supported here");
+            ws_cxx_refuse(cxx, token, "nested lists");
         cxx->place = token;
         ws_cxx_store(cxx, &part, arguments->value[i]);
     }
@@ -474,10 +463,8 @@ static void capture(struct ws_cxx *cxx, const char *name, int token)
         copy = ws_cxx_local(cxx, value.type);
         ws_cxx_copy(cxx, &copy, &value);
     } else {
-        ws_cxx_fail(cxx, token,
-                    "a lambda that copies the array %s is not supported by the quick "
-                    "reader; capture it by reference",
-                    name);
+        ws_cxx_refuse(cxx, token, "a lambda that copies the array %s; capture it by reference",
+                      name);
     }
     ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = copy;
 }
@@ -510,7 +497,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
     }
     for (; !ws_cxx_is(cxx, cxx->at, "{"); cxx->at++) {
         if (ws_cxx_is(cxx, cxx->at, "mutable"))
-            ws_cxx_fail(cxx, cxx->at, "mutable lambdas are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "mutable lambdas");
         if (ws_cxx_is(cxx, cxx->at, "->"))
             function->trailing = cxx->at + 1;
         if (ws_cxx_is(cxx, cxx->at, ";") || cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
@@ -523,8 +510,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
     for (cxx->at = captures; !ws_cxx_accept(cxx, "]"); ws_cxx_accept(cxx, ",")) {
         if (cxx->name[cxx->at + 1] ? ws_cxx_is(cxx, cxx->at + 2, "=")
                                    : cxx->name[cxx->at] && ws_cxx_is(cxx, cxx->at + 1, "=")) {
-            ws_cxx_fail(cxx, cxx->at,
-                        "this capture of a lambda is not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "this capture of a lambda");
         } else if (ws_cxx_accept(cxx, "=")) {
             copies = true;
         } else if (ws_cxx_accept(cxx, "&")) {
@@ -535,13 +521,11 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
             capture(cxx, cxx->name[cxx->at], cxx->at);
             cxx->at++;
         } else {
-            ws_cxx_fail(cxx, cxx->at,
-                        "this capture of a lambda is not supported by the quick "
-                        "reader");
+            ws_cxx_refuse(cxx, cxx->at, "this capture of a lambda");
         }
     }
     for (int at = function->body; copies && at < end; at++)
-        if (cxx->name[at] && !ws_cxx_is(cxx, at - 1, ".") && !ws_cxx_is(cxx, at - 1, "->") &&
+        if (cxx->name[at] && !ws_cxx_is_among(cxx, at - 1, ". ->") &&
             !is_referred(cxx, captures, cxx->name[at]))
             capture(cxx, cxx->name[at], at);
     function->scope = cxx->scope;

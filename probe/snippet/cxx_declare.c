@@ -9,47 +9,15 @@
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* Words that begin a declaration, and nothing else. */
-static const char *const type_words[] = {
-    "const",  "volatile", "unsigned", "signed", "int",      "char",    "short",
-    "long",   "float",    "double",   "bool",   "void",     "auto",    "typename",
-    "struct", "class",    "union",    "enum",   "decltype", "wchar_t", "__int64"};
-static const char *const storage_words[] = {"static",
-                                            "constexpr",
-                                            "inline",
-                                            "extern",
-                                            "register",
-                                            "__shared__",
-                                            "__device__",
-                                            "__constant__",
-                                            "__global__",
-                                            "__host__",
-                                            "typedef",
-                                            "__forceinline__",
-                                            "__noinline__",
-                                            "alignas",
-                                            "__align__",
-                                            "__restrict__",
-                                            "__managed__",
-                                            "mutable",
-                                            "__launch_bounds__",
-                                            "__attribute__",
-                                            "__inline__",
-                                            "__inline",
-                                            "thread_local",
-                                            "explicit",
-                                            "friend",
-                                            "virtual",
-                                            "__grid_constant__",
-                                            "consteval",
-                                            "constinit"};
-
-static bool is_among(const struct ws_cxx *cxx, int token, const char *const *words, size_t count)
-{
-    for (size_t i = 0; cxx->name[token] && i < count; i++)
-        if (ws_cxx_is(cxx, token, words[i]))
-            return true;
-    return false;
-}
+#define TYPE_WORDS                                                                                 \
+    "const volatile unsigned signed int char short long float double bool void auto typename "     \
+    "struct class union enum decltype wchar_t __int64"
+#define STORAGE_WORDS                                                                              \
+    "static constexpr inline extern register __shared__ __device__ __constant__ __global__ "       \
+    "__host__ typedef __forceinline__ __noinline__ alignas __align__ __restrict__ __managed__ "    \
+    "mutable __launch_bounds__ __attribute__ __inline__ __inline thread_local explicit friend "    \
+    "virtual __grid_constant__ consteval constinit"
+#define ALIAS_WORDS "template using typedef"
 
 bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name)
 {
@@ -68,8 +36,7 @@ bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
     struct ws_cxx_binding *found;
     bool is_type;
 
-    if (is_among(cxx, token, type_words, COUNT(type_words)) ||
-        is_among(cxx, token, storage_words, COUNT(storage_words)))
+    if (ws_cxx_is_among(cxx, token, TYPE_WORDS " " STORAGE_WORDS))
         return true;
     if ((!cxx->name[token] && !ws_cxx_is(cxx, token, "::")) || ws_cxx_is(cxx, token, "template") ||
         (ws_cxx_is(cxx, token, "::") && !cxx->name[token + 1]))
@@ -85,16 +52,10 @@ bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
 
 bool ws_cxx_is_open_macro(struct ws_cxx *cxx, int token)
 {
-    static const char *const templates[] = {"template", "using", "typedef"};
-
     return cxx->name[token] && cxx->name[token + 1] && !ws_cxx_find(cxx, cxx->name[token]) &&
            !ws_cxx_named(cxx, cxx->name[token]) &&
-           (is_among(cxx, token + 1, type_words, COUNT(type_words)) ||
-            is_among(cxx, token + 1, storage_words, COUNT(storage_words)) ||
-            is_among(cxx, token + 1, templates, COUNT(templates))) &&
-           !is_among(cxx, token, templates, COUNT(templates)) &&
-           !is_among(cxx, token, type_words, COUNT(type_words)) &&
-           !is_among(cxx, token, storage_words, COUNT(storage_words));
+           ws_cxx_is_among(cxx, token + 1, TYPE_WORDS " " STORAGE_WORDS " " ALIAS_WORDS) &&
+           !ws_cxx_is_among(cxx, token, TYPE_WORDS " " STORAGE_WORDS " " ALIAS_WORDS);
 }
 
 int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what)
@@ -127,11 +88,12 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     const struct {
         const char *word;
         bool *flag;
-    } flags[] = {{"const", &declared->is_const},           {"constexpr", &declared->is_constexpr},
-                 {"static", &declared->is_static},         {"extern", &declared->is_extern},
-                 {"typedef", &declared->is_typedef},       {"__shared__", &declared->is_shared},
-                 {"__constant__", &declared->is_constant}, {"__global__", &declared->is_kernel},
-                 {"__host__", &declared->is_host},         {"__device__", &declared->is_device}};
+    } flags[] = {{"const", &declared->is_const},         {"volatile", &declared->is_volatile},
+                 {"constexpr", &declared->is_constexpr}, {"static", &declared->is_static},
+                 {"extern", &declared->is_extern},       {"typedef", &declared->is_typedef},
+                 {"__shared__", &declared->is_shared},   {"__constant__", &declared->is_constant},
+                 {"__global__", &declared->is_kernel},   {"__host__", &declared->is_host},
+                 {"__device__", &declared->is_device}};
 
     for (size_t i = 0; i < COUNT(flags); i++)
         if (ws_cxx_accept(cxx, flags[i].word))
@@ -151,10 +113,8 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         int end = ws_cxx_behind(cxx, cxx->at);
 
         for (; cxx->at < end; cxx->at++)
-            if (ws_cxx_is(cxx, cxx->at, "aligned") || ws_cxx_is(cxx, cxx->at, "packed"))
-                ws_cxx_fail(cxx, cxx->at,
-                            "this attribute is not supported by the quick reader; "
-                            "write alignas(16)");
+            if (ws_cxx_is_among(cxx, cxx->at, "aligned packed"))
+                ws_cxx_refuse(cxx, cxx->at, "attributes of a layout; write alignas(16)");
         return true;
     }
     if (ws_cxx_accept(cxx, "__launch_bounds__")) {
@@ -164,8 +124,7 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         cxx->at = behind;
         return true;
     }
-    if (!ws_cxx_is(cxx, cxx->at, "volatile") &&
-        !is_among(cxx, cxx->at, storage_words, COUNT(storage_words)))
+    if (!ws_cxx_is_among(cxx, cxx->at, STORAGE_WORDS))
         return false;
     cxx->at++;
     return true;
@@ -217,16 +176,22 @@ static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
 {
     int token = cxx->at;
     const char *name, *whole;
-    struct ws_cxx_binding *found = ws_cxx_qualified(cxx, &name, &whole);
+    struct ws_cxx_binding *found;
     const struct ws_cxx_type *type;
 
+    ws_cxx_check_word(cxx, token, true);
+    found = ws_cxx_qualified(cxx, &name, &whole);
+    if (found && found->left)
+        ws_cxx_fail(cxx, token, "%s", found->left);
     if (found && found->names == WS_CXX_TYPE)
         return found->type;
     if (found && found->names == WS_CXX_TEMPLATE)
         return ws_cxx_instance(cxx, found);
     type = found ? NULL : ws_cxx_named(cxx, whole);
-    if (!type)
+    if (!type) {
+        ws_cxx_check_word(cxx, token, false);
         ws_cxx_fail(cxx, token, "unknown type '%.60s'", whole);
+    }
     return type;
 }
 
@@ -249,10 +214,7 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             break;
         if (ws_cxx_accept(cxx, "auto"))
             type = &ws_cxx_auto;
-        else if (ws_cxx_is(cxx, cxx->at, "decltype"))
-            ws_cxx_fail(cxx, cxx->at, "decltype is not supported by the quick reader");
-        else if (ws_cxx_is(cxx, cxx->at, "struct") || ws_cxx_is(cxx, cxx->at, "class") ||
-                 ws_cxx_is(cxx, cxx->at, "union"))
+        else if (ws_cxx_is_among(cxx, cxx->at, "struct class union"))
             type = ws_cxx_struct(cxx, NULL);
         else if (ws_cxx_is(cxx, cxx->at, "enum"))
             type = ws_cxx_enum(cxx);
@@ -260,6 +222,8 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             type = named_type(cxx);
     }
     declared->type = words.any ? type_of_words(&words) : type;
+    if (declared->is_volatile)
+        declared->type = ws_cxx_volatile(cxx, declared->type);
     declared->is_const |= declared->is_constexpr;
 }
 
@@ -313,11 +277,10 @@ static void take_name(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     declared->token = cxx->at;
     if (ws_cxx_is(cxx, cxx->at, "operator"))
-        ws_cxx_fail(cxx, cxx->at, "overloaded operators are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "overloaded operators");
     declared->name = cxx->name[cxx->at++];
     if (ws_cxx_is(cxx, cxx->at, "::"))
-        ws_cxx_fail(cxx, cxx->at,
-                    "a member defined outside of its class is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "a member defined outside of its class");
 }
 
 void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
@@ -334,15 +297,16 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             declared->is_reference = declared->is_rvalue = true;
         } else if (ws_cxx_accept(cxx, "const")) {
             declared->is_const = true;
-        } else if (!ws_cxx_accept(cxx, "volatile") && !ws_cxx_accept(cxx, "__restrict__") &&
-                   !ws_cxx_accept(cxx, "__restrict") && !ws_cxx_accept(cxx, "restrict")) {
+        } else if (ws_cxx_accept(cxx, "volatile")) {
+            declared->type = ws_cxx_volatile(cxx, declared->type);
+        } else if (!ws_cxx_accept(cxx, "__restrict__") && !ws_cxx_accept(cxx, "__restrict") &&
+                   !ws_cxx_accept(cxx, "restrict")) {
             break;
         }
     }
     if (ws_cxx_is(cxx, cxx->at, "..."))
-        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
-    if (ws_cxx_is(cxx, cxx->at, "(") &&
-        (ws_cxx_is(cxx, cxx->at + 1, "*") || ws_cxx_is(cxx, cxx->at + 1, "&"))) {
+        ws_cxx_refuse(cxx, cxx->at, "parameter packs");
+    if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_is_among(cxx, cxx->at + 1, "* &")) {
         nested = cxx->at + 1;
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     } else if (cxx->name[cxx->at] && !ws_cxx_is(cxx, cxx->at, "const")) {
@@ -352,8 +316,7 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     if (nested && ws_cxx_is(cxx, cxx->at, "(")) {
         if (!declared->is_typedef)
-            ws_cxx_fail(cxx, cxx->at,
-                        "pointers to functions are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "pointers to functions");
         declared->type = &ws_cxx_void; /* a pointer that is not called */
         cxx->at = ws_cxx_behind(cxx, cxx->at);
     }

@@ -18,11 +18,7 @@ static void read_tail(struct ws_cxx *cxx, struct ws_cxx_function *function)
         if (!ws_cxx_accept(cxx, "->"))
             break;
         function->trailing = cxx->at;
-        while (!ws_cxx_is(cxx, cxx->at, "{") && !ws_cxx_is(cxx, cxx->at, ";") &&
-               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "<")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+        cxx->at = ws_cxx_up_to(cxx, cxx->at, "{ ;");
     }
     if (ws_cxx_is(cxx, cxx->at, "{")) {
         function->body = cxx->at;
@@ -81,10 +77,9 @@ void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, i
 /* A specialization leaves out the template, which may be another one then. */
 static _Noreturn void leave_specialized(struct ws_cxx *cxx, int start, int name)
 {
-    static const char why[] = "specializations of templates are not supported by the quick reader";
+    static const char why[] = WS_CXX_UNSUPPORTED "specializations of templates";
 
-    for (; !ws_cxx_is(cxx, name, "(") && !ws_cxx_is(cxx, name, ";") && !ws_cxx_is(cxx, name, "{") &&
-           cxx->tokens.token[name].kind != WS_TOKEN_END;
+    for (; !ws_cxx_is_among(cxx, name, "( ; {") && cxx->tokens.token[name].kind != WS_TOKEN_END;
          name++) {
         struct ws_cxx_binding *found = cxx->name[name] ? ws_cxx_find(cxx, cxx->name[name]) : NULL;
 
@@ -101,16 +96,14 @@ static void declare_class(struct ws_cxx *cxx, int start, int templates, int behi
     struct ws_cxx_function *function;
     int name = behind + 1;
 
-    while (ws_cxx_is(cxx, name, "alignas") || ws_cxx_is(cxx, name, "__align__"))
+    while (ws_cxx_is_among(cxx, name, "alignas __align__"))
         name = ws_cxx_behind(cxx, name + 1);
     if (!cxx->name[name])
         ws_cxx_fail(cxx, name, "expected a template name");
     if (ws_cxx_is(cxx, name + 1, "<"))
         leave_specialized(cxx, start, name);
     function = make(cxx, cxx->name[name], name, behind, templates);
-    while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, "{") &&
-           cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-        cxx->at++;
+    cxx->at = ws_cxx_up_to(cxx, cxx->at, "; {");
     if (ws_cxx_is(cxx, cxx->at, "{")) {
         function->body = cxx->at;
         cxx->at = ws_cxx_behind(cxx, cxx->at);
@@ -137,18 +130,16 @@ static void declare_template(struct ws_cxx *cxx)
 
     cxx->at++;
     if (!ws_cxx_is(cxx, cxx->at, "<"))
-        ws_cxx_fail(cxx, cxx->at,
-                    "explicit instantiation of a template is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "explicit instantiation of a template");
     cxx->at = ws_cxx_behind(cxx, cxx->at);
     behind = cxx->at;
     if (ws_cxx_is(cxx, behind, "template"))
-        ws_cxx_fail(cxx, behind, "member templates are not supported by the quick reader");
+        ws_cxx_refuse(cxx, behind, "member templates");
     if (ws_cxx_is(cxx, behind, "using"))
-        ws_cxx_fail(cxx, behind, "alias templates are not supported by the quick reader");
+        ws_cxx_refuse(cxx, behind, "alias templates");
     if (ws_cxx_is(cxx, templates, ">"))
         leave_specialized(cxx, start, behind);
-    if (ws_cxx_is(cxx, behind, "struct") || ws_cxx_is(cxx, behind, "class") ||
-        ws_cxx_is(cxx, behind, "union")) {
+    if (ws_cxx_is_among(cxx, behind, "struct class union")) {
         declare_class(cxx, start, templates, behind);
         return;
     }
@@ -161,7 +152,7 @@ static void declare_template(struct ws_cxx *cxx)
     ws_cxx_declarator(cxx, &declared);
     cxx->scope = scope;
     if (!declared.parameters)
-        ws_cxx_fail(cxx, start, "variable templates are not supported by the quick reader");
+        ws_cxx_refuse(cxx, start, "variable templates");
     ws_cxx_define(cxx, &declared, behind, templates);
 }
 
@@ -179,7 +170,7 @@ static void declare_namespace(struct ws_cxx *cxx)
         struct ws_cxx_binding *binding;
 
         if (ws_cxx_is(cxx, cxx->at, "="))
-            ws_cxx_fail(cxx, cxx->at, "namespace aliases are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "namespace aliases");
         binding = ws_cxx_bind(cxx, name, WS_CXX_NAMESPACE);
         cxx->space = ws_cxx_intern(cxx, space, strlen(space));
         binding->value.symbol = cxx->space;
@@ -234,8 +225,7 @@ static void declare_using(struct ws_cxx *cxx)
                 (ws_cxx_next(cxx, found) || (cxx->context.depth && ws_cxx_next(cxx, again)))) {
                 again->function = ws_cxx_take(cxx, sizeof *again->function);
                 *again->function = *found->function;
-                again->function->left =
-                    "using for an overloaded function is not supported by the quick reader";
+                again->function->left = WS_CXX_UNSUPPORTED "using for an overloaded function";
             }
         } else {
             const struct ws_cxx_type *type = ws_cxx_named(cxx, whole);
@@ -287,9 +277,7 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
         return;
     }
     {
-        bool is_class = ws_cxx_is(cxx, start, "struct") || ws_cxx_is(cxx, start, "class") ||
-                        ws_cxx_is(cxx, start, "union") || ws_cxx_is(cxx, start, "enum") ||
-                        ws_cxx_is(cxx, start, "typedef");
+        bool is_class = ws_cxx_is_among(cxx, start, "struct class union enum typedef");
         const struct ws_cxx_record *record = cxx->record;
 
         ws_cxx_specifiers(cxx, &declared);
@@ -308,7 +296,7 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
     if (declared.type->kind == WS_CXX_AUTO &&
         (ws_cxx_is(cxx, cxx->at, "[") ||
          (ws_cxx_is(cxx, cxx->at, "&") && ws_cxx_is(cxx, cxx->at + 1, "["))))
-        ws_cxx_fail(cxx, cxx->at, "structured bindings are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "structured bindings");
     for (;; ws_cxx_expect(cxx, ",")) {
         one = declared;
         ws_cxx_declarator(cxx, &one);

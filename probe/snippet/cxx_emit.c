@@ -65,14 +65,6 @@ void ws_cxx_emit_block(struct ws_cxx *cxx, const char *text)
     add_line(cxx, block);
 }
 
-void ws_cxx_computes(struct ws_cxx *cxx, const struct ws_cxx_type *type)
-{
-    if (cxx->is_silent || type->kind != WS_CXX_INTEGER)
-        return;
-    cxx->line[cxx->lines - 1].computes = true;
-    cxx->line[cxx->lines - 1].type = type->integer;
-}
-
 void ws_cxx_put_label(struct ws_cxx *cxx, int label)
 {
     ws_cxx_emit(cxx, "$L%d:", label);

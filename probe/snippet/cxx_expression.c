@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
 #include "probe/snippet/cxx.h"
 
 /* One more expression within others; the caller takes it back. */
@@ -16,22 +15,18 @@ static void deeper(struct ws_cxx *cxx, int token)
 
 struct ws_cxx_value ws_cxx_unary(struct ws_cxx *cxx)
 {
-    static const struct {
-        const char *text;
-        enum ws_c_operator op;
-    } prefixes[] = {{"!", WS_C_NOT}, {"-", WS_C_MINUS}, {"+", WS_C_PLUS}, {"~", WS_C_COMPLEMENT}};
     bool wants = cxx->wants_place;
     struct ws_cxx_value value;
     int token = cxx->at;
 
     deeper(cxx, token);
     cxx->wants_place = false;
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (ws_cxx_accept(cxx, prefixes[i].text)) {
-            value = ws_cxx_prefixed(cxx, token, prefixes[i].op, ws_cxx_unary(cxx));
+    for (int i = 0; i < WS_C_PREFIXES; i++)
+        if (ws_cxx_accept(cxx, ws_c_prefix_operator[i].text)) {
+            value = ws_cxx_prefixed(cxx, token, ws_c_prefix_operator[i].op, ws_cxx_unary(cxx));
             goto done;
         }
-    if (ws_cxx_is(cxx, token, "++") || ws_cxx_is(cxx, token, "--")) {
+    if (ws_cxx_is_among(cxx, token, "++ --")) {
         cxx->at++;
         cxx->wants_place = true;
         value = ws_cxx_step(cxx, token, ws_cxx_unary(cxx), ws_cxx_is(cxx, token, "++"), true);
@@ -126,7 +121,7 @@ static struct ws_cxx_value binary(struct ws_cxx *cxx, int least)
         int token = cxx->at;
 
         if (ws_cxx_is(cxx, cxx->at + tokens, "..."))
-            ws_cxx_fail(cxx, token, "parameter packs are not supported by the quick reader");
+            ws_cxx_refuse(cxx, token, "parameter packs");
         cxx->at += tokens;
         cxx->wants_place = false;
         if (one->op == WS_C_AND || one->op == WS_C_OR) {
@@ -184,7 +179,6 @@ static void settle(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                 : ws_cxx_class(result->type) == 'd' ? "b64"
                                                     : "b32",
                 ws_cxx_operand(cxx, result), ws_cxx_operand(cxx, &value));
-    ws_cxx_computes(cxx, result->type);
 }
 
 static struct ws_cxx_value arm(struct ws_cxx *cxx, bool wants, bool is_first)
@@ -293,26 +287,18 @@ static void read_stored(struct ws_cxx *cxx, void *data)
 /* What is stored in memory that may be shared: where it is not known, the store still counts. */
 static struct ws_cxx_value stored_value(struct ws_cxx *cxx, const struct ws_cxx_value *left)
 {
-    static const char *const changing[] = {"=", "++", "--", "&", "("};
     struct ws_cxx_value right;
-    const char *words;
     int reason, end = cxx->at;
 
     if (left->space == WS_CXX_LOCAL)
         return ws_cxx_assignment(cxx);
     if (ws_cxx_try(cxx, false, read_stored, &right))
         return right;
-    words = strstr(cxx->error->text, ": ");
-    words = words ? words + 2 : cxx->error->text;
     for (; cxx->tokens.token[end].kind != WS_TOKEN_END && !ws_cxx_is(cxx, end, ";"); end++)
-        for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
-            if (ws_cxx_is(cxx, end, changing[i]))
-                ws_cxx_fail(cxx, cxx->failed, "%s", words);
+        if (ws_cxx_is_among(cxx, end, "= ++ -- & ("))
+            ws_cxx_fail(cxx, cxx->failed, "%s", ws_cxx_error_words(cxx));
     reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, cxx->at, end));
-    cxx->left[reason].is_statement = cxx->left[reason].is_access = true;
-    cxx->left[reason].name = cxx->open_array;
-    cxx->left[reason].is_indexed = cxx->open_array != NULL;
-    cxx->open_array = NULL;
+    ws_cxx_mark_left(cxx, reason, true);
     cxx->at = end;
     ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
     return ws_cxx_unknown(cxx, left->type, cxx->left[reason].reason);
@@ -371,6 +357,7 @@ struct ws_cxx_value ws_cxx_expression(struct ws_cxx *cxx)
         int token = cxx->at++;
 
         ws_cxx_check_operator(cxx, token, &value);
+        ws_cxx_discard(cxx, value);
         value = ws_cxx_assignment(cxx);
         ws_cxx_check_operator(cxx, token, &value);
     }

@@ -8,15 +8,14 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
-#include "probe/snippet/reserved.h"
+#include "probe/snippet/names.h"
 
 /* Behind the statement at a token. */
 int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
 {
     if (ws_cxx_is(cxx, at, "{"))
         return ws_cxx_behind(cxx, at);
-    if (ws_cxx_is(cxx, at, "if") || ws_cxx_is(cxx, at, "for") || ws_cxx_is(cxx, at, "while") ||
-        ws_cxx_is(cxx, at, "switch")) {
+    if (ws_cxx_is_among(cxx, at, "if for while switch")) {
         bool is_if = ws_cxx_is(cxx, at, "if");
 
         at++;
@@ -29,20 +28,22 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
             at = ws_cxx_behind_statement(cxx, at + 1);
         return at;
     }
+    if (ws_cxx_is(cxx, at, "try") && ws_cxx_is(cxx, at + 1, "{")) {
+        at = ws_cxx_behind(cxx, at + 1);
+        while (ws_cxx_is(cxx, at, "catch") && ws_cxx_is(cxx, at + 1, "("))
+            at = ws_cxx_behind_statement(cxx, ws_cxx_behind(cxx, at + 1));
+        return at;
+    }
     if (ws_cxx_is(cxx, at, "do")) {
         at = ws_cxx_behind_statement(cxx, at + 1);
-        while (!ws_cxx_is(cxx, at, ";") && cxx->tokens.token[at].kind != WS_TOKEN_END)
-            at = ws_cxx_is(cxx, at, "(") ? ws_cxx_behind(cxx, at) : at + 1;
+        at = ws_cxx_up_to(cxx, at, ";");
         return cxx->tokens.token[at].kind == WS_TOKEN_END ? at : at + 1;
     }
-    while (!ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "}") &&
-           cxx->tokens.token[at].kind != WS_TOKEN_END) {
+    while (!ws_cxx_is_among(cxx, at, "; }") && cxx->tokens.token[at].kind != WS_TOKEN_END) {
         bool braces = ws_cxx_is(cxx, at, "{");
-        bool opens = braces || ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "[");
 
-        at = opens ? ws_cxx_behind(cxx, at) : at + 1;
-        if (braces && !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, ",") &&
-            !ws_cxx_is(cxx, at, ")") && !ws_cxx_is(cxx, at, "(") && !ws_cxx_is(cxx, at, "."))
+        at = ws_cxx_over(cxx, at);
+        if (braces && !ws_cxx_is_among(cxx, at, "; , ) ( ."))
             return at;
     }
     return ws_cxx_is(cxx, at, ";") ? at + 1 : at;
@@ -80,16 +81,26 @@ static void undefine_pointed(struct ws_cxx *cxx, int reason)
         struct ws_cxx_type type = {.kind = WS_CXX_OPAQUE,
                                    .bytes = slot->end - slot->start,
                                    .align = slot->start % 4 ? 1 : 4};
+        struct ws_cxx_value place = ws_cxx_in_frame(&type, slot->start);
 
         if (slot->is_pointed)
-            undefine(cxx,
-                     &(struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                            .type = &type,
-                                            .space = WS_CXX_LOCAL,
-                                            .symbol = "ws_frame",
-                                            .offset = slot->start},
-                     reason);
+            undefine(cxx, &place, reason);
     }
+}
+
+/* Whether an operator beside an integer's name takes its value there, so that nothing changes it. */
+static bool is_read(const struct ws_cxx *cxx, int token)
+{
+    if (cxx->has_operators || ws_cxx_is_among(cxx, token + 1, WS_CXX_CHANGES) ||
+        ws_cxx_is_among(cxx, token - 1, "++ --") ||
+        (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK) ||
+        (ws_cxx_is(cxx, token + 1, ">") && ws_cxx_is(cxx, token + 2, ">=")))
+        return false;
+    if (ws_cxx_is_among(cxx, token - 2, "if while switch") && ws_cxx_is(cxx, token + 1, ")"))
+        return true;
+    return ws_cxx_is_among(cxx, token + 1, "+ - * / % < > <= >= == != && || & | ^ << ? ]") ||
+           (ws_cxx_is_among(cxx, token - 1, "+ - / % < > <= >= == != && || | ^ [") &&
+            !(ws_cxx_is(cxx, token - 1, ">") && ws_cxx_is(cxx, token - 2, ">")));
 }
 
 static void undefine_name(struct ws_cxx *cxx, int token, int reason)
@@ -100,6 +111,8 @@ static void undefine_name(struct ws_cxx *cxx, int token, int reason)
         return;
     if (found->value.space == WS_CXX_SHARED && found->value.symbol) /* it has its place */
         ws_cxx_emit(cxx, "mov.u64 %%d%d, %s;", ws_cxx_register(cxx), found->value.symbol);
+    if (found->value.type->kind == WS_CXX_INTEGER && token > 1 && is_read(cxx, token))
+        return;
     if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
         ws_cxx_point_at(cxx, &found->value);
         undefine(cxx, &found->value, reason);
@@ -114,8 +127,7 @@ static bool may_reach(struct ws_cxx *cxx, int token)
     const struct ws_cxx_type *type;
 
     if (!found)
-        return ws_cxx_is(cxx, token + 1, "(") || ws_cxx_is(cxx, token + 1, "[") ||
-               ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "this");
+        return ws_cxx_is_among(cxx, token + 1, "( [") || ws_cxx_is_among(cxx, token, "asm this");
     if (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_FIELD || found->left)
         return true;
     if (found->names != WS_CXX_VARIABLE || !(type = found->value.type))
@@ -198,14 +210,12 @@ static int left_name(struct ws_cxx *cxx, int start, int end)
     for (int at = start; at + 1 < end; at++) {
         if (ws_cxx_is(cxx, at, "template") && ws_cxx_is(cxx, at + 1, "<"))
             at = ws_cxx_behind(cxx, at + 1);
-        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") && (is_template || at == start))
+        if (cxx->name[at] && ws_cxx_is(cxx, at + 1, "<") &&
+            (is_template || at == start || ws_cxx_is(cxx, at - 1, "::")))
             at = ws_cxx_behind(cxx, at + 1); /* "V<S, T> make(" */
-        if (at > start && cxx->name[at] && !ws_cxx_is(cxx, at, "alignas") &&
-            !ws_cxx_is(cxx, at, "__align__") && !ws_cxx_is(cxx, at, "decltype") &&
-            (ws_cxx_is(cxx, at + 1, "=") || ws_cxx_is(cxx, at + 1, ";") ||
-             ws_cxx_is(cxx, at + 1, "(") || ws_cxx_is(cxx, at + 1, "[") ||
-             ws_cxx_is(cxx, at + 1, "{") || ws_cxx_is(cxx, at + 1, ":") ||
-             ws_cxx_is(cxx, at + 1, ",") ||
+        if (at > start && cxx->name[at] &&
+            !ws_cxx_is_among(cxx, at, "alignas __align__ decltype") &&
+            (ws_cxx_is_among(cxx, at + 1, "= ; ( [ { : ,") ||
              (ws_cxx_is(cxx, at + 1, ")") && ws_cxx_is(cxx, at - 1, "*"))))
             return at;
     }
@@ -229,7 +239,7 @@ static void declare_left(struct ws_cxx *cxx, int start, int end, int reason)
                                         cxx->left[reason].column, place),
                          cxx->left[reason].reason);
     if (is_template || (ws_cxx_is(cxx, at + 1, "(") && !cxx->context.function && cxx->is_file)) {
-        bool is_class = ws_cxx_is(cxx, at - 1, "struct") || ws_cxx_is(cxx, at - 1, "class");
+        bool is_class = ws_cxx_is_among(cxx, at - 1, "struct class");
 
         binding = ws_cxx_bind(cxx, cxx->name[at], is_class ? WS_CXX_TEMPLATE : WS_CXX_FUNCTION);
         binding->function = ws_cxx_take(cxx, sizeof *binding->function);
@@ -258,40 +268,92 @@ static void check_type(struct ws_cxx *cxx, void *starts)
     *(bool *)starts = ws_cxx_starts_type(cxx, cxx->at);
 }
 
-/* "T x", "T *p = …" of a type that is not known. */
+/* Behind the '>' of "<int, 3>" that closes the '<' at a token, in one statement; else the token behind it. */
+static int behind_angle(const struct ws_cxx *cxx, int token)
+{
+    int depth = 0;
+
+    for (int at = token;
+         cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is_among(cxx, at, "; { ="); at++) {
+        depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
+        if (!depth)
+            return at + 1;
+    }
+    return token + 1;
+}
+
+/* "T x", "T<3> x", "T *p = …" of a type that is not known. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
 {
+    int start = token;
+
     if (!cxx->name[token] || ws_reserved_reason(cxx->name[token]))
         return false;
     while (ws_cxx_is(cxx, token + 1, "::") && cxx->name[token + 2])
         token += 2;
+    if (ws_cxx_is(cxx, token + 1, "<") && !ws_cxx_find((struct ws_cxx *)cxx, cxx->name[start]))
+        token = behind_angle(cxx, token + 1) - 1;
     return cxx->name[token + 1] || (ws_cxx_is(cxx, token + 1, "*") && cxx->name[token + 2] &&
                                     ws_cxx_is(cxx, token + 3, "="));
 }
 
 const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
 {
-    const char *words = strstr(cxx->error->text, ": ");
-
     for (int at = start; at < end; at++) {
         const struct ws_cxx_binding *found = cxx->name[at] ? ws_cxx_find(cxx, cxx->name[at]) : NULL;
 
         if (found && found->left)
             return found->left;
     }
-    return words ? words + 2 : cxx->error->text;
+    return ws_cxx_error_words(cxx);
 }
 
 /* Whether a statement may leave its function or loop. */
 static bool is_control(const struct ws_cxx *cxx, int start)
 {
-    static const char *const words[] = {"{",      "if",   "for",     "while", "do",       "switch",
-                                        "return", "case", "default", "break", "continue", "else"};
+    return ws_cxx_is_among(cxx, start,
+                           "{ if for while do switch return case default break continue else try");
+}
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (ws_cxx_is(cxx, start, words[i]))
-            return true;
-    return false;
+/* Up to where a return belongs to a lambda of the statement, a break or continue to a loop of it. */
+struct inner {
+    int lambda, end, next;
+};
+
+static void find_inner(struct ws_cxx *cxx, int at, struct inner *inner)
+{
+    if (at >= inner->lambda && ws_cxx_is(cxx, at, "[") && !cxx->name[at - 1] &&
+        !ws_cxx_is_among(cxx, at - 1, "] )")) {
+        int body = ws_cxx_up_to(cxx, ws_cxx_behind(cxx, at), "{ ; , )");
+
+        if (ws_cxx_is(cxx, body, "{"))
+            inner->lambda = ws_cxx_behind(cxx, body);
+    }
+    if (ws_cxx_is_among(cxx, at, "for while do switch")) {
+        int end = ws_cxx_behind_statement(cxx, at);
+
+        inner->end = end > inner->end ? end : inner->end;
+        if (!ws_cxx_is(cxx, at, "switch"))
+            inner->next = end > inner->next ? end : inner->next;
+    }
+}
+
+const char *ws_cxx_error_words(const struct ws_cxx *cxx)
+{
+    const char *words = strstr(cxx->error->text, ": ");
+
+    return words ? words + 2 : cxx->error->text;
+}
+
+void ws_cxx_mark_left(struct ws_cxx *cxx, int reason, bool is_access)
+{
+    struct ws_cxx_left *left = &cxx->left[reason];
+
+    left->is_statement = true;
+    left->is_access |= is_access;
+    left->name = cxx->open_array;
+    left->is_indexed = cxx->open_array != NULL;
+    cxx->open_array = NULL;
 }
 
 void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
@@ -299,6 +361,7 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     int end = ws_cxx_behind_statement(cxx, start), reason;
     bool reaches = false, points = false, declares = false;
     bool leaves = is_control(cxx, start); /* else only its lambdas do */
+    struct inner inner = {0};
 
     if (end == start)
         end++;
@@ -306,21 +369,26 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, start, end));
     ws_cxx_try(cxx, true, check_type, &declares);
     declares |= ws_cxx_has_unknown_type(cxx, start);
-    cxx->left[reason].is_statement = true;
-    cxx->left[reason].name = cxx->open_array;
-    cxx->left[reason].is_indexed = cxx->open_array != NULL;
-    cxx->open_array = NULL;
+    for (int at = start; cxx->is_file && at < start + 3; at++)
+        if (ws_cxx_is(cxx, at, "__shared__"))
+            ws_cxx_note(cxx,
+                        "line %d: a skipped shared variable takes no space, so addresses behind it "
+                        "may be too low; install clang, or pass FILE.ptx",
+                        cxx->tokens.token[start].line);
+    ws_cxx_mark_left(cxx, reason, false);
     for (int at = start; at < end; at++) {
+        if (at > start || cxx->name[at])
+            find_inner(cxx, at, &inner);
         if (!cxx->name[at] || (at > start && ws_cxx_is(cxx, at - 1, ".")))
             continue;
-        if (ws_cxx_is(cxx, at, "goto"))
-            ws_cxx_stop(cxx, at, "goto is not supported by the quick reader");
-        if (leaves && ws_cxx_is(cxx, at, "return")) {
+        if (!cxx->is_file && ws_cxx_is(cxx, at, "goto")) /* a file's functions were asked */
+            ws_cxx_refuse_text(cxx, at, "goto");
+        if (leaves && at >= inner.lambda && ws_cxx_is(cxx, at, "return")) {
             may_leave(cxx, &cxx->context.leave, reason);
             cxx->context.left = cxx->left[reason].reason;
-        } else if (leaves && ws_cxx_is(cxx, at, "break") && cxx->context.end)
+        } else if (leaves && at >= inner.end && ws_cxx_is(cxx, at, "break") && cxx->context.end)
             may_leave(cxx, &cxx->context.end, reason);
-        else if (leaves && ws_cxx_is(cxx, at, "continue") && cxx->context.next)
+        else if (leaves && at >= inner.next && ws_cxx_is(cxx, at, "continue") && cxx->context.next)
             may_leave(cxx, &cxx->context.next, reason);
         else
             undefine_name(cxx, at, reason);
@@ -332,7 +400,7 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
     cxx->left[reason].is_access |= reaches;
     if (reaches)
         ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
-    if (declares || ws_cxx_is(cxx, start, "template") || ws_cxx_is(cxx, start, "using"))
+    if (declares || ws_cxx_is_among(cxx, start, "template using"))
         declare_left(cxx, start, end, reason);
     cxx->at = end;
 }

@@ -8,7 +8,8 @@
 #include "probe/isa/isa.h"
 #include "probe/snippet/cxx.h"
 #include "probe/snippet/given.h"
-#include "probe/snippet/lane_name.h"
+#include "probe/snippet/lexeme.h"
+#include "probe/snippet/names.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -62,7 +63,6 @@ static struct ws_cxx_value special(struct ws_cxx *cxx, enum ws_c_type type, cons
     struct ws_cxx_value value = ws_cxx_made(cxx, ws_cxx_integer(type));
 
     ws_cxx_emit(cxx, "mov.u32 %%r%d, %s;", value.reg, name);
-    ws_cxx_computes(cxx, value.type);
     return value;
 }
 
@@ -173,8 +173,8 @@ static struct ws_cxx_value open_place(struct ws_cxx *cxx, int token, const char 
     int reason = ws_cxx_reason(cxx, token, ws_cxx_format(cxx, "%.60s is not known", name));
 
     while (ws_cxx_is(cxx, cxx->at, "[") ||
-           ((ws_cxx_is(cxx, cxx->at, ".") || ws_cxx_is(cxx, cxx->at, "->")) &&
-            cxx->name[cxx->at + 1] && !ws_cxx_is(cxx, cxx->at + 2, "(")))
+           (ws_cxx_is_among(cxx, cxx->at, ". ->") && cxx->name[cxx->at + 1] &&
+            !ws_cxx_is(cxx, cxx->at + 2, "(")))
         cxx->at = ws_cxx_is(cxx, cxx->at, "[") ? ws_cxx_behind(cxx, cxx->at) : cxx->at + 2;
     cxx->left[reason].name = name;
     cxx->left[reason].is_indexed = true;
@@ -219,7 +219,6 @@ static bool limit_named(struct ws_cxx *cxx, const char *name, struct ws_cxx_valu
 
 struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
 {
-    static const char *const sizes[] = {"warpSize", "WARP_SIZE", "WARPSIZE", "kWarpSize"};
     int token = cxx->at, behind;
     const char *name;
     struct ws_cxx_value value;
@@ -229,9 +228,10 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     if (!name)
         ws_cxx_fail(cxx, token, "expected a value");
     cxx->place = token;
-    for (size_t i = 0; i < COUNT(sizes); i++)
-        if (!strcmp(name, sizes[i]) && !constant_named(cxx, name) && (!i || !cxx->is_file))
-            return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
+    if (!constant_named(cxx, name) &&
+        (!strcmp(name, "warpSize") ||
+         (!cxx->is_file && ws_word_among("WARP_SIZE WARPSIZE kWarpSize", name, strlen(name)))))
+        return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
     if (limit_named(cxx, name, &value))
         return value;
     if (!strcmp(name, "__LINE__"))
@@ -239,9 +239,8 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     if (!strcmp(name, "__CUDA_ARCH__"))
         return ws_cxx_number(ws_cxx_integer(WS_C_INT), 900);
     /* "params.stride", "Traits::kPitch" */
-    for (behind = cxx->at; (ws_cxx_is(cxx, cxx->at, ".") || ws_cxx_is(cxx, cxx->at, "->") ||
-                            ws_cxx_is(cxx, cxx->at, "::")) &&
-                           cxx->name[cxx->at + 1] && !ws_cxx_is(cxx, cxx->at + 2, "(");
+    for (behind = cxx->at; ws_cxx_is_among(cxx, cxx->at, ". -> ::") && cxx->name[cxx->at + 1] &&
+                           !ws_cxx_is(cxx, cxx->at + 2, "(");
          cxx->at += 2)
         name = ws_cxx_format(cxx, "%.300s%s%.100s", name,
                              ws_cxx_is(cxx, cxx->at, "::") ? "::" : ".", cxx->name[cxx->at + 1]);
@@ -255,7 +254,8 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     if (!cxx->is_file &&
         (ws_cxx_is(cxx, cxx->at, "[") || (token && ws_cxx_is(cxx, token - 1, "&"))))
         return open_place(cxx, token, name);
-    if (ws_cxx_is(cxx, cxx->at, "->") || ws_cxx_is(cxx, cxx->at, ".") || cxx->is_file) {
+    if (ws_cxx_is_among(cxx, cxx->at, "-> .") || cxx->is_file) {
+        ws_cxx_check_word(cxx, token, false);
         cxx->open_array = name;
         ws_cxx_fail(cxx, token, cxx->is_file ? "unknown name '%.60s'" : "%.60s is not known", name);
     }
@@ -427,34 +427,30 @@ static bool call_copy(struct ws_cxx *cxx, int token, int given, struct ws_cxx_ar
 static bool call_known(struct ws_cxx *cxx, int token, const char *name,
                        struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
 {
-    static const char *const warps[] = {"canonical_warp_idx_sync", "canonical_warp_idx",
-                                        "canonical_warp_id", "warpid", "warp_id"};
-    static const char *const lanes[] = {
-        "canonical_lane_idx", "canonical_lane_id", "laneid", "lane_id",
-        "get_lane_id",        "__lane_id",         "LaneId"};
-    static const char *const divides[] = {"ceil_div", "cdiv", "div_up", "div_ceil"};
+    static const char warps[] =
+        "canonical_warp_idx_sync canonical_warp_idx canonical_warp_id warpid warp_id";
+    static const char lanes[] =
+        "canonical_lane_idx canonical_lane_id laneid lane_id get_lane_id __lane_id LaneId";
+    size_t length = strlen(name);
     struct ws_cxx_value one = ws_cxx_number(ws_cxx_integer(WS_C_INT), 1);
 
-    for (size_t i = 0; i < COUNT(warps) && !arguments->count; i++)
-        if (!strcmp(name, warps[i])) {
-            cxx->uses_warp = true;
-            *value = special(cxx, WS_C_INT, "%warpid");
-            return true;
-        }
-    for (size_t i = 0; i < COUNT(lanes) && !arguments->count; i++)
-        if (!strcmp(name, lanes[i])) {
-            *value = special(cxx, WS_C_INT, "%laneid");
-            return true;
-        }
-    for (size_t i = 0; i < COUNT(divides) && arguments->count == 2; i++)
-        if (!strcmp(name, divides[i])) {
-            struct ws_cxx_value by = ws_cxx_load(cxx, arguments->value[1]);
+    if (!arguments->count && ws_word_among(warps, name, length)) {
+        cxx->uses_warp = true;
+        *value = special(cxx, WS_C_INT, "%warpid");
+        return true;
+    }
+    if (!arguments->count && ws_word_among(lanes, name, length)) {
+        *value = special(cxx, WS_C_INT, "%laneid");
+        return true;
+    }
+    if (arguments->count == 2 && ws_word_among("ceil_div cdiv div_up div_ceil", name, length)) {
+        struct ws_cxx_value by = ws_cxx_load(cxx, arguments->value[1]);
 
-            *value = ws_cxx_binary(cxx, token, WS_C_ADD, arguments->value[0], by);
-            *value = ws_cxx_binary(cxx, token, WS_C_SUBTRACT, *value, one);
-            *value = ws_cxx_binary(cxx, token, WS_C_DIVIDE, *value, by);
-            return true;
-        }
+        *value = ws_cxx_binary(cxx, token, WS_C_ADD, arguments->value[0], by);
+        *value = ws_cxx_binary(cxx, token, WS_C_SUBTRACT, *value, one);
+        *value = ws_cxx_binary(cxx, token, WS_C_DIVIDE, *value, by);
+        return true;
+    }
     if (arguments->count == 1 && arguments->value[0].type && gives_address(name)) {
         struct ws_cxx_value address = ws_cxx_load(cxx, arguments->value[0]);
 
@@ -515,8 +511,10 @@ struct ws_cxx_value ws_cxx_undefined(struct ws_cxx *cxx, int token, const char *
     if (cxx->is_file && !strcmp(name, "__pipeline_memcpy_async") &&
         call_copy(cxx, token, given, arguments))
         return (struct ws_cxx_value){.type = &ws_cxx_void};
-    if (cxx->is_file)
+    if (cxx->is_file) {
+        ws_cxx_check_word(cxx, token, false);
         ws_cxx_fail(cxx, token, "%s() is not defined in the text", qualified);
+    }
     if (call_known(cxx, token, name, arguments, &value))
         return value;
     variant = called_after(name);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
+#include "probe/snippet/names.h"
 
 /* 1.5f, 1e3, 0x1p4 */
 static struct ws_cxx_value fraction(struct ws_cxx *cxx, const struct ws_token *token)
@@ -61,7 +61,7 @@ static struct ws_cxx_value character(struct ws_cxx *cxx)
              token->text[1] <= '7')
         value = strtol(token->text + 1, NULL, 8);
     else if (token->length != 1)
-        ws_cxx_fail(cxx, cxx->at - 1, "this character is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at - 1, "this character literal");
     return ws_cxx_number(ws_cxx_integer(WS_C_INT8), ws_c_convert((uint64_t)value, WS_C_INT8));
 }
 
@@ -72,7 +72,7 @@ static struct ws_cxx_value size_of(struct ws_cxx *cxx, bool align)
     const struct ws_cxx_type *type;
 
     if (ws_cxx_is(cxx, cxx->at, "..."))
-        ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "parameter packs");
     if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_starts_type(cxx, cxx->at + 1)) {
         cxx->at++;
         type = ws_cxx_type_name(cxx);
@@ -84,7 +84,7 @@ static struct ws_cxx_value size_of(struct ws_cxx *cxx, bool align)
         int first = cxx->at + ws_cxx_is(cxx, cxx->at, "(");
 
         if (cxx->tokens.token[first].kind == WS_TOKEN_STRING)
-            ws_cxx_fail(cxx, first, "the size of a string is not supported by the quick reader");
+            ws_cxx_refuse(cxx, first, "the size of a string");
         cxx->is_silent = true;
         if (name && ws_cxx_is(cxx, cxx->at + 2, ")") && !ws_cxx_find(cxx, name) &&
             !ws_cxx_names_lane(cxx, name, &lane))
@@ -119,8 +119,10 @@ static struct ws_cxx_value cast(struct ws_cxx *cxx, int token, struct ws_cxx_val
         value.type = type;
         return value;
     }
-    if (type->kind == WS_CXX_VOID)
+    if (type->kind == WS_CXX_VOID) {
+        ws_cxx_discard(cxx, value);
         return (struct ws_cxx_value){.type = type};
+    }
     cxx->place = token;
     return ws_cxx_convert(cxx, token, value, type);
 }
@@ -153,13 +155,13 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
     struct ws_cxx_value place;
 
     ws_cxx_specifiers(cxx, &declared);
-    if (!ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{"))
+    if (!ws_cxx_is_among(cxx, cxx->at, "( {"))
         ws_cxx_fail(cxx, cxx->at, "expected a value, found a type");
     if (declared.type->kind == WS_CXX_AUTO)
         ws_cxx_fail(cxx, token, "expected a value, found auto");
     if (ws_cxx_is(cxx, cxx->at, "(") && ws_cxx_is(cxx, cxx->at + 1, "*") &&
         ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "("))
-        ws_cxx_fail(cxx, token, "pointers to functions are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "pointers to functions");
     if (ws_cxx_is(cxx, cxx->at, "{") && !ws_cxx_is_scalar(declared.type)) {
         place = ws_cxx_local(cxx, declared.type);
         ws_cxx_initialize(cxx, &place);
@@ -173,13 +175,8 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
 /* Whether what is changed or taken a part of stands at a token. */
 static bool is_change(const struct ws_cxx *cxx, int token)
 {
-    static const char *const changes[] = {
-        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", "++", "--", "."};
-
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        if (ws_cxx_is(cxx, token, changes[i]))
-            return true;
-    return ws_cxx_is(cxx, token, ">") && ws_cxx_is(cxx, token + 1, ">=");
+    return ws_cxx_is_among(cxx, token, WS_CXX_CHANGES " .") ||
+           (ws_cxx_is(cxx, token, ">") && ws_cxx_is(cxx, token + 1, ">="));
 }
 
 static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
@@ -195,8 +192,7 @@ static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
 
         ws_cxx_specifiers(cxx, &declared); /* "(int)x", but not "(int(x))" */
         if (!ws_cxx_is(cxx, cxx->at, "{") &&
-            !(ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at + 1, "*") &&
-              !ws_cxx_is(cxx, cxx->at + 1, "&"))) {
+            !(ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is_among(cxx, cxx->at + 1, "* &"))) {
             const struct ws_cxx_type *type;
 
             cxx->at = at;
@@ -243,9 +239,7 @@ static bool is_template_call(struct ws_cxx *cxx)
 
     if (!ws_cxx_is(cxx, at, "<") || ws_name_is_lane(cxx->name[at - 1]))
         return false;
-    for (; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is(cxx, at, ";") &&
-           !ws_cxx_is(cxx, at, "{") && !ws_cxx_is(cxx, at, "?") && !ws_cxx_is(cxx, at, "&&") &&
-           !ws_cxx_is(cxx, at, "||");
+    for (; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is_among(cxx, at, "; { ? && ||");
          at++) {
         if (ws_cxx_is(cxx, at, "("))
             at = ws_cxx_behind(cxx, at) - 1;
@@ -271,10 +265,7 @@ static void check_spaces(struct ws_cxx *cxx, int token, const char *called,
         if (type && type->record && type->record->space)
             other = ws_cxx_find_in(cxx, type->record->space, called);
         if (other && other->names == WS_CXX_FUNCTION && !(found && found->space == other->space))
-            ws_cxx_fail(
-                cxx, token,
-                "a call that depends on the namespaces of its arguments is not supported by "
-                "the quick reader");
+            ws_cxx_refuse(cxx, token, "a call that depends on the namespaces of its arguments");
     }
 }
 
@@ -312,17 +303,17 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
         return found->value;
     case WS_CXX_FIELD:
         if (self.is == WS_CXX_PLACE && self.type->kind == WS_CXX_RECORD &&
-            ws_cxx_member(self.type->record, last) == found && ws_cxx_field(self, last, &value))
+            ws_cxx_member(self.type->record, last) == found &&
+            ws_cxx_field(cxx, self, last, &value))
             return value;
         ws_cxx_fail(cxx, token, "member %s is used without an object", last);
     case WS_CXX_FUNCTION:
         given = explicit_arguments(cxx, true);
         if (!ws_cxx_is(cxx, cxx->at, "("))
-            ws_cxx_fail(
-                cxx, token, "%s",
-                found->function->left
-                    ? found->function->left
-                    : "a function name without a call is not supported by the quick reader");
+            ws_cxx_fail(cxx, token, "%s",
+                        found->function->left ? found->function->left
+                                              : WS_CXX_UNSUPPORTED
+                            "a function name without a call");
         ws_cxx_read_arguments(cxx, &arguments);
         cxx->place = token;
         if (last == whole && !found->function->record)
@@ -336,9 +327,6 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
 
 static struct ws_cxx_value primary(struct ws_cxx *cxx)
 {
-    static const char *const casts[] = {"static_cast", "reinterpret_cast", "const_cast",
-                                        "dynamic_cast"};
-    static const char *const never[] = {"new", "delete", "throw", "co_await", "typeid"};
     const struct ws_token *token = &cxx->tokens.token[cxx->at];
 
     switch (token->kind) {
@@ -360,9 +348,9 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
         if (ws_cxx_is(cxx, cxx->at, "::"))
             break;
         if (ws_cxx_is(cxx, cxx->at, "..."))
-            ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "parameter packs");
         if (ws_cxx_is(cxx, cxx->at, "{"))
-            ws_cxx_fail(cxx, cxx->at, "a list in braces is not supported here by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "a list in braces");
         if (token->kind == WS_TOKEN_END)
             ws_cxx_stop(cxx, cxx->at, "expected a value, found the end of the text");
         if (ws_cxx_is(cxx, cxx->at, "\"") || ws_cxx_is(cxx, cxx->at, "'"))
@@ -370,17 +358,14 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
                         *token->text == '"' ? "string" : "character");
         ws_cxx_stop(cxx, cxx->at, "expected a value before '%.*s'", token->length, token->text);
     }
-    for (size_t i = 0; i < sizeof casts / sizeof *casts; i++)
-        if (ws_cxx_is(cxx, cxx->at, casts[i]))
-            return named_cast(cxx);
-    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        if (ws_cxx_is(cxx, cxx->at, never[i]))
-            ws_cxx_fail(cxx, cxx->at, "'%s' is not supported by the quick reader", never[i]);
+    if (ws_cxx_is_among(cxx, cxx->at, "static_cast reinterpret_cast const_cast dynamic_cast"))
+        return named_cast(cxx);
+    ws_cxx_check_word(cxx, cxx->at, true);
     if (ws_cxx_accept(cxx, "sizeof"))
         return size_of(cxx, false);
     if (ws_cxx_accept(cxx, "alignof") || ws_cxx_accept(cxx, "__alignof__"))
         return size_of(cxx, true);
-    if (ws_cxx_is(cxx, cxx->at, "true") || ws_cxx_is(cxx, cxx->at, "false"))
+    if (ws_cxx_is_among(cxx, cxx->at, "true false"))
         return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), ws_cxx_is(cxx, cxx->at++, "true"));
     if (ws_cxx_accept(cxx, "nullptr"))
         return ws_cxx_number(&ws_cxx_null, 0);
@@ -415,7 +400,7 @@ struct ws_cxx_value ws_cxx_assigned(struct ws_cxx *cxx, struct ws_cxx_value plac
 void ws_cxx_check_operator(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value)
 {
     if (value->type && ws_cxx_is_overloaded(cxx, value->type))
-        ws_cxx_fail(cxx, token, "overloaded operators are not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "overloaded operators");
 }
 
 /* ++ and --; the place, or what was there before. */
@@ -426,8 +411,7 @@ struct ws_cxx_value ws_cxx_step(struct ws_cxx *cxx, int token, struct ws_cxx_val
 
     cxx->place = token;
     if (place.type && place.type->kind == WS_CXX_RECORD)
-        ws_cxx_fail(cxx, token, "arithmetic with %s is not supported by the quick reader",
-                    ws_cxx_type_words(cxx, place.type));
+        ws_cxx_refuse(cxx, token, "arithmetic with %s", ws_cxx_type_words(cxx, place.type));
     ws_cxx_check_operator(cxx, token, &place);
     if (place.is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, token, "++ and -- need a variable");
@@ -451,14 +435,13 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
     called = cxx->name[cxx->at];
     if (!called)
         ws_cxx_fail(cxx, token, "%s",
-                    ws_cxx_is(cxx, token, "*")
-                        ? "pointers to members are not supported by the quick reader"
-                        : "expected the name of a member");
+                    ws_cxx_is(cxx, token, "*") ? WS_CXX_UNSUPPORTED "pointers to members"
+                                               : "expected the name of a member");
     cxx->at++;
     if (!object.type || object.type->kind != WS_CXX_RECORD)
         ws_cxx_fail(cxx, token, "%s has no member %s",
                     object.type ? ws_cxx_type_words(cxx, object.type) : "this", called);
-    if (ws_cxx_field(object, called, &value)) {
+    if (ws_cxx_field(cxx, object, called, &value)) {
         cxx->place = token;
         return value;
     }
@@ -504,7 +487,7 @@ struct ws_cxx_value ws_cxx_postfix(struct ws_cxx *cxx)
         } else if (ws_cxx_accept(cxx, "->")) {
             cxx->place = token;
             value = member(cxx, ws_cxx_pointee(cxx, token, value));
-        } else if (ws_cxx_is(cxx, token, "++") || ws_cxx_is(cxx, token, "--")) {
+        } else if (ws_cxx_is_among(cxx, token, "++ --")) {
             cxx->at++;
             value = ws_cxx_step(cxx, token, value, ws_cxx_is(cxx, token, "++"), false);
         } else {

@@ -40,20 +40,19 @@ static void add_field(struct ws_cxx *cxx, struct layout *layout,
 static void check_member(struct ws_cxx *cxx, const struct layout *layout)
 {
     static const char *const words[][2] = {
-        {"operator", "overloaded operators are"},
-        {"~", "destructors are"},
-        {"virtual", "virtual functions are"},
-        {"friend", "friends are"},
+        {"operator", "overloaded operators"},
+        {"~", "destructors"},
+        {"virtual", "virtual functions"},
+        {"friend", "friends"},
     };
 
-    for (int at = cxx->at; !ws_cxx_is(cxx, at, ";") && !ws_cxx_is(cxx, at, "{") &&
-                           cxx->tokens.token[at].kind != WS_TOKEN_END;
-         at++) {
+    for (int at = cxx->at;
+         !ws_cxx_is_among(cxx, at, "; {") && cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             if (ws_cxx_is(cxx, at, words[i][0]))
-                ws_cxx_fail(cxx, at, "%s not supported by the quick reader", words[i][1]);
+                ws_cxx_refuse(cxx, at, "%s", words[i][1]);
         if (cxx->name[at] && layout->record->name == cxx->name[at] && ws_cxx_is(cxx, at + 1, "("))
-            ws_cxx_fail(cxx, at, "constructors are not supported by the quick reader");
+            ws_cxx_refuse(cxx, at, "constructors");
     }
 }
 
@@ -63,16 +62,14 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
     const struct ws_cxx_binding *known;
     int start = cxx->at;
 
-    if ((ws_cxx_is(cxx, cxx->at, "public") || ws_cxx_is(cxx, cxx->at, "private") ||
-         ws_cxx_is(cxx, cxx->at, "protected")) &&
+    if (ws_cxx_is_among(cxx, cxx->at, "public private protected") &&
         ws_cxx_is(cxx, cxx->at + 1, ":")) {
         cxx->at += 2;
         return;
     }
     if (ws_cxx_accept(cxx, ";"))
         return;
-    if (ws_cxx_is(cxx, cxx->at, "using") || ws_cxx_is(cxx, cxx->at, "static_assert") ||
-        ws_cxx_is(cxx, cxx->at, "typedef")) {
+    if (ws_cxx_is_among(cxx, cxx->at, "using static_assert typedef")) {
         ws_cxx_declaration(cxx);
         return;
     }
@@ -84,13 +81,12 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
     ws_cxx_specifiers(cxx, &declared);
     cxx->record = layout->record;
     if (declared.type->record && *declared.type->record->name && /* a class in the class */
-        (ws_cxx_is(cxx, start, "struct") || ws_cxx_is(cxx, start, "class") ||
-         ws_cxx_is(cxx, start, "union") || ws_cxx_is(cxx, start, "enum")) &&
+        ws_cxx_is_among(cxx, start, "struct class union enum") &&
         (!(known = ws_cxx_find(cxx, declared.type->record->name)) || known->type != declared.type))
         ws_cxx_bind(cxx, declared.type->record->name, WS_CXX_TYPE)->type = declared.type;
     if (ws_cxx_is(cxx, cxx->at, ";")) {
         if (declared.type->kind == WS_CXX_RECORD && !*declared.type->record->name)
-            ws_cxx_fail(cxx, start, "anonymous members are not supported by the quick reader");
+            ws_cxx_refuse(cxx, start, "anonymous members");
         cxx->at++;
         return;
     }
@@ -102,7 +98,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             return;
         }
         if (ws_cxx_is(cxx, cxx->at, ":"))
-            ws_cxx_fail(cxx, cxx->at, "bit fields are not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "bit fields");
         if (one.is_static) {
             struct ws_cxx_function around = {.name = "a class"};
             const struct ws_cxx_function *before = cxx->context.function;
@@ -113,14 +109,12 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
             cxx->context.function = before;
         } else {
             if (one.is_reference)
-                ws_cxx_fail(cxx, one.token,
-                            "members that are references are not supported by the quick reader");
+                ws_cxx_refuse(cxx, one.token, "members that are references");
             if (!ws_cxx_is_scalar(one.type) && one.type->kind != WS_CXX_RECORD &&
                 one.type->kind != WS_CXX_ARRAY && one.type->kind != WS_CXX_OPAQUE)
-                ws_cxx_fail(cxx, one.token, "a member of this type is not supported");
-            if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
-                ws_cxx_fail(cxx, cxx->at,
-                            "members with initial values are not supported by the quick reader");
+                ws_cxx_refuse(cxx, one.token, "a member of this type");
+            if (ws_cxx_is_among(cxx, cxx->at, "= {"))
+                ws_cxx_refuse(cxx, cxx->at, "members with initial values");
             add_field(cxx, layout, &one);
         }
         if (ws_cxx_accept(cxx, ";"))
@@ -135,8 +129,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     struct ws_cxx_declared words = {0};
     int token = ++cxx->at;
 
-    while (ws_cxx_is(cxx, cxx->at, "alignas") || ws_cxx_is(cxx, cxx->at, "__align__") ||
-           ws_cxx_is(cxx, cxx->at, "[")) {
+    while (ws_cxx_is_among(cxx, cxx->at, "alignas __align__ [")) {
         struct ws_cxx_declared one = {0};
 
         if (!ws_cxx_storage(cxx, &one))
@@ -146,7 +139,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     }
     if (cxx->name[cxx->at]) {
         found = ws_cxx_find(cxx, cxx->name[cxx->at]);
-        if (!ws_cxx_is(cxx, cxx->at + 1, "{") && !ws_cxx_is(cxx, cxx->at + 1, ":")) {
+        if (!ws_cxx_is_among(cxx, cxx->at + 1, "{ :")) {
             cxx->at++;
             if (found && found->names == WS_CXX_TEMPLATE)
                 return ws_cxx_instance(cxx, found);
@@ -169,7 +162,7 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
         ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = layout.type;
     cxx->record = layout.record;
     if (ws_cxx_is(cxx, cxx->at, ":"))
-        ws_cxx_fail(cxx, cxx->at, "base classes are not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->at, "base classes");
     ws_cxx_expect(cxx, "{");
     layout.record->scope = cxx->scope;
     while (!ws_cxx_accept(cxx, "}")) {
@@ -233,8 +226,7 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
         if (ws_cxx_accept(cxx, "="))
             next = ws_cxx_constant(cxx, "an enumerator's value");
         if (!is_fixed && next != (int32_t)next)
-            ws_cxx_fail(cxx, cxx->at - 1,
-                        "an enumeration wider than int is not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at - 1, "an enumeration wider than int");
         ws_cxx_bind(cxx, enumerator, WS_CXX_VARIABLE)->value =
             ws_cxx_number(type, (uint64_t)next++);
         if (!ws_cxx_accept(cxx, ",") && !ws_cxx_is(cxx, cxx->at, "}"))
@@ -284,7 +276,7 @@ static void bind_argument(struct ws_cxx *cxx, const char *name, bool is_type,
     }
     found = cxx->name[token] ? ws_cxx_find(cxx, cxx->name[token]) : NULL;
     if (found && found->names == WS_CXX_VARIABLE && is_open(found) &&
-        (ws_cxx_is(cxx, token + 1, ",") || ws_cxx_is(cxx, token + 1, ">"))) {
+        ws_cxx_is_among(cxx, token + 1, ", >")) {
         cxx->at++;
         ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value.type = found->value.type;
         return;
@@ -313,7 +305,7 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
     cxx->scope = template->scope;
     cxx->space = template->space ? template->space : space;
     while (!ws_cxx_is(cxx, at, ">")) {
-        bool is_type = ws_cxx_is(cxx, at, "typename") || ws_cxx_is(cxx, at, "class");
+        bool is_type = ws_cxx_is_among(cxx, at, "typename class");
         struct ws_cxx_declared declared = {.type = &ws_cxx_void};
         struct ws_cxx_binding *inner;
 
@@ -321,14 +313,12 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
         if (is_type) {
             cxx->at++;
             if (ws_cxx_is(cxx, cxx->at, "..."))
-                ws_cxx_fail(cxx, cxx->at, "parameter packs are not supported by the quick reader");
+                ws_cxx_refuse(cxx, cxx->at, "parameter packs");
             if (cxx->name[cxx->at])
                 declared.name = cxx->name[cxx->at++];
         } else {
             if (ws_cxx_is(cxx, cxx->at, "template"))
-                ws_cxx_fail(cxx, cxx->at,
-                            "templates of templates are not supported by the quick "
-                            "reader");
+                ws_cxx_refuse(cxx, cxx->at, "templates of templates");
             ws_cxx_specifiers(cxx, &declared);
             ws_cxx_declarator(cxx, &declared);
         }
@@ -358,10 +348,9 @@ void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template
         }
         cxx->at = at;
         if (ws_cxx_accept(cxx, "=")) { /* behind the default */
-            while (!ws_cxx_is(cxx, cxx->at, ",") && !ws_cxx_is(cxx, cxx->at, ">"))
-                cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "<")
-                              ? ws_cxx_behind(cxx, cxx->at)
-                              : cxx->at + 1;
+            while (!ws_cxx_is_among(cxx, cxx->at, ", >"))
+                cxx->at = ws_cxx_is_among(cxx, cxx->at, "( <") ? ws_cxx_behind(cxx, cxx->at)
+                                                               : cxx->at + 1;
         }
         ws_cxx_accept(cxx, ",");
         at = cxx->at;
@@ -419,9 +408,7 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     arguments = cxx->scope;
     for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
         if (is_open(one))
-            ws_cxx_fail(cxx, cxx->at - 1,
-                        "a class template with another template's parameters is not supported here "
-                        "by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at - 1, "a class template with another template's parameters");
     for (made = cxx->instances; made; made = made->before)
         if (made->template == template &&
             ws_cxx_same_arguments(made->arguments, arguments, template->scope)) {
@@ -452,7 +439,8 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     return made->type;
 }
 
-bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_value *value)
+bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
+                  struct ws_cxx_value *value)
 {
     const struct ws_cxx_record *record = object.type->record;
     struct ws_cxx_binding *found = ws_cxx_member(record, name);
@@ -461,6 +449,8 @@ bool ws_cxx_field(struct ws_cxx_value object, const char *name, struct ws_cxx_va
         struct ws_cxx_value place = object;
 
         place.type = found->value.type;
+        if (object.type->plain)
+            place.type = ws_cxx_volatile(cxx, place.type);
         place.offset += found->value.offset;
         place.typed = object.space == WS_CXX_SHARED;
         *value = place;
@@ -479,8 +469,7 @@ void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place)
     int64_t step = place->type->align < 4 ? place->type->align : place->type->bytes % 4 ? 1 : 4;
 
     if (place->type->bytes / step > MOST_STORES)
-        ws_cxx_fail(cxx, cxx->place,
-                    "a list of this many values is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->place, "a list of this many values");
     for (int64_t at = 0; at < place->type->bytes; at += step)
         ws_cxx_emit(cxx, "st%s.u%d %s, 0;", place->space == WS_CXX_LOCAL ? ".local" : "",
                     (int)step * 8, ws_cxx_at(cxx, place, at));
@@ -536,9 +525,7 @@ static int fill(struct ws_cxx *cxx, const struct ws_cxx_value *place, bool brace
             ws_cxx_fail(cxx, cxx->at, "more values than elements");
         }
         if (ws_cxx_is(cxx, cxx->at, "."))
-            ws_cxx_fail(cxx, cxx->at,
-                        "designated initializers are not supported by the quick "
-                        "reader");
+            ws_cxx_refuse(cxx, cxx->at, "designated initializers");
         one = type->kind == WS_CXX_ARRAY
                   ? part(place, type->of, i * type->of->bytes)
                   : part(place, field[i]->value.type, field[i]->value.offset);
@@ -567,14 +554,12 @@ void ws_cxx_initialize(struct ws_cxx *cxx, const struct ws_cxx_value *place)
         ws_cxx_zero(cxx, place);
         cxx->at++;
         if (fill(cxx, place, true) < 3 && type == ws_cxx_named(cxx, "dim3")) /* has 1 there */
-            ws_cxx_fail(cxx, token,
-                        "a list of fewer than three values is not supported here by the quick "
-                        "reader");
+            ws_cxx_refuse(cxx, token, "a list of fewer than three values");
         cxx->at++;
         return;
     }
     if (type->kind == WS_CXX_ARRAY && cxx->tokens.token[cxx->at].kind == WS_TOKEN_STRING)
-        ws_cxx_fail(cxx, token, "an array of a string is not supported by the quick reader");
+        ws_cxx_refuse(cxx, token, "an array of a string");
     if (is_list) {
         struct ws_cxx_arguments arguments;
 

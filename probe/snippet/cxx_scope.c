@@ -148,9 +148,7 @@ struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, c
         if (!type && found && found->names == WS_CXX_TYPE)
             type = found->type;
         if (type && type->kind == WS_CXX_OPEN)
-            ws_cxx_fail(cxx, cxx->at,
-                        "a member of a template's parameter is not supported here by the quick "
-                        "reader");
+            ws_cxx_refuse(cxx, cxx->at, "a member of a template's parameter");
         within.record = type && type->record ? type->record : NULL;
         if (found && found->names == WS_CXX_NAMESPACE)
             within.space = found->value.symbol;

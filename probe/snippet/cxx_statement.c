@@ -16,7 +16,7 @@ static void keep_last(struct ws_cxx *cxx, struct ws_cxx_value value)
     if (cxx->is_file || cxx->context.depth > 1 || !value.type ||
         (is_memory && value.type->kind != WS_CXX_ARRAY)) /* what was stored there */
         return;
-    while (ws_cxx_is(cxx, at, "}") || ws_cxx_is(cxx, at, ";"))
+    while (ws_cxx_is_among(cxx, at, "} ;"))
         at++;
     if (cxx->tokens.token[at].kind != WS_TOKEN_END)
         return;
@@ -30,11 +30,7 @@ static void keep_last(struct ws_cxx *cxx, struct ws_cxx_value value)
     cxx->last_home = value.home;
     if (value.type->kind != WS_CXX_INTEGER && value.type->kind != WS_CXX_POINTER)
         return;
-    place = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                  .type = value.type,
-                                  .space = WS_CXX_LOCAL,
-                                  .symbol = "ws_frame",
-                                  .offset = cxx->last_slot};
+    place = ws_cxx_in_frame(value.type, cxx->last_slot);
     ws_cxx_store(cxx, &place, value);
 }
 
@@ -81,11 +77,7 @@ static void read_return(struct ws_cxx *cxx, int token)
             context->slot = ws_cxx_slot(cxx, type->bytes, type->align);
         context->typed |= value.typed;
         context->doubtful |= value.doubtful;
-        place = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                      .type = type,
-                                      .space = WS_CXX_LOCAL,
-                                      .symbol = "ws_frame",
-                                      .offset = context->slot};
+        place = ws_cxx_in_frame(type, context->slot);
         ws_cxx_store(cxx, &place, value);
     }
     if (is_last)
@@ -109,8 +101,8 @@ static void body(struct ws_cxx *cxx)
 static struct ws_cxx_value condition(struct ws_cxx *cxx)
 {
     if (cxx->name[cxx->at] && ws_cxx_starts_type(cxx, cxx->at) &&
-        !ws_cxx_is(cxx, cxx->at + 1, "(") && !ws_cxx_is(cxx, cxx->at + 1, "{"))
-        ws_cxx_fail(cxx, cxx->at, "a declaration is not supported here by the quick reader");
+        !ws_cxx_is_among(cxx, cxx->at + 1, "( {"))
+        ws_cxx_refuse(cxx, cxx->at, "a declaration in a condition");
     return ws_cxx_load(cxx, ws_cxx_expression(cxx));
 }
 
@@ -189,26 +181,19 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
         if (!ws_cxx_accept(cxx, ";")) {
             int at = cxx->at, stop = ws_cxx_behind(cxx, token) - 1;
 
-            for (; at < stop && !ws_cxx_is(cxx, at, ";"); at++)
-                if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
-                    at = ws_cxx_behind(cxx, at) - 1;
+            at = ws_cxx_up_to(cxx, at, "; )");
             if (at == stop)
-                ws_cxx_fail(cxx, token,
-                            "range-based for loops are not supported by the quick reader");
+                ws_cxx_refuse(cxx, token, "range-based for loops");
             if (ws_cxx_starts_type(cxx, cxx->at)) {
                 ws_cxx_declaration(cxx);
                 name_loop(cxx, scope);
             } else {
-                ws_cxx_expression(cxx);
+                ws_cxx_discard(cxx, ws_cxx_expression(cxx));
                 ws_cxx_expect(cxx, ";");
             }
         }
         test = ws_cxx_is(cxx, cxx->at, ";") ? 0 : cxx->at;
-        while (!ws_cxx_is(cxx, cxx->at, ";"))
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "[") ||
-                              ws_cxx_is(cxx, cxx->at, "{")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+        cxx->at = ws_cxx_up_to(cxx, cxx->at, ";");
         cxx->at++;
         step = ws_cxx_is(cxx, cxx->at, ")") ? 0 : cxx->at;
         cxx->at = ws_cxx_behind(cxx, token);
@@ -235,7 +220,7 @@ static void read_loop(struct ws_cxx *cxx, bool is_for, bool is_do)
     ws_cxx_put_label(cxx, cxx->context.next);
     if (step) {
         cxx->at = step;
-        ws_cxx_expression(cxx);
+        ws_cxx_discard(cxx, ws_cxx_expression(cxx));
         cxx->at = behind;
     }
     cxx->place = token;
@@ -275,14 +260,11 @@ void ws_cxx_block(struct ws_cxx *cxx)
 
 static bool starts_declaration(struct ws_cxx *cxx)
 {
-    static const char *const words[] = {"template", "namespace", "using", "static_assert",
-                                        "typedef"};
     int token = cxx->at, at;
     bool is_call;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (ws_cxx_is(cxx, token, words[i]))
-            return true;
+    if (ws_cxx_is_among(cxx, token, "template namespace using static_assert typedef"))
+        return true;
     if (ws_cxx_is_open_macro(cxx, token))
         return true;
     if (!ws_cxx_starts_type(cxx, token))
@@ -291,15 +273,14 @@ static bool starts_declaration(struct ws_cxx *cxx)
     at = token;
     while (cxx->name[at] || ws_cxx_is(cxx, at, "::"))
         at++;
-    if (ws_cxx_is(cxx, at, "(") && (ws_cxx_is(cxx, at + 1, "*") || ws_cxx_is(cxx, at + 1, "&")) &&
+    if (ws_cxx_is(cxx, at, "(") && ws_cxx_is_among(cxx, at + 1, "* &") &&
         ws_cxx_is(cxx, ws_cxx_behind(cxx, at), "["))
         return true;
-    is_call = (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{")) && at == token + 1 &&
-              !ws_cxx_is(cxx, token, "struct") && !ws_cxx_is(cxx, token, "auto") &&
-              !ws_cxx_is(cxx, token, "alignas") && !ws_cxx_is(cxx, token, "__align__") &&
-              !ws_cxx_is(cxx, token, "enum") && !ws_cxx_is(cxx, token, "union") &&
-              !ws_cxx_is(cxx, token, "__attribute__") && !ws_cxx_is(cxx, token, "decltype") &&
-              !ws_cxx_is(cxx, token, "__launch_bounds__");
+    is_call =
+        ws_cxx_is_among(cxx, at, "( {") && at == token + 1 &&
+        !ws_cxx_is_among(
+            cxx, token,
+            "struct auto alignas __align__ enum union __attribute__ decltype __launch_bounds__");
     return !is_call;
 }
 
@@ -317,6 +298,7 @@ static void read_expression(struct ws_cxx *cxx)
     struct ws_cxx_value value = ws_cxx_expression(cxx);
 
     end_simple(cxx);
+    ws_cxx_discard(cxx, value);
     cxx->place = cxx->at - 1;
     keep_last(cxx, value);
 }
@@ -343,6 +325,8 @@ static void read(struct ws_cxx *cxx, void *data)
 
     (void)data;
     cxx->place = token;
+    if (!ws_cxx_is(cxx, token, "goto"))
+        ws_cxx_check_word(cxx, token, true);
     if (ws_cxx_is(cxx, token, "{")) {
         ws_cxx_block(cxx);
     } else if (ws_cxx_accept(cxx, ";")) {
@@ -354,12 +338,10 @@ static void read(struct ws_cxx *cxx, void *data)
         read_loop(cxx, false, false);
     } else if (ws_cxx_accept(cxx, "do")) {
         read_loop(cxx, false, true);
-    } else if (ws_cxx_is(cxx, token, "switch")) {
-        ws_cxx_fail(cxx, token, "switch is not supported by the quick reader");
     } else if (ws_cxx_accept(cxx, "return")) {
         read_return(cxx, token);
         end_simple(cxx);
-    } else if (ws_cxx_is(cxx, token, "break") || ws_cxx_is(cxx, token, "continue")) {
+    } else if (ws_cxx_is_among(cxx, token, "break continue")) {
         int label = ws_cxx_is(cxx, token, "break") ? cxx->context.end : cxx->context.next;
 
         if (!label)
@@ -367,20 +349,18 @@ static void read(struct ws_cxx *cxx, void *data)
         cxx->at++;
         end_simple(cxx);
         ws_cxx_emit(cxx, "bra $L%d;", label);
-    } else if (ws_cxx_is(cxx, token, "asm") || ws_cxx_is(cxx, token, "__asm__") ||
-               ws_cxx_is(cxx, token, "__asm")) {
+    } else if (ws_cxx_is_among(cxx, token, "asm __asm__ __asm")) {
         ws_cxx_asm(cxx);
-    } else if (ws_cxx_is(cxx, token, "_Pragma")) {
-        cxx->at = ws_cxx_behind(cxx, token + 1);
     } else if (ws_cxx_is(cxx, token, "[") && ws_cxx_is(cxx, token + 1, "[")) {
         cxx->at = ws_cxx_behind(cxx, token);
     } else if (cxx->is_file && is_label) {
         cxx->at += 2; /* a label, which only goto would need */
-    } else if (ws_cxx_is(cxx, token, "goto") || (is_label && !ws_cxx_is(cxx, token + 2, ":"))) {
-        ws_cxx_stop(cxx, token, "goto is not supported by the quick reader");
+    } else if (ws_cxx_is(cxx, token, "goto") || (is_label && cxx->has_jumps)) {
+        ws_cxx_refuse_text(cxx, token, "goto");
     } else if (starts_declaration(cxx)) {
         read_declaration(cxx);
     } else if (ws_cxx_has_unknown_type(cxx, token)) {
+        ws_cxx_check_word(cxx, token, false);
         ws_cxx_fail(cxx, token, "unknown type '%.60s'", cxx->name[token]);
     } else {
         read_expression(cxx);

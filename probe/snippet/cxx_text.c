@@ -6,6 +6,7 @@
 
 #include "probe/snippet/cxx.h"
 #include "probe/snippet/given.h"
+#include "probe/snippet/lexeme.h"
 
 enum { BUCKETS = 1024, ARENA = 256 << 20 };
 
@@ -40,6 +41,7 @@ void ws_cxx_intern_all(struct ws_cxx *cxx)
             cxx->name[i] =
                 ws_cxx_intern(cxx, cxx->tokens.token[i].text, (size_t)cxx->tokens.token[i].length);
             cxx->has_operators |= ws_cxx_is(cxx, i, "operator");
+            cxx->has_jumps |= ws_cxx_is(cxx, i, "goto");
         }
 }
 
@@ -145,11 +147,37 @@ const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length)
     return copy;
 }
 
+/* What is read for goes on behind the end, but not for long. */
+static const struct ws_token *token_at(const struct ws_cxx *cxx, int token)
+{
+    if (token > cxx->tokens.count + WS_CXX_AHEAD / 2)
+        ws_cxx_stop((struct ws_cxx *)cxx, cxx->tokens.count, "unexpected end of the text");
+    return &cxx->tokens.token[token];
+}
+
 bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text)
 {
-    if (token > cxx->tokens.count + WS_CXX_AHEAD / 2) /* what is read for goes on behind the end */
-        ws_cxx_stop((struct ws_cxx *)cxx, cxx->tokens.count, "unexpected end of the text");
-    return ws_token_is(&cxx->tokens.token[token], text);
+    return ws_token_is(token_at(cxx, token), text);
+}
+
+bool ws_cxx_is_among(const struct ws_cxx *cxx, int token, const char *words)
+{
+    const struct ws_token *one = token_at(cxx, token);
+
+    return (one->kind == WS_TOKEN_NAME || one->kind == WS_TOKEN_MARK) &&
+           ws_word_among(words, one->text, (size_t)one->length);
+}
+
+int ws_cxx_over(struct ws_cxx *cxx, int token)
+{
+    return ws_cxx_is_among(cxx, token, "( [ {") ? ws_cxx_behind(cxx, token) : token + 1;
+}
+
+int ws_cxx_up_to(struct ws_cxx *cxx, int token, const char *words)
+{
+    while (!ws_cxx_is_among(cxx, token, words) && cxx->tokens.token[token].kind != WS_TOKEN_END)
+        token = ws_cxx_over(cxx, token);
+    return token;
 }
 
 bool ws_cxx_accept(struct ws_cxx *cxx, const char *text)
@@ -174,23 +202,36 @@ void ws_cxx_expect(struct ws_cxx *cxx, const char *text)
 
 int ws_cxx_behind(struct ws_cxx *cxx, int token)
 {
+    enum { MOST = 64 }; /* brackets whose kinds are compared */
+    static const char opening[] = "([{", closing[] = ")]}";
     bool angle = ws_cxx_is(cxx, token, "<");
-    int depth = 0, angles = 0;
+    int depth = 0, angles = 0, open[MOST];
 
     for (int at = token; cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
-        if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "[") || ws_cxx_is(cxx, at, "{"))
+        const struct ws_token *one = &cxx->tokens.token[at];
+        char mark = one->kind == WS_TOKEN_MARK && one->length == 1 ? *one->text : 0;
+
+        if (mark && strchr(opening, mark)) {
+            if (depth < MOST)
+                open[depth] = at;
             depth++;
-        else if (ws_cxx_is(cxx, at, ")") || ws_cxx_is(cxx, at, "]") || ws_cxx_is(cxx, at, "}"))
-            depth--;
-        else if (angle && !depth && ws_cxx_is(cxx, at, "<"))
-            angles++;
-        else if (angle && !depth && ws_cxx_is(cxx, at, ">"))
-            angles--;
-        if (depth < 0)
-            break;
+        } else if (mark && strchr(closing, mark)) {
+            if (!depth--)
+                break;
+            if (depth < MOST &&
+                strchr(closing, mark) - closing !=
+                    strchr(opening, *cxx->tokens.token[open[depth]].text) - opening) {
+                depth++;
+                break;
+            }
+        } else if (angle && !depth) {
+            angles += (mark == '<') - (mark == '>');
+        }
         if (!depth && !angles)
             return at + 1;
     }
+    if (depth > 0 && depth <= MOST) /* the innermost */
+        token = open[depth - 1];
     ws_cxx_stop(cxx, token, "'%.*s' is not closed", cxx->tokens.token[token].length,
                 cxx->tokens.token[token].text);
 }

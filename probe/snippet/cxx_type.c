@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "probe/snippet/cxx.h"
-#include "probe/snippet/type_name.h"
+#include "probe/snippet/names.h"
 
 const struct ws_cxx_type ws_cxx_any = {
     .kind = WS_CXX_INTEGER, .integer = WS_C_INT, .bytes = 4, .align = 4};
@@ -69,6 +69,18 @@ const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_t
     return type;
 }
 
+const struct ws_cxx_type *ws_cxx_volatile(struct ws_cxx *cxx, const struct ws_cxx_type *type)
+{
+    struct ws_cxx_type *made;
+
+    if (type->plain || type->kind == WS_CXX_AUTO || type->kind == WS_CXX_OPEN)
+        return type;
+    made = ws_cxx_take(cxx, sizeof *made);
+    *made = *type;
+    made->plain = type;
+    return made;
+}
+
 bool ws_cxx_is_auto(const struct ws_cxx_type *type)
 {
     while (type->kind == WS_CXX_POINTER)
@@ -101,33 +113,8 @@ bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b)
     }
 }
 
-/* Vectors, by their elements' names and how CUDA aligns them: "uint4", "half2". */
-static const struct vector {
-    const char *name, *element;
-    int counts; /* bit n: there is one of n elements */
-} vectors[] = {
-    {"char", "signed char", 0x1e},
-    {"uchar", "unsigned char", 0x1e},
-    {"short", "short", 0x1e},
-    {"ushort", "unsigned short", 0x1e},
-    {"int", "int", 0x1e},
-    {"uint", "unsigned", 0x1e},
-    {"long", "long", 0x1e},
-    {"ulong", "unsigned long", 0x1e},
-    {"longlong", "long long", 0x1e},
-    {"ulonglong", "unsigned long long", 0x1e},
-    {"float", "float", 0x1e},
-    {"double", "double", 0x1e},
-    {"half", "half", 0x4},
-    {"__half", "half", 0x4},
-    {"half_", "half", 0x4},
-    {"nv_bfloat16", "bf16", 0x4},
-    {"__nv_bfloat16", "bf16", 0x4},
-    {"bf16_", "bf16", 0x4},
-    {"float_", "float", 0x4},
-};
-
-static const struct ws_cxx_type *vector(struct ws_cxx *cxx, const struct vector *row, int count)
+static const struct ws_cxx_type *vector(struct ws_cxx *cxx, const struct ws_vector_name *row,
+                                        int count)
 {
     static const char *const names[] = {"x", "y", "z", "w"};
     const struct ws_cxx_type *element = ws_cxx_named(cxx, row->element);
@@ -171,20 +158,15 @@ static const struct ws_cxx_type *make_named(struct ws_cxx *cxx, const char *name
     struct ws_type_fact fact;
     struct ws_cxx_type *type;
 
-    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
-        size_t own = strlen(vectors[i].name);
+    for (int i = 0; i < WS_VECTOR_NAMES; i++)
+        if (ws_is_vector(&ws_vector_names[i], name)) {
+            const char *same = !strcmp(ws_vector_names[i].element, "half")   ? "half2"
+                               : !strcmp(ws_vector_names[i].element, "bf16") ? "__nv_bfloat162"
+                                                                             : name;
 
-        if (length == own + 1 && !memcmp(name, vectors[i].name, own) && name[own] >= '1' &&
-            name[own] <= '4' && vectors[i].counts >> (name[own] - '0') & 1) {
-            const char *same = !strcmp(vectors[i].element, "half")   ? "half2"
-                               : !strcmp(vectors[i].element, "bf16") ? "__nv_bfloat162"
-                                                                     : name;
-
-            if (strcmp(name, same) != 0)
-                return ws_cxx_named(cxx, same);
-            return vector(cxx, &vectors[i], name[own] - '0');
+            return strcmp(name, same) ? ws_cxx_named(cxx, same)
+                                      : vector(cxx, &ws_vector_names[i], name[length - 1] - '0');
         }
-    }
     if (!strcmp(name, "dim3"))
         return ws_cxx_named(cxx, "uint3");
     if (!strcmp(name, "float") || !strcmp(name, "float32_t"))

@@ -75,14 +75,25 @@ static const char *const space_names[] = {[WS_CXX_GENERIC] = "",
                                           [WS_CXX_GLOBAL] = ".global",
                                           [WS_CXX_CONST] = ".const"};
 
+struct ws_cxx_value ws_cxx_in_frame(const struct ws_cxx_type *type, int64_t offset)
+{
+    return (struct ws_cxx_value){.is = WS_CXX_PLACE,
+                                 .type = type,
+                                 .space = WS_CXX_LOCAL,
+                                 .symbol = "ws_frame",
+                                 .offset = offset};
+}
+
 struct ws_cxx_value ws_cxx_local(struct ws_cxx *cxx, const struct ws_cxx_type *type)
 {
-    return (struct ws_cxx_value){
-        .is = WS_CXX_PLACE,
-        .type = type,
-        .space = WS_CXX_LOCAL,
-        .symbol = "ws_frame",
-        .offset = ws_cxx_slot(cxx, type->bytes ? type->bytes : 1, type->align ? type->align : 1)};
+    return ws_cxx_in_frame(
+        type, ws_cxx_slot(cxx, type->bytes ? type->bytes : 1, type->align ? type->align : 1));
+}
+
+void ws_cxx_need(struct ws_cxx *cxx, int token, const struct ws_cxx_value *value)
+{
+    if (value->is == WS_CXX_NOTHING)
+        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
 }
 
 struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place)
@@ -95,7 +106,7 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
         struct ws_cxx_value spilled;
 
         if (!ws_cxx_is_scalar(place.type))
-            ws_cxx_fail(cxx, cxx->at, "this address is not supported by the quick reader");
+            ws_cxx_refuse(cxx, cxx->at, "the address of a temporary object");
         spilled = ws_cxx_local(cxx, place.type);
         ws_cxx_store(cxx, &spilled, place);
         return ws_cxx_address(cxx, spilled);
@@ -122,13 +133,19 @@ struct ws_cxx_value ws_cxx_address(struct ws_cxx *cxx, struct ws_cxx_value place
     return address;
 }
 
+void ws_cxx_discard(struct ws_cxx *cxx, struct ws_cxx_value value)
+{
+    if (value.is == WS_CXX_PLACE && !value.stored && value.type->plain)
+        ws_cxx_load(cxx, value);
+}
+
 struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value)
 {
     struct ws_cxx_value loaded;
 
     if (value.is != WS_CXX_PLACE)
         return value;
-    if (value.stored)
+    if (value.stored && !value.type->plain)
         return *value.stored;
     if (value.type->kind == WS_CXX_ARRAY) {
         loaded = ws_cxx_address(cxx, value);
@@ -137,7 +154,7 @@ struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value)
     }
     if (!ws_cxx_is_scalar(value.type))
         return value;
-    loaded = ws_cxx_made(cxx, value.type);
+    loaded = ws_cxx_made(cxx, value.type->plain ? value.type->plain : value.type);
     loaded.typed =
         value.type->kind == WS_CXX_POINTER || (value.variable && value.variable->value.typed);
     loaded.home = value.variable ? value.variable->value.home : 0;
@@ -155,7 +172,7 @@ struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *
     if (place->is != WS_CXX_PLACE)
         ws_cxx_fail(cxx, cxx->place, "the left side of the assignment is not a variable");
     if (place->type->kind == WS_CXX_CLOSURE)
-        ws_cxx_fail(cxx, cxx->place, "assigning a lambda is not supported by the quick reader");
+        ws_cxx_refuse(cxx, cxx->place, "assigning a lambda");
     value = ws_cxx_convert(cxx, cxx->place, value, place->type);
     if (place->variable) {
         place->variable->value.typed |= value.typed;
@@ -165,8 +182,7 @@ struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *
     }
     if (!ws_cxx_is_scalar(place->type)) {
         if (place->type->kind != WS_CXX_RECORD && place->type->kind != WS_CXX_OPAQUE)
-            ws_cxx_fail(cxx, cxx->place, "assigning %s is not supported by the quick reader",
-                        ws_cxx_type_words(cxx, place->type));
+            ws_cxx_refuse(cxx, cxx->place, "assigning %s", ws_cxx_type_words(cxx, place->type));
         if (value.is != WS_CXX_PLACE)
             ws_cxx_fail(cxx, cxx->place, "%s is assigned a value of another type",
                         ws_cxx_type_words(cxx, place->type));
@@ -208,13 +224,10 @@ void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct
     int piece = is_whole ? (int)type->bytes : type->align;
 
     if (!is_whole && (to->space != WS_CXX_LOCAL || from->space != WS_CXX_LOCAL))
-        ws_cxx_fail(cxx, cxx->place,
-                    "a copy of %s, whose accesses the compiler chooses, is not supported by the "
-                    "quick reader",
-                    ws_cxx_type_words(cxx, type));
+        ws_cxx_refuse(cxx, cxx->place, "a copy of %s, whose accesses the compiler chooses",
+                      ws_cxx_type_words(cxx, type));
     if (type->bytes > 1024)
-        ws_cxx_fail(cxx, cxx->place, "a copy of %d bytes is not supported by the quick reader",
-                    (int)type->bytes);
+        ws_cxx_refuse(cxx, cxx->place, "a copy of %d bytes", (int)type->bytes);
     if (piece > 16 || (!is_whole && piece > 8))
         piece = is_whole ? 16 : 8;
     for (int64_t at = 0; at < type->bytes; at += piece)

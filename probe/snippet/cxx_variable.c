@@ -71,12 +71,10 @@ static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 
     if (cxx->is_file && !function && !declared->is_extern &&
         (declared->is_static || cxx->is_unnamed))
-        ws_cxx_fail(cxx, declared->token,
-                    "shared memory that only this file sees is not supported by the quick reader");
+        ws_cxx_refuse(cxx, declared->token, "shared memory that only this file sees");
     if (cxx->is_file && function && !function->is_kernel && !declared->is_extern)
-        ws_cxx_stop(cxx, declared->token,
-                    "shared memory of a function that is not a kernel is not supported by the "
-                    "quick reader; install clang, or pass FILE.ptx");
+        ws_cxx_refuse_text(cxx, declared->token,
+                           "shared memory of a function that is not a kernel");
     if (bytes > 1 << 18)
         ws_cxx_fail(cxx, declared->token, "%.60s has %" PRId64 " bytes; shared memory has 227 KiB",
                     declared->name, bytes);
@@ -154,15 +152,13 @@ static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         element = element->of;
     if (ws_cxx_accept(cxx, "=") || ws_cxx_is(cxx, cxx->at, "{")) {
         has = list_numbers(cxx, declared->type, &numbers, &count);
+        /* zeroes of what the host may write are what compilers leave out, and no value */
+        has &= declared->is_const || numbers[strspn(numbers, "0, ")];
         if (declared->type->kind == WS_CXX_ARRAY && declared->type->length < 0)
             declared->type = ws_cxx_array(
                 cxx, declared->type->of,
                 count / (flat_length(declared->type->of) ? flat_length(declared->type->of) : 1));
-        while (!ws_cxx_is(cxx, cxx->at, ";") && !ws_cxx_is(cxx, cxx->at, ",") &&
-               cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
-            cxx->at = ws_cxx_is(cxx, cxx->at, "{") || ws_cxx_is(cxx, cxx->at, "(")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+        cxx->at = ws_cxx_up_to(cxx, cxx->at, "; ,");
     }
     if (has && ws_cxx_is_scalar(element))
         ws_cxx_global(cxx, "%s .align %d .u%d %s[%" PRId64 "] = {%s};\n",
@@ -210,7 +206,7 @@ static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declar
     bool wants = cxx->wants_place, is_list;
     struct ws_cxx_value value;
 
-    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{"))
+    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is_among(cxx, cxx->at, "( {"))
         ws_cxx_fail(cxx, cxx->at, "the reference is not initialized");
     is_list = ws_cxx_is(cxx, cxx->at - 1, "=") ? false : true;
     if (is_list)
@@ -325,8 +321,7 @@ static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         return;
     }
     value = ws_cxx_load(cxx, value);
-    if (value.is == WS_CXX_NOTHING)
-        ws_cxx_fail(cxx, token, "expected a value, but this expression has none");
+    ws_cxx_need(cxx, token, &value);
     if (ws_cxx_is_auto(type))
         type = value.type;
     if ((equals || is_list || is_call) && takes_given(cxx, declared, &value))
@@ -343,8 +338,7 @@ static void declare_plain(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         return;
     }
     if (!ws_cxx_is_scalar(type))
-        ws_cxx_fail(cxx, token, "variable of type %s is not supported",
-                    ws_cxx_type_words(cxx, type));
+        ws_cxx_refuse(cxx, token, "a variable of type %s", ws_cxx_type_words(cxx, type));
     value = ws_cxx_convert(cxx, token, value, type);
     if (declared->is_const && (value.is == WS_CXX_NUMBER || value.is == WS_CXX_REGISTER)) {
         bind_value(cxx, declared->name, value);
@@ -375,7 +369,7 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     }
     if (declared->is_shared) {
         declare_shared(cxx, declared);
-        if (ws_cxx_is(cxx, cxx->at, "=") || ws_cxx_is(cxx, cxx->at, "{"))
+        if (ws_cxx_is_among(cxx, cxx->at, "= {"))
             ws_cxx_fail(cxx, cxx->at, "a variable in shared memory cannot be initialized");
         return;
     }
@@ -387,7 +381,7 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
                 (ws_cxx_is_scalar(declared->type) || ws_cxx_is_auto(declared->type)))))
         declare_global(cxx, declared);
     else if (declared->is_static && !declared->is_const)
-        ws_cxx_fail(cxx, declared->token, "static variables are not supported by the quick reader");
+        ws_cxx_refuse(cxx, declared->token, "static variables");
     else {
         bool is_outside = cxx->is_file && (!cxx->context.depth || declared->is_member);
         struct ws_cxx_value *value;

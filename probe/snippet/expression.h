@@ -42,7 +42,7 @@ struct ws_constants {
 struct ws_term {
     enum ws_c_operator op;
     enum ws_c_type type; /* of its value */
-    int column;          /* of the operator or operand in the text, from 1; 0: none */
+    int line, column;    /* of the operator or operand in the text, from 1; 0: none */
     int operand[3];      /* indices of nodes */
     uint64_t value;
 };
@@ -57,8 +57,8 @@ struct ws_expression {
 };
 
 /*
- * The value for one lane, 0 to 31. Fails with "column N: … for t = L" where C leaves the result
- * undefined. An unsigned long value of 2^63 or more fails too.
+ * The value for one lane, 0 to 31. Fails with "column N: … for t = L", of several lines with "line M,"
+ * before it, where C leaves the result undefined. An unsigned long value of 2^63 or more fails too.
  */
 bool ws_expression_value(const struct ws_expression *expression, int lane, int64_t *value,
                          struct ws_error *error);

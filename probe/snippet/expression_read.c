@@ -4,10 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/c_operator.h"
-#include "probe/snippet/lane_name.h"
 #include "probe/snippet/lexeme.h"
-#include "probe/snippet/type_name.h"
+#include "probe/snippet/names.h"
 
 enum { NONE = -1, MOST_DEPTH = 400, MOST_LEAST = 4 };
 
@@ -182,26 +180,24 @@ static int read_name(struct reader *reader)
 
 static int read_operand(struct reader *reader)
 {
-    static const struct {
-        const char *text;
-        enum ws_c_operator op;
-    } prefixes[] = {{"!", WS_C_NOT}, {"-", WS_C_MINUS}, {"+", WS_C_PLUS}, {"~", WS_C_COMPLEMENT}};
-    int column = reader->token->column, operand;
+    const struct ws_token *at = reader->token;
+    int operand;
     enum ws_c_type type;
 
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-        if (!take(reader, prefixes[i].text))
+    for (int i = 0; i < WS_C_PREFIXES; i++) {
+        if (!take(reader, ws_c_prefix_operator[i].text))
             continue;
         operand = ++reader->depth > MOST_DEPTH ? NONE : read_operand(reader);
         reader->depth--;
         if (operand == NONE)
             return NONE;
-        return add(reader,
-                   (struct ws_term){.op = prefixes[i].op,
-                                    .type = prefixes[i].op == WS_C_NOT ? WS_C_INT
-                                                                       : type_at(reader, operand),
-                                    .column = column,
-                                    .operand = {operand}});
+        return add(reader, (struct ws_term){.op = ws_c_prefix_operator[i].op,
+                                            .type = ws_c_prefix_operator[i].op == WS_C_NOT
+                                                        ? WS_C_INT
+                                                        : type_at(reader, operand),
+                                            .line = at->line,
+                                            .column = at->column,
+                                            .operand = {operand}});
     }
     if (take(reader, "(")) {
         bool is_cast = take_type(reader, &type);
@@ -249,7 +245,8 @@ static const struct ws_c_spelling *take_operator(struct reader *reader, int leas
 
 static int read_binary(struct reader *reader, int least)
 {
-    int left = read_operand(reader), column = reader->token->column, right;
+    int left = read_operand(reader), right;
+    const struct ws_token *at = reader->token;
     const struct ws_c_spelling *found;
 
     while (left != NONE && (found = take_operator(reader, least))) {
@@ -263,9 +260,10 @@ static int read_binary(struct reader *reader, int least)
                                .type = is_logic ? WS_C_INT
                                                 : ws_c_binary_type(found->op, type_at(reader, left),
                                                                    type_at(reader, right)),
-                               .column = column,
+                               .line = at->line,
+                               .column = at->column,
                                .operand = {left, right}});
-        column = reader->token->column;
+        at = reader->token;
     }
     return left;
 }

@@ -33,7 +33,7 @@ bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch
         }
     }
     for (at += 2; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is(cxx, at, ">"); at++) {
-        if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{"))
+        if (ws_cxx_is_among(cxx, at, "( {"))
             at = ws_cxx_behind(cxx, at) - 1;
         else if (ws_cxx_is(cxx, at, ",") && !launch->block)
             launch->block = at + 1;
@@ -56,10 +56,9 @@ static int declaration_of(struct ws_cxx *cxx, const char *name, int before)
     for (int at = before - 1; at > 1; at--) {
         if (cxx->name[at] != name)
             continue;
-        if (ws_cxx_is(cxx, at - 1, "dim3") || ws_cxx_is(cxx, at - 1, "int") ||
-            ws_cxx_is(cxx, at - 1, "auto"))
+        if (ws_cxx_is_among(cxx, at - 1, "dim3 int auto"))
             return at;
-        if (ws_cxx_is(cxx, at + 1, ".") || ws_cxx_is(cxx, at + 1, "="))
+        if (ws_cxx_is_among(cxx, at + 1, ". ="))
             return 0;
     }
     return 0;
@@ -82,7 +81,7 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
     if (declared)
         cxx->at = declared + (ws_cxx_is(cxx, declared + 1, "=") ? 2 : 1);
     ws_cxx_accept(cxx, "dim3");
-    if (!ws_cxx_is(cxx, cxx->at, "(") && !ws_cxx_is(cxx, cxx->at, "{")) {
+    if (!ws_cxx_is_among(cxx, cxx->at, "( {")) {
         value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
         if (!value.known || value.type->kind != WS_CXX_INTEGER || !value.number)
             return;
@@ -167,7 +166,7 @@ static bool read_launched(struct ws_cxx *cxx, int at, struct ws_compiled_launch 
         struct ws_compiled_argument *grown;
 
         if (at < close && !ws_cxx_is(cxx, at, ",")) {
-            if (ws_cxx_is(cxx, at, "(") || ws_cxx_is(cxx, at, "{") || ws_cxx_is(cxx, at, "["))
+            if (ws_cxx_is_among(cxx, at, "( { ["))
                 at = ws_cxx_behind(cxx, at) - 1;
             continue;
         }
@@ -243,7 +242,7 @@ void ws_launch_constants(struct ws_cxx *cxx, int launch)
 
         if (ws_cxx_is(cxx, at, "{") && ws_cxx_behind(cxx, at) <= launch) {
             at = ws_cxx_behind(cxx, at) - 1;
-        } else if (ws_cxx_is(cxx, first, "const") || ws_cxx_is(cxx, first, "constexpr")) {
+        } else if (ws_cxx_is_among(cxx, first, "const constexpr")) {
             cxx->at = at;
             if (ws_cxx_try(cxx, true, declare_constant, host))
                 at = cxx->at - 1;

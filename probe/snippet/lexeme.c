@@ -20,6 +20,18 @@ size_t ws_word_length(const char *text)
     return length;
 }
 
+bool ws_word_among(const char *words, const char *word, size_t length)
+{
+    for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
+        size_t own = strcspn(words, " ");
+
+        if (own == length && !memcmp(words, word, length))
+            return true;
+        words += own;
+    }
+    return false;
+}
+
 /* The first type of C's list for the literal that holds its value; false if none does. */
 static bool literal_type(uint64_t value, bool decimal, bool is_unsigned, bool is_long,
                          enum ws_c_type *type)

@@ -19,4 +19,7 @@ size_t ws_word_length(const char *text);
 bool ws_take_literal(const char **at, uint64_t *value, enum ws_c_type *type,
                      struct ws_error *error);
 
+/* Whether a word is one of a list's, "const volatile unsigned". */
+bool ws_word_among(const char *words, const char *word, size_t length);
+
 #endif

@@ -52,6 +52,17 @@ static bool fail_at(const struct expander *expander, const struct ws_token *toke
                    what);
 }
 
+static bool refuse_at(const struct expander *expander, const struct ws_token *token,
+                      const char *construct)
+{
+    char what[128];
+
+    snprintf(what, sizeof what, WS_CXX_UNSUPPORTED "%s", construct);
+    fail_at(expander, token, what);
+    expander->error->code = WS_CODE_UNSUPPORTED;
+    return false;
+}
+
 static bool same(const struct ws_token *a, const struct ws_token *b)
 {
     return a->length == b->length && !memcmp(a->text, b->text, (size_t)a->length);
@@ -494,14 +505,16 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
     if (!skipped && ws_token_is(word, "include") && length > 1 && rest->kind == WS_TOKEN_STRING &&
         !expander->includes)
         expander->includes = word->line;
-    if (!skipped && ws_token_is(word, "pragma") && length > 1 &&
-        (ws_token_is(rest, "pack") || ws_token_is(rest, "push_macro") ||
-         ws_token_is(rest, "pop_macro")))
-        return fail_at(expander, rest, "this pragma is not supported by the quick reader");
+    if (!skipped && ws_token_is(word, "pragma") && length > 1)
+        return ws_pragma_check(expander->in->has_lines, rest, rest, expander->error);
     if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include"))
         return true;
     if (ws_token_is(word, "line"))
-        return fail_at(expander, word, "#line is not supported by the quick reader");
+        return refuse_at(expander, word, "#line");
+    if (ws_token_is(word, "error"))
+        return refuse_at(expander, word, "#error, which this text reaches");
+    if (ws_token_is(word, "warning") || ws_token_is(word, "ident"))
+        return true;
     if (ws_token_is(word, "define"))
         return define(expander, rest, length - 1);
     if (ws_token_is(word, "undef") && length > 1)
@@ -539,8 +552,10 @@ static bool expand_macros(struct ws_arena *arena, struct ws_tokens *tokens, stru
         return false;
     tokens->token = list.token;
     tokens->count = list.count - 1;
+    if (!ws_tokens_take_pragmas(tokens, error))
+        return false;
     tokens->includes = expander->includes;
-    tokens->is_ptx = ws_arena_take(arena, (size_t)list.count);
+    tokens->is_ptx = ws_arena_take(arena, (size_t)tokens->count + 1);
     return tokens->is_ptx || ws_no_memory(error);
 }
 

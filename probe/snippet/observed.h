@@ -21,7 +21,4 @@ void ws_observed_lanes(const struct ws_step *step, uint32_t *active, int64_t add
 bool ws_observed_local(const struct ws_step *step, int64_t slot, enum ws_c_type type,
                        int64_t *value);
 
-/* What C leaves undefined there, where it computes in this type; NULL: nothing. *lane: the first. */
-const char *ws_observed_wrong(const struct ws_step *step, enum ws_c_type type, int *lane);
-
 #endif

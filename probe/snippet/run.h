@@ -47,8 +47,6 @@ struct ws_run {
     struct ws_accesses accesses;
     struct ws_script_probe *seen; /* owned; of each access as it happened */
     size_t seens, seen_room, next_seen;
-    bool is_alone;             /* one expression: what C leaves undefined in it is an error */
-    struct ws_error undefined; /* the first such */
     bool no_memory;
 };
 

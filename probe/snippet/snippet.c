@@ -18,8 +18,8 @@
 #include "probe/snippet/foreign.h"
 #include "probe/snippet/lexeme.h"
 #include "probe/snippet/macro.h"
+#include "probe/snippet/names.h"
 #include "probe/snippet/run.h"
-#include "probe/snippet/type_name.h"
 
 enum { PARSE_LIMIT = 64 << 20, MOST_PTX = 1 << 20 };
 
@@ -40,7 +40,7 @@ static bool check_expression(const struct ws_snippet *snippet, struct ws_error *
     const struct ws_cxx_left *left;
     struct ws_translation translation;
     bool good =
-        ws_translate(&snippet->tokens, 0, &nothing, WS_AS_EXPRESSION, "text", &translation, error);
+        ws_translate(&snippet->tokens, 0, &nothing, WS_AS_SNIPPET, "text", &translation, error);
 
     left = good ? ws_left_statement(&translation.cxx) : NULL;
     good = good && (!left || ws_fail_left(snippet, left, error));
@@ -89,6 +89,7 @@ bool ws_snippet_parse(const char *text, const char *declared, struct ws_snippet 
     ws_arena_init(&(*snippet)->arena, PARSE_LIMIT);
     if (parse(*snippet, text, declared ? declared : "", error))
         return true;
+    ws_cxx_add_cure(error, WS_CXX_CODE_CURE);
     ws_snippet_free(*snippet);
     *snippet = NULL;
     return false;
@@ -122,32 +123,12 @@ static void name_loops(const struct ws_run *run, const struct ws_step *step, int
     }
 }
 
-static void check_defined(struct ws_run *run, const struct ws_step *step,
-                          const struct ws_cxx_line *line)
-{
-    char place[WS_PLACE_SIZE];
-    const char *wrong;
-    int lane;
-
-    if (!run->is_alone || !line || !line->computes || run->undefined.text[0])
-        return;
-    wrong = ws_observed_wrong(step, line->type, &lane);
-    if (!wrong)
-        return;
-    ws_fail(&run->undefined, WS_CODE_ADDRESS, "%s: %s for t = %d",
-            ws_place_words(strchr(run->snippet->text, '\n'), line->line, line->column, place),
-            wrong, lane);
-    run->executions->undefined = true;
-    run->executions->undefined_lane = lane;
-}
-
 static void watch(void *observer, const struct ws_step *step)
 {
     struct ws_run *run = observer;
     struct ws_watched at = ws_observed_place(step);
     const struct ws_cxx_line *line = ws_run_line(run, at.line);
 
-    check_defined(run, step, line);
     for (; run->next_seen < run->accesses.accesses; run->next_seen++) {
         struct ws_script_probe *seen;
 
@@ -352,8 +333,7 @@ static bool make_ptx(struct ws_run *run)
     bool whole = false, done;
 
     if (!snippet->is_ptx) {
-        done = ws_translate(&snippet->tokens, snippet->beside, run->given,
-                            run->is_alone ? WS_AS_EXPRESSION : WS_AS_SNIPPET, "text",
+        done = ws_translate(&snippet->tokens, snippet->beside, run->given, WS_AS_SNIPPET, "text",
                             &run->translation, run->error);
         run->executions->used_warp = run->translation.cxx.uses_warp;
         if (done && run->translation.hidden)
@@ -421,14 +401,29 @@ static void finish(struct ws_run *run)
     free(run->seen);
 }
 
+/* In one expression of integers what C leaves undefined is an error, in the first lane where it is so. */
+static bool check_defined(struct ws_run *run)
+{
+    bool is_lane =
+        !run->executions->used_warp || (!run->given->warp && !constant_of(run, "blockDim.x", 0));
+    struct ws_expression expression;
+    int64_t value;
+
+    if (!is_lane || !ws_snippet_expression(run->snippet, run->given, &expression))
+        return true;
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!ws_expression_value(&expression, lane, &value, run->error) &&
+            run->error->code == WS_CODE_ADDRESS) { /* not only too large for 64 signed bits */
+            run->executions->undefined = true;
+            run->executions->undefined_lane = lane;
+            return false;
+        }
+    return true;
+}
+
 static bool run_all(struct ws_run *run)
 {
-    run->is_alone = ws_snippet_is_expression(run->snippet);
-    if (!make_ptx(run) || !execute(run))
-        return false;
-    if (run->undefined.text[0])
-        return ws_fail(run->error, run->undefined.code, "%s", run->undefined.text);
-    return ws_run_collect(run);
+    return make_ptx(run) && check_defined(run) && execute(run) && ws_run_collect(run);
 }
 
 bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_given *given,
@@ -438,6 +433,8 @@ bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_gi
         .snippet = snippet, .given = given, .executions = executions, .error = error};
     bool done = run_all(&run);
 
+    if (!done)
+        ws_cxx_add_cure(error, WS_CXX_CODE_CURE);
     finish(&run);
     return done;
 }

@@ -10,8 +10,8 @@
  *
  * What has no bearing on an address need not be understood. Accesses whose addresses are not known are
  * noted with the reason; where nothing else is counted, that is the error. What would be undefined
- * behaviour in C is an error that names its place in an expression that stands alone, and else a note
- * where it is in constants. Steps, memory and nesting are bounded.
+ * behaviour in C is an error that names its place in an expression of integers that stands alone, and
+ * else a note where it is in constants. Steps, memory and nesting are bounded.
  */
 #ifndef WS_SNIPPET_SNIPPET_H
 #define WS_SNIPPET_SNIPPET_H

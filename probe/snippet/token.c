@@ -286,3 +286,38 @@ bool ws_tokens_raw(const char *text, struct ws_arena *arena, struct ws_tokens *t
     return add(&lexer, WS_TOKEN_LINE, lexer.at, 0, false) &&
            add(&lexer, WS_TOKEN_END, lexer.at, 0, false) && tokens->count--;
 }
+
+bool ws_pragma_check(bool has_lines, const struct ws_token *place, const struct ws_token *text,
+                     struct ws_error *error)
+{
+    static const char *const words[] = {"pack", "push_macro", "pop_macro"};
+    char where[WS_PLACE_SIZE];
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if ((size_t)text->length >= strlen(words[i]) &&
+            !memcmp(text->text, words[i], strlen(words[i])))
+            return ws_fail(error, WS_CODE_UNSUPPORTED,
+                           "%s: " WS_CXX_UNSUPPORTED "#pragma pack, push_macro and pop_macro",
+                           ws_place_words(has_lines, place->line, place->column, where));
+    return true;
+}
+
+bool ws_tokens_take_pragmas(struct ws_tokens *tokens, struct ws_error *error)
+{
+    int count = 0;
+
+    for (int i = 0; i <= tokens->count; i++) {
+        const struct ws_token *token = &tokens->token[i];
+
+        if (!ws_token_is(token, "_Pragma") || i + 3 >= tokens->count ||
+            token[2].kind != WS_TOKEN_STRING) {
+            tokens->token[count++] = *token;
+            continue;
+        }
+        if (!ws_pragma_check(tokens->has_lines, token, &token[2], error))
+            return false;
+        i += 3;
+    }
+    tokens->count = count - 1;
+    return true;
+}

@@ -51,4 +51,17 @@ char *ws_place_words(bool has_lines, int line, int column, char *buffer);
 bool ws_tokens_raw(const char *text, struct ws_arena *arena, struct ws_tokens *tokens,
                    struct ws_error *error);
 
+/* What precedes a construct that needs a compiler. */
+#define WS_CXX_UNSUPPORTED "not supported by the quick reader: "
+
+/*
+ * Fails, at a place, where the text of a pragma is one that changes addresses or macros and so cannot be
+ * ignored.
+ */
+bool ws_pragma_check(bool has_lines, const struct ws_token *place, const struct ws_token *text,
+                     struct ws_error *error);
+
+/* Takes out each _Pragma("…") of tokens whose macros are spread out; fails as ws_pragma_check(). */
+bool ws_tokens_take_pragmas(struct ws_tokens *tokens, struct ws_error *error);
+
 #endif

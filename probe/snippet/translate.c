@@ -87,24 +87,16 @@ static void run_entry(struct ws_cxx *cxx, void *data)
     struct ws_cxx_arguments arguments = {0};
     struct ws_cxx_binding *scope = cxx->scope, *bound = bind_given(cxx, function);
     struct ws_cxx_declared declared;
-    int end = ws_cxx_behind(cxx, function->parameters - 1) - 1;
 
     cxx->scope = bound;
     cxx->at = function->parameters;
     cxx->place = function->token;
-    while (cxx->at < end && !(ws_cxx_is(cxx, cxx->at, "void") && cxx->at + 1 == end)) {
+    while (ws_cxx_parameter_read(cxx, &declared)) {
         if (arguments.count == WS_CXX_ARGUMENTS)
             ws_cxx_fail(cxx, cxx->at, "function has more than %d parameters", WS_CXX_ARGUMENTS);
-        ws_cxx_specifiers(cxx, &declared);
-        ws_cxx_declarator(cxx, &declared);
-        if (declared.type->kind == WS_CXX_ARRAY && !declared.is_reference)
-            declared.type = ws_cxx_pointer(cxx, declared.type->of);
         arguments.token[arguments.count] = function->token;
         arguments.value[arguments.count++] = entry_value(cxx, &declared, function->is_kernel);
-        while (!ws_cxx_is(cxx, cxx->at, ",") && cxx->at < end)
-            cxx->at = ws_cxx_is(cxx, cxx->at, "(") || ws_cxx_is(cxx, cxx->at, "{")
-                          ? ws_cxx_behind(cxx, cxx->at)
-                          : cxx->at + 1;
+        ws_cxx_skip_default(cxx);
         ws_cxx_accept(cxx, ",");
     }
     cxx->scope = scope;
@@ -115,17 +107,12 @@ static void run_entry(struct ws_cxx *cxx, void *data)
 /* As a statement of its own: what it does not support is left out. */
 static void try_entry(struct ws_cxx *cxx, struct ws_cxx_function *function)
 {
-    const char *words;
     int reason;
 
     if (ws_cxx_try(cxx, false, run_entry, function))
         return;
-    words = strstr(cxx->error->text, ": ");
-    reason = ws_cxx_reason(cxx, cxx->failed, words ? words + 2 : cxx->error->text);
-    cxx->left[reason].is_statement = cxx->left[reason].is_access = true;
-    cxx->left[reason].name = cxx->open_array;
-    cxx->left[reason].is_indexed = cxx->open_array != NULL;
-    cxx->open_array = NULL;
+    reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_error_words(cxx));
+    ws_cxx_mark_left(cxx, reason, true);
     cxx->place = function->token;
     ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
 }
@@ -146,11 +133,7 @@ static void take_last(struct ws_cxx *cxx)
         }
         return;
     }
-    value = (struct ws_cxx_value){.is = WS_CXX_PLACE,
-                                  .type = cxx->last_type,
-                                  .space = WS_CXX_LOCAL,
-                                  .symbol = "ws_frame",
-                                  .offset = cxx->last_slot};
+    value = ws_cxx_in_frame(cxx->last_type, cxx->last_slot);
     value = ws_cxx_load(cxx, value);
     value.typed |= cxx->last_typed;
     value.home = cxx->last_home;
@@ -164,8 +147,6 @@ static void take_last(struct ws_cxx *cxx)
                     wide, ws_cxx_operand(cxx, &value));
     }
     ws_cxx_emit(cxx, "warpscope.address.b64 %%d%d;", wide);
-    ws_cxx_computes(cxx,
-                    ws_cxx_integer(ws_c_is_signed(value.type->integer) ? WS_C_LONG : WS_C_ULONG));
     ws_cxx_mark(cxx, &value);
 }
 
@@ -278,7 +259,6 @@ bool ws_translate(const struct ws_tokens *tokens, int beside, const struct ws_sn
         return false;
     cxx->given = given;
     cxx->bakes_values = as == WS_AS_KERNEL;
-    cxx->is_alone = as == WS_AS_EXPRESSION;
     cxx->recover = &here;
     if (setjmp(here))
         return false;

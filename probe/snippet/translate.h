@@ -18,9 +18,8 @@ struct ws_translation {
 };
 
 enum ws_translate_as {
-    WS_AS_SNIPPET,    /* values given are parameters */
-    WS_AS_EXPRESSION, /* that too; what C leaves undefined in a constant is computed when it runs */
-    WS_AS_KERNEL      /* values given are constants */
+    WS_AS_SNIPPET, /* values given are parameters */
+    WS_AS_KERNEL   /* values given are constants */
 };
 
 /*

@@ -43,6 +43,36 @@ static bool add_kernel(struct ws_cxx *cxx, struct ws_compiled *compiled, const c
     return true;
 }
 
+/* Loads a parameter that is no scalar, each member by itself, so that one may be known alone. */
+static void take_members(struct ws_cxx *cxx, const struct ws_cxx_value *place, const char *name,
+                         int64_t at)
+{
+    int64_t step = place->type->align < 8 ? place->type->align : 8;
+    struct ws_cxx_value part = *place;
+
+    if (ws_cxx_is_scalar(place->type))
+        step = place->type->bytes;
+    for (int i = 0; place->type->kind == WS_CXX_RECORD && ws_cxx_part(place, i, &part); i++)
+        take_members(cxx, &part, name, at + part.offset - place->offset);
+    if (place->type->kind == WS_CXX_RECORD)
+        return;
+    if (place->type->kind == WS_CXX_ARRAY) {
+        part.type = place->type->of;
+        for (int64_t i = 0; i < place->type->length; i++, part.offset += part.type->bytes)
+            take_members(cxx, &part, name, at + part.offset - place->offset);
+        return;
+    }
+    for (int64_t end = at + place->type->bytes, first = at; at < end; at += step) {
+        int reg = ws_cxx_register(cxx);
+        char letter = step == 8 ? 'd' : 'r';
+
+        ws_cxx_emit(cxx, "ld.param.u%d %%%c%d, [%s+%" PRId64 "];", (int)step * 8, letter, reg, name,
+                    at);
+        ws_cxx_emit(cxx, "st.local.u%d %s, %%%c%d;", (int)step * 8,
+                    ws_cxx_at(cxx, place, at - first), letter, reg);
+    }
+}
+
 /* A parameter of a kernel, as its argument; `text` gets its declaration. */
 static struct ws_cxx_value kernel_argument(struct ws_cxx *cxx, const struct ws_cxx_type *type,
                                            const char *name, const char **text)
@@ -72,15 +102,7 @@ static struct ws_cxx_value kernel_argument(struct ws_cxx *cxx, const struct ws_c
     value = ws_cxx_local(cxx, type);
     *text = ws_cxx_format(cxx, "\t.param .align %d .b8 %s[%" PRId64 "]", type->align, name,
                           type->bytes);
-    for (int64_t at = 0, step = type->align < 8 ? type->align : 8; at < type->bytes; at += step) {
-        int reg = ws_cxx_register(cxx);
-        char letter = step == 8 ? 'd' : 'r';
-
-        ws_cxx_emit(cxx, "ld.param.u%d %%%c%d, [%s+%" PRId64 "];", (int)step * 8, letter, reg, name,
-                    at);
-        ws_cxx_emit(cxx, "st.local.u%d %s, %%%c%d;", (int)step * 8, ws_cxx_at(cxx, &value, at),
-                    letter, reg);
-    }
+    take_members(cxx, &value, name, 0);
     return value;
 }
 
@@ -108,7 +130,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     struct ws_cxx_arguments arguments = {0};
     const char *names[WS_CXX_ARGUMENTS], *text = "";
     struct ws_cxx_declared declared;
-    int end = ws_cxx_behind(cxx, function->parameters - 1) - 1, at = 0;
+    int at = 0;
     int64_t bounds = 0;
 
     cxx->lines = cxx->registers = 0;
@@ -119,22 +141,19 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     cxx->scope = function->scope;
     cxx->at = function->parameters;
     cxx->place = function->token;
-    while (cxx->at < end && !(ws_cxx_is(cxx, cxx->at, "void") && cxx->at + 1 == end)) {
+    while (ws_cxx_parameter_read(cxx, &declared)) {
         const char *one;
         int count = arguments.count;
 
         if (count == WS_CXX_ARGUMENTS)
             ws_cxx_fail(cxx, cxx->at, "kernel has more than %d parameters", WS_CXX_ARGUMENTS);
-        ws_cxx_specifiers(cxx, &declared);
-        ws_cxx_declarator(cxx, &declared);
-        if (declared.type->kind == WS_CXX_ARRAY)
-            declared.type = ws_cxx_pointer(cxx, declared.type->of);
         names[count] = declared.name ? declared.name : "";
         arguments.token[count] = function->token;
         arguments.value[count] = kernel_argument(
             cxx, declared.type, ws_cxx_format(cxx, "%s_param_%d", name, count), &one);
         text = ws_cxx_format(cxx, "%.900s%s%s", text, count ? ",\n" : "", one);
         arguments.count++;
+        ws_cxx_skip_default(cxx);
         ws_cxx_accept(cxx, ",");
     }
     if (function->bounds) {
@@ -161,11 +180,16 @@ static void try_kernel(struct file *file, struct ws_cxx_function *function)
     struct ws_cxx *cxx = file->cxx;
     int at = 0, reason;
 
-    if (ws_cxx_try(cxx, false, write_kernel, &kernel))
+    if (ws_cxx_try(cxx, true, write_kernel, &kernel))
         return;
+    if (cxx->error->code != WS_CODE_UNSUPPORTED) { /* wrong as a text */
+        cxx->is_fatal = true;
+        longjmp(*cxx->recover, 1);
+    }
     cxx->lines = 0;
     cxx->place = function->token;
     reason = ws_cxx_reason(cxx, function->token, cxx->error->text);
+    cxx->left[reason].is_statement = true;
     ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
     fprintf(file->body.file, ".visible .entry %s(\n)\n{\n", function->name);
     ws_cxx_print_lines(cxx->line, cxx->lines, file->body.file, NULL, &at);
@@ -182,10 +206,8 @@ static void miss_template(struct file *file, const struct ws_cxx_function *funct
 
     if (!file->missed[0])
         snprintf(file->missed, sizeof file->missed,
-                 "line %d: kernel %.80s: %.200s; install clang, or pass FILE.ptx", token->line,
-                 function->name,
-                 function->left ? function->left
-                                : "kernel templates are not supported by the quick reader");
+                 "line %d: kernel %.80s: %.200s; " WS_CXX_FILE_CURE, token->line, function->name,
+                 function->left ? function->left : WS_CXX_UNSUPPORTED "kernel templates");
 }
 
 static struct ws_cxx_binding *find_kernel(struct ws_cxx *cxx, const char *name)
@@ -240,8 +262,6 @@ static void write_kernels(struct file *file)
 
 static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct ws_error *error)
 {
-    char place[WS_PLACE_SIZE];
-
     compiled->left = calloc((size_t)cxx->lefts + 1, sizeof *compiled->left);
     if (!compiled->left)
         return ws_no_memory(error);
@@ -260,17 +280,11 @@ static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct 
                           "files; install clang, or pass FILE.ptx",
                           cxx->tokens.includes))
         return false;
-    *error = (struct ws_error){0}; /* not the last of what was tried: the first left out */
     for (int i = 0; i < cxx->lefts; i++)
-        if (cxx->left[i].is_statement) {
-            ws_fail(error, WS_CODE_UNSUPPORTED, "%s: %.300s",
-                    ws_place_words(cxx->tokens.has_lines, cxx->left[i].line, cxx->left[i].column,
-                                   place),
-                    cxx->left[i].reason);
-            return ws_compiled_note(compiled, error,
-                                    "the quick reader skipped statements that it does not support; "
-                                    "install clang, or pass FILE.ptx");
-        }
+        if (cxx->left[i].is_statement)
+            return ws_compiled_note(
+                compiled, error,
+                "the quick reader skipped statements that it does not support; " WS_CXX_FILE_CURE);
     return true;
 }
 
@@ -456,9 +470,11 @@ bool ws_translate_file(const struct ws_compile_request *request, const char *pat
     ws_arena_finish(&cxx.arena);
     ws_arena_finish(&arena);
     free(text);
-    if (done)
+    if (done) {
         *error = (struct ws_error){0}; /* of statements that were left out */
-    else
+    } else {
+        ws_cxx_add_cure(error, WS_CXX_FILE_CURE);
         ws_compiled_finish(compiled);
+    }
     return done;
 }

@@ -50,29 +50,54 @@ const char *ws_snippet_unused(const struct ws_snippet *snippet,
 
 enum { MOST_NAMES = 64 };
 
-/* How many names a text declares; false where it declares one twice. */
-static bool count_names(const char *text, int *names, struct ws_error *error)
-{
-    struct ws_translation translation;
-    const char *name[MOST_NAMES], *twice;
+/* The names that a text declares. */
+struct names {
+    int count;
+    const char *name[MOST_NAMES]; /* the translation's */
     struct ws_arena arena;
-    struct ws_tokens tokens;
-    bool good;
+    struct ws_translation translation;
+};
 
-    ws_arena_init(&arena, (size_t)1 << 20);
-    good = ws_tokens_make(text, &arena, &tokens, error);
-    if (good) {
-        good = ws_translate_names(&tokens, &translation, name, MOST_NAMES, names, &twice, error);
-        if (good && twice)
-            good = ws_fail(error, WS_CODE_DUPLICATE,
-                           "%.60s is declared twice; remove one declaration", twice);
-        ws_translation_finish(&translation);
-    }
-    ws_arena_finish(&arena);
+/* Fails where one is declared twice. Finish *names in either case. */
+static bool read_names(const char *text, struct names *names, struct ws_error *error)
+{
+    struct ws_tokens tokens;
+    const char *twice;
+
+    *names = (struct names){0};
+    ws_arena_init(&names->arena, (size_t)1 << 22);
+    return ws_tokens_make(text, &names->arena, &tokens, error) &&
+           ws_translate_names(&tokens, &names->translation, names->name, MOST_NAMES, &names->count,
+                              &twice, error) &&
+           (!twice || ws_fail(error, WS_CODE_DUPLICATE,
+                              "%.60s is declared twice; remove one declaration", twice));
+}
+
+static void finish_names(struct names *names)
+{
+    ws_translation_finish(&names->translation);
+    ws_arena_finish(&names->arena);
+}
+
+/* How many names a text declares; false where it declares one twice, or one that is a constant's. */
+static bool count_names(const char *text, const struct ws_constants *constants, int *count,
+                        struct ws_error *error)
+{
+    struct names names;
+    bool good = read_names(text, &names, error);
+
+    for (int i = 0; good && i < names.count; i++)
+        for (int k = 0; k < constants->count && good; k++)
+            if (!strcmp(constants->constant[k].name, names.name[i]))
+                good = ws_fail(error, WS_CODE_DUPLICATE,
+                               "%.60s is both a constant and declared; remove one", names.name[i]);
+    *count = names.count;
+    finish_names(&names);
     return good;
 }
 
-bool ws_snippet_declares(const char *text, size_t before, struct ws_error *error)
+bool ws_snippet_declares(const char *text, size_t before, const struct ws_constants *constants,
+                         struct ws_error *error)
 {
     char *first = strndup(text, before);
     int names = 0, all = 0;
@@ -80,57 +105,32 @@ bool ws_snippet_declares(const char *text, size_t before, struct ws_error *error
 
     if (!first)
         return ws_no_memory(error);
-    good = count_names(first, &names, error) && count_names(text, &all, error);
+    good =
+        count_names(first, constants, &names, error) && count_names(text, constants, &all, error);
     free(first);
-    if (good && all == names)
+    if (good && text[before] && all == names)
         return ws_fail(error, WS_CODE_SYNTAX,
                        "declaration without a name; write one such as half As[64][72]");
     return good;
 }
 
-static bool check_names(const struct ws_snippet *snippet, const char *const *name, int names,
-                        struct ws_error *error)
+bool ws_snippet_check_declared(const struct ws_snippet *snippet, const char *declared,
+                               struct ws_error *error)
 {
-    if (names && ws_snippet_is_ptx(snippet))
-        return ws_fail(error, WS_CODE_UNUSED, "PTX declares its own names; remove the --let of %s",
-                       name[0]);
-    for (int i = 0; i < names; i++) {
-        size_t length = strlen(name[i]);
+    struct names names;
+    bool good = read_names(declared, &names, error);
 
-        if (!times_in(snippet, false, name[i], length) &&
-            times_in(snippet, true, name[i], length) < 2)
-            return ws_fail(error, WS_CODE_UNUSED, "code does not use '%s'; remove its --let",
-                           name[i]);
+    if (good && names.count && ws_snippet_is_ptx(snippet))
+        good = ws_fail(error, WS_CODE_UNUSED, "PTX declares its own names; remove the --let of %s",
+                       names.name[0]);
+    for (int i = 0; good && i < names.count; i++) {
+        size_t length = strlen(names.name[i]);
+
+        if (!times_in(snippet, false, names.name[i], length) &&
+            times_in(snippet, true, names.name[i], length) < 2)
+            good = ws_fail(error, WS_CODE_UNUSED, "code does not use '%s'; remove its --let",
+                           names.name[i]);
     }
-    return true;
-}
-
-bool ws_snippet_check_declared(const struct ws_snippet *snippet, struct ws_error *error)
-{
-    struct ws_translation translation;
-    const char *name[MOST_NAMES], *twice;
-    struct ws_tokens declared = *ws_snippet_tokens(snippet, &declared.count);
-    struct ws_token *token;
-    struct ws_arena arena;
-    int names, count;
-    bool good;
-
-    ws_snippet_tokens(snippet, &count);
-    if (!count)
-        return true;
-    ws_arena_init(&arena, (size_t)1 << 22);
-    token = ws_arena_take(&arena, ((size_t)count + 1) * sizeof *token);
-    if (!token) {
-        ws_arena_finish(&arena);
-        return ws_no_memory(error);
-    }
-    memcpy(token, declared.token, (size_t)count * sizeof *token);
-    token[count] = declared.token[ws_snippet_tokens(snippet, &count)->count];
-    declared.token = token;
-    declared.count = count;
-    good = ws_translate_names(&declared, &translation, name, MOST_NAMES, &names, &twice, error) &&
-           check_names(snippet, name, names, error);
-    ws_translation_finish(&translation);
-    ws_arena_finish(&arena);
+    finish_names(&names);
     return good;
 }

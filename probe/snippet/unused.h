@@ -15,12 +15,14 @@ const char *ws_snippet_unused(const struct ws_snippet *snippet,
                               const struct ws_constants *constants, const char *lane);
 
 /* Fails for the first name declared beside the text that neither it nor another of those names. */
-bool ws_snippet_check_declared(const struct ws_snippet *snippet, struct ws_error *error);
+bool ws_snippet_check_declared(const struct ws_snippet *snippet, const char *declared,
+                               struct ws_error *error);
 
 /*
  * Fails where a text declares nothing behind its first `before` bytes, which are declarations too, or
- * is not a declaration there, or declares a name twice.
+ * is not a declaration there, or declares a name twice or one of the constants.
  */
-bool ws_snippet_declares(const char *text, size_t before, struct ws_error *error);
+bool ws_snippet_declares(const char *text, size_t before, const struct ws_constants *constants,
+                         struct ws_error *error);
 
 #endif

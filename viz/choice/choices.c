@@ -131,7 +131,7 @@ bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *er
     if (unused)
         return ws_fail(error, WS_CODE_UNUSED, "code does not use '%s', or sets it; remove --%s %s",
                        unused, unused == addresses->lane ? "lane" : "let", unused);
-    if (!ws_snippet_check_declared(addresses->parsed, error))
+    if (!ws_snippet_check_declared(addresses->parsed, constants->declared, error))
         return ws_fail_in(error, "--let");
     if (seen.hidden[0])
         return ws_fail(error, WS_CODE_UNUSED,

@@ -7,7 +7,7 @@
 
 #include "probe/snippet/constants.h"
 #include "probe/snippet/lexeme.h"
-#include "probe/snippet/reserved.h"
+#include "probe/snippet/names.h"
 #include "probe/snippet/snippet.h"
 
 /* Whether a text begins with a word that begins a declaration or a directive. */

@@ -291,5 +291,5 @@ WARPSCOPE_CLANG='' WARPSCOPE_NVCC='' run_to 0 constrained.cu
 grep -q "^note: line 2: kernel g: 'g' was skipped at line 2, column 11: unknown type 'Word'; install clang" out ||
     fail "$(cat out)"
 WARPSCOPE_CLANG='' WARPSCOPE_NVCC='' run_to 0 variable.cu
-grep -qxF 'note: line 1: kernel f: kernel templates are not supported by the quick reader; install clang, or pass FILE.ptx' out ||
+grep -qxF 'note: line 1: kernel f: not supported by the quick reader: kernel templates; install clang, or pass FILE.ptx' out ||
     fail "$(cat out)"
