@@ -149,17 +149,25 @@ static double inner_width(const struct ws_sheet *sheet)
     return medium->width <= 0 ? sheet->width : medium->legible ? width : fmax(width, sheet->width);
 }
 
-/* The height of what is below the picture. */
-static double foot_height(const struct ws_sheet *sheet)
+/* The height of what is below the picture, or of the highest in its series. */
+static double foot_height(const struct ws_sheet *sheet, double width)
 {
-    return draw_foot(sheet, NULL, 0, 0, inner_width(sheet));
+    double height = draw_foot(sheet, NULL, 0, 0, width);
+
+    for (int i = 0; i < sheet->in_series; i++) {
+        struct ws_sheet other = *sheet;
+
+        other.keys = sheet->series[i];
+        height = fmax(height, draw_foot(&other, NULL, 0, 0, width));
+    }
+    return height;
 }
 
 /* The height of all but the picture. */
 static double frame_height(const struct ws_sheet *sheet)
 {
-    return draw_head(sheet, NULL, 0, 0, inner_width(sheet)) + foot_height(sheet) +
-           2 * margin_of(sheet);
+    return draw_head(sheet, NULL, 0, 0, inner_width(sheet)) +
+           foot_height(sheet, inner_width(sheet)) + 2 * margin_of(sheet);
 }
 
 static double least_of(const struct ws_sheet *sheet)
@@ -196,7 +204,7 @@ double ws_sheet_scale(const struct ws_sheet *sheet)
 }
 
 /*
- * Of a page that a picture leaves mostly empty, as it is narrow, px of a column of words to the left
+ * Of a page that a picture leaves mostly empty, as it is narrow, or on which it is illegible, px of a column of words to the left
  * of it, where that leaves it no smaller; `scale` becomes the picture's. 0: words are above and below.
  */
 static double words_beside(const struct ws_sheet *sheet, double *scale)
@@ -207,13 +215,13 @@ static double words_beside(const struct ws_sheet *sheet, double *scale)
 
     *scale = ws_sheet_scale(sheet);
     if (medium->height <= 0 || !medium->legible || medium->bare ||
-        *scale * sheet->width * *scale * sheet->height + around * wide > FILLED * wide * high)
+        (*scale * least_of(sheet) >= WS_LEAST_TEXT &&
+         *scale * sheet->width * *scale * sheet->height + around * wide > FILLED * wide * high))
         return 0;
     larger = fmin(fmin(high / sheet->height, most_scale(sheet)),
                   ((1 - LEAST_COLUMN) * wide - COLUMN_GAP) / sheet->width);
     column = wide - larger * sheet->width - COLUMN_GAP;
-    if (larger < *scale ||
-        draw_head(sheet, NULL, 0, 0, column) + draw_foot(sheet, NULL, 0, 0, column) > high)
+    if (larger < *scale || draw_head(sheet, NULL, 0, 0, column) + foot_height(sheet, column) > high)
         return 0;
     *scale = larger;
     return column;
