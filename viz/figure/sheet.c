@@ -63,6 +63,11 @@ static double draw_name_line(const struct ws_figure *figure, struct ws_scene *sc
     return below;
 }
 
+static const char *title_of(const struct ws_sheet *sheet)
+{
+    return sheet->figure->title ? sheet->figure->title : sheet->title;
+}
+
 static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, double x, double y,
                         double width)
 {
@@ -73,7 +78,7 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
         return y;
     y = ws_lines_draw_even(scene, x, y, width,
                            figure->medium.height > 0 ? WS_PAGE_TITLE_SIZE : WS_TITLE_SIZE,
-                           WS_ROLE_TITLE, figure->title ? figure->title : sheet->title) +
+                           WS_ROLE_TITLE, title_of(sheet)) +
         2;
     y = ws_lines_draw_code(scene, x, y, width, WS_CODE_SIZE,
                            ws_figure_ptx(figure, figure->evidence->mapping.variant, ptx));
@@ -218,8 +223,10 @@ static double words_beside(const struct ws_sheet *sheet, double *scale)
         (*scale * least_of(sheet) >= WS_LEAST_TEXT &&
          *scale * sheet->width * *scale * sheet->height + around * wide > FILLED * wide * high))
         return 0;
+    column = fmax(LEAST_COLUMN * wide,
+                  ws_lines_widest_word(title_of(sheet), wide, WS_PAGE_TITLE_SIZE, WS_ROLE_TITLE));
     larger = fmin(fmin(high / sheet->height, most_scale(sheet)),
-                  ((1 - LEAST_COLUMN) * wide - COLUMN_GAP) / sheet->width);
+                  (wide - column - COLUMN_GAP) / sheet->width);
     column = wide - larger * sheet->width - COLUMN_GAP;
     if (larger < *scale || draw_head(sheet, NULL, 0, 0, column) + foot_height(sheet, column) > high)
         return 0;
@@ -301,7 +308,7 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     scene->height = medium->height > 0 && room + around <= medium->height + 0.5
                         ? medium->height
                         : ceil(room + around);
-    ws_scene_describe(scene, figure->title ? figure->title : sheet->title, sheet->description,
+    ws_scene_describe(scene, title_of(sheet), sheet->description,
                       ws_figure_ptx(figure, evidence->mapping.variant, ptx),
                       sheet->provenance ? sheet->provenance : evidence->text);
     ws_scene_rect(scene, (struct ws_box){0, 0, scene->width, scene->height}, 0, WS_ROLE_PAPER,

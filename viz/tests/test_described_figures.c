@@ -521,7 +521,7 @@ static void a_chain_fills_what_it_is_fit_to(void **state)
     figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_4_3, false);
     assert_true(ws_figure_build(&figure, &scene, &error));
     fill = ws_scene_fill(&scene, WS_MARGIN);
-    if (fill.part < 0.7 || fill.band > 0.1)
+    if (fill.part < 0.6 || fill.band > 0.1) /* beside a title whose name is whole */
         fail_msg("%.0f %% filled, a band of %.0f %%", 100 * fill.part, 100 * fill.band);
     ws_scene_finish(&scene);
 }
