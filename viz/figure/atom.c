@@ -14,6 +14,7 @@
 #include "viz/text/text_add.h"
 
 enum {
+    WIDEST_CELL = 170, /* on a page */
     MODES = 4,
     HEADING = 16, /* "128 bytes" */
     SIZE = 13,    /* "8 × 128 = 1024 bytes" */
@@ -32,6 +33,7 @@ struct atoms {
     int modes, first_row;            /* of them, how many stand in the first row */
     bool ranges;                     /* cells say what of their row they cover */
     double cell;                     /* its width */
+    double row;                      /* px that a row is high; 0: as high as its lines need */
 };
 
 static int row_bytes(const struct ws_described *atom)
@@ -81,7 +83,7 @@ static double panel_width(const struct atoms *atoms, const struct ws_described *
 
 static double cell_height(const struct atoms *atoms)
 {
-    return atoms->ranges ? HIGH : LOW;
+    return atoms->row > 0 ? atoms->row : atoms->ranges ? HIGH : LOW;
 }
 
 static double panel_height(const struct atoms *atoms)
@@ -130,13 +132,17 @@ static double cell_least(const struct atoms *atoms)
     return ceil(widest) + 6;
 }
 
-/* Both in one row or in two, with what the cells cover or without, as suits the medium best. */
+/*
+ * Both in one row or in two, with what the cells cover or without, as suits the medium best. On a
+ * page the cells of a single atom are as large as leaves it as large.
+ */
 static void arrange(struct atoms *atoms, struct ws_sheet *sheet)
 {
     static const double widths[] = {0, 28, 36, 44};
     struct atoms best = *atoms;
-    double most = -HUGE_VAL;
+    double most = -HUGE_VAL, least;
 
+    atoms->row = 0;
     for (int choice = 0; choice < 16; choice++) {
         bool one = atoms->modes == 1;
         double suits;
@@ -152,7 +158,22 @@ static void arrange(struct atoms *atoms, struct ws_sheet *sheet)
         }
     }
     *atoms = best;
+    atoms->row = 0;
     size_picture(atoms, sheet);
+    if (atoms->modes > 1)
+        return;
+    atoms->row = ws_sheet_row(sheet, cell_height(atoms), WS_ATOM_ROWS);
+    size_picture(atoms, sheet);
+    least = ws_sheet_drawn(sheet) - 1e-9;
+    while (sheet->figure->medium.height > 0 && atoms->cell < WIDEST_CELL) {
+        atoms->cell++;
+        size_picture(atoms, sheet);
+        if (ws_sheet_drawn(sheet) < least) {
+            atoms->cell--;
+            size_picture(atoms, sheet);
+            break;
+        }
+    }
 }
 
 static void draw_cell(const struct atoms *atoms, struct ws_scene *scene,

@@ -279,9 +279,11 @@ static void draw_line(const struct ws_bank_picture *picture, struct ws_scene *sc
     for (int i = 0; i < phase->wavefronts; i++) {
         double top = y + i * high;
 
+        /* Of one alone the heading tells it. */
         snprintf(text, sizeof text, picture->named ? "wavefront %d" : "%d", i);
-        ws_scene_text(scene, x - (picture->tight ? 4 : 6), top + high / 2, WS_SMALL_SIZE,
-                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
+        if (phase->wavefronts > 1)
+            ws_scene_text(scene, x - (picture->tight ? 4 : 6), top + high / 2, WS_SMALL_SIZE,
+                          WS_ANCHOR_END, WS_ROLE_AXIS, text);
         if (i)
             ws_scene_line(scene, x, top, x + width, top, WS_ROLE_RULE, false);
     }
@@ -361,13 +363,15 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
 }
 
 /* Which banks each column is; over numbered wavefronts, what the numbers are. */
-static void draw_axis(const struct ws_bank_picture *picture, struct ws_scene *scene, double x,
-                      double y)
+static void draw_axis(const struct ws_bank_picture *picture, const struct ws_banks *banks,
+                      struct ws_scene *scene, double x, double y)
 {
     double strip = x + ws_bank_names_width(picture);
 
     if (!picture->named) {
-        ws_scene_text(scene, x, y + 6, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, "wavefront");
+        if (banks->wavefronts > banks->phases)
+            ws_scene_text(scene, x, y + 6, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
+                          "wavefront");
         ws_scene_text(scene, strip + ws_bank_strip_width(picture) / 2, y + 6, WS_SMALL_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "banks");
         y += WS_BANK_AXIS_HEIGHT - 2;
@@ -414,7 +418,8 @@ static void draw_panel(const struct ws_bank_picture *picture, struct ws_scene *s
     y += head;
     if (!banks->faulting)
         for (int i = 0; i < picture->abreast && i < banks->phases; i++)
-            draw_axis(picture, scene, x + i * (ws_bank_phase_width(picture) + WS_BANK_GAP_X), y);
+            draw_axis(picture, banks, scene, x + i * (ws_bank_phase_width(picture) + WS_BANK_GAP_X),
+                      y);
     y += ws_bank_axis_height(picture, panel);
     for (int i = 0; i < banks->phases; i++) {
         (banks->faulting ? draw_uncounted : draw_phase)(

@@ -78,4 +78,7 @@ void ws_boxed_board_draw(const struct ws_boxed_board *board, struct ws_scene *sc
 bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene,
                           struct ws_error *error);
 
+/* The width of a chunk of memory that has room for the name of any that is shown. */
+double ws_boxed_chain_least_cell(const struct ws_boxed_chain *chain);
+
 #endif

@@ -44,7 +44,7 @@ static void arrange(struct ws_boxed_board *board, struct ws_boxed_chain *chain,
 {
     double suits[2];
 
-    chain->cell = WS_BOXED_CELL;
+    chain->cell = fmax(WS_BOXED_CELL, ws_boxed_chain_least_cell(chain));
     chain->result = WS_BOXED_D;
 
     for (int folded = 0; folded < 2; folded++) {

@@ -12,6 +12,7 @@
 
 enum {
     LETTERS = WS_SMALL_SIZE,
+    LABEL_SIDES = 5, /* left and right of a chunk's name together */
     HEADING = 15,
     NOTE = 12,
     NUMBERS = 13,
@@ -293,6 +294,18 @@ static int present_address(const struct ws_boxed_chain *chain)
 /* What is drawn over what: a border that two cells share is that of the one that is read. */
 enum layer { RESTS, READ, MARKED, LAYERS };
 
+double ws_boxed_chain_least_cell(const struct ws_boxed_chain *chain)
+{
+    struct ws_operand_chunk chunk;
+    char name[WS_CHUNK_WORDS_SIZE];
+    double widest = 0;
+
+    for (int i = 0; i < 2 * WS_BOXED_LINES * WS_LINE_CHUNKS; i++)
+        if (ws_boxed_chain_at(chain, i % 2, chain->first_line + i / 2 * WS_CHUNK_BYTES, &chunk))
+            widest = fmax(widest, width_of(ws_operand_chunk_name(chunk, name)));
+    return widest + LABEL_SIDES;
+}
+
 static void draw_memory_cell(const struct ws_boxed_chain *chain, struct ws_scene *scene,
                              int address, enum layer layer, struct ws_box box)
 {
@@ -319,10 +332,8 @@ static void draw_memory_cell(const struct ws_boxed_chain *chain, struct ws_scene
                           : WS_ROLE_CELL,
                   quiet && !marks ? no_tint : ws_operand_chunk_tint(chunk));
     ws_operand_chunk_name(chunk, name);
-    if (width_of(name) + 5 <= box.width)
-        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, LETTERS,
-                      WS_ANCHOR_MIDDLE, quiet && !marks ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL,
-                      name);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, LETTERS, WS_ANCHOR_MIDDLE,
+                  quiet && !marks ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, name);
     ws_scene_close(scene);
 }
 

@@ -11,6 +11,7 @@
 #include "viz/figure/fill.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
+#include "viz/figure/timeline.h"
 
 static bool (*const builders[])(const struct ws_figure *figure, struct ws_scene *scene,
                                 struct ws_error *error) = {
@@ -115,14 +116,33 @@ static bool build_enlarged(const struct ws_figure *figure, double factor, bool f
     return true;
 }
 
-/* Puts a figure that is drawn enlarged in the place of another, if it fills its page better. */
-static bool keep_better(const struct ws_figure *figure, double factor, bool fills,
-                        struct ws_scene *scene)
+/* How many cells and rows say what they are. */
+static int labels(const struct ws_scene *scene)
 {
-    double (*rate)(const struct ws_scene *) = fills ? filled_by_cells : filled;
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        count +=
+            scene->node[i].kind == WS_NODE_TEXT &&
+            (scene->node[i].role == WS_ROLE_LABEL || scene->node[i].role == WS_ROLE_LABEL_MUTED);
+    return count;
+}
+
+/* How a figure is drawn on a page. */
+struct enlargement {
+    double factor;
+    bool fills;
+};
+
+/* Puts a figure that is drawn enlarged in the place of another, if it fills its page better, or anyway. */
+static bool replace(const struct ws_figure *figure, const struct enlargement *by, bool anyway,
+                    struct ws_scene *scene)
+{
+    double (*rate)(const struct ws_scene *) = by->fills ? filled_by_cells : filled;
     struct ws_scene larger;
     bool better =
-        build_enlarged(figure, factor, fills, &larger) && rate(&larger) > rate(scene) + GAIN;
+        build_enlarged(figure, by->factor, by->fills, &larger) &&
+        (anyway || (rate(&larger) > rate(scene) + GAIN && labels(&larger) >= labels(scene)));
 
     if (better) {
         struct ws_scene smaller = *scene;
@@ -135,23 +155,58 @@ static bool keep_better(const struct ws_figure *figure, double factor, bool fill
 }
 
 /*
- * Builds a figure; one of a page as large, with its words, as fills the page best, and where that
- * leaves much of it empty, with larger cells.
+ * Enlarges a figure of a page as fills that best, and where that leaves much of it empty, with
+ * larger cells; returns how.
  */
+static struct enlargement enlarge(const struct ws_figure *figure, struct ws_scene *scene)
+{
+    struct enlargement kept = {1, false};
+    size_t chosen = 0;
+
+    for (size_t i = 1; i < ENLARGED && filled(scene) < FILLED; i++) {
+        struct enlargement tried = {enlarged[i], false};
+
+        if (replace(figure, &tried, false, scene)) {
+            kept = tried;
+            chosen = i;
+        }
+    }
+    for (; chosen < ENLARGED && is_sparse(scene); chosen++) {
+        struct enlargement tried = {enlarged[chosen], true};
+
+        if (replace(figure, &tried, false, scene))
+            kept = tried;
+    }
+    return kept;
+}
+
+/* Builds a figure; one of a page enlarged, and a frame of a series as the last one is. */
 static bool build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
-    size_t chosen = 0;
+    struct ws_figure last = *figure;
+    struct enlargement kept;
+    struct ws_scene other;
 
     if (!builders[figure->kind](figure, scene, error))
         return false;
     if (scene->failed || figure->medium.height <= 0 || !figure->medium.legible ||
         !suits(figure, scene))
         return true;
-    for (size_t i = 1; i < ENLARGED && filled(scene) < FILLED; i++)
-        if (keep_better(figure, enlarged[i], false, scene))
-            chosen = i;
-    for (; chosen < ENLARGED && is_sparse(scene); chosen++)
-        keep_better(figure, enlarged[chosen], true, scene);
+    last.frame = WS_STEP_FRAMES - 1;
+    last.moment = 1;
+    if (figure->kind != WS_FIGURE_STEP || figure->frame < 0) {
+        enlarge(figure, scene);
+        return true;
+    }
+    ws_scene_init(&other);
+    if (!builders[figure->kind](&last, &other, error)) {
+        ws_scene_finish(&other);
+        return false;
+    }
+    kept = enlarge(&last, &other);
+    ws_scene_finish(&other);
+    if (kept.factor > 1 || kept.fills)
+        replace(figure, &kept, true, scene);
     return true;
 }
 

@@ -82,8 +82,7 @@ double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, d
     return y;
 }
 
-/* The width of the widest of the words that fit into `width`, which narrower lines would break. */
-static double widest_word(const char *text, double width, double size, enum ws_role role)
+double ws_lines_widest_word(const char *text, double width, double size, enum ws_role role)
 {
     double widest = 0;
 
@@ -108,7 +107,7 @@ double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double wid
                           enum ws_role role, const char *text)
 {
     double height = ws_lines_draw(NULL, 0, 0, width, size, role, text), narrow = width;
-    double least = widest_word(text, width, size, role);
+    double least = ws_lines_widest_word(text, width, size, role);
 
     if (!scene)
         return y + height;

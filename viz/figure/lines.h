@@ -15,6 +15,9 @@ double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, d
 double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double width, double size,
                           enum ws_role role, const char *text);
 
+/* The width of the widest word that fits into `width`, which narrower lines would break. */
+double ws_lines_widest_word(const char *text, double width, double size, enum ws_role role);
+
 /*
  * An instruction: on one line where it fits, else its operands on a line of their own, else broken
  * before a qualifier too.

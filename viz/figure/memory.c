@@ -38,15 +38,15 @@ static const struct ws_variant *variant_of(const struct ws_memory *memory)
     return mapping_of(memory)->variant;
 }
 
-/* Whether the address lanes of all rows of a matrix stand in one pill. */
-static bool grouped(const struct ws_memory *memory)
+bool ws_memory_grouped(const struct ws_memory *memory)
 {
     return memory->row_height < GROUPED_BELOW;
 }
 
 static double address_lane_width(const struct ws_memory *memory)
 {
-    return !grouped(memory) && ws_address_lanes(variant_of(memory)) ? ADDRESS_LANE : RANGE;
+    return !ws_memory_grouped(memory) && ws_address_lanes(variant_of(memory)) ? ADDRESS_LANE
+                                                                              : RANGE;
 }
 
 double ws_memory_left(const struct ws_memory *memory)
@@ -110,7 +110,7 @@ void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene
     if (!lanes || (lanes & memory->withheld) == lanes)
         return;
     shown.address_lane = ws_first_lane(lanes);
-    if (addresses && !grouped(memory))
+    if (addresses && !ws_memory_grouped(memory))
         snprintf(text, sizeof text, "%s \u2192", ws_lanes_name(lanes, name, sizeof name));
     else
         snprintf(text, sizeof text, "%s", ws_lanes_range(lanes, name, sizeof name));
@@ -123,7 +123,7 @@ void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene
 
 bool ws_memory_has_address_lanes(const struct ws_memory *memory)
 {
-    return memory->address_lanes && !grouped(memory);
+    return memory->address_lanes && !ws_memory_grouped(memory);
 }
 
 /* A pill about `middle`. */
@@ -156,12 +156,12 @@ static void draw_address_lanes(const struct ws_memory *memory, struct ws_scene *
         uint32_t lanes = address_lanes(memory, matrix, row);
 
         all |= lanes;
-        if (!grouped(memory))
+        if (!ws_memory_grouped(memory))
             ws_memory_draw_address_lane(
                 memory, scene, lanes,
                 ws_memory_address_lane(memory, row, x, y - ws_memory_head(memory)));
     }
-    if (grouped(memory))
+    if (ws_memory_grouped(memory))
         ws_memory_draw_address_lane(
             memory, scene, all, pill_at(memory, x, y + rows / 2.0 * memory->row_height, PILL_MOST));
 }

@@ -32,6 +32,9 @@ double ws_memory_data(const struct ws_memory *memory);
 /* The least width of a row, with its padding, whose elements have room for the names of lanes. */
 double ws_memory_least(const struct ws_memory *memory, double letters);
 
+/* Whether the address lanes of all rows of a matrix are in one pill. */
+bool ws_memory_grouped(const struct ws_memory *memory);
+
 /* Whether its elements are named by the lanes that hold them. */
 bool ws_memory_names(const struct ws_memory *memory);
 

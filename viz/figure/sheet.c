@@ -63,6 +63,11 @@ static double draw_name_line(const struct ws_figure *figure, struct ws_scene *sc
     return below;
 }
 
+static const char *title_of(const struct ws_sheet *sheet)
+{
+    return sheet->figure->title ? sheet->figure->title : sheet->title;
+}
+
 static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, double x, double y,
                         double width)
 {
@@ -73,7 +78,7 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
         return y;
     y = ws_lines_draw_even(scene, x, y, width,
                            figure->medium.height > 0 ? WS_PAGE_TITLE_SIZE : WS_TITLE_SIZE,
-                           WS_ROLE_TITLE, figure->title ? figure->title : sheet->title) +
+                           WS_ROLE_TITLE, title_of(sheet)) +
         2;
     y = ws_lines_draw_code(scene, x, y, width, WS_CODE_SIZE,
                            ws_figure_ptx(figure, figure->evidence->mapping.variant, ptx));
@@ -166,17 +171,25 @@ static double inner_width(const struct ws_sheet *sheet)
     return medium->width <= 0 ? sheet->width : medium->legible ? width : fmax(width, sheet->width);
 }
 
-/* The height of what is below the picture. */
-static double foot_height(const struct ws_sheet *sheet)
+/* The height of what is below the picture, or of the highest in its series. */
+static double foot_height(const struct ws_sheet *sheet, double width)
 {
-    return draw_foot(sheet, NULL, 0, 0, inner_width(sheet));
+    double height = draw_foot(sheet, NULL, 0, 0, width);
+
+    for (int i = 0; i < sheet->in_series; i++) {
+        struct ws_sheet other = *sheet;
+
+        other.keys = sheet->series[i];
+        height = fmax(height, draw_foot(&other, NULL, 0, 0, width));
+    }
+    return height;
 }
 
 /* The height of all but the picture. */
 static double frame_height(const struct ws_sheet *sheet)
 {
-    return draw_head(sheet, NULL, 0, 0, inner_width(sheet)) + foot_height(sheet) +
-           2 * margin_of(sheet);
+    return draw_head(sheet, NULL, 0, 0, inner_width(sheet)) +
+           foot_height(sheet, inner_width(sheet)) + 2 * margin_of(sheet);
 }
 
 static double least_of(const struct ws_sheet *sheet)
@@ -213,7 +226,7 @@ double ws_sheet_scale(const struct ws_sheet *sheet)
 }
 
 /*
- * Of a page that a picture leaves mostly empty, as it is narrow, px of a column of words to the left
+ * Of a page that a picture leaves mostly empty, as it is narrow, or on which it is illegible, px of a column of words to the left
  * of it, where that leaves it no smaller; `scale` becomes the picture's. 0: words are above and below.
  */
 static double words_beside(const struct ws_sheet *sheet, double *scale)
@@ -224,13 +237,15 @@ static double words_beside(const struct ws_sheet *sheet, double *scale)
 
     *scale = ws_sheet_scale(sheet);
     if (medium->height <= 0 || !medium->legible || medium->bare ||
-        *scale * sheet->width * *scale * sheet->height + around * wide > FILLED * wide * high)
+        (*scale * least_of(sheet) >= WS_LEAST_TEXT &&
+         *scale * sheet->width * *scale * sheet->height + around * wide > FILLED * wide * high))
         return 0;
+    column = fmax(LEAST_COLUMN * wide,
+                  ws_lines_widest_word(title_of(sheet), wide, WS_PAGE_TITLE_SIZE, WS_ROLE_TITLE));
     larger = fmin(fmin(high / sheet->height, most_scale(sheet)),
-                  ((1 - LEAST_COLUMN) * wide - COLUMN_GAP) / sheet->width);
+                  (wide - column - COLUMN_GAP) / sheet->width);
     column = wide - larger * sheet->width - COLUMN_GAP;
-    if (larger < *scale ||
-        draw_head(sheet, NULL, 0, 0, column) + draw_foot(sheet, NULL, 0, 0, column) > high)
+    if (larger < *scale || draw_head(sheet, NULL, 0, 0, column) + foot_height(sheet, column) > high)
         return 0;
     *scale = larger;
     return column;
@@ -312,7 +327,7 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
                         ? medium->height
                         : ceil(room + around);
     snprintf(known, sizeof known, "%s%s", evidence->text, traced_words(figure, traced));
-    ws_scene_describe(scene, figure->title ? figure->title : sheet->title, sheet->description,
+    ws_scene_describe(scene, title_of(sheet), sheet->description,
                       ws_figure_ptx(figure, evidence->mapping.variant, ptx),
                       sheet->provenance ? sheet->provenance : known);
     ws_scene_rect(scene, (struct ws_box){0, 0, scene->width, scene->height}, 0, WS_ROLE_PAPER,

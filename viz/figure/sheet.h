@@ -35,7 +35,9 @@ struct ws_sheet {
     const char *alert; /* what is wrong with what it shows, in a sentence; NULL for nothing */
     struct ws_keys keys;
     const char *legend[WS_LEGENDS]; /* sentences after the keys; NULL where none */
-    bool stacked;                   /* of two variants that are compared: one above the other */
+    const struct ws_keys *series; /* the keys of all figures of a series, for which each has room */
+    int in_series;                /* so many */
+    bool stacked;                 /* of two variants that are compared: one above the other */
     const char *provenance;  /* instead of the evidence's own, of a figure of several; or NULL */
     const char *description; /* for <desc> */
     double width, height;    /* of the picture, at its own size */

@@ -27,8 +27,10 @@ enum {
     NARROW = 48,       /* the same of its width */
     LOW = 10,          /* a row, that leaves no room to tell of phases */
     LEAST_WIDTH = 145, /* of a frame: its caption */
+    LEAST_ALONE = 480, /* of a frame alone on a page */
     WIDEST = 1000,     /* four frames in a row */
     NAMES_WORTH = 20,  /* of lanes' names in the cells of registers, in what suits */
+    PAGE_WORTH = 200,  /* of names and of lanes' addresses, on a page */
     SIZE_PRICE = 3,    /* of a size that is smaller, in what suits where nothing is asked for */
 };
 
@@ -53,6 +55,11 @@ static bool overlaid(const struct board *board)
     return board->figure->animated && board->count > 1;
 }
 
+static bool is_alone_on_page(const struct ws_figure *figure)
+{
+    return figure->frame >= 0 && figure->medium.height > 0 && !figure->wordless;
+}
+
 static double frame_height(const struct board *board, int i)
 {
     return HEADING + board->caption[i] + CAPTION_GAP + ws_stage_height(&board->stage);
@@ -64,13 +71,17 @@ static void measure(struct board *board, struct ws_sheet *sheet)
     int across = overlaid(board) ? board->count : board->across;
     char words[WS_BEAT_SIZE];
 
-    board->width = fmax(ws_stage_width(&board->stage), LEAST_WIDTH);
+    board->width = fmax(ws_stage_width(&board->stage),
+                        is_alone_on_page(board->figure) ? LEAST_ALONE : LEAST_WIDTH);
     sheet->height = -board->gap;
     for (int line = 0; line < board->count; line += across) {
+        /* A frame alone has room for the words of each. */
+        int from = board->figure->frame < 0 ? line : 0;
+        int to = board->figure->frame < 0 ? line + across : FRAMES;
         double highest = 0;
 
-        for (int i = line; i < line + across && !board->figure->wordless; i++) {
-            ws_step_words(board->timeline, board->first + i, words, sizeof words);
+        for (int i = from; i < to && !board->figure->wordless; i++) {
+            ws_step_words(board->timeline, i, words, sizeof words);
             highest = fmax(highest, ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE,
                                                   WS_ROLE_NOTE, words));
         }
@@ -133,16 +144,17 @@ static bool names_lanes(const struct ws_stage *stage)
 struct fitting {
     struct board *board;
     struct ws_sheet *sheet;
-    bool coloured; /* its first key tells the lanes' colours */
+    struct ws_keys *series;    /* of a frame alone, the keys of every frame */
+    bool coloured[FRAMES + 1]; /* whose first key tells the lanes' colours; last, of the figure */
 };
 
-/* Whether, in a frame that is shown, cells in the colours of lanes have their names. */
-static bool names_colours(const struct board *board)
+/* Whether, in one of so many frames, cells in the colours of lanes have their names. */
+static bool names_colours(const struct board *board, int first, int count)
 {
     const struct ws_variant *variant = board->figure->evidence->mapping.variant;
     bool named = false;
 
-    for (int i = board->first; i < board->first + board->count; i++)
+    for (int i = first; i < first + count; i++)
         named |= (ws_step_frame(variant, i)->lanes && names_lanes(&board->stage)) ||
                  (ws_step_frame(variant, i)->memory && ws_memory_names(&board->stage.memory));
     return named;
@@ -163,38 +175,54 @@ static void set_lanes_key(struct ws_key *key, const char *words, bool named)
 }
 
 /* Whether colours are told neither in cells nor by a key, of which paper has none to ask. */
-static bool is_unlabeled(const struct board *board, const struct ws_sheet *sheet)
+static bool is_unlabeled(const struct ws_figure *figure, const struct ws_keys *keys)
 {
-    const struct ws_figure *figure = board->figure;
-
-    return figure->medium.legible && sheet->keys.count && sheet->keys.key[0].mark == WS_KEY_LANES &&
+    return figure->medium.legible && keys->count && keys->key[0].mark == WS_KEY_LANES &&
            (figure->no_legend || (figure->medium.bare && !figure->wordless));
+}
+
+/* What it is worth that cells and rows tell their lanes. */
+static double names_worth(const struct ws_stage *stage)
+{
+    const struct ws_memory *memory = &stage->memory;
+
+    if (stage->figure->medium.height <= 0)
+        return names_lanes(stage) ? NAMES_WORTH : 0;
+    return PAGE_WORTH * (names_lanes(stage) + ws_memory_names(memory) + !ws_memory_grouped(memory));
 }
 
 static double suits(struct ws_stage *stage, void *context)
 {
     const struct fitting *fitting = context;
+    struct board *board = fitting->board;
+    struct ws_sheet *sheet = fitting->sheet;
+    bool unlabeled;
     double score;
 
-    fitting->board->stage = *stage;
-    fitting->sheet->least = ws_memory_letters(&stage->memory);
-    if (fitting->coloured)
-        set_lanes_key(&fitting->sheet->keys.key[0], colours_words(stage->figure),
-                      names_colours(fitting->board));
-    measure(fitting->board, fitting->sheet);
-    score = ws_sheet_suits(fitting->sheet);
-    if (is_unlabeled(fitting->board, fitting->sheet))
+    board->stage = *stage;
+    sheet->least = ws_memory_letters(&stage->memory);
+    if (fitting->coloured[FRAMES])
+        set_lanes_key(&sheet->keys.key[0], colours_words(stage->figure),
+                      names_colours(board, board->first, board->count));
+    unlabeled = is_unlabeled(stage->figure, &sheet->keys);
+    for (int i = 0; i < sheet->in_series; i++) {
+        if (fitting->coloured[i])
+            set_lanes_key(&fitting->series[i].key[0], colours_words(stage->figure),
+                          names_colours(board, i, 1));
+        unlabeled |= is_unlabeled(stage->figure, &fitting->series[i]);
+    }
+    measure(board, sheet);
+    score = ws_sheet_suits(sheet);
+    if (unlabeled)
         return UNLABELED_WORTH * score;
-    return score +
-           (names_lanes(stage) && ws_sheet_legible(fitting->sheet, score) ? NAMES_WORTH : 0);
+    return ws_sheet_legible(sheet, score) ? score + names_worth(stage) : score;
 }
 
 /*
  * Tries how the matrices and the frames may lie and keeps what suits the medium best; low rows, in
  * which less is told, only where nothing else is legible.
  */
-static struct board arrange(const struct ws_timeline *timeline, bool colours,
-                            struct ws_sheet *sheet)
+static struct board arrange(const struct ws_timeline *timeline, struct fitting *fitting)
 {
     const struct ws_figure *figure = timeline->figure;
     struct board board = {.figure = figure,
@@ -202,12 +230,13 @@ static struct board arrange(const struct ws_timeline *timeline, bool colours,
                           .first = figure->frame < 0 ? 0 : figure->frame,
                           .count = figure->frame < 0 ? FRAMES : 1};
     struct ws_stage stage = plain_stage(figure), best_stage = stage;
-    struct fitting fitting = {&board, sheet, colours};
     double best_score = -1;
     int best_across = 1, best_gap = 0;
 
+    fitting->board = &board;
+
     for (int size = 0; size < SIZES; size++) {
-        if (sizes[size].cramped && ws_sheet_legible(sheet, best_score))
+        if (sizes[size].cramped && ws_sheet_legible(fitting->sheet, best_score))
             break;
         for (int i = 0; i < (WS_TILES - 1) * 2; i++)
             for (board.across = 1; board.across <= board.count; board.across *= 2) {
@@ -219,7 +248,7 @@ static struct board arrange(const struct ws_timeline *timeline, bool colours,
                     continue;
                 set_size(&stage, size);
                 board.gap = sizes[size].gap;
-                score = suits(&stage, &fitting);
+                score = suits(&stage, fitting);
                 if (figure->medium.width <= 0 &&
                     figure->medium.height <= 0) /* larger cells say more */
                     score -= size * SIZE_PRICE;
@@ -233,8 +262,8 @@ static struct board arrange(const struct ws_timeline *timeline, bool colours,
     }
     board.across = best_across;
     board.gap = best_gap;
-    ws_stage_stretch(&best_stage, suits, &fitting);
-    suits(&best_stage, &fitting);
+    ws_stage_stretch(&best_stage, suits, fitting);
+    suits(&best_stage, fitting);
     return board;
 }
 
@@ -288,7 +317,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     stage.memory.alerts = board->timeline->faulting | board->timeline->racing;
     stage.lanes.filled = frame->lanes;
     stage.lanes.labels = names_lanes(&stage);
-    stage.memory.unnamed = stage.lanes.unnamed = !names_colours(board);
+    stage.memory.unnamed = stage.lanes.unnamed = !names_colours(board, board->first, board->count);
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
     if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
@@ -378,8 +407,8 @@ static void draw_frame(const struct board *board, struct ws_scene *scene, int i,
         ws_flight_draw(&stage, board->timeline, index, figure->moment, scene, at.x, at.y);
 }
 
-/* Adds the keys; returns whether the first one tells the lanes' colours. */
-static bool add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
+/* Adds the keys of a frame, or of all; returns whether the first one tells the lanes' colours. */
+static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys)
 {
     const struct ws_figure *figure = timeline->figure;
     const struct ws_variant *variant = figure->evidence->mapping.variant;
@@ -393,7 +422,7 @@ static bool add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
     for (int i = 0; i < FRAMES; i++) {
         const struct ws_step_frame *frame = ws_step_frame(variant, i);
 
-        if (figure->frame >= 0 && figure->frame != i)
+        if (only >= 0 && only != i)
             continue;
         gives |= frame->gives;
         holds |= frame->leaves || frame->comes;
@@ -404,6 +433,10 @@ static bool add_keys(const struct ws_timeline *timeline, struct ws_keys *keys)
     if (colours)
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0}, "%s",
                    colours_words(figure));
+    if (variant->family->from_global)
+        ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "g0",
+                         "bytes 0 to 3 of each lane's %d bytes in global memory",
+                         ws_row_bytes(variant));
     if (address_lanes)
         ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
                          from_lanes ? "lanes that hold the source row"
@@ -463,6 +496,7 @@ static const char *put_alert(const struct ws_timeline *timeline, char *text, siz
 /* What stands around the picture. */
 struct around {
     char title[128], description[1400], note[400], alert[440];
+    struct ws_keys series[FRAMES];
 };
 
 /* Writes that, and arranges the board on its sheet, of which nothing is drawn yet. */
@@ -472,6 +506,7 @@ static struct board make_board(const struct ws_timeline *timeline, struct around
     const struct ws_figure *figure = timeline->figure;
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     char matrices[64], layout[600], shown[240];
+    struct fitting fitting = {.sheet = sheet, .series = around->series};
 
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(around->title, sizeof around->title, "%s step by step: %s%s", variant->family->name,
@@ -486,8 +521,16 @@ static struct board make_board(const struct ws_timeline *timeline, struct around
                                .note = ws_flow_note(variant, around->note, sizeof around->note),
                                .alert = put_alert(timeline, around->alert, sizeof around->alert),
                                .widest = WIDEST,
+                               .column = figure->frame >= 0,
+                               .series = around->series,
+                               .in_series = figure->frame < 0 ? 0 : FRAMES,
                                .most = figure->wordless ? MOST : 0};
-    return arrange(timeline, add_keys(timeline, &sheet->keys), sheet);
+    fitting.coloured[FRAMES] = add_keys(timeline, figure->frame, &sheet->keys);
+    for (int i = 0; i < sheet->in_series; i++) {
+        around->series[i].count = 0;
+        fitting.coloured[i] = add_keys(timeline, i, &around->series[i]);
+    }
+    return arrange(timeline, &fitting);
 }
 
 bool ws_step_moving(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -532,7 +575,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
         return false;
     board = make_board(&timeline, &around, &sheet);
     at = ws_sheet_open(&sheet, scene);
-    scene->unlabeled = is_unlabeled(&board, &sheet);
+    scene->unlabeled = is_unlabeled(figure, &sheet.keys);
     for (int i = 0; i < board.count; i++) {
         if (overlaid(&board))
             ws_scene_open_frame(scene, i);

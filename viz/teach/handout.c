@@ -4,6 +4,7 @@
  */
 #include "viz/teach/handout.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,12 +18,16 @@
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
 
-#define SMALL      10.5 /* the letters of the small print */
-#define LEAST_TEXT 6.75 /* px of the letters of a picture: 4.5 pt */
+#define SMALL      10.5          /* the letters of the small print */
+#define ENLARGED   1.15          /* a picture beside its question, at most, with its letters */
+#define LITTLE     0.44          /* of a page */
+#define LEAST_TEXT WS_LEAST_TEXT /* px of the letters of a picture: 6 pt */
 
 enum {
-    TEXT = 13,
     ANSWER = 11,
+    TEXT = 13,
+    SMALLER = 12, /* where that saves a page of little */
+    SMALLEST = 11,
     ENOUGH = 4, /* pages */
     INDENT = 24,
     CHOICE = INDENT + 34,
@@ -41,6 +46,8 @@ struct handout {
         int number;
     } shown[WS_LESSON_STEPS]; /* the pictures of this part, and the numbers of what has them */
     int pictures;
+    double text; /* px of the letters of questions and captions */
+    double gap;  /* what is between lines, of what it is on pages with room */
     bool dense;
 };
 
@@ -54,9 +61,9 @@ static const struct {
     double figure, picture; /* px that a figure, and one made for lessons, is high; 0: any */
     double most;            /* … and at most, reduced */
     bool dense;             /* only then */
-} ways[] = {{true, 270, 0, 290, 460, false},  {true, 0, 0, 290, 600, false},
+} ways[] = {{true, 270, 0, 290, 460, false},  {true, 0, 0, 290, 720, false},
             {false, 0, 300, 185, 300, true},  {false, 0, 360, 285, 380, false},
-            {false, 0, 430, 330, 450, false}, {false, 0, 0, 330, 900, false}};
+            {false, 0, 430, 330, 450, false}, {false, 0, 0, 600, 900, false}};
 
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
@@ -76,6 +83,7 @@ static bool draw_figure(const struct handout *handout, const struct ws_lesson_st
                      : ways[way].half ? fmin(HALF, handout->flow.room)
                                       : handout->flow.room,
             .height = ways[way].figure,
+            .legible = ways[way].figure <= 0,
             .bare = true};
         drawn = ws_figure_build(&figure, scene, error);
     }
@@ -100,9 +108,14 @@ static bool draw_picture(const struct handout *handout, const struct ws_lesson_s
     return ws_picture_draw(step->stage.picture, &room, scene, error);
 }
 
+/* How large a picture is drawn, of its own size: of dense pages as small as is legible. */
 static double picture_factor(const struct handout *handout, const struct ws_scene *scene)
 {
-    return fmin(1, handout->flow.room / scene->width);
+    double width = fmin(scene->width, handout->flow.room);
+
+    if (handout->dense)
+        width = fmin(width, ws_scene_legible_width(scene, LEAST_TEXT));
+    return width / scene->width;
 }
 
 /*
@@ -116,15 +129,19 @@ static bool make_picture(struct handout *handout, const struct ws_lesson_step *s
 
     *scene = (struct ws_scene){0};
     for (int way = 0; way < WAYS && drawn; way++) {
-        if (ways[way].dense && !handout->dense)
+        /* Of dense pages a question is beside its picture. */
+        if (handout->dense ? ways[way].half && step->asks : ways[way].dense)
             continue;
         ws_scene_finish(scene);
         ws_page_halve(&handout->flow, ways[way].half);
         drawn = step->stage.kind == WS_STAGE_FIGURE
                     ? draw_figure(handout, &step->stage, way, scene, error)
                     : draw_picture(handout, step, way, scene, error);
-        if (drawn && scene->height * picture_factor(handout, scene) <= ways[way].most &&
-            ws_scene_legible_width(scene, LEAST_TEXT) <= fmin(scene->width, handout->flow.room))
+        if (!drawn && error->code == WS_CODE_TOO_SMALL && way + 1 < WAYS)
+            drawn = true;
+        else if (drawn && scene->height * picture_factor(handout, scene) <= ways[way].most &&
+                 ws_scene_legible_width(scene, LEAST_TEXT) <=
+                     fmin(scene->width, handout->flow.room))
             break;
     }
     return drawn || ws_fail_in(error, step->name);
@@ -165,13 +182,13 @@ static void put_number(struct handout *handout, int number)
     char text[16];
 
     snprintf(text, sizeof text, "%d", number);
-    ws_scene_text(handout->flow.page, handout->flow.x, handout->flow.y + 0.62 * TEXT, TEXT,
-                  WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    ws_scene_text(handout->flow.page, handout->flow.x, handout->flow.y + 0.62 * handout->text,
+                  handout->text, WS_ANCHOR_START, WS_ROLE_HEADING, text);
 }
 
 static double text_height(const struct handout *handout, double indent, const char *text)
 {
-    return ws_page_text_height(&handout->flow, indent, TEXT, text);
+    return ws_page_text_height(&handout->flow, indent, handout->text, text);
 }
 
 /* The height of a question with all that belongs to it. */
@@ -182,7 +199,7 @@ static double question_height(const struct handout *handout, const struct ws_que
     if (question->ask != WS_ASK_CHOOSE)
         return height + 30;
     for (int i = 0; i < question->choices; i++)
-        height += text_height(handout, CHOICE, question->choice[i].text) + 4;
+        height += text_height(handout, CHOICE, question->choice[i].text) + handout->gap * 4;
     return height;
 }
 
@@ -194,19 +211,19 @@ static void put_choices(struct handout *handout, const struct ws_question *quest
     for (int i = 0; i < question->choices; i++) {
         char letter[8];
 
-        flow->y += 4;
+        flow->y += handout->gap * 4;
         snprintf(letter, sizeof letter, "%c", 'A' + i);
         ws_scene_outline(flow->page, (struct ws_box){flow->x + INDENT, flow->y + 3, 12, 12},
                          WS_ROLE_FRAME);
-        ws_scene_text(flow->page, flow->x + INDENT + 18, flow->y + 0.62 * TEXT, TEXT,
-                      WS_ANCHOR_START, WS_ROLE_HEADING, letter);
-        ws_page_text(flow, CHOICE, TEXT, WS_ROLE_LABEL, question->choice[i].text);
+        ws_scene_text(flow->page, flow->x + INDENT + 18, flow->y + 0.62 * handout->text,
+                      handout->text, WS_ANCHOR_START, WS_ROLE_HEADING, letter);
+        ws_page_text(flow, CHOICE, handout->text, WS_ROLE_LABEL, question->choice[i].text);
     }
 }
 
 static void put_question(struct handout *handout, const struct ws_question *question)
 {
-    ws_page_text(&handout->flow, INDENT, TEXT, WS_ROLE_LABEL, question->text);
+    ws_page_text(&handout->flow, INDENT, handout->text, WS_ROLE_LABEL, question->text);
     if (question->ask == WS_ASK_CHOOSE)
         put_choices(handout, question);
     else
@@ -255,8 +272,8 @@ static double width_beside(const struct handout *handout, const struct ws_lesson
                            const struct ws_scene *scene)
 {
     const struct ws_page_flow *flow = &handout->flow;
-    double most = fmin(scene->width, flow->room - LEAST_BESIDE - AWAY), best = 0;
-    double least = fmin(scene->width, ws_scene_legible_width(scene, LEAST_TEXT));
+    double least = fmin(scene->width, ws_scene_legible_width(scene, LEAST_TEXT)), best = 0;
+    double most = fmin(fmin(scene->width, ENLARGED * least), flow->room - LEAST_BESIDE - AWAY);
 
     if (!step->asks || flow->room < flow->width / 2)
         return 0;
@@ -323,15 +340,16 @@ static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
         height = height_beside(handout, step, &scene, beside);
     else if (step->asks)
         height += question_height(handout, &step->question);
-    height += text_height(handout, INDENT, step->caption) + 6;
+    height += text_height(handout, INDENT, step->caption) + handout->gap * 6;
     if (same[0])
         height += text_height(handout, INDENT, same);
     ws_page_begin(flow, height);
     put_number(handout, number);
-    ws_page_text(flow, INDENT, TEXT, step->asks ? WS_ROLE_NOTE : WS_ROLE_LABEL, step->caption);
+    ws_page_text(flow, INDENT, handout->text, step->asks ? WS_ROLE_NOTE : WS_ROLE_LABEL,
+                 step->caption);
     if (same[0])
-        ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, same);
-    flow->y += 6;
+        ws_page_text(flow, INDENT, handout->text, WS_ROLE_NOTE, same);
+    flow->y += handout->gap * 6;
     if (beside > 0)
         put_beside(handout, step, &scene, beside);
     else if (pictured)
@@ -357,7 +375,7 @@ static bool asks_of_panels(const struct ws_lesson *lesson)
     return false;
 }
 
-/* The fragment of the lesson's first variant, to be filled in, or filled in. */
+/* The fragment of the lesson's first variant, to be filled in, or filled in, where a page has room. */
 static bool put_grid(struct handout *handout, enum ws_sheet_pick sheet, const char *heading,
                      struct ws_error *error)
 {
@@ -366,6 +384,7 @@ static bool put_grid(struct handout *handout, enum ws_sheet_pick sheet, const ch
     struct ws_evidence evidence;
     struct ws_figure figure;
     struct ws_scene scene;
+    double height;
     bool drawn;
 
     /* Of several matrices each is the same exercise. */
@@ -378,12 +397,13 @@ static bool put_grid(struct handout *handout, enum ws_sheet_pick sheet, const ch
     ws_page_halve(flow, true);
     figure.medium = (struct ws_medium){.width = flow->room, .bare = true};
     drawn = ws_figure_build(&figure, &scene, error);
-    if (drawn) {
-        ws_page_begin(flow, text_height(handout, 0, heading) + 10 +
-                                scene.height * picture_factor(handout, &scene) +
-                                after_picture(handout, &scene, NULL, 0));
-        ws_page_text(flow, 0, TEXT, WS_ROLE_LABEL, heading);
-        flow->y += 10;
+    height = text_height(handout, 0, heading) + handout->gap * 10 +
+             scene.height * picture_factor(handout, &scene) +
+             after_picture(handout, &scene, NULL, 0);
+    if (drawn && height <= flow->height - 2 * WS_PAGE_EDGE) {
+        ws_page_begin(flow, height);
+        ws_page_text(flow, 0, handout->text, WS_ROLE_LABEL, heading);
+        flow->y += handout->gap * 10;
         put_picture(handout, &scene);
     }
     ws_scene_finish(&scene);
@@ -489,22 +509,58 @@ static bool put_answers(struct handout *handout, struct ws_error *error)
     return put_grid(handout, WS_SHEET_ANSWERS, "The lanes, filled in.", error);
 }
 
+/* How everything is put on pages: in the first of these ways that no other improves. */
+static const struct manner {
+    double text;
+    bool dense;
+} manners[] = {{TEXT, false}, {SMALLER, false}, {TEXT, true}, {SMALLER, true}, {SMALLEST, true}};
+
+enum { MANNERS = sizeof manners / sizeof manners[0] };
+
+/* How many pages there are, of which one with little on it counts twice. */
+static int paper_used(const struct ws_pages *pages)
+{
+    int used = pages->pages;
+
+    for (int i = 0; i < pages->pages; i++)
+        used += ws_page_filled(&pages->page[i]) < LITTLE;
+    return used;
+}
+
+static bool put_all(struct handout *handout, const struct manner *manner, struct ws_pages *pages,
+                    struct ws_error *error)
+{
+    ws_pages_finish(pages);
+    handout->flow = ws_page_flow_of(pages);
+    handout->text = manner->text;
+    handout->gap = manner->text < TEXT ? 0.5 : 1;
+    handout->flow.between *= handout->gap;
+    handout->dense = manner->dense;
+    handout->pictures = 0;
+    if (!put_worksheet(handout, error) || !put_lesson(handout, error) ||
+        !put_answers(handout, error)) {
+        ws_page_feet(&handout->flow, "");
+        return false;
+    }
+    ws_page_feet(&handout->flow, handout->lesson->title);
+    return true;
+}
+
 bool ws_handout_make(const struct ws_lesson *lesson, struct ws_captures *captures,
                      struct ws_pages *pages, struct ws_error *error)
 {
-    struct handout making;
-    bool done = true, dense = false;
+    struct handout making = {.lesson = lesson, .captures = captures};
+    int best = 0, least = INT_MAX, last = -1;
 
     do {
-        ws_pages_finish(pages);
-        making = (struct handout){
-            .lesson = lesson, .captures = captures, .flow = ws_page_flow_of(pages), .dense = dense};
-        done = put_worksheet(&making, error) && put_lesson(&making, error) &&
-               put_answers(&making, error);
-        ws_page_feet(&making.flow, lesson->title);
-        dense = !dense;
-    } while (done && dense && pages->pages > ENOUGH);
-    if (!done)
+        if (!put_all(&making, &manners[++last], pages, error))
+            return false;
+        if (paper_used(pages) < least) {
+            least = paper_used(pages);
+            best = last;
+        }
+    } while ((pages->pages > ENOUGH || paper_used(pages) > pages->pages) && last + 1 < MANNERS);
+    if (best != last && !put_all(&making, &manners[best], pages, error))
         return false;
     if (making.flow.full)
         return ws_fail(error, WS_CODE_LIMIT,

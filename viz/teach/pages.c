@@ -7,7 +7,7 @@
 #include "viz/figure/inset.h"
 #include "viz/teach/markup.h"
 
-enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28, BETWEEN = 10 };
+enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28 };
 
 /* Of the papers, in px of which 9 are 6 pt: 210 × 297 mm, and 8.5 × 11 in. */
 static const struct {
@@ -46,6 +46,7 @@ struct ws_page_flow ws_page_flow_of(struct ws_pages *pages)
     return (struct ws_page_flow){.pages = pages,
                                  .width = sizes[pages->paper].width,
                                  .height = sizes[pages->paper].height,
+                                 .between = WS_PAGE_BETWEEN,
                                  .x = WS_PAGE_EDGE,
                                  .room = sizes[pages->paper].width - 2 * WS_PAGE_EDGE};
 }
@@ -79,10 +80,10 @@ static int divide(const struct ws_page_flow *flow, int first, double room, doubl
 
     filled[0] = filled[1] = 0;
     for (; i < flow->halves; i++) {
-        double height = flow->half[i].height + BETWEEN;
+        double height = flow->half[i].height + flow->between;
 
         is_right = left < 0 ? filled[1] < filled[0] : is_right || filled[0] + height > left;
-        if (filled[is_right] + height > room + BETWEEN)
+        if (filled[is_right] + height > room + flow->between)
             break;
         column[i] = is_right;
         filled[is_right] += height;
@@ -98,7 +99,7 @@ static int divide_best(const struct ws_page_flow *flow, int first, double room,
     double least = INFINITY, best = 0, left = 0;
 
     for (int i = first; i < flow->halves; i++) {
-        left += flow->half[i].height + BETWEEN;
+        left += flow->half[i].height + flow->between;
         if (divide(flow, first, room, left, column, filled) == all &&
             fmax(filled[0], filled[1]) < least) {
             least = fmax(filled[0], filled[1]);
@@ -109,7 +110,7 @@ static int divide_best(const struct ws_page_flow *flow, int first, double room,
         return divide(flow, first, room, best, column, filled);
     if (divide(flow, first, room, -1, column, filled) == all)
         return all;
-    return divide(flow, first, room, room + BETWEEN, column, filled);
+    return divide(flow, first, room, room + flow->between, column, filled);
 }
 
 /* Places the halves that have no place yet; the page is drawn in again. */
@@ -140,7 +141,7 @@ static void place_halves(struct ws_page_flow *flow)
             ws_scene_inset(flow->page, &flow->half[i].scene, 1, x[column[i]],
                            flow->filled + filled[column[i]]);
             ws_scene_finish(&flow->half[i].scene);
-            filled[column[i]] += flow->half[i].height + BETWEEN;
+            filled[column[i]] += flow->half[i].height + flow->between;
         }
         flow->y = flow->filled += fmax(filled[0], filled[1]);
     }
@@ -169,7 +170,7 @@ void ws_page_begin(struct ws_page_flow *flow, double height)
         if (flow->halves)
             flow->half[flow->halves - 1].height = flow->y;
         else
-            flow->filled = fmax(flow->filled, flow->y + BETWEEN);
+            flow->filled = fmax(flow->filled, flow->y + flow->between);
         flow->page = &flow->half[flow->halves++].scene;
         ws_scene_init(flow->page);
         flow->x = flow->y = 0;
@@ -178,7 +179,7 @@ void ws_page_begin(struct ws_page_flow *flow, double height)
     if (flow->halves)
         place_halves(flow);
     else
-        flow->filled = flow->y += BETWEEN;
+        flow->filled = flow->y += flow->between;
     flow->x = WS_PAGE_EDGE;
     ws_page_need(flow, height);
 }
@@ -220,6 +221,20 @@ void ws_page_lines(struct ws_page_flow *flow, double indent, int count)
         ws_scene_line(flow->page, flow->x + indent, flow->y, flow->x + flow->room, flow->y,
                       WS_ROLE_RULE, false);
     }
+}
+
+double ws_page_filled(const struct ws_scene *page)
+{
+    double bottom = WS_PAGE_EDGE;
+
+    for (int i = 0; i < page->nodes; i++) {
+        const struct ws_node *node = &page->node[i];
+
+        if (node->kind != WS_NODE_GROUP && node->role != WS_ROLE_PAPER &&
+            node->box.y < page->height - WS_PAGE_EDGE)
+            bottom = fmax(bottom, node->box.y + node->box.height);
+    }
+    return (bottom - WS_PAGE_EDGE) / (page->height - 2 * WS_PAGE_EDGE);
 }
 
 void ws_page_feet(struct ws_page_flow *flow, const char *text)

@@ -15,6 +15,7 @@ const char *ws_paper_word(int index);
 enum {
     WS_MOST_PAGES = 100,
     WS_PAGE_EDGE = 48, /* px of white around a page's text */
+    WS_PAGE_BETWEEN = 10,
     WS_MOST_HALVES = 64,
 };
 
@@ -34,6 +35,7 @@ struct ws_page_flow {
     struct ws_pages *pages;
     struct ws_scene *page; /* what is drawn in: the last page or the last half; NULL: none */
     double width, height;  /* of a page */
+    double between;        /* one step and the next */
     double x, room;        /* of what comes next: its left edge and its width … */
     double y;              /* … and where it goes on */
     double filled;         /* how far the page is filled */
@@ -75,6 +77,9 @@ void ws_page_heading(struct ws_page_flow *flow, double size, const char *text, d
 
 /* Lines to write on, `count` of them. */
 void ws_page_lines(struct ws_page_flow *flow, double indent, int count);
+
+/* How far down a page is filled, of what is between its edges: 0 to 1. */
+double ws_page_filled(const struct ws_scene *page);
 
 /* Ends the last page, and puts the foot on every one: what it is, and which page of how many. */
 void ws_page_feet(struct ws_page_flow *flow, const char *text);

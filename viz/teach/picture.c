@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#define UNDER      4   /* px under a picture that takes no more than it needs */
 #define MOST_TIGHT 1.1 /* how much a picture grows that is to take no more space than it needs */
 
 /* The matrices as a square, and beside it the registers, with nothing between: to draw arrows. */
@@ -71,6 +72,17 @@ const char *ws_picture_known(int index)
     return pictures[index].known;
 }
 
+/* How far down there is anything: a picture that is told nothing yet ends higher. */
+static double lowest(const struct ws_scene *scene)
+{
+    double bottom = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind != WS_NODE_GROUP)
+            bottom = fmax(bottom, scene->node[i].box.y + scene->node[i].box.height);
+    return bottom;
+}
+
 bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_scene *scene,
                      struct ws_error *error)
 {
@@ -79,6 +91,8 @@ bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_sc
 
     if (!pictures[index].draw(room, scene, error))
         return false;
+    if (room->tight)
+        scene->height = fmin(scene->height, lowest(scene) + UNDER);
     factor = fmin(room->width / scene->width, room->height / scene->height);
     if (room->tight) {
         factor = fmin(factor, MOST_TIGHT);

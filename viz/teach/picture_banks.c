@@ -218,7 +218,7 @@ static void draw_case(struct ws_scene *scene, const struct ws_banks *banks, cons
         draw_grid(scene, grid, groups);
         snprintf(text, sizeof text, told ? "matrix %d: %d" : "matrix %d", banks->phase[i].matrix,
                  banks->phase[i].wavefronts);
-        ws_scene_text(scene, grid.x + width / 2, grid.y + grid.height + 12, 11, WS_ANCHOR_MIDDLE,
+        ws_scene_text(scene, grid.x + width / 2, grid.y + grid.height + 12, 13, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
     }
 }

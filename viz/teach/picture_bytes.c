@@ -23,7 +23,7 @@ static void draw_pair(struct ws_scene *scene, struct ws_place at, struct ws_plac
 
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint);
         snprintf(text, sizeof text, "%d,%d", element.row, BYTES * element.column + i);
-        ws_scene_text(scene, box.x + CELL_WIDTH / 2.0, box.y + CELL_HEIGHT / 2.0, 10,
+        ws_scene_text(scene, box.x + CELL_WIDTH / 2.0, box.y + CELL_HEIGHT / 2.0, 12,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
     }
 }

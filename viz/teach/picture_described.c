@@ -9,29 +9,30 @@
 #include "probe/address/descriptor_said.h"
 #include "probe/evidence/described_evidence.h"
 #include "viz/choice/choices.h"
+#include "viz/figure/metrics.h"
 #include "viz/figure/stretch.h"
 #include "viz/teach/pictures.h"
 
 enum {
     DOWN = 8, /* rows of a block */
     BLOCK_WIDTH = 74,
-    BLOCK_HEIGHT = 30,
+    BLOCK_HEIGHT = 26,
     NAMES = 64,
     ARROWS = 96,
     TITLE = 26,
     HEADS = 22,
     ABOVE = 26, /* for the arrow along k */
-    APART = 40,
-    LINE_NAME = 52,
-    CELL = 50,
+    APART = 30,
+    LINE_NAME = 44,
+    CELL = 54,
     MOST_TALL = 16, /* lines that are tall */
     MOST_LINES = 24,
-    TALL = 20,
-    LOW = 13,
+    TALL = 17,
+    LOW = 14,
     GAP = 8,
     LEGEND = 20,
     LEGEND_WIDTH = 400,
-    LEGEND_TOLD_LATER = 250,
+    LEGEND_TOLD_LATER = 280,
     EDGE = 4,
 };
 
@@ -205,10 +206,13 @@ static void draw_piece(struct ws_scene *scene, const struct geometry *geometry, 
     int along = geometry->described.role == WS_OPERAND_A ? piece->row : piece->column;
     int k = geometry->described.role == WS_OPERAND_A ? piece->column : piece->row;
     char text[WS_STRETCH_TEXT_SIZE];
+    double size = 12;
 
+    while (ws_text_width(ws_stretch_text(piece, text), size, false, false) > CELL - 3)
+        size -= 0.5;
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint_of(along / DOWN, k / geometry->block_k));
-    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, box.height < TALL ? 9 : 10,
-                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, ws_stretch_text(piece, text));
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, size, WS_ANCHOR_MIDDLE,
+                  WS_ROLE_LABEL, text);
 }
 
 /* Between lines and between their chunks, for lines that follow each other together. */
@@ -240,7 +244,7 @@ static void draw_lines(struct ws_scene *scene, const struct geometry *geometry,
 
     for (int i = 0; i < WS_STRETCHES_LINE; i++) {
         snprintf(text, sizeof text, "+%d", i * WS_STRETCH_BYTES);
-        ws_scene_text(scene, lines->x + (i + 0.5) * CELL, lines->y[0] - HEADS / 2.0, 11,
+        ws_scene_text(scene, lines->x + (i + 0.5) * CELL, lines->y[0] - HEADS / 2.0, 12,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     for (int i = 0; i < lines->shown; i++) {
@@ -257,12 +261,12 @@ static void draw_lines(struct ws_scene *scene, const struct geometry *geometry,
                            piece);
         }
         snprintf(text, sizeof text, "%d", first);
-        ws_scene_text(scene, line.x - 8, line.y + line.height / 2, lines->height < TALL ? 10 : 11,
-                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
+        ws_scene_text(scene, line.x - 8, line.y + line.height / 2, 12, WS_ANCHOR_END, WS_ROLE_AXIS,
+                      text);
     }
     draw_rules(scene, lines);
     if (lines->shown < geometry->pieces.lines)
-        ws_scene_text(scene, lines->x + WS_STRETCHES_LINE * CELL / 2.0, end_of(lines) + 10, 11,
+        ws_scene_text(scene, lines->x + WS_STRETCHES_LINE * CELL / 2.0, end_of(lines) + 10, 12,
                       WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "and so on");
 }
 
@@ -347,9 +351,10 @@ static void draw(struct ws_scene *scene, const struct geometry *geometry, int pa
     if (geometry->told)
         draw_leaps(scene, geometry, grid);
     if (!swizzle)
-        ws_scene_text(scene, grid.x + grid.width / 2, grid.y + grid.height + 12, 11,
+        ws_scene_text(scene, grid.x + grid.width / 2, grid.y + grid.height + 12, 12,
                       WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "no swizzle: a block is a core matrix");
-    snprintf(text, sizeof text, "shared memory: %s-major, %s",
+    snprintf(text, sizeof text, "%s: %s-major, %s",
+             part == PART_DESCRIPTOR ? "descriptor" : "shared memory",
              ws_major_name(geometry->described.major),
              swizzles[swizzle == 0 ? 0 : swizzle / 64 + 1]);
     scene->width = grid.x + grid.width + EDGE;

@@ -88,7 +88,7 @@ static void draw_numbers(struct ws_scene *scene, int number[ROWS][COLUMNS],
         double y = GRID_TOP + row * CELL_HEIGHT;
 
         snprintf(text, sizeof text, "%d", row);
-        ws_scene_text(scene, x - 6, y + CELL_HEIGHT / 2.0, 9, WS_ANCHOR_END, WS_ROLE_AXIS, text);
+        ws_scene_text(scene, x - 6, y + CELL_HEIGHT / 2.0, 10, WS_ANCHOR_END, WS_ROLE_AXIS, text);
         for (int column = 0; column < COLUMNS; column++) {
             struct ws_box box = {x + column * CELL_WIDTH, y, CELL_WIDTH, CELL_HEIGHT};
             bool wrong = right && number[row][column] != right[row][column];

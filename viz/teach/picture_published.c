@@ -33,7 +33,7 @@ static void draw_quadrant(struct ws_scene *scene, int reg, double x, double y)
 
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, reg});
         snprintf(text, sizeof text, "T%d", lane);
-        ws_scene_text(scene, box.x + CELL_WIDTH / 2.0, box.y + CELL_HEIGHT / 2.0, 9,
+        ws_scene_text(scene, box.x + CELL_WIDTH / 2.0, box.y + CELL_HEIGHT / 2.0, 11,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
     }
     ws_scene_outline(scene, (struct ws_box){x, y + LABEL, QUADRANT_WIDTH, QUADRANT_HEIGHT},

@@ -96,7 +96,7 @@ bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
                                      CELL_HEIGHT},
                      WS_ROLE_ARROW_STRONG);
     y = TOP + LANES * CELL_HEIGHT + 22;
-    ws_scene_text(scene, LABEL_WIDTH, y, 11, WS_ANCHOR_START, WS_ROLE_SMALL, evidence.text);
+    ws_scene_text(scene, LABEL_WIDTH, y, 14, WS_ANCHOR_START, WS_ROLE_SMALL, evidence.text);
     if (room->part > 1)
         draw_working(scene, room->variant,
                      (unsigned)*ws_register_at(&captured->pass[0].output.received, LANE, REGISTER),

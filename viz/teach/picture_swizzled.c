@@ -12,15 +12,15 @@ enum {
     ROWS = 8,
     CHUNK = 16,
     LINE = 128,
-    CELL = 48,
-    HEIGHT = 26,
+    CELL = 40,
+    HEIGHT = 22,
     SIDE = 52,
     TITLE = 26,
     HEADS = 20,
     APART = 30,
     EDGE = 4,
     SMALL = 26,
-    SMALL_HEIGHT = 20,
+    SMALL_HEIGHT = 18,
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -72,7 +72,7 @@ static void draw_tile(struct ws_scene *scene, const struct tile *tile, int rows,
     ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
     for (int chunk = 0; chunk < tile->chunks; chunk++) {
         snprintf(text, sizeof text, "c%d", chunk);
-        ws_scene_text(scene, x + SIDE + (chunk + 0.5) * CELL, TITLE + HEADS / 2.0, 11,
+        ws_scene_text(scene, x + SIDE + (chunk + 0.5) * CELL, TITLE + HEADS / 2.0, 12,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     for (int row = 0; row < rows; row++) {
@@ -97,11 +97,11 @@ static void draw_memory(struct ws_scene *scene, const struct tile *tile, int row
     if (tile->swizzle.bits)
         snprintf(text, sizeof text, "shared memory, %d-byte swizzle", tile->chunks * CHUNK);
     ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
-    ws_scene_text(scene, x + SIDE - 8, TITLE + HEADS / 2.0, 11, WS_ANCHOR_END, WS_ROLE_AXIS,
+    ws_scene_text(scene, x + SIDE - 8, TITLE + HEADS / 2.0, 12, WS_ANCHOR_END, WS_ROLE_AXIS,
                   "byte");
     for (int i = 0; i < LINE / CHUNK; i++) {
         snprintf(text, sizeof text, "+%d", i * CHUNK);
-        ws_scene_text(scene, x + SIDE + (i + 0.5) * CELL, TITLE + HEADS / 2.0, 11, WS_ANCHOR_MIDDLE,
+        ws_scene_text(scene, x + SIDE + (i + 0.5) * CELL, TITLE + HEADS / 2.0, 12, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
     }
     for (int line = 0; line < lines; line++) {
@@ -200,10 +200,10 @@ static void draw_address(struct ws_scene *scene, const struct tile *tile, bool t
     ws_scene_text(scene, EDGE, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
     for (int i = 0; i < BITS; i++) {
         snprintf(text, sizeof text, "%d", BITS - 1 - i);
-        ws_scene_text(scene, NAME + (i + 0.5) * BIT, TITLE + HEADS / 2.0, 11, WS_ANCHOR_MIDDLE,
+        ws_scene_text(scene, NAME + (i + 0.5) * BIT, TITLE + HEADS / 2.0, 12, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
     }
-    ws_scene_text(scene, NAME - 8, TITLE + HEADS / 2.0, 11, WS_ANCHOR_END, WS_ROLE_AXIS,
+    ws_scene_text(scene, NAME - 8, TITLE + HEADS / 2.0, 12, WS_ANCHOR_END, WS_ROLE_AXIS,
                   "bit of the address");
     draw_bits(scene, swizzle, "in the tile, byte", meant(tile, row, chunk), true, TITLE + HEADS);
     draw_bits(scene, swizzle, "in memory, byte", lies(tile, row, chunk), told, below + BETWEEN);
@@ -249,7 +249,7 @@ static void draw_small(struct ws_scene *scene, const struct tile *tile, bool rot
             snprintf(text, sizeof text, "%d", chunk);
             ws_scene_rect(scene, box, 0, WS_ROLE_CELL,
                           wrong ? no_tint : (struct ws_tint){WS_TINT_BANK, chunk});
-            ws_scene_text(scene, box.x + SMALL / 2.0, box.y + SMALL_HEIGHT / 2.0, 11,
+            ws_scene_text(scene, box.x + SMALL / 2.0, box.y + SMALL_HEIGHT / 2.0, 12,
                           WS_ANCHOR_MIDDLE, wrong ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
         }
     ws_scene_outline(scene,
@@ -280,7 +280,7 @@ static void draw_names(struct ws_scene *scene, const struct tile *tile, const st
         ws_scene_text(scene, x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING,
                       name[i].heading);
         ws_scene_text(scene, x, TITLE + 8, size, WS_ANCHOR_START, WS_ROLE_CODE, name[i].code);
-        ws_scene_text(scene, x, TITLE + 28, 11, WS_ANCHOR_START, WS_ROLE_NOTE, name[i].note);
+        ws_scene_text(scene, x, TITLE + 28, 12, WS_ANCHOR_START, WS_ROLE_NOTE, name[i].note);
         if (told || i == 0)
             draw_small(scene, tile, name[i].rotates, x, TOP);
         else

@@ -432,6 +432,59 @@ static void check_page(struct check *check)
     }
 }
 
+/* How many labels follow a cell, that are in it; -1 of what is no cell. */
+static int labels_of(const struct ws_scene *scene, int cell)
+{
+    const struct ws_box *box = &scene->node[cell].box;
+    int count = 0;
+
+    if (scene->node[cell].kind != WS_NODE_RECT || scene->node[cell].role != WS_ROLE_CELL)
+        return -1;
+    for (int i = cell + 1; i < scene->nodes && scene->node[i].kind == WS_NODE_TEXT &&
+                           scene->node[i].parent == scene->node[cell].parent;
+         i++) {
+        double x = scene->node[i].box.x + scene->node[i].box.width / 2;
+        double y = scene->node[i].box.y + scene->node[i].box.height / 2;
+
+        count += x > box->x && x < box->x + box->width && y > box->y && y < box->y + box->height;
+    }
+    return count;
+}
+
+/* Whether two cells of one size, colored by one thing, are side by side. */
+static bool abuts(const struct ws_node *a, const struct ws_node *b)
+{
+    double x = fabs(a->box.x - b->box.x), y = fabs(a->box.y - b->box.y);
+
+    return a->tint.kind == b->tint.kind && fabs(a->box.width - b->box.width) < HAIR &&
+           fabs(a->box.height - b->box.height) < HAIR &&
+           ((fabs(x - a->box.width) < HAIR && y < HAIR) ||
+            (fabs(y - a->box.height) < HAIR && x < HAIR));
+}
+
+/* A cell has as many labels as the one before that is at its side. */
+static void check_labels(struct check *check)
+{
+    int last = -1, had = 0;
+
+    for (int i = 0; i < check->scene->nodes && !check->rules->blanks; i++) {
+        int labels = labels_of(check->scene, i);
+
+        if (labels < 0)
+            continue;
+        if (last >= 0 && labels != had &&
+            abuts(&check->scene->node[i], &check->scene->node[last])) {
+            bool less = labels < had;
+
+            tell(check, WS_COLLISION_PARTLY_LABELED, less ? i : last, "says less than",
+                 less ? last : i);
+            return;
+        }
+        last = i;
+        had = labels;
+    }
+}
+
 bool ws_scene_collisions(const struct ws_scene *scene, const struct ws_collision_rules *rules,
                          struct ws_collisions *found)
 {
@@ -453,8 +506,10 @@ bool ws_scene_collisions(const struct ws_scene *scene, const struct ws_collision
         check_fill(&check, check.fill[i]);
     for (int i = 0; made && i < check.outlines.pieces; i++)
         check_piece(&check, &check.outlines.piece[i]);
-    if (made)
+    if (made) {
         check_page(&check);
+        check_labels(&check);
+    }
     finish_lists(&check);
     return made;
 }

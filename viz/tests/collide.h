@@ -19,7 +19,8 @@
     X(TEXT_SMALL, "text too small")                                                                \
     X(MARK_CROSSED, "a stroke across a marked cell")                                               \
     X(MARK_COVERED, "a marked cell covered")                                                       \
-    X(OFF_PAGE, "off the page")
+    X(OFF_PAGE, "off the page")                                                                    \
+    X(PARTLY_LABELED, "a cell whose like say more")
 
 enum ws_collision_kind {
 #define X(name, words) WS_COLLISION_##name,
@@ -37,6 +38,7 @@ struct ws_collision {
 struct ws_collision_rules {
     enum ws_theme_id theme; /* whose strokes; WS_THEME_CONTRAST has the widest */
     double least_size;      /* no text may be set smaller, in px; 0: any may */
+    bool blanks;            /* cells may be left to be filled in */
 };
 
 enum { WS_COLLISIONS_KEPT = 64 };

@@ -446,6 +446,35 @@ static void a_strip_is_not_broken_for_an_empty_line(void **state)
     ws_scene_finish(&scene);
 }
 
+/* A phase of one wavefront has that in its heading alone. */
+static void only_wavefronts_of_a_conflict_are_numbered(void **state)
+{
+    static const char *const names[] = {"ld.shared.b32", "ld.shared.v4.b32", "st.shared.v2.b32",
+                                        "ldmatrix.m8n8.x4.b16"};
+    static const struct ws_address_options apart = {.pitch_bytes = 144},
+                                           together = {.pitch_bytes = 128};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int fit = 0; fit < WS_FITS; fit++) {
+            struct ws_figure figure = figure_of(WS_FIGURE_BANK, names[i], i == 3 ? &apart : NULL);
+            struct ws_scene scene;
+
+            figure.medium = ws_medium_of((struct ws_width){0, NULL}, (enum ws_fit)fit, false);
+            scene = drawn(&figure);
+            for (int j = 0; j < scene.nodes; j++)
+                if (scene.node[j].kind == WS_NODE_TEXT && scene.node[j].role == WS_ROLE_AXIS)
+                    assert_null(strstr(ws_scene_string(&scene, &scene.node[j]), "wavefront"));
+            ws_scene_finish(&scene);
+            if (i < 3)
+                continue;
+            figure.addresses = &together;
+            scene = drawn(&figure);
+            assert_true(says(&scene, "wavefront"));
+            ws_scene_finish(&scene);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,6 +490,7 @@ int main(void)
         cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),
         cmocka_unit_test(a_strip_is_not_broken_for_an_empty_line),
         cmocka_unit_test(measured_marks_do_not_touch),
+        cmocka_unit_test(only_wavefronts_of_a_conflict_are_numbered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

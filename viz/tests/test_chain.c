@@ -346,6 +346,38 @@ static void nothing_is_clipped_or_crossed_at_any_size(void **state)
     forget();
 }
 
+/* On a page a title that is beside its picture breaks no name. */
+static void a_title_keeps_its_name_whole(void **state)
+{
+    static const char *const names[] = {
+        "mma.m16n8k16.f32.f16.f16.f32", "mma.m16n8k32.s32.s8.s8.s32",
+        "mma.m16n8k8.f32.tf32.tf32.f32", "mma.m16n8k256.s32.b1.b1.s32.and.popc"};
+    int titles = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int fit = WS_FIT_FREE + 1; fit < WS_FITS; fit++) {
+            struct ws_figure figure = figure_of(product(names[i]), NULL);
+            struct ws_scene scene;
+            struct ws_error error;
+            bool whole = false;
+
+            figure.medium = ws_medium_of((struct ws_width){0, NULL}, (enum ws_fit)fit, false);
+            if (ws_figure_build(&figure, &scene, &error)) {
+                for (int j = 0; j < scene.nodes; j++)
+                    whole |= scene.node[j].kind == WS_NODE_TEXT &&
+                             scene.node[j].role == WS_ROLE_TITLE &&
+                             strstr(ws_scene_string(&scene, &scene.node[j]), names[i]);
+                if (!whole)
+                    fail_msg("%s, fit %d: its title breaks it", names[i], fit);
+                titles++;
+            }
+            ws_scene_finish(&scene);
+        }
+    assert_true(titles > 0);
+    forget();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -357,6 +389,7 @@ int main(void)
         cmocka_unit_test(registers_of_the_result_have_their_names),
         cmocka_unit_test(a_result_that_is_stored_as_it_is_keeps_its_names),
         cmocka_unit_test(nothing_is_clipped_or_crossed_at_any_size),
+        cmocka_unit_test(a_title_keeps_its_name_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

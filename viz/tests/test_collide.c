@@ -63,7 +63,7 @@ static void put_line(struct ws_scene *scene, double x1, double y1, double x2, do
 /* The page must have exactly this fault, or, with WS_COLLISION_KINDS, none. Finishes it. */
 static void expect_of(struct ws_scene *scene, enum ws_collision_kind kind, double least_size)
 {
-    struct ws_collision_rules own = {rules.theme, least_size};
+    struct ws_collision_rules own = {rules.theme, least_size, false};
     struct ws_collisions found;
 
     assert_true(ws_scene_collisions(scene, &own, &found));
@@ -251,6 +251,22 @@ static void all_lies_on_the_page(void **state)
     expect(&scene, WS_COLLISION_KINDS);
 }
 
+static void a_cell_says_as_much_as_its_neighbor(void **state)
+{
+    struct ws_scene scene = page();
+
+    (void)state;
+    put_cell(&scene, 10, 10, 40, 30, WS_ROLE_CELL), put_text(&scene, 20, 20, "T5");
+    put_text(&scene, 20, 32, "d0"), put_cell(&scene, 50, 10, 40, 30, WS_ROLE_CELL);
+    put_text(&scene, 60, 20, "T6"), put_text(&scene, 60, 32, "d1");
+    expect(&scene, WS_COLLISION_KINDS);
+    scene = page();
+    put_cell(&scene, 10, 10, 40, 30, WS_ROLE_CELL), put_text(&scene, 20, 20, "T5");
+    put_text(&scene, 20, 32, "d0"), put_cell(&scene, 50, 10, 40, 30, WS_ROLE_CELL);
+    put_text(&scene, 60, 20, "T6");
+    expect(&scene, WS_COLLISION_PARTLY_LABELED);
+}
+
 static void small_text_is_a_fault_where_a_size_is_asked_for(void **state)
 {
     struct ws_scene scene = page();
@@ -384,6 +400,7 @@ static void look_at(const struct swept *swept, const struct ws_scene *scene, voi
     struct ws_collisions found;
     struct group *before = NULL;
 
+    rules.blanks = report->kind == WS_FIGURE_WORKSHEET;
     assert_true(ws_scene_collisions(scene, &rules, &found));
     report->figures++;
     report->unclean += found.count > 0;
@@ -533,6 +550,7 @@ int main(void)
         cmocka_unit_test(text_stays_in_its_cell_and_off_its_edges),
         cmocka_unit_test(nothing_lies_on_a_marked_cell),
         cmocka_unit_test(all_lies_on_the_page),
+        cmocka_unit_test(a_cell_says_as_much_as_its_neighbor),
         cmocka_unit_test(small_text_is_a_fault_where_a_size_is_asked_for),
         cmocka_unit_test(an_old_poster_had_badges_on_marked_cells),
         cmocka_unit_test(an_old_step_sheet_had_words_on_a_heading),

@@ -215,7 +215,7 @@ static void there_are_as_many_panels_as_make_sense(void **state)
 /* Of what touches something in a scene, the first. */
 static void expect_clear(const struct ws_scene *scene, const char *name)
 {
-    static const struct ws_collision_rules rules = {WS_THEME_CONTRAST, WS_LEAST_TEXT};
+    static const struct ws_collision_rules rules = {WS_THEME_CONTRAST, WS_LEAST_TEXT, false};
     struct ws_collisions found;
 
     assert_true(ws_scene_collisions(scene, &rules, &found));

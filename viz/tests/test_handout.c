@@ -18,6 +18,7 @@
 enum { MOST_PAGES = 5 };
 
 #define LEAST_FILLED 0.6 /* of a page that is not the last of a part */
+#define LEAST_AT_ALL 0.3 /* … and of one that is */
 
 static struct ws_captures captures;
 static struct ws_lesson_index shelf;
@@ -40,18 +41,13 @@ static int page_of(const char *text)
     return -1;
 }
 
-/* How far down a page is filled, of what is between its edges. */
-static double filled(const struct ws_scene *page)
+/* Whether every letter of a page has 6 pt, at which a page counts 9 px. */
+static void check_letters(const struct ws_scene *page, const char *what)
 {
-    double bottom = 0;
-
-    for (int i = 1; i < page->nodes; i++) {
-        const struct ws_node *node = &page->node[i];
-
-        if (node->kind != WS_NODE_GROUP && node->box.y < page->height - WS_PAGE_EDGE)
-            bottom = fmax(bottom, fmin(node->box.y + node->box.height, page->height));
-    }
-    return (bottom - WS_PAGE_EDGE) / (page->height - 2 * WS_PAGE_EDGE);
+    for (int i = 0; i < page->nodes; i++)
+        if (page->node[i].kind == WS_NODE_TEXT && page->node[i].size < WS_LEAST_TEXT - 0.01)
+            fail_msg("%s: '%s' has %.2f px", what, ws_scene_string(page, &page->node[i]),
+                     page->node[i].size);
 }
 
 static void every_lesson_fits_its_pages(void **state)
@@ -74,9 +70,12 @@ static void every_lesson_fits_its_pages(void **state)
                 snprintf(what, sizeof what, "%.80s, %s, page %d", lesson.title,
                          ws_paper_word(paper), page + 1);
                 check_layout(&handout.page[page], what);
+                check_letters(&handout.page[page], what);
+                if (ws_page_filled(&handout.page[page]) < LEAST_AT_ALL)
+                    fail_msg("%s: %.2f of it is filled", what, ws_page_filled(&handout.page[page]));
                 if (page + 1 < handout.pages && page + 1 != page_of("The lesson") &&
-                    filled(&handout.page[page]) < LEAST_FILLED)
-                    fail_msg("%s: %.2f of it is filled", what, filled(&handout.page[page]));
+                    ws_page_filled(&handout.page[page]) < LEAST_FILLED)
+                    fail_msg("%s: %.2f of it is filled", what, ws_page_filled(&handout.page[page]));
             }
             ws_pages_finish(&handout);
             ws_lesson_finish(&lesson);
@@ -128,6 +127,46 @@ static void questions_show_nothing_that_is_hidden(void **state)
         ws_lesson_finish(&lesson);
     }
     assert_true(nodes[0] > nodes[1]);
+}
+
+/* One of a warpgroup is higher than a page. */
+static void a_grid_that_no_page_has_room_for_is_omitted(void **state)
+{
+    struct ws_lesson lesson;
+    struct ws_error error;
+
+    (void)state;
+    read_lesson(shelf.lesson[0].path, &lesson);
+    lesson.step[0].variant =
+        ws_mma_operand(ws_mma_named("wgmma.m64n64k16.f32.f16.f16"), WS_OPERAND_A);
+    assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
+    for (int page = 0; page < handout.pages; page++)
+        check_layout(&handout.page[page], "a grid of 64 rows");
+    assert_int_equal(page_of("The lanes, filled in."), -1);
+    ws_pages_finish(&handout);
+    ws_lesson_finish(&lesson);
+}
+
+/* What a lesson says is read on paper, too, where nothing is clicked or moves. */
+static void paper_has_no_words_of_the_window(void **state)
+{
+    static const char *const words[] = {"lick ", "indow", "nimation", "badge", "elect a"};
+
+    (void)state;
+    for (int i = 0; i < shelf.lessons; i++) {
+        struct ws_lesson lesson;
+        struct ws_error error;
+
+        read_lesson(shelf.lesson[i].path, &lesson);
+        handout.paper = WS_PAPER_A4;
+        assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
+        for (int page = 0; page < handout.pages; page++)
+            for (size_t word = 0; word < sizeof words / sizeof words[0]; word++)
+                if (says(&handout.page[page], words[word]))
+                    fail_msg("%s, page %d: '%s'", lesson.title, page + 1, words[word]);
+        ws_pages_finish(&handout);
+        ws_lesson_finish(&lesson);
+    }
 }
 
 static void pages_have_the_papers_size(void **state)
@@ -196,6 +235,8 @@ int main(void)
         cmocka_unit_test(every_lesson_fits_its_pages),
         cmocka_unit_test(answers_come_last_and_all_of_them),
         cmocka_unit_test(questions_show_nothing_that_is_hidden),
+        cmocka_unit_test(a_grid_that_no_page_has_room_for_is_omitted),
+        cmocka_unit_test(paper_has_no_words_of_the_window),
         cmocka_unit_test(pages_have_the_papers_size),
         cmocka_unit_test(halves_are_read_in_their_order),
     };

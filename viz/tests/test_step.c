@@ -3,6 +3,7 @@
  * join, what moves stays on the sheet and off its captions, wavefronts are the bank rule's, and a
  * sentence is short.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -391,6 +392,7 @@ static void what_no_register_holds_is_said_to_pass(void **state)
         for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
             struct ws_figure figure = figure_of(id, -1);
             bool copy = evidence.mapping.variant->family->from_global, passes = false;
+            bool tells_global = false;
             struct ws_scene scene;
             struct ws_error error;
 
@@ -402,14 +404,93 @@ static void what_no_register_holds_is_said_to_pass(void **state)
                 const char *text = ws_scene_string(&scene, &scene.node[i]);
 
                 passes |= strstr(text, "holds them.") != NULL;
+                tells_global |= strstr(text, "bytes in global memory") != NULL;
                 if (scene.node[i].kind == WS_NODE_TEXT)
                     assert_null(strstr(text, "held by"));
             }
             assert_true(passes);
+            assert_true(figure.kind != WS_FIGURE_STEP || tells_global);
             copies++;
             ws_scene_finish(&scene);
         }
     assert_true(copies > 0);
+}
+
+/* The outlines of matrices and registers, which every frame has. */
+static int outlines(const struct ws_scene *scene, struct ws_box box[], int most)
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_FRAME) {
+            assert_true(count < most);
+            box[count++] = scene->node[i].box;
+        }
+    return count;
+}
+
+static const struct {
+    struct ws_width width;
+    enum ws_fit fit;
+} media[] = {{{0, NULL}, WS_FIT_FREE}, {{12, "cm"}, WS_FIT_FREE}, {{0, NULL}, WS_FIT_16_9}};
+
+enum { MEDIA = sizeof media / sizeof media[0] };
+
+static void check_canvas(const struct ws_scene frame[WS_STEP_FRAMES], const char *what)
+{
+    struct ws_box first[WS_STEP_FRAMES * 4], box[WS_STEP_FRAMES * 4];
+    int count = outlines(&frame[0], first, WS_STEP_FRAMES * 4);
+
+    assert_true(count >= 2);
+    for (int i = 1; i < WS_STEP_FRAMES; i++) {
+        if (frame[i].width != frame[0].width || frame[i].height != frame[0].height)
+            fail_msg("%s: frame %d is %.0f by %.0f px, the first %.0f by %.0f", what, i + 1,
+                     frame[i].width, frame[i].height, frame[0].width, frame[0].height);
+        assert_int_equal(outlines(&frame[i], box, WS_STEP_FRAMES * 4), count);
+        for (int j = 0; j < count; j++)
+            if (fabs(box[j].x - first[j].x) + fabs(box[j].y - first[j].y) +
+                    fabs(box[j].width - first[j].width) + fabs(box[j].height - first[j].height) >
+                0.1)
+                fail_msg("%s: outline %d of frame %d is elsewhere", what, j, i + 1);
+    }
+}
+
+/* On a page rows of one lane each say which it is, and so do their cells. */
+static void check_names(const struct ws_scene frame[WS_STEP_FRAMES], const char *what)
+{
+    for (int i = 0; i < WS_STEP_FRAMES; i++)
+        for (int j = 0; j < frame[i].nodes; j++) {
+            const struct ws_node *node = &frame[i].node[j];
+
+            if (node->kind == WS_NODE_RECT && node->tint.kind == WS_TINT_UNNAMED)
+                fail_msg("%s: frame %d has no room for the names of lanes", what, i + 1);
+            if (node->kind == WS_NODE_TEXT &&
+                !strcmp(ws_scene_string(&frame[i], node), "T0\u2013T31"))
+                fail_msg("%s: frame %d names all address lanes at once", what, i + 1);
+        }
+}
+
+static void frames_share_one_canvas_and_name_lanes_on_a_page(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int medium = 0; medium < MEDIA; medium++) {
+            struct ws_figure figure = figure_of(id, -1);
+            struct ws_scene frame[WS_STEP_FRAMES];
+            struct ws_error error;
+            char what[96];
+
+            figure.medium = ws_medium_of(media[medium].width, media[medium].fit, false);
+            snprintf(what, sizeof what, "%s, medium %d", evidence.mapping.variant->name, medium);
+            for (figure.frame = 0; figure.frame < WS_STEP_FRAMES; figure.frame++)
+                if (!ws_figure_build(&figure, &frame[figure.frame], &error))
+                    fail_msg("%s: %s", what, error.text);
+            check_canvas(frame, what);
+            if (media[medium].fit != WS_FIT_FREE && evidence.mapping.variant->family->by_lane)
+                check_names(frame, what);
+            for (int i = 0; i < WS_STEP_FRAMES; i++)
+                ws_scene_finish(&frame[i]);
+        }
 }
 
 int main(void)
@@ -424,6 +505,7 @@ int main(void)
         cmocka_unit_test(a_row_that_two_lanes_store_is_said_to_be_lost),
         cmocka_unit_test(what_no_register_holds_is_said_to_pass),
         cmocka_unit_test(cells_in_the_colors_of_lanes_are_named_or_refused),
+        cmocka_unit_test(frames_share_one_canvas_and_name_lanes_on_a_page),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
