@@ -117,15 +117,24 @@ static bool set_address(const struct ws_address_options *options, int lane, int6
     return true;
 }
 
+/* Of cp.async alone, since the options may be of another variant by now. */
+static void take_sources(bool sourced, const uint32_t source[WS_LANES],
+                         struct ws_addresses *addresses)
+{
+    if (!sourced || !addresses->variant->family->from_global)
+        return;
+    addresses->sourced = true;
+    memcpy(addresses->source, source, sizeof addresses->source);
+}
+
 bool ws_addresses_of(const struct ws_variant *variant, const struct ws_address_options *options,
                      const struct ws_execution *execution, struct ws_addresses *addresses,
                      struct ws_error *error)
 {
-    *addresses = (struct ws_addresses){.variant = variant,
-                                       .counted = ws_address_lanes(variant),
-                                       .inactive = ~execution->active,
-                                       .sourced = execution->sourced};
-    memcpy(addresses->source, execution->source, sizeof addresses->source);
+    *addresses = (struct ws_addresses){
+        .variant = variant, .counted = ws_address_lanes(variant), .inactive = ~execution->active};
+    take_sources(execution->sourced, execution->source, addresses);
+    take_sources(options->sourced, options->from, addresses);
     for (int lane = 0; lane < WS_LANES; lane++)
         if (execution->active >> lane & 1 &&
             !set_address(options, lane, execution->offset[lane], addresses, error))
@@ -369,10 +378,7 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
         !make(variant, options, addresses, error))
         return false;
     addresses->may_share = options->may_share;
-    if (options->sourced && variant->family->from_global) {
-        addresses->sourced = true;
-        memcpy(addresses->source, options->from, sizeof addresses->source);
-    }
+    take_sources(options->sourced, options->from, addresses);
     return true;
 }
 

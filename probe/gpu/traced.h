@@ -35,18 +35,19 @@ enum ws_traced_by {
     WS_TRACED_WGMMA,   /* address: start and bytes of A (0: in registers), of B */
 };
 
-/* One execution by a warp. Addresses are offsets in the shared window; those of inactive lanes say nothing. */
+/*
+ * One execution by a warp. Addresses are offsets in the shared window; those of inactive lanes say nothing.
+ * `count` is that of matrices of ldmatrix and stmatrix, and of cp.async where the first source lies, in bytes from
+ * a multiple of 128, or WS_TRACED_FAR where sources are too far apart. `source` is of cp.async: bytes from the first
+ * source, or WS_TRACED_FILLS of a lane that reads nothing and writes zeros.
+ */
 struct ws_traced {
     uint64_t pc;
     uint32_t by, warp, bytes, flags; /* flags: Sanitizer_DeviceMemoryFlags */
-    uint32_t
-        count; /* matrices of ldmatrix and stmatrix; of cp.async the first source, in bytes from a multiple
-                       of 128, or WS_TRACED_FAR: sources are too far apart; else 0 */
+    uint32_t count;
     uint32_t active;
     uint32_t address[WS_TRACED_LANES];
-    int32_t source
-        [WS_TRACED_LANES]; /* of cp.async: bytes from the first source, or WS_TRACED_FILLS of a
-                                        lane that reads nothing and writes zeros */
+    int32_t source[WS_TRACED_LANES];
 };
 
 enum { WS_TRACED_READS = 1, WS_TRACED_WRITES = 2 }; /* of `flags` */

@@ -333,7 +333,8 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
     char text[64], brief[32];
 
     ws_wavefronts_words(phase->wavefronts, brief, sizeof brief);
-    snprintf(text, sizeof text, "%d-way bank conflict", phase->wavefronts);
+    snprintf(text, sizeof text, banks->addresses.sourced ? "%d wavefronts" : "%d-way bank conflict",
+             phase->wavefronts);
     open_phase(picture, scene, phase, index, conflict ? text : brief, brief, conflict, x, y);
     y += WS_BANK_HEAD_HEIGHT;
     draw_strip(picture, scene, phase, x, y);

@@ -190,7 +190,9 @@ void ws_bank_summary(const struct ws_banks *banks, const struct ws_rule *rule, c
         ws_text_add(text, size, ": no bank conflict");
     else
         ws_text_add(text, size, "; ideal: %d", banks->phases);
-    if (rule->text[0])
+    if (banks->addresses.sourced)
+        ws_text_add(text, size, " (as Nsight Compute counts them)");
+    else if (rule->text[0])
         ws_text_add(text, size, " (%s)", rule->text);
     ws_text_add(text, size, ".");
     add_inactive(&banks->addresses, text, size);

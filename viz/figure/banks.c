@@ -32,7 +32,7 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
 
         faults |= banks->faulting != 0;
         counts |= !banks->faulting;
-        waits |= banks->wavefronts > banks->phases;
+        waits |= banks->wavefronts > banks->phases && !ws_banks_by_source(banks);
         moves |= !ws_faults_all(picture->variant, banks->faulting);
     }
     if (moves)
@@ -55,6 +55,10 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
                     ws_group_banks(picture->variant) == 1   ? "bank"
                     : ws_group_banks(picture->variant) == 2 ? "pair of banks"
                                                             : "group of four banks");
+    if (picture->panel[0].banks.addresses.sourced)
+        ws_text_add(text, size, ", and so do lanes that read from several %s of global memory",
+                    ws_moved(picture->variant)->access->sharing == WS_SHARING_SECTORS ? "lines"
+                                                                                      : "banks");
     ws_text_add(text, size, ". %s is the lane that supplies the row address%s.",
                 ws_bank_numbers(picture) ? "5" : "T5",
                 picture->addresses ? ", above the address in bytes" : "");

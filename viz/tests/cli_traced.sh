@@ -19,6 +19,13 @@ TEXT
 # Copies, of which the trace has the sources; where lanes write zeros, the prediction is a lower bound.
 shows 0 copies.trace --profile copies.csv
 shows 0 copies.trace --site 2
+"$warpscope" trace copies.trace --site 3 > out || fail "site 3"
+grep -q '^total: 32 wavefronts, ideal 4 (as Nsight Compute' out || fail "site 3: $(grep total out)"
+! grep -q '^conflict-free' out || fail "no other destination frees a copy from several lines"
+"$warpscope" export cp.async.cg.16 --figure bank --trace copies.trace --pattern 5 --format svg --output copies.svg \
+    2> err || fail "a figure of a copy: $(cat err)"
+grep -q 'as Nsight Compute counts them' copies.svg || fail "the figure does not say who counts so"
+! grep -q 'bank conflict' copies.svg || fail "the figure calls sources a bank conflict"
 # Of all kinds of accesses and atomics, only copies differ, of which a trace of version 2 has no sources.
 run kinds.trace --profile kinds.csv
 [ $status = 1 ] || fail "kinds: exit $status"
