@@ -5,12 +5,10 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/named.h"
 #include "probe/isa/operand.h"
-#include "probe/isa/place.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"
 #include "viz/cli/find_answer.h"
@@ -20,7 +18,6 @@
 #include "viz/export/assets.h"
 #include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
-#include "viz/text/product_words.h"
 
 enum {
     OPTION_ELEMENT,
@@ -174,62 +171,6 @@ static bool parse_memory(const struct ws_find_asked *asked, const struct ws_choi
     return ws_find_memory_ask(question->variant, choices, &question->memory, error);
 }
 
-static bool fail_element(const struct question *question, const char *text, struct ws_error *error)
-{
-    bool one = ws_moved(question->variant)->matrices == 1;
-
-    return ws_fail(error, WS_CODE_SYNTAX,
-                   "--element %.40s: expected %s, such as --element %s or --element 'M0[3,5]'",
-                   text, one ? "row and column" : "matrix, row and column", one ? "3,5" : "0,3,5");
-}
-
-/* Reads "M0[3,5]" or "F0[5,3]", which say themselves whose rows and columns they are. */
-static bool parse_name(const char *text, const struct question *question, struct ws_place *place,
-                       struct ws_error *error)
-{
-    const char *at = text;
-
-    if (!ws_place_read(question->variant, &at, place, error))
-        return ws_fail_in(error, "--element");
-    return (!*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0) ||
-           fail_element(question, text, error);
-}
-
-/* Reads "M,R,C" in the question's view, of one matrix "R,C", or a name. */
-static bool parse_element(const char *text, const struct question *question, struct ws_place *place,
-                          struct ws_error *error)
-{
-    static const char *const names[] = {"matrix", "row", "column"};
-    const struct ws_variant *variant = question->variant;
-    const int counts[] = {ws_moved(variant)->matrices, ws_view_rows(variant, question->view),
-                          ws_view_columns(variant, question->view)};
-    char where[80], numbers[WS_PLACE_SIZE];
-    const char *part = ws_place_numbers(text, numbers);
-    const char *comma = strchr(part, ',');
-    int value[3] = {0}, first = counts[0] == 1 && comma && !strchr(comma + 1, ',');
-
-    if (*text && strchr("mMfF", *text))
-        return parse_name(text, question, place, error);
-    if (isalpha((unsigned char)*text)) /* A[3,5] is of a product */
-        return fail_element(question, text, error);
-    snprintf(where, sizeof where, "the %s view of %s", ws_view_of(variant, question->view),
-             variant->name);
-    for (int i = first; i < 3; i++) {
-        size_t length = strcspn(part, ",");
-        char number[32];
-
-        snprintf(number, sizeof number, "%.*s", (int)(length < 31 ? length : 31), part);
-        if (!length || (part[length] == ',') != (i < 2))
-            return fail_element(question, text, error);
-        if (!ws_parse_index(number, names[i], where, counts[i], &value[i], error))
-            return false;
-        part += length + (i < 2);
-    }
-    *place = ws_place_in_view(variant, (struct ws_place){value[0], value[1], value[2], 0},
-                              question->view);
-    return true;
-}
-
 static bool parse_question(const struct ws_find_asked *asked, struct question *question,
                            struct ws_error *error)
 {
@@ -242,7 +183,7 @@ static bool parse_question(const struct ws_find_asked *asked, struct question *q
     if (!question->element)
         return ws_no_memory(error);
     for (; question->elements < asked->elements; question->elements++)
-        if (!parse_element(asked->element[question->elements], question,
+        if (!ws_find_place(asked->element[question->elements], question->variant, question->view,
                            &question->element[question->elements], error))
             return false;
     return true;

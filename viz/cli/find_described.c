@@ -6,44 +6,36 @@
 #include "viz/cli/find_described.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/cli/find_answer.h"
 #include "viz/say/elements.h"
 #include "viz/text/described_answer.h"
 
-/* Reads "A[3,5]", "A,3,5", or "3,5" of the operand that is described. */
-static bool parse_element(const char *text, const struct ws_described_shown *shown, int *row,
-                          int *column, struct ws_error *error)
+/* Reads an element of the operand that is described, as one of an operand in registers. */
+static bool parse_element(const char *text, const struct ws_described_shown *shown,
+                          struct ws_entry *pattern, struct ws_error *error)
 {
     const struct ws_described *described = &shown->described;
-    const char *letter = ws_operand_letter(described->role), *at = text;
-    char number[2][16], where[120];
-    bool named = isalpha((unsigned char)*text);
+    const struct ws_operand operand = {.role = described->role,
+                                       .matrices = 1,
+                                       .rows = ws_described_rows(described),
+                                       .columns = ws_described_columns(described)};
+    const struct ws_variant face = {
+        .name = shown->mma->name, .mma = shown->mma, .operands = 1, .operand = &operand};
+    const char *letter = ws_operand_letter(described->role);
+    struct ws_place place;
 
-    if (named && toupper((unsigned char)*text) != *letter)
+    if (isalpha((unsigned char)*text) && toupper((unsigned char)*text) != *letter)
         return ws_fail(error, WS_CODE_CONFLICT, "--element %.40s: the descriptor is for operand %s",
                        text, letter);
-    at += named ? 1 + (text[1] == '[' || text[1] == ',') : 0;
-    for (int i = 0; i < 2; i++) {
-        size_t length = strspn(at, "0123456789");
-
-        if (!length || length >= sizeof number[i] || (i == 0 && at[length] != ','))
-            return ws_fail(error, WS_CODE_SYNTAX,
-                           "--element %.40s: expected row and column, such as %s[3,5]", text,
-                           letter);
-        snprintf(number[i], sizeof number[i], "%.*s", (int)length, at);
-        at += length + (i == 0);
-    }
-    if ((named && strcmp(at, text[1] == '[' ? "]" : "") != 0) || (!named && *at))
-        return ws_fail(error, WS_CODE_SYNTAX,
-                       "--element %.40s: expected row and column, such as %s[3,5]", text, letter);
-    snprintf(where, sizeof where, "operand %s of %.80s", letter, shown->mma->name);
-    return ws_parse_index(number[0], "row", where, ws_described_rows(described), row, error) &&
-           ws_parse_index(number[1], "column", where, ws_described_columns(described), column,
-                          error);
+    if (!ws_find_place(text, &face, WS_VIEW_MEMORY, &place, error))
+        return false;
+    *pattern = ws_entry_open();
+    pattern->at[WS_AXIS_ROW] = place.row;
+    pattern->at[WS_AXIS_COLUMN] = place.column;
+    return true;
 }
 
 static void print_text(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
@@ -73,17 +65,11 @@ static bool parse(const struct ws_find_asked *asked, const struct ws_described_s
                   const struct ws_elements *elements, struct ws_entry *pattern,
                   struct ws_error *error)
 {
-    int row, column;
-
     if (!ws_find_pattern(asked, elements, shown->mma->name, "'A[3,5]'", pattern, error))
         return false;
-    for (int i = 0; i < asked->elements; i++) {
-        if (!parse_element(asked->element[i], shown, &row, &column, error))
+    for (int i = 0; i < asked->elements; i++)
+        if (!parse_element(asked->element[i], shown, &pattern[i], error))
             return false;
-        pattern[i] = ws_entry_open();
-        pattern[i].at[WS_AXIS_ROW] = row;
-        pattern[i].at[WS_AXIS_COLUMN] = column;
-    }
     return true;
 }
 

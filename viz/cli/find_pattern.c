@@ -248,3 +248,47 @@ bool ws_find_asks_only(const struct ws_entry *pattern, enum ws_axis axis)
             return false;
     return true;
 }
+
+/* Numbers, after a letter or none, as a name; false where they are not as many as a place has. */
+static bool name_place(const char *text, const struct ws_variant *face, enum ws_view view,
+                       char *name, size_t size)
+{
+    char buffer[WS_PLACE_SIZE];
+    bool letter = isalpha((unsigned char)*text);
+    const char *numbers = ws_place_numbers(letter ? strchr(text, ',') + 1 : text, buffer);
+    const char *first = strchr(numbers, ','), *second = first ? strchr(first + 1, ',') : NULL;
+    bool numbered = !face->mma || ws_moved(face)->matrices > 1;
+    int letters = letter ? (int)strcspn(text, ",") : 1;
+    const char *matrix = second ? numbers : "0";
+
+    if (!first || (second && !numbered) || (!second && ws_moved(face)->matrices > 1))
+        return false;
+    snprintf(name, size, "%.*s%.*s[%.60s]", letter ? letters : 4,
+             letter ? text : ws_place_letter(face, view),
+             numbered ? (int)strcspn(matrix, ",") % 16 : 0, matrix, second ? first + 1 : numbers);
+    return true;
+}
+
+bool ws_find_place(const char *text, const struct ws_variant *face, enum ws_view view,
+                   struct ws_place *place, struct ws_error *error)
+{
+    size_t letters = 0;
+    bool several = ws_moved(face)->matrices > 1, right;
+    const char *at = text;
+    char name[96];
+
+    while (isalpha((unsigned char)text[letters]))
+        letters++;
+    if (!letters || text[letters] == ',')
+        at = name_place(text, face, view, name, sizeof name) ? name : NULL;
+    if (at && !ws_place_read(face, &at, place, error)) {
+        if (error->code != WS_CODE_SYNTAX)
+            return ws_fail_in(error, "--element");
+        at = NULL; /* the message names what was typed */
+    }
+    right = at && !*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0;
+    return right || ws_fail(error, WS_CODE_SYNTAX,
+                            "--element %.40s: expected %srow and column, such as '%s%s[3,5]'", text,
+                            several ? "matrix, " : "", ws_place_letter(face, view),
+                            several || !face->mma ? "0" : "");
+}

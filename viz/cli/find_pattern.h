@@ -33,6 +33,13 @@ bool ws_find_pattern(const struct ws_find_asked *asked, const struct ws_elements
                      const char *name, const char *example, struct ws_entry *pattern,
                      struct ws_error *error);
 
+/*
+ * Reads an element of an operand, by name, "M1[3,5]" or "A[3,5]", or as numbers, "1,3,5", "A,3,5", or of one
+ * matrix "3,5"; their rows and columns are those of `view`.
+ */
+bool ws_find_place(const char *text, const struct ws_variant *face, enum ws_view view,
+                   struct ws_place *place, struct ws_error *error);
+
 /* Whether a pattern asks for a number on this axis, and on no other but the operand. */
 bool ws_find_asks_only(const struct ws_entry *pattern, enum ws_axis axis);
 

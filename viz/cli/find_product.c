@@ -36,15 +36,6 @@ static bool is_asked(const struct question *question, enum ws_operand_role role)
     return ws_mma_has(question->mma, role) && (operand == WS_OPEN || operand == role);
 }
 
-static bool fail_element(const struct question *question, const char *text, struct ws_error *error)
-{
-    bool several = ws_moved(ws_mma_operand(question->mma, WS_OPERAND_D))->matrices > 1;
-
-    return ws_fail(error, WS_CODE_SYNTAX,
-                   "--element %.40s: expected an element of an operand, such as --element '%s'",
-                   text, several ? "D0[3,5]" : "D[3,5]");
-}
-
 /* The operand whose letter a text begins with; WS_OPERAND_MATRICES if none has it. */
 static enum ws_operand_role role_of(const char *text)
 {
@@ -59,35 +50,14 @@ static enum ws_operand_role role_of(const char *text)
     return WS_OPERAND_MATRICES;
 }
 
-/* "3,5" of operand A, "A,3,5", or "2,3,1" of one of its matrices: as a name. */
-static bool place_text(const struct ws_variant *face, const char *text, char *name, size_t size)
-{
-    const char *letter = ws_operand_letter(ws_moved(face)->role), *comma;
-    char numbers[WS_PLACE_SIZE];
-    int matrix = 0; /* digits of its number, and of what follows none */
-
-    text = ws_place_numbers(text, numbers);
-    comma = strchr(text, ',');
-
-    if (ws_moved(face)->matrices > 1) {
-        if (!comma || !strchr(comma + 1, ',') || comma - text > 12)
-            return false;
-        matrix = (int)(comma - text);
-    }
-    snprintf(name, size, "%s%.*s[%.60s]", letter, matrix, text, matrix ? comma + 1 : text);
-    return isdigit((unsigned char)*text);
-}
-
 static bool parse_element(const char *text, const struct question *question,
                           enum ws_operand_role *of, struct ws_place *place, struct ws_error *error)
 {
     enum ws_operand_role role = role_of(text);
-    const struct ws_variant *face;
-    const char *at = text, *whole = text;
-    char name[96];
+    const struct ws_variant *face = ws_mma_operand(question->mma, WS_OPERAND_D);
 
     if (!*text || (role == WS_OPERAND_MATRICES && isalpha((unsigned char)*text)))
-        return fail_element(question, text, error);
+        return ws_find_place(text, face, WS_VIEW_MEMORY, place, error); /* which refuses it */
     if (role == WS_OPERAND_MATRICES && question->role == role)
         return ws_fail(
             error, WS_CODE_AMBIGUOUS,
@@ -102,17 +72,7 @@ static bool parse_element(const char *text, const struct question *question,
                             &face, error))
         return ws_fail_in(error, "--element");
     *of = ws_moved(face)->role;
-    if (role != WS_OPERAND_MATRICES)
-        text += strlen(ws_operand_letter(role));
-    if (role == WS_OPERAND_MATRICES || *text == ',') {
-        if (!place_text(face, text + (*text == ','), name, sizeof name))
-            return fail_element(question, whole, error);
-        at = name;
-    }
-    if (!ws_place_read(face, &at, place, error))
-        return ws_fail_in(error, "--element");
-    return (!*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0) ||
-           fail_element(question, whole, error);
+    return ws_find_place(text, face, WS_VIEW_MEMORY, place, error);
 }
 
 static bool parse_elements(const struct ws_find_asked *asked, struct question *question,
