@@ -77,24 +77,31 @@ void ws_find_print_lane(const struct ws_evidence *evidence, int lane,
     }
 }
 
-/* "A[3,5]", "M1[3,5]". */
+/* "M1[3,5]", "A[3,5]", or of a tensor "{9,3}". */
 static void print_place(const struct ws_variant *variant, const struct ws_entry *row)
 {
-    struct ws_place place = {0, (int)row->at[WS_AXIS_ROW], (int)row->at[WS_AXIS_COLUMN], 0};
-    char name[WS_PLACE_SIZE];
+    char name[120] = "";
 
     if (variant) {
-        place.matrix = (int)row->at[WS_AXIS_MATRIX];
-        ws_place_name(variant, WS_VIEW_MEMORY, place, name);
+        ws_place_name(variant, WS_VIEW_MEMORY,
+                      (struct ws_place){(int)row->at[WS_AXIS_MATRIX], (int)row->at[WS_AXIS_ROW],
+                                        (int)row->at[WS_AXIS_COLUMN], 0},
+                      name);
+    } else if (row->at[WS_AXIS_ROW] != WS_OPEN) {
+        snprintf(name, sizeof name, "%s[%" PRId64 ",%" PRId64 "]",
+                 ws_operand_letter((enum ws_operand_role)row->at[WS_AXIS_OPERAND]),
+                 row->at[WS_AXIS_ROW], row->at[WS_AXIS_COLUMN]);
     } else {
-        snprintf(name, sizeof name, "%s[%d,%d]",
-                 ws_operand_letter((enum ws_operand_role)row->at[WS_AXIS_OPERAND]), place.row,
-                 place.column);
+        for (int axis = WS_AXIS_C0; axis <= WS_AXIS_C4 && row->at[axis] != WS_OPEN; axis++)
+            ws_text_add(name, sizeof name, "%s%" PRId64, axis == WS_AXIS_C0 ? "{" : ",",
+                        row->at[axis]);
+        ws_text_add(name, sizeof name, "}%s",
+                    row->at[WS_AXIS_KIND] == WS_BOXED_ELEMENT ? "" : " fill");
     }
     printf("  %-10s", name);
 }
 
-void ws_find_print_list(const struct ws_elements *elements, const struct ws_matches *matches)
+static void print_list(const struct ws_elements *elements, const struct ws_matches *matches)
 {
     struct ws_entry row;
 
@@ -130,6 +137,15 @@ void ws_find_print_matches(const struct ws_elements *elements, const struct ws_m
         printf("%" PRId64 " elements match:\n", matches->count);
     else
         puts("No element matches.");
-    ws_find_print_list(elements, matches);
+    print_list(elements, matches);
     putchar('\n');
+}
+
+void ws_find_print_bank(int bank, bool all, const struct ws_elements *elements,
+                        const struct ws_matches *matches)
+{
+    printf("Bank %d, bytes %d to %d of each 128, has %" PRId64 "%s element%s%s\n", bank,
+           WS_BANK_BYTES * bank, WS_BANK_BYTES * bank + WS_BANK_BYTES - 1, matches->count,
+           all ? "" : " matching", matches->count == 1 ? "" : "s", matches->count ? ":" : ".");
+    print_list(elements, matches);
 }

@@ -125,16 +125,6 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
     ws_print_wrapped(stdout, text, 0, WIDTH);
 }
 
-/* Of a bank, a line an element. */
-static void print_bank(int bank, bool only, const struct ws_elements *elements,
-                       const struct ws_matches *found)
-{
-    printf("Bank %d, bytes %d to %d of each 128, has %" PRId64 "%s element%s%s\n", bank,
-           WS_BANK_BYTES * bank, WS_BANK_BYTES * bank + WS_BANK_BYTES - 1, found->count,
-           only ? "" : " matching", found->count == 1 ? "" : "s", found->count ? ":" : ".");
-    ws_find_print_list(elements, found);
-}
-
 void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_entry *pattern,
                           const struct ws_evidence *evidence, const struct ws_elements *elements,
                           const struct ws_matches *found)
@@ -151,7 +141,7 @@ void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_e
                    : only       ? " It holds no element."
                                 : " It holds no matching element.");
     else
-        print_bank((int)pattern->at[WS_AXIS_BANK], only, elements, found);
+        ws_find_print_bank((int)pattern->at[WS_AXIS_BANK], only, elements, found);
     print_laid(memory, variant);
     putchar('\n');
     for (int64_t n = 0; byte != WS_OPEN && ws_elements_next(elements, found, &n, &row);)
