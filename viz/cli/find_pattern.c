@@ -258,14 +258,14 @@ static bool name_place(const char *text, const struct ws_variant *face, enum ws_
     const char *numbers = ws_place_numbers(letter ? strchr(text, ',') + 1 : text, buffer);
     const char *first = strchr(numbers, ','), *second = first ? strchr(first + 1, ',') : NULL;
     bool numbered = !face->mma || ws_moved(face)->matrices > 1;
-    int letters = letter ? (int)strcspn(text, ",") : 1;
     const char *matrix = second ? numbers : "0";
 
     if (!first || (second && !numbered) || (!second && ws_moved(face)->matrices > 1))
         return false;
-    snprintf(name, size, "%.*s%.*s[%.60s]", letter ? letters : 4,
-             letter ? text : ws_place_letter(face, view),
-             numbered ? (int)strcspn(matrix, ",") % 16 : 0, matrix, second ? first + 1 : numbers);
+    if (!letter)
+        text = ws_place_letter(face, view);
+    snprintf(name, size, "%.*s%.*s[%s]", (int)strcspn(text, ","), text,
+             numbered ? (int)strcspn(matrix, ",") : 0, matrix, second ? first + 1 : numbers);
     return true;
 }
 

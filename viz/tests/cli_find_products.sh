@@ -62,6 +62,13 @@ done
 "$warpscope" show $quads --format csv | awk -F, 'NR == 1 || ($6 == 2 && $7 == 1)' > expected
 "$warpscope" find $quads --matrix 2 --row 1 --format csv | cmp - expected || fail "a matrix of the four"
 
+# The registers of C are those of D in a wgmma.
+w=wgmma.m64n16k16.f32.f16.f16
+for of in D C; do
+    "$warpscope" show $w --format csv | awk -F, -v of=$of 'NR == 1 || ($1 == of && $3 == 1)' > expected
+    "$warpscope" find $w $([ $of = D ] || echo --operand C) --register d1 --format csv | cmp - expected || fail "d1 of $of"
+done
+
 # What goes into D: of A its row, of B its column, of C and D the element.
 for name in $f16 $b1 mma.m16n8k32.s32.s4.s4.s32; do
     "$warpscope" show $name --format csv > all.csv
