@@ -6,13 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/address/bank.h"
 #include "viz/cli/color.h"
 #include "viz/cli/command.h"
+#include "viz/cli/find_answer.h"
 #include "viz/export/assets.h"
 #include "viz/say/elements.h"
 #include "viz/text/box_text.h"
 
-enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT, OPTION_COLOR };
+enum {
+    OPTION_AT,
+    OPTION_SHARED,
+    OPTION_ELEMENT,
+    OPTION_BYTE,
+    OPTION_BANK,
+    OPTION_FORMAT,
+    OPTION_COLOR
+};
 enum { FORMAT_TEXT, FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 
 static WS_WORDS(format_word, "text", "table", "csv", "json");
@@ -39,6 +49,9 @@ static const struct ws_option options[] = {
                      .help = "print the element at a shared memory address",
                      .more = "288 or 0x120; may be repeated",
                      .brief = true},
+    [OPTION_BANK] = {.name = "bank",
+                     .value = "N",
+                     .help = "list the elements in a shared memory bank, 0 to 31"},
     [OPTION_FORMAT] =
         WS_FORMAT_OPTION(format_word, "text (default), table, csv or json",
                          "table: also a grid of shared memory; csv: one line per element"),
@@ -84,8 +97,8 @@ struct asked {
     struct ws_box_shown shown;
     int count;
     struct one {
-        bool byte;
-        int address; /* of a byte, or of an element that the box takes; else -1 */
+        int option;
+        int number; /* that of a byte or of a bank */
         int64_t at[WS_TENSOR_RANK];
     } * one; /* owned */
 };
@@ -95,10 +108,14 @@ static bool parse_one(const struct ws_given *given, struct asked *asked, struct 
     struct one *one = &asked->one[asked->count];
     struct ws_boxed place = {.map = asked->shown.boxed.map};
 
-    one->byte = given->option == OPTION_BYTE;
-    if (one->byte ? !parse_address("address", given->value, &one->address, error)
-                  : !ws_boxed_read_coordinates(given->value, &place, error))
-        return one->byte ? false : ws_fail_in(error, "--element");
+    one->option = given->option;
+    if (one->option == OPTION_ELEMENT && !ws_boxed_read_coordinates(given->value, &place, error))
+        return ws_fail_in(error, "--element");
+    if ((one->option == OPTION_BYTE &&
+         !parse_address("address", given->value, &one->number, error)) ||
+        (one->option == OPTION_BANK &&
+         !ws_parse_index(given->value, "bank", "shared memory", WS_BANKS, &one->number, error)))
+        return false;
     memcpy(one->at, place.coordinate, sizeof one->at);
     asked->count++;
     return true;
@@ -127,6 +144,7 @@ static bool parse(const struct ws_arguments *arguments, struct asked *asked, str
         return ws_no_memory(error);
     for (int i = 0; i < arguments->count; i++)
         if ((arguments->given[i].option == OPTION_BYTE ||
+             arguments->given[i].option == OPTION_BANK ||
              arguments->given[i].option == OPTION_ELEMENT) &&
             !parse_one(&arguments->given[i], asked, error))
             return false;
@@ -144,7 +162,28 @@ static bool know(struct ws_box_shown *shown, struct ws_error *error)
     return done;
 }
 
-/* In words; of csv and json, the elements that were asked for, which must be there. */
+/* An element, a byte or a bank in words. */
+static bool answer_text(const struct ws_box_shown *shown, const struct one *one,
+                        const struct ws_elements *elements, const struct ws_entry *pattern,
+                        struct ws_error *error)
+{
+    struct ws_matches found = {0};
+    bool done = true;
+
+    if (one->option == OPTION_BYTE) {
+        ws_box_answer_byte(stdout, shown, one->number);
+    } else if (one->option == OPTION_ELEMENT) {
+        ws_box_answer(stdout, shown, one->at);
+    } else {
+        done = ws_elements_match(elements, pattern, 1, &found, error);
+        if (done)
+            ws_find_print_bank(one->number, true, elements, &found);
+    }
+    ws_matches_finish(&found);
+    return done;
+}
+
+/* Of csv and json, the elements that were asked for, which must be there. */
 static bool answer_ones(struct asked *asked, int format, struct ws_error *error)
 {
     struct ws_box_shown *shown = &asked->shown;
@@ -155,15 +194,14 @@ static bool answer_ones(struct asked *asked, int format, struct ws_error *error)
     for (int i = 0; i < asked->count && done; i++) {
         const struct one *one = &asked->one[i];
         struct ws_entry pattern = ws_entry_open();
-        int address = one->byte ? one->address : ws_boxed_address(&shown->boxed, one->at);
 
-        pattern.at[WS_AXIS_BYTE] = address;
-        if (format == FORMAT_TEXT && one->byte)
-            ws_box_answer_byte(stdout, shown, one->address);
-        else if (format == FORMAT_TEXT)
-            ws_box_answer(stdout, shown, one->at);
+        if (one->option == OPTION_BANK)
+            pattern.at[WS_AXIS_BANK] = one->number;
         else
-            done = ws_elements_match(&elements, &pattern, 1, &found, error);
+            pattern.at[WS_AXIS_BYTE] =
+                one->option == OPTION_BYTE ? one->number : ws_boxed_address(&shown->boxed, one->at);
+        done = format == FORMAT_TEXT ? answer_text(shown, one, &elements, &pattern, error)
+                                     : ws_elements_match(&elements, &pattern, 1, &found, error);
     }
     shown->matches = &found;
     if (done && format == FORMAT_TEXT)
@@ -203,7 +241,8 @@ static enum ws_exit answer(struct asked *asked, int format, struct ws_error *err
     }
     if (asked->count && format == FORMAT_TABLE) {
         ws_fail(error, WS_CODE_CONFLICT,
-                "--format table shows the whole box; remove --element and --address");
+                "--format table shows the whole box; remove --element, --address and "
+                "--bank");
         return WS_EXIT_USAGE;
     }
     if (!know(&asked->shown, error) || (asked->count && !answer_ones(asked, format, error)))

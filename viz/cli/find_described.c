@@ -6,129 +6,103 @@
 #include "viz/cli/find_described.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "viz/cli/find_memory.h"
+#include "probe/isa/operand.h"
+#include "viz/cli/find_answer.h"
 #include "viz/say/elements.h"
 #include "viz/text/described_answer.h"
 
-enum { MOST_ADDRESS = 1 << 25 }; /* beyond all that a descriptor reaches */
-
-/* Reads "A[3,5]", "A,3,5", or "3,5" of the operand that is described. */
-static bool parse_element(const char *text, const struct ws_described_shown *shown, int *row,
-                          int *column, struct ws_error *error)
+/* Reads an element of the operand that is described, as one of an operand in registers. */
+static bool parse_element(const char *text, const struct ws_described_shown *shown,
+                          struct ws_entry *pattern, struct ws_error *error)
 {
     const struct ws_described *described = &shown->described;
-    const char *letter = ws_operand_letter(described->role), *at = text;
-    char number[2][16], where[120];
-    bool named = isalpha((unsigned char)*text);
+    const struct ws_operand operand = {.role = described->role,
+                                       .matrices = 1,
+                                       .rows = ws_described_rows(described),
+                                       .columns = ws_described_columns(described)};
+    const struct ws_variant face = {
+        .name = shown->mma->name, .mma = shown->mma, .operands = 1, .operand = &operand};
+    const char *letter = ws_operand_letter(described->role);
+    struct ws_place place;
 
-    if (named && toupper((unsigned char)*text) != *letter)
+    if (isalpha((unsigned char)*text) && toupper((unsigned char)*text) != *letter)
         return ws_fail(error, WS_CODE_CONFLICT, "--element %.40s: the descriptor is for operand %s",
                        text, letter);
-    at += named ? 1 + (text[1] == '[' || text[1] == ',') : 0;
-    for (int i = 0; i < 2; i++) {
-        size_t length = strspn(at, "0123456789");
-
-        if (!length || length >= sizeof number[i] || (i == 0 && at[length] != ','))
-            return ws_fail(error, WS_CODE_SYNTAX,
-                           "--element %.40s: expected row and column, such as %s[3,5]", text,
-                           letter);
-        snprintf(number[i], sizeof number[i], "%.*s", (int)length, at);
-        at += length + (i == 0);
-    }
-    if ((named && strcmp(at, text[1] == '[' ? "]" : "") != 0) || (!named && *at))
-        return ws_fail(error, WS_CODE_SYNTAX,
-                       "--element %.40s: expected row and column, such as %s[3,5]", text, letter);
-    snprintf(where, sizeof where, "operand %s of %.80s", letter, shown->mma->name);
-    return ws_parse_index(number[0], "row", where, ws_described_rows(described), row, error) &&
-           ws_parse_index(number[1], "column", where, ws_described_columns(described), column,
-                          error);
+    if (!ws_find_place(text, &face, WS_VIEW_MEMORY, &place, error))
+        return false;
+    *pattern = ws_entry_open();
+    pattern->at[WS_AXIS_ROW] = place.row;
+    pattern->at[WS_AXIS_COLUMN] = place.column;
+    return true;
 }
 
 static void print_text(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
-                       const struct ws_entry *pattern)
+                       const struct ws_elements *elements, const struct ws_entry *pattern)
 {
+    int64_t byte = pattern->at[WS_AXIS_BYTE], count = shown->matches->count;
+    struct ws_entry row;
+
     for (int i = 0; i < asked->elements; i++)
         ws_described_answer(stdout, shown, (int)pattern[i].at[WS_AXIS_ROW],
                             (int)pattern[i].at[WS_AXIS_COLUMN]);
-    if (asked->at)
-        ws_described_answer_at(stdout, shown, (int)pattern->at[WS_AXIS_BYTE]);
+    if (ws_find_asks_only(pattern, WS_AXIS_BYTE))
+        ws_described_answer_at(stdout, shown, (int)byte);
+    else if (!asked->elements && (count == 0 || count > WS_FIND_SENTENCES))
+        ws_find_print_matches(elements, shown->matches);
+    else if (!asked->elements)
+        for (int64_t n = 0; ws_elements_next(elements, shown->matches, &n, &row);)
+            ws_described_answer(stdout, shown, (int)row.at[WS_AXIS_ROW],
+                                (int)row.at[WS_AXIS_COLUMN]);
     ws_print_wrapped(stdout, shown->evidence.text, 0, 80);
     if (shown->evidence.remark[0])
         ws_print_wrapped(stdout, shown->evidence.remark, 0, 80);
 }
 
-/* Reads what is asked as patterns: of elements, or of one byte. */
+/* Reads what is asked as patterns: of elements, or one of axes. */
 static bool parse(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
-                  struct ws_entry *pattern, struct ws_error *error)
+                  const struct ws_elements *elements, struct ws_entry *pattern,
+                  struct ws_error *error)
 {
-    int row, column, address;
-
-    *pattern = ws_entry_open();
-    for (int i = 0; i < asked->elements; i++) {
-        if (!parse_element(asked->element[i], shown, &row, &column, error))
-            return false;
-        pattern[i] = ws_entry_open();
-        pattern[i].at[WS_AXIS_ROW] = row;
-        pattern[i].at[WS_AXIS_COLUMN] = column;
-    }
-    if (asked->at && !ws_find_byte(asked->at, MOST_ADDRESS, &address, error))
+    if (!ws_find_pattern(asked, elements, shown->mma->name, "'A[3,5]'", pattern, error))
         return false;
-    if (asked->at)
-        pattern->at[WS_AXIS_BYTE] = address;
+    for (int i = 0; i < asked->elements; i++)
+        if (!parse_element(asked->element[i], shown, &pattern[i], error))
+            return false;
     return true;
 }
 
-static enum ws_exit answer(const struct ws_find_asked *asked, struct ws_described_shown *shown,
-                           const struct ws_entry *pattern, struct ws_error *error)
+static bool answer(const struct ws_find_asked *asked, struct ws_described_shown *shown,
+                   const struct ws_elements *elements, const struct ws_entry *pattern,
+                   struct ws_error *error)
 {
-    struct ws_elements elements = ws_elements_of_described(&shown->described);
     struct ws_matches found = {0};
     bool done =
-        ws_elements_match(&elements, pattern, asked->elements ? asked->elements : 1, &found, error);
+        ws_elements_match(elements, pattern, asked->elements ? asked->elements : 1, &found, error);
 
     shown->matches = &found;
     if (done && asked->format == WS_FIND_TEXT)
-        print_text(asked, shown, pattern);
+        print_text(asked, shown, elements, pattern);
     else if (done && asked->format == WS_FIND_CSV)
-        ws_say_csv(stdout, &elements, &found);
+        ws_say_csv(stdout, elements, &found);
     else if (done)
         ws_described_json(stdout, shown);
     ws_matches_finish(&found);
-    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
-}
-
-/* What is asked of registers has no meaning here. */
-static bool check_asked(const struct ws_find_asked *asked, struct ws_error *error)
-{
-    if (asked->lane || asked->reg || asked->byte)
-        return ws_fail(error, WS_CODE_UNUSED,
-                       "--%s applies to registers, but the descriptor's operand is in shared "
-                       "memory; pass --element or --address",
-                       asked->lane  ? "lane"
-                       : asked->reg ? "register"
-                                    : "byte");
-    if (asked->elements && asked->at)
-        return ws_fail(error, WS_CODE_CONFLICT,
-                       "--element and --address are opposite queries; remove one");
-    return asked->elements || asked->at ||
-           ws_fail(error, WS_CODE_MISSING,
-                   "no query; pass --element, such as --element 'A[3,5]', or --address BYTE");
+    return done;
 }
 
 enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,
                                struct ws_error *error)
 {
+    struct ws_elements elements = ws_elements_of_described(&shown->described);
     struct ws_entry *pattern = calloc((size_t)asked->elements + 1, sizeof *pattern);
     enum ws_exit status = WS_EXIT_USAGE;
 
     if (!pattern)
         ws_no_memory(error);
-    else if (check_asked(asked, error) && parse(asked, shown, pattern, error))
-        status = answer(asked, shown, pattern, error);
+    else if (parse(asked, shown, &elements, pattern, error))
+        status = answer(asked, shown, &elements, pattern, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
     free(pattern);
     return status;
 }

@@ -2,13 +2,10 @@
 #ifndef WS_CLI_FIND_DESCRIBED_H
 #define WS_CLI_FIND_DESCRIBED_H
 
-#include "viz/cli/find_product.h"
+#include "viz/cli/find_pattern.h"
 #include "viz/text/described_text.h"
 
-/*
- * Answers what is asked of an operand that `shown` describes: its elements, or the byte at
- * `asked->at`.
- */
+/* Answers what is asked of an operand that `shown` describes. */
 enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,
                                struct ws_error *error);
 

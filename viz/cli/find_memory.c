@@ -1,21 +1,19 @@
 /* Bytes and banks, and the rows in them. */
 #include "viz/cli/find_memory.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "probe/address/bank.h"
 #include "probe/base/page.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/cli/find_answer.h"
+#include "viz/cli/find_pattern.h"
 #include "viz/text/answer.h"
 #include "viz/text/bank_counted.h"
 
-enum { WIDTH = 80, MOST_BYTE = 1 << 24 };
+enum { WIDTH = 80 };
 
 const char *ws_find_memory_given(const struct ws_choices *choices)
 {
@@ -25,39 +23,12 @@ const char *ws_find_memory_given(const struct ws_choices *choices)
     return NULL;
 }
 
-bool ws_find_byte(const char *text, int most, int *byte, struct ws_error *error)
+bool ws_find_memory_ask(const struct ws_variant *variant, const struct ws_choices *choices,
+                        struct ws_find_memory *memory, struct ws_error *error)
 {
-    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    char *end = NULL;
-    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
-
-    if (value > most && !*end)
-        return ws_fail(error, WS_CODE_RANGE,
-                       "--address %.40s is out of range; expected a byte from 0 to %d", text, most);
-    if (value < 0 || *end || (hexadecimal && !text[2]))
-        return ws_fail(error, WS_CODE_NUMBER,
-                       "--address %.40s: expected a byte of shared memory, such as 288 or 0x120; "
-                       "`warpscope banks` takes address code",
-                       text);
-    *byte = (int)value;
-    return true;
-}
-
-bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_variant *variant,
-                        const struct ws_choices *choices, struct ws_find_memory *memory,
-                        struct ws_error *error)
-{
-    bool asked = address || bank || ws_find_memory_given(choices);
-
-    *memory = (struct ws_find_memory){.byte = -1, .bank = -1, .choices = choices};
-    if (address && bank)
-        return ws_fail(error, WS_CODE_CONFLICT,
-                       "--address already determines the bank; remove --bank");
-    return (!address || ws_find_byte(address, MOST_BYTE, &memory->byte, error)) &&
-           (!bank ||
-            ws_parse_index(bank, "bank", "shared memory", WS_BANKS, &memory->bank, error)) &&
-           ((!asked && !ws_address_lanes(variant)) ||
-            ws_addresses_make(variant, &choices->addresses, &memory->rows, error));
+    *memory = (struct ws_find_memory){.choices = choices};
+    return (!ws_find_memory_given(choices) && !ws_address_lanes(variant)) ||
+           ws_addresses_make(variant, &choices->addresses, &memory->rows, error);
 }
 
 bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
@@ -120,7 +91,7 @@ static void print_laid(const struct ws_find_memory *memory, const struct ws_vari
 
 /* Of a byte, its bank and the row that it is in, or that it is in none. */
 static void print_byte(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
-                       bool holds)
+                       int byte, const char *remark)
 {
     const struct ws_variant *variant = mapping->variant;
     const struct ws_addresses *rows = &memory->rows;
@@ -129,7 +100,7 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
     char text[300], row[60];
 
     for (int lane = 0; lane < rows->counted; lane++) {
-        int64_t within = (int64_t)memory->byte - rows->address[lane];
+        int64_t within = (int64_t)byte - rows->address[lane];
         struct ws_place place;
 
         least = rows->address[lane] < least ? rows->address[lane] : least;
@@ -139,8 +110,7 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
         row_words(variant, place, row, sizeof row);
         snprintf(text, sizeof text,
                  "Byte %d (0x%x), in bank %d, is byte %d of %s, whose address lane %d supplies.%s",
-                 memory->byte, (unsigned)memory->byte, bank_of(memory->byte), (int)within, row,
-                 lane, holds ? "" : " It holds no element.");
+                 byte, (unsigned)byte, bank_of(byte), (int)within, row, lane, remark);
         ws_print_wrapped(stdout, text, 0, WIDTH);
         found++;
     }
@@ -150,45 +120,31 @@ static void print_byte(const struct ws_find_memory *memory, const struct ws_mapp
         text, sizeof text,
         "Byte %d (0x%x), in bank %d, is not in a row: the rows of %s are between bytes %" PRIu32
         " and %" PRIu64 ".",
-        memory->byte, (unsigned)memory->byte, bank_of(memory->byte), variant->name, least,
+        byte, (unsigned)byte, bank_of(byte), variant->name, least,
         (uint64_t)most + (uint64_t)bytes - 1);
     ws_print_wrapped(stdout, text, 0, WIDTH);
 }
 
-/* Of a bank, a line an element. */
-static void print_bank(const struct ws_find_memory *memory, const struct ws_variant *variant,
-                       const struct ws_elements *elements, const struct ws_matches *found)
+void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_entry *pattern,
+                          const struct ws_evidence *evidence, const struct ws_elements *elements,
+                          const struct ws_matches *found)
 {
+    const struct ws_variant *variant = evidence->mapping.variant;
+    bool only =
+        ws_find_asks_only(pattern, WS_AXIS_BYTE) || ws_find_asks_only(pattern, WS_AXIS_BANK);
+    int64_t byte = pattern->at[WS_AXIS_BYTE];
     struct ws_entry row;
 
-    printf("Bank %d, bytes %d to %d of each 128, has %" PRId64 " element%s%s\n", memory->bank,
-           WS_BANK_BYTES * memory->bank, WS_BANK_BYTES * memory->bank + WS_BANK_BYTES - 1,
-           found->count, found->count == 1 ? "" : "s", found->count ? ":" : ".");
-    for (int64_t n = 0; ws_elements_next(elements, found, &n, &row);) {
-        struct ws_place place = {(int)row.at[WS_AXIS_MATRIX], (int)row.at[WS_AXIS_ROW],
-                                 (int)row.at[WS_AXIS_COLUMN], 0};
-        char name[WS_PLACE_SIZE], part[WS_PART_SIZE];
-
-        ws_place_name(variant, WS_VIEW_MEMORY, place, name);
-        printf("  %-10s byte %-6" PRId64 " lane %2" PRId64 " holds it in %-14s lane %2" PRId64
-               " supplies its address\n",
-               name, row.at[WS_AXIS_BYTE], row.at[WS_AXIS_THREAD],
-               ws_slot_part(variant, ws_entry_slot(&row), part), row.at[WS_AXIS_ADDRESS_LANE]);
-    }
-}
-
-void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_evidence *evidence,
-                          const struct ws_elements *elements, const struct ws_matches *found)
-{
-    struct ws_entry row;
-
-    if (memory->byte >= 0)
-        print_byte(memory, &evidence->mapping, found->count > 0);
+    if (byte != WS_OPEN)
+        print_byte(memory, &evidence->mapping, (int)byte,
+                   found->count ? ""
+                   : only       ? " It holds no element."
+                                : " It holds no matching element.");
     else
-        print_bank(memory, evidence->mapping.variant, elements, found);
-    print_laid(memory, evidence->mapping.variant);
+        ws_find_print_bank((int)pattern->at[WS_AXIS_BANK], only, elements, found);
+    print_laid(memory, variant);
     putchar('\n');
-    for (int64_t n = 0; memory->byte >= 0 && ws_elements_next(elements, found, &n, &row);)
+    for (int64_t n = 0; byte != WS_OPEN && ws_elements_next(elements, found, &n, &row);)
         ws_find_print(evidence, ws_entry_slot(&row), true);
 }
 

@@ -1,6 +1,6 @@
 /*
- * What find asks of shared memory: which elements lie at a byte or in a bank, where the rows lie as
- * the options of a tile say; and which row a lane gives the address of.
+ * What find asks of shared memory: the elements at a byte or in a bank, with the rows placed as the
+ * options of a tile say; and the row that a lane supplies the address of.
  */
 #ifndef WS_CLI_FIND_MEMORY_H
 #define WS_CLI_FIND_MEMORY_H
@@ -10,8 +10,7 @@
 #include "viz/choice/choices.h"
 
 struct ws_find_memory {
-    int byte, bank;                   /* that is asked for; -1: none */
-    const struct ws_choices *choices; /* borrowed: where the rows lie */
+    const struct ws_choices *choices; /* borrowed: where the rows are */
     struct ws_addresses rows;
 };
 
@@ -26,16 +25,9 @@ struct ws_find_memory {
 /* The first of those that was given, by name, or NULL. */
 const char *ws_find_memory_given(const struct ws_choices *choices);
 
-/* Reads a byte's address, decimal or hexadecimal, from 0 to `most`, as --address says it. */
-bool ws_find_byte(const char *text, int most, int *byte, struct ws_error *error);
-
-/*
- * Reads what is asked, of which either may be NULL, and lays out the rows of the variant, which may
- * have none where nothing is asked.
- */
-bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_variant *variant,
-                        const struct ws_choices *choices, struct ws_find_memory *memory,
-                        struct ws_error *error);
+/* Lays out the rows of the variant, which need not have any unless an option places them. */
+bool ws_find_memory_ask(const struct ws_variant *variant, const struct ws_choices *choices,
+                        struct ws_find_memory *memory, struct ws_error *error);
 
 /*
  * Whether the rows that the options of a tile lay out make the instruction fault, or a store race:
@@ -45,9 +37,10 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
 bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
                            struct ws_error *error);
 
-/* Prints the answer: what the place is, and the elements that have a part of it. */
-void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_evidence *evidence,
-                          const struct ws_elements *elements, const struct ws_matches *found);
+/* Prints the answer to a pattern with a byte or a bank: what it is, and the elements that match. */
+void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_entry *pattern,
+                          const struct ws_evidence *evidence, const struct ws_elements *elements,
+                          const struct ws_matches *found);
 
 /* Prints which row's address a lane gives, or that its address is ignored. */
 void ws_find_memory_lane(const struct ws_find_memory *memory, const struct ws_mapping *mapping,

@@ -17,8 +17,6 @@
 #include "viz/export/assets.h"
 #include "viz/say/elements.h"
 #include "viz/text/product_text.h"
-#include "viz/text/product_words.h"
-#include "viz/text/text_add.h"
 #include "viz/text/trace_text.h"
 
 /* What was asked, understood. */
@@ -28,22 +26,14 @@ struct question {
     int elements;
     struct ws_place *element; /* owned, as the next */
     enum ws_operand_role *of;
-    int lane, reg, byte; /* -1 where not given */
+    struct ws_entry pattern; /* without elements */
 };
 
 static bool is_asked(const struct question *question, enum ws_operand_role role)
 {
-    return ws_mma_has(question->mma, role) &&
-           (question->role == WS_OPERAND_MATRICES || question->role == role);
-}
+    int64_t operand = question->pattern.at[WS_AXIS_OPERAND];
 
-static bool fail_element(const struct question *question, const char *text, struct ws_error *error)
-{
-    bool several = ws_moved(ws_mma_operand(question->mma, WS_OPERAND_D))->matrices > 1;
-
-    return ws_fail(error, WS_CODE_SYNTAX,
-                   "--element %.40s: expected an element of an operand, such as --element '%s'",
-                   text, several ? "D0[3,5]" : "D[3,5]");
+    return ws_mma_has(question->mma, role) && (operand == WS_OPEN || operand == role);
 }
 
 /* The operand whose letter a text begins with; WS_OPERAND_MATRICES if none has it. */
@@ -60,35 +50,14 @@ static enum ws_operand_role role_of(const char *text)
     return WS_OPERAND_MATRICES;
 }
 
-/* "3,5" of operand A, "A,3,5", or "2,3,1" of one of its matrices: as a name. */
-static bool place_text(const struct ws_variant *face, const char *text, char *name, size_t size)
-{
-    const char *letter = ws_operand_letter(ws_moved(face)->role), *comma;
-    char numbers[WS_PLACE_SIZE];
-    int matrix = 0; /* digits of its number, and of what follows none */
-
-    text = ws_place_numbers(text, numbers);
-    comma = strchr(text, ',');
-
-    if (ws_moved(face)->matrices > 1) {
-        if (!comma || !strchr(comma + 1, ',') || comma - text > 12)
-            return false;
-        matrix = (int)(comma - text);
-    }
-    snprintf(name, size, "%s%.*s[%.60s]", letter, matrix, text, matrix ? comma + 1 : text);
-    return isdigit((unsigned char)*text);
-}
-
 static bool parse_element(const char *text, const struct question *question,
                           enum ws_operand_role *of, struct ws_place *place, struct ws_error *error)
 {
     enum ws_operand_role role = role_of(text);
-    const struct ws_variant *face;
-    const char *at = text, *whole = text;
-    char name[96];
+    const struct ws_variant *face = ws_mma_operand(question->mma, WS_OPERAND_D);
 
     if (!*text || (role == WS_OPERAND_MATRICES && isalpha((unsigned char)*text)))
-        return fail_element(question, text, error);
+        return ws_find_place(text, face, WS_VIEW_MEMORY, place, error); /* which refuses it */
     if (role == WS_OPERAND_MATRICES && question->role == role)
         return ws_fail(
             error, WS_CODE_AMBIGUOUS,
@@ -103,111 +72,12 @@ static bool parse_element(const char *text, const struct question *question,
                             &face, error))
         return ws_fail_in(error, "--element");
     *of = ws_moved(face)->role;
-    if (role != WS_OPERAND_MATRICES)
-        text += strlen(ws_operand_letter(role));
-    if (role == WS_OPERAND_MATRICES || *text == ',') {
-        if (!place_text(face, text + (*text == ','), name, sizeof name))
-            return fail_element(question, whole, error);
-        at = name;
-    }
-    if (!ws_place_read(face, &at, place, error))
-        return ws_fail_in(error, "--element");
-    return (!*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0) ||
-           fail_element(question, whole, error);
+    return ws_find_place(text, face, WS_VIEW_MEMORY, place, error);
 }
 
-/* "… has none of that name; there are a0-a3, b0-b1, …" */
-static bool fail_register(const struct ws_mma *mma, const char *text, struct ws_error *error)
-{
-    char all[128] = "", registers[WS_REGISTERS_SIZE];
-
-    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
-        if (ws_mma_has(mma, role) && !(mma->warpgroup && role == WS_OPERAND_C))
-            ws_text_add(all, sizeof all, "%s%s", *all ? ", " : "",
-                        ws_operand_registers(ws_mma_operand(mma, role), registers));
-    return ws_fail(error, WS_CODE_OPERAND,
-                   "--register %.20s: %s does not have it; expected one of %s", text, mma->name,
-                   all);
-}
-
-/* C's registers are D's in a wgmma: unless C is asked about, one of that name is D's. */
-static bool is_d_too(const struct question *question, enum ws_operand_role role)
-{
-    return question->mma->warpgroup && role == WS_OPERAND_C && question->role != role;
-}
-
-/*
- * A register's number, or its name, "b1", which says the operand too. Of several operands one at
- * least must have that number.
- */
-static bool parse_register(const char *text, struct question *question, struct ws_error *error)
-{
-    const struct ws_variant *widest = NULL;
-    char name[WS_REGISTER_SIZE], registers[WS_REGISTERS_SIZE], where[120];
-
-    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
-        const struct ws_variant *face;
-
-        if (!is_asked(question, role) || is_d_too(question, role))
-            continue;
-        face = ws_mma_operand(question->mma, role);
-        if (!widest || ws_moved(face)->registers > ws_moved(widest)->registers)
-            widest = face;
-        for (int reg = 0; reg < ws_moved(face)->registers; reg++)
-            if (!strcasecmp(text, ws_register_name(face, reg, name))) {
-                question->role = role;
-                question->reg = reg;
-                return true;
-            }
-    }
-    if ((*text == 'r' || *text == 'R') && isdigit((unsigned char)text[1]))
-        text++; /* as of what moves; no operand has an r */
-    if (!isdigit((unsigned char)*text) && *text != '-') {
-        if (question->role == WS_OPERAND_MATRICES)
-            return fail_register(question->mma, text, error);
-        return ws_fail(error, WS_CODE_OPERAND, "--register %.20s: operand %s of %s has %s", text,
-                       ws_operand_letter(question->role), question->mma->name,
-                       ws_operand_registers(widest, registers));
-    }
-    if (question->role == WS_OPERAND_MATRICES)
-        snprintf(where, sizeof where, "the operands of %.80s", question->mma->name);
-    else
-        snprintf(where, sizeof where, "operand %s of %.80s", ws_operand_letter(question->role),
-                 question->mma->name);
-    return ws_parse_index(text, "register", where, ws_moved(widest)->registers, &question->reg,
-                          error);
-}
-
-static bool parse_lane(const struct ws_find_asked *asked, struct question *question,
-                       struct ws_error *error)
-{
-    int threads = ws_mma_threads(question->mma), bits = 0;
-
-    if (asked->lane && !ws_parse_index(ws_lane_digits(asked->lane), ws_thread_word(threads),
-                                       ws_threads_word(threads), threads, &question->lane, error))
-        return false;
-    if (asked->reg && !parse_register(asked->reg, question, error))
-        return false;
-    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
-        if (is_asked(question, role)) {
-            int own = ws_moved(ws_mma_operand(question->mma, role))->register_bits;
-
-            bits = own > bits ? own : bits;
-        }
-    return !asked->byte || ws_parse_index(asked->byte, "byte",
-                                          bits == 64 ? "a 64-bit register" : "a 32-bit register",
-                                          bits / 8, &question->byte, error);
-}
-
-static bool parse_question(const struct ws_find_asked *asked, struct question *question,
+static bool parse_elements(const struct ws_find_asked *asked, struct question *question,
                            struct ws_error *error)
 {
-    const struct ws_variant *face;
-
-    *question = (struct question){.role = asked->role, .lane = -1, .reg = -1, .byte = -1};
-    if (!ws_parse_mma(asked->product, &question->mma, error) ||
-        !ws_subject_operand(question->mma, asked->role, &face, error))
-        return false;
     question->element = calloc((size_t)asked->elements + 1, sizeof *question->element);
     question->of = calloc((size_t)asked->elements + 1, sizeof *question->of);
     if (!question->element || !question->of)
@@ -217,17 +87,6 @@ static bool parse_question(const struct ws_find_asked *asked, struct question *q
                            &question->of[question->elements],
                            &question->element[question->elements], error))
             return false;
-    if (!parse_lane(asked, question, error))
-        return false;
-    if (!asked->lane && (asked->reg || asked->byte))
-        return ws_fail(error, WS_CODE_MISSING,
-                       "--register and --byte are parts of a lane; pass --lane");
-    if (asked->lane && asked->elements)
-        return ws_fail(error, WS_CODE_CONFLICT,
-                       "--element and --lane are opposite queries; remove one");
-    if (!asked->lane && !asked->elements)
-        return ws_fail(error, WS_CODE_MISSING,
-                       "no query; pass --element, such as --element 'D[3,5]', or --lane L");
     return true;
 }
 
@@ -265,21 +124,6 @@ static bool element_patterns(const struct question *question, int i,
     return true;
 }
 
-/* What the lane holds of the operands asked about; they are shown though it holds nothing. */
-static struct ws_entry lane_pattern(const struct question *question)
-{
-    struct ws_entry row = ws_entry_open();
-
-    row.at[WS_AXIS_THREAD] = question->lane;
-    if (question->role != WS_OPERAND_MATRICES)
-        row.at[WS_AXIS_OPERAND] = question->role;
-    if (question->reg >= 0)
-        row.at[WS_AXIS_REGISTER] = question->reg;
-    if (question->byte >= 0)
-        row.at[WS_AXIS_REGISTER_BYTE] = question->byte;
-    return row;
-}
-
 /* Chooses the rows that answer the question, and shows the operands that they are of. */
 static bool choose(const struct question *question, struct ws_written_product *product,
                    struct ws_matches *found, struct ws_error *error)
@@ -292,12 +136,13 @@ static bool choose(const struct question *question, struct ws_written_product *p
 
     for (int i = 0; i < question->elements && done; i++)
         done = element_patterns(question, i, product, pattern, &patterns, error);
-    if (done && question->lane >= 0)
-        pattern[patterns++] = lane_pattern(question);
+    if (done && !question->elements)
+        pattern[patterns++] = question->pattern;
     done = done && ws_elements_match(&product->elements, pattern, patterns, found, error);
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
-        product->shown[role] = question->lane >= 0 && is_asked(question, role) &&
-                               question->reg < ws_moved(ws_product_face(product, role))->registers;
+        product->shown[role] = !question->elements && is_asked(question, role) &&
+                               question->pattern.at[WS_AXIS_REGISTER] <
+                                   ws_moved(ws_product_face(product, role))->registers;
     for (int64_t n = 0; ws_elements_next(&product->elements, found, &n, &row);)
         product->shown[row.at[WS_AXIS_OPERAND]] = true;
     product->matches = found;
@@ -363,19 +208,20 @@ static void print_slots(const struct question *question, const struct ws_written
         if (row.at[WS_AXIS_OPERAND] != role)
             continue;
         ws_find_print(evidence, ws_entry_slot(&row), false);
-        if (role == WS_OPERAND_D && question->role == role)
+        if (role == WS_OPERAND_D && question->pattern.at[WS_AXIS_OPERAND] == role)
             print_trace(product, ws_mapping_place(&evidence->mapping, ws_entry_slot(&row)));
     }
 }
 
+/* What a lane holds, and of one of its registers each element. */
 static void print_lane(const struct question *question, const struct ws_written_product *product)
 {
-    bool brief = question->reg < 0 && question->byte < 0;
-
+    bool brief = ws_find_asks_only(&question->pattern, WS_AXIS_THREAD);
+    int lane = (int)question->pattern.at[WS_AXIS_THREAD];
     char title[200];
 
     snprintf(title, sizeof title, "%s %d of %s holds, from the low bits of each register up:",
-             ws_thread_title(ws_mma_threads(question->mma)), question->lane, question->mma->name);
+             ws_thread_title(ws_mma_threads(question->mma)), lane, question->mma->name);
     if (brief)
         ws_print_wrapped(stdout, title, 0, 80);
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
@@ -383,13 +229,38 @@ static void print_lane(const struct question *question, const struct ws_written_
 
         if (!product->shown[role])
             continue;
-        if (brief || !ws_operand_holds(ws_moved(evidence->mapping.variant), question->lane))
-            print_registers(evidence, question->lane);
+        if (brief || !ws_operand_holds(ws_moved(evidence->mapping.variant), lane))
+            print_registers(evidence, lane);
         else
             print_slots(question, product, role);
     }
     if (brief)
         putchar('\n');
+}
+
+/* Whether a pattern is about the registers of a lane, whatever their elements are. */
+static bool asks_registers(const struct ws_entry *pattern)
+{
+    static const enum ws_axis places[] = {WS_AXIS_MATRIX, WS_AXIS_ROW, WS_AXIS_COLUMN};
+
+    for (int i = 0; i < 3; i++)
+        if (pattern->at[places[i]] != WS_OPEN)
+            return false;
+    return pattern->at[WS_AXIS_THREAD] != WS_OPEN;
+}
+
+/* The answer to a pattern. */
+static void print_pattern(const struct question *question, const struct ws_written_product *product)
+{
+    int64_t count = product->matches->count;
+
+    if (asks_registers(&question->pattern))
+        print_lane(question, product);
+    else if (count == 0 || count > WS_FIND_SENTENCES)
+        ws_find_print_matches(&product->elements, product->matches);
+    else
+        for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
+            print_slots(question, product, role);
 }
 
 /* What is known of the operands that were asked about: once where it is the same of all. */
@@ -410,45 +281,61 @@ static void print_provenance(const struct ws_written_product *product)
     }
 }
 
-static bool answer(struct question *question, const char *name, enum ws_find_format format,
-                   struct ws_error *error)
+static bool print(struct question *question, const struct ws_find_asked *asked,
+                  struct ws_written_product *product, struct ws_error *error)
+{
+    struct ws_matches found = {0};
+    bool done = choose(question, product, &found, error);
+
+    if (done && asked->format == WS_FIND_TEXT) {
+        if (question->elements && !ws_named_in_full(asked->subject))
+            printf("%s\n", question->mma->name);
+        print_elements(question, product);
+        if (!question->elements)
+            print_pattern(question, product);
+        print_provenance(product);
+    } else if (done && asked->format == WS_FIND_CSV) {
+        ws_say_csv(stdout, &product->elements, &found);
+    } else if (done) {
+        product->traces = traced_first(question);
+        product->traced = question->element;
+        ws_product_json(stdout, product);
+    }
+    ws_matches_finish(&found);
+    return done;
+}
+
+static enum ws_exit answer(const struct ws_find_asked *asked, struct question *question,
+                           struct ws_error *error)
 {
     struct ws_captures captures = {0};
     struct ws_written_product product = {0};
-    struct ws_matches found = {0};
-    bool done = ws_assets_captures(&captures, error) &&
-                ws_product_of(&captures, question->mma, WS_OPERAND_MATRICES, &product, error) &&
-                choose(question, &product, &found, error);
+    bool several = ws_moved(ws_mma_operand(question->mma, WS_OPERAND_D))->matrices > 1;
+    enum ws_exit status = WS_EXIT_FAILED;
 
-    if (done && format == WS_FIND_TEXT) {
-        if (question->elements && !ws_named_in_full(name))
-            printf("%s\n", question->mma->name);
-        print_elements(question, &product);
-        if (question->lane >= 0)
-            print_lane(question, &product);
-        print_provenance(&product);
-    } else if (done && format == WS_FIND_CSV) {
-        ws_say_csv(stdout, &product.elements, &found);
-    } else if (done) {
-        product.traces = traced_first(question);
-        product.traced = question->element;
-        ws_product_json(stdout, &product);
+    if (ws_assets_captures(&captures, error) &&
+        ws_product_of(&captures, question->mma, WS_OPERAND_MATRICES, &product, error)) {
+        if (!ws_find_pattern(asked, &product.elements, question->mma->name,
+                             several ? "'D0[3,5]'" : "'D[3,5]'", &question->pattern, error))
+            status = WS_EXIT_USAGE;
+        else if (print(question, asked, &product, error))
+            status = WS_EXIT_DONE;
     }
-    ws_matches_finish(&found);
     ws_product_finish(&product);
     ws_captures_finish(&captures);
-    return done;
+    return status;
 }
 
 enum ws_exit ws_find_product(const struct ws_find_asked *asked, struct ws_error *error)
 {
-    struct question question;
-    enum ws_exit status = WS_EXIT_DONE;
+    struct question question = {.role = asked->role};
+    const struct ws_variant *face;
+    enum ws_exit status = WS_EXIT_USAGE;
 
-    if (!parse_question(asked, &question, error))
-        status = WS_EXIT_USAGE;
-    else if (!answer(&question, asked->product, asked->format, error))
-        status = WS_EXIT_FAILED;
+    if (ws_parse_mma(asked->subject, &question.mma, error) &&
+        ws_subject_operand(question.mma, asked->role, &face, error) &&
+        parse_elements(asked, &question, error))
+        status = answer(asked, &question, error);
     free(question.element);
     free(question.of);
     return status;

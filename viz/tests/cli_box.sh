@@ -28,6 +28,13 @@ while IFS=, read -r byte _ _ global c0 c1; do
     "$warpscope" box $map --at 0,8 --shared 1024 --element "$c0,$c1" --format csv | tail -n 1 |
         grep -qx "$byte,16,element,$global,$c0,$c1" || fail "$c0,$c1 as csv"
 done < some.csv
+for bank in 0 5 31; do
+    awk -F, -v bank=$bank 'NR == 1 || int($1 / 4) % 32 == bank' all.csv > expected
+    "$warpscope" box $map --at 0,8 --base 1024 --bank $bank --format csv | cmp - expected || fail "bank $bank"
+done
+shows 0 $map,fill=nan --at 32,60 --bank 31
+refused 2 $map --bank 32
+refused 2 $map --bank 3 --format table
 shows 0 $map --element 0,8
 shows 0 $map --byte 1024
 

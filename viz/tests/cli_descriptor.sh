@@ -145,11 +145,30 @@ shows 0 $f16 --operand A --descriptor swizzle=128,leading=16,stride=1024 --eleme
 shows 0 $f16 --operand A --descriptor swizzle=128,stride=64 --address 0x1b0
 shows 0 $b1 --operand A --descriptor swizzle=none,leading=128,stride=256 --address 1
 shows 0 $f16 --operand A --descriptor swizzle=128,stride=1024 --address 90000
+d="--operand A --descriptor swizzle=128,leading=16,stride=1024"
+shows 0 $f16 $d --row 3
+shows 0 $f16 $d --row 3 --bank 12
+shows 0 $f16 $d --row 3 --bank 1
+"$warpscope" show $f16 $d --format csv > all.csv
+while IFS='|' read -r arguments filter; do
+    awk -F, "NR == 1 || ($filter)" all.csv > expected
+    # shellcheck disable=SC2086
+    "$warpscope" find $f16 $d $arguments --format csv | cmp - expected || fail "$arguments"
+done << 'END'
+--row 9|$2 == 9
+--column 5|$3 == 5
+--bank 14|int($4 / 4) % 32 == 14
+--bank 14 --row 3|int($4 / 4) % 32 == 14 && $2 == 3
+--address 442 --column 5|$4 <= 442 && 442 < $4 + 2 && $3 == 5
+END
 refused 2 $f16 --operand A --address 4
 refused 2 $f16 --descriptor 0 --element 'A[0,0]' --address 4
 refused 2 $f16 --operand A --descriptor 0
 refused 2 $f16 --operand A --descriptor 0 --element 3,5 --view memory
 refused 2 $f16 --operand A --descriptor 0 --lane 4
+refused 2 $f16 --operand A --descriptor 0 --matrix 0
+refused 2 $f16 --operand A --descriptor 0 --row 64
+refused 2 $f16 --operand A --descriptor 0 --bank 4 --address 4
 refused 2 $f16 --descriptor 0 --element 'A[64,0]'
 refused 2 $f16 --operand A --descriptor 0 --element 'B[4,0]'
 for wrong in 'A[3' 'A[3,]' 'A[,3]' 'A3' 'A[3,5]x' '3' '3,5,6' '3,5]' 'A' ''; do

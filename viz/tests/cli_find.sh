@@ -32,6 +32,27 @@ for name in ldmatrix.m8n8.x2.trans.b16 ldmatrix.m8n16.x1.b8x16.b6x16_p32 \
     done
 done
 
+# Any axis, alone and with others: the lines of show that match.
+for name in ldmatrix.m8n8.x4.trans.b16 ldmatrix.m8n16.x2.b8x16.b6x16_p32 stmatrix.m16n8.x2.trans.b8 \
+    movmatrix.m8n8.trans.b16 cp.async.ca.16 st.shared.v2.b32; do
+    "$warpscope" show "$name" --format csv > all.csv
+    while IFS='|' read -r arguments filter; do
+        awk -F, "NR == 1 || ($filter)" all.csv > expected
+        # shellcheck disable=SC2086
+        "$warpscope" find "$name" $arguments --format csv | cmp - expected || fail "$name $arguments"
+    done << 'END'
+--matrix 0|$5 == 0
+--row 3|$6 == 3
+--column 1|$7 == 1
+--view fragment --row 2|$8 == 2
+--view fragment --column 1 --row 2|$9 == 1 && $8 == 2
+--register 0|$2 == 0
+--row 3 --lane 13|$6 == 3 && $1 == 13
+--matrix 0 --row 5 --column 0|$5 == 0 && $6 == 5 && $7 == 0
+--lane 7 --register 0 --column 1|$1 == 7 && $2 == 0 && $7 == 1
+END
+done
+
 # The answer in words.
 shows 0 ldmatrix.m8n8.x4.b16 --element 1,3,5
 shows 0 ldmatrix.m8n16.x1.b8x16.b6x16_p32 --lane 7 --byte 2
@@ -80,8 +101,12 @@ refused 2 $v --lane 99999999999999999999
 for element in 1 1,2 1,2,3,4 ,1,2 1,,2 1,2, ''; do
     refused 2 $v --element "$element"
 done
-refused 2 $v --byte 1
+refused 2 $v --row 8
+refused 2 $v --view fragment --column 8
+refused 2 $v --matrix 2
+refused 2 $v --row x
 refused 2 $v --lane 1 --element 0,0,0
+refused 2 $v --row 1 --element 0,0,0
 refused 2 $v
 refused 2 $v --elemnt 0,0,0
 refused 2 --lane 3
@@ -104,6 +129,9 @@ for line in "$v --pitch 128" "$x4 --pitch 144 --base 32" "$x4 --tile rows --pitc
         { head -n 1 all.csv; grep "^$byte " where | cut -d' ' -f3- ; } > expected
         "$warpscope" find "$@" --address $byte --format csv | cmp - expected || fail "$line: byte $byte"
     done
+    # A bank and a row of it.
+    { head -n 1 all.csv; awk '$2 == 3' where | cut -d' ' -f3- | awk -F, '$6 == 1 && !seen[$0]++'; } > expected
+    "$warpscope" find "$@" --bank 3 --row 1 --format csv | cmp - expected || fail "$line: bank 3 of row 1"
     for bank in 0 3 8 31; do
         { head -n 1 all.csv; awk -v bank=$bank '$2 == bank' where | cut -d' ' -f3- | awk '!seen[$0]++'; } > expected
         "$warpscope" find "$@" --bank $bank --format csv | cmp - expected || fail "$line: bank $bank"
@@ -112,6 +140,14 @@ for line in "$v --pitch 128" "$x4 --pitch 144 --base 32" "$x4 --tile rows --pitc
 done
 shows 0 $x4 --address 0x120
 shows 0 $x4 --address 9000
+shows 0 $x4 --address 0x120 --column 1
+shows 0 $x4 --row 3 --bank 12 --pitch 144
+[ "$(wc -L < out)" -le 80 ] || fail "a bank is wider than 80: $(cat out)"
+shows 0 $x4 --matrix 1 --row 3
+shows 0 $x4 --row 3 --lane 13
+shows 0 $x4 --row 3 --lane 0
+shows 0 $x4 --matrix 1 --row 3 --column 5
+shows 0 movmatrix.m8n8.trans.b16 --view fragment --row 3
 shows 0 ldmatrix.m8n16.x1.b8x16.b6x16_p32 --address 12
 "$warpscope" find $x4 --bank 4 --pitch 64 --format json | grep -q '"row": 0' || fail "a bank in json"
 
@@ -138,14 +174,16 @@ refused 2 $v --address 0x
 refused 2 $v --bank 32
 refused 2 $v --bank 3 --address 4
 refused 2 $v --element 0,1,1 --pitch 64
+refused 2 $v --row 1 --pitch 64
+refused 2 $v --lane 1 --row 1 --pitch 64
 refused 2 $v --lane 3 --register r0 --pitch 128
 refused 2 $v --lane 3 --register r0 --pitch 20
 refused 2 $v --lane 3 --byte 0 --base 32
-refused 2 $v --lane 1 --address 4
 refused 2 $v --element 0,0,0 --bank 4
 refused 2 movmatrix.m8n8.trans.b16 --bank 4
 refused 2 mma.m16n8k16.bf16 --address 0
 refused 2 wgmma.m64n16k16.f32.f16.f16 --address 0
+refused 2 wgmma.m64n16k16.f32.f16.f16 --bank 0
 refused 2 mma.m16n8k16.f32.f16.f16.f32 --bank 4
 refused 2 mma.m16n8k16.f32.f16.f16.f32 --lane 4 --pitch 64
 echo "find: both directions agree with show"

@@ -42,6 +42,33 @@ for name in $f16 mma.m8n8k16.s32.s8.s8.s32 mma.m8n8k4.f64.f64.f64.f64 $quads $sp
     done
 done
 
+# Any axis, alone and with others, of an operand and of all: the lines of show that match.
+for name in $f16 $b1 $quads $sparse mma.m8n8k4.f64.f64.f64.f64 wgmma.m64n16k16.f32.f16.f16; do
+    "$warpscope" show $name --format csv > all.csv
+    places=$(head -n 1 all.csv | awk -F, '{ print NF - 1 }')
+    while IFS='|' read -r arguments filter; do
+        awk -F, -v row="$places" "NR == 1 || ($filter)" all.csv > expected
+        # shellcheck disable=SC2086
+        "$warpscope" find $name $arguments --format csv | cmp - expected || fail "$name $arguments"
+    done << 'END'
+--row 3|$row == 3
+--operand A --row 3|$1 == "A" && $row == 3
+--operand D --column 1 --row 2|$1 == "D" && $(row + 1) == 1 && $row == 2
+--column 2 --lane 9|$(row + 1) == 2 && $2 == 9
+--register a0 --column 1|$1 == "A" && $3 == 0 && $(row + 1) == 1
+--operand C --register 1|$1 == "C" && $3 == 1
+END
+done
+"$warpscope" show $quads --format csv | awk -F, 'NR == 1 || ($6 == 2 && $7 == 1)' > expected
+"$warpscope" find $quads --matrix 2 --row 1 --format csv | cmp - expected || fail "a matrix of the four"
+
+# The registers of C are those of D in a wgmma.
+w=wgmma.m64n16k16.f32.f16.f16
+for of in D C; do
+    "$warpscope" show $w --format csv | awk -F, -v of=$of 'NR == 1 || ($1 == of && $3 == 1)' > expected
+    "$warpscope" find $w $([ $of = D ] || echo --operand C) --register d1 --format csv | cmp - expected || fail "d1 of $of"
+done
+
 # What goes into D: of A its row, of B its column, of C and D the element.
 for name in $f16 $b1 mma.m16n8k32.s32.s4.s4.s32; do
     "$warpscope" show $name --format csv > all.csv
@@ -62,7 +89,8 @@ good $f16 --element 'C[3,5]' --format json
 ! grep -q terms out || fail "terms of what is not D"
 
 for line in "$f16 --element D[3,5]" "$sparse --element D[3,5]" "$b1 --element D[3,1]" "$f16 --lane 14 --register d1" \
-    "$b1 --lane 3" "$sparse --lane 7" "mma.m16n8k32.s32.s4.s4.s32 --element A[3,5]" "$sparse --element E[3,5]"; do
+    "$b1 --lane 3" "$sparse --lane 7" "mma.m16n8k32.s32.s4.s4.s32 --element A[3,5]" "$sparse --element E[3,5]" \
+    "$f16 --operand A --row 3" "$f16 --operand D --row 3 --column 5" "$f16 --register a1 --row 3"; do
     # shellcheck disable=SC2086
     shows 0 $line
     awk 'length > 80 { exit 1 }' out || fail "$line: wider than 80"
@@ -97,7 +125,9 @@ refused 2 mma.m8n8k4.f64.f64.f64.f64 --element 'A[x'
 refused 2 $quads --element 'A[3,1]'
 refused 2 $f16 --lane 5 --operand A --register b1
 refused 2 $f16 --lane 5 --byte 4
-refused 2 $f16 --register a1
+refused 2 $f16 --row 16
+refused 2 $f16 --operand B --column 8
+refused 2 $f16 --matrix 0
 refused 2 $f16 --lane 5 --element 'A[0,0]'
 refused 2 $f16
 refused 2 $f16 --lane 5 --view memory
