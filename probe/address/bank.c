@@ -200,7 +200,7 @@ bool ws_banks_by_source(const struct ws_banks *banks)
 
 bool ws_banks_free(const struct ws_banks *banks)
 {
-    return !banks->faulting && banks->wavefronts == banks->phases;
+    return !banks->faulting && !banks->at_least && banks->wavefronts == banks->phases;
 }
 
 int ws_banks_ways(const struct ws_banks *banks)

@@ -149,3 +149,12 @@ int ws_copy_schedule(const struct ws_addresses *addresses, int wavefront[WS_LANE
     *at_least |= !by_source || conflict_both;
     return count;
 }
+
+const char *ws_copy_words(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->access->sharing == WS_SHARING_SECTORS
+               ? "a wavefront copies from one line of 128 bytes to one line, and of all its "
+                 "32-byte sectors "
+                 "the same halves"
+               : "lanes of a wavefront read different banks, too";
+}

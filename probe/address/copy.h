@@ -24,4 +24,7 @@
  */
 int ws_copy_schedule(const struct ws_addresses *addresses, int wavefront[WS_LANES], bool *at_least);
 
+/* What lanes of a wavefront have in common, beside the banks that they write: "lanes of a wavefront read …". */
+const char *ws_copy_words(const struct ws_variant *variant);
+
 #endif

@@ -156,15 +156,14 @@ static size_t skip_blanks(const char *bare, size_t at, size_t end)
     return at;
 }
 
-/* Whether a name's use at `at` may change it: an assignment, ++ and --, its address, a member's assignment. */
+/* Whether a name's use at `at` may change it: an assignment, ++ and --, >> NAME, its address, a member's assignment. */
 static bool changes(const char *bare, size_t at, size_t name, size_t end)
 {
     size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + name, end);
 
     if (before && (bare[before - 1] == '&' && !(before > 1 && bare[before - 2] == '&')))
         return true;
-    if (before > 1 && bare[before - 1] == bare[before - 2] &&
-        (bare[before - 1] == '+' || bare[before - 1] == '-'))
+    if (before > 1 && bare[before - 1] == bare[before - 2] && strchr("+->", bare[before - 1]))
         return true;
     if (after + 2 < end && bare[after] == '.') {
         after = skip_blanks(bare, after + 1, end);

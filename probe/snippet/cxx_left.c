@@ -127,7 +127,8 @@ static bool may_reach(struct ws_cxx *cxx, int token)
     const struct ws_cxx_type *type;
 
     if (!found)
-        return ws_cxx_is_among(cxx, token + 1, "( [") || ws_cxx_is_among(cxx, token, "asm this");
+        return ws_cxx_is_among(cxx, token + 1, "( [ . ->") ||
+               ws_cxx_is_among(cxx, token, "asm this");
     if (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_FIELD || found->left)
         return true;
     if (found->names != WS_CXX_VARIABLE || !(type = found->value.type))
@@ -282,7 +283,7 @@ static int behind_angle(const struct ws_cxx *cxx, int token)
     return token + 1;
 }
 
-/* "T x", "T<3> x", "T *p = …" of a type that is not known. */
+/* "T x", "T<3> x", "T *p = …", "T &x = …" of a type that is not known. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
 {
     int start = token;
@@ -293,8 +294,8 @@ bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
         token += 2;
     if (ws_cxx_is(cxx, token + 1, "<") && !ws_cxx_find((struct ws_cxx *)cxx, cxx->name[start]))
         token = behind_angle(cxx, token + 1) - 1;
-    return cxx->name[token + 1] || (ws_cxx_is(cxx, token + 1, "*") && cxx->name[token + 2] &&
-                                    ws_cxx_is(cxx, token + 3, "="));
+    return cxx->name[token + 1] || (ws_cxx_is_among(cxx, token + 1, "* & &&") &&
+                                    cxx->name[token + 2] && ws_cxx_is(cxx, token + 3, "="));
 }
 
 const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)

@@ -39,6 +39,8 @@ bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch
             launch->block = at + 1;
         else if (ws_cxx_is(cxx, at, ",") && !launch->bytes)
             launch->bytes = at + 1;
+        else if (ws_cxx_is(cxx, at, ",") && !launch->stream)
+            launch->stream = at + 1;
     }
     launch->end = at;
     return true;
@@ -46,20 +48,46 @@ bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch
 
 /* Up to three constants of "dim3(a, b)" or of one number. */
 struct sizes {
-    int token;
+    int token, end; /* of the argument, and behind it */
     uint32_t size[3];
 };
 
-/* The last "dim3 block(32, 8)" of a name before a token, which nothing changes; 0: none. */
+/* The host's function that a token stands in; NULL: none. */
+static struct ws_cxx_function *host_at(struct ws_cxx *cxx, int token)
+{
+    for (struct ws_cxx_binding *one = cxx->global; one; one = one->before)
+        if (one->names == WS_CXX_FUNCTION && one->function->is_host &&
+            one->function->body < token && one->function->body &&
+            token < ws_cxx_behind(cxx, one->function->body))
+            return one->function;
+    return NULL;
+}
+
+/* Whether a name, or its field, may be given another value at a token. */
+static bool may_change(struct ws_cxx *cxx, int at)
+{
+    int next = at + 1;
+
+    while (ws_cxx_is(cxx, next, ".") && cxx->name[next + 1])
+        next += 2;
+    return ws_cxx_is_among(cxx, at - 1, "& ++ --") ||
+           (ws_cxx_is(cxx, at - 1, ">") && ws_cxx_is(cxx, at - 2, ">")) || /* std::cin >> n */
+           ws_cxx_is_among(cxx, next, "= ++ -- += -= *= /= %= &= |= ^= <<= >>= [") ||
+           (ws_cxx_is(cxx, next, ">") && ws_cxx_is(cxx, next + 1, ">="));
+}
+
+/* The last "dim3 block(32, 8)" of a name in a host's function before a token, -1: it may be changed since; 0: none. */
 static int declaration_of(struct ws_cxx *cxx, const char *name, int before)
 {
-    for (int at = before - 1; at > 1; at--) {
+    const struct ws_cxx_function *host = host_at(cxx, before);
+
+    for (int at = before - 1; at > (host ? host->body : 1); at--) {
         if (cxx->name[at] != name)
             continue;
         if (ws_cxx_is_among(cxx, at - 1, "dim3 int auto"))
             return at;
-        if (ws_cxx_is_among(cxx, at + 1, ". ="))
-            return 0;
+        if (may_change(cxx, at))
+            return -1;
     }
     return 0;
 }
@@ -71,25 +99,30 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
     uint32_t *size = sizes->size;
     struct ws_cxx_arguments arguments;
     struct ws_cxx_value value;
-    bool is_open = name && !ws_cxx_is(cxx, sizes->token, "dim3") && !ws_cxx_find(cxx, name);
-    int declared = 0;
+    int declared = name ? declaration_of(cxx, name, sizes->token) : 0;
+    bool is_constant = declared > 0 && ws_cxx_is_among(cxx, declared - 2, "const constexpr") &&
+                       ws_cxx_find(cxx, name);
 
     cxx->is_silent = cxx->is_angle = true;
     cxx->at = sizes->token;
-    if (is_open)
-        declared = declaration_of(cxx, name, sizes->token);
-    if (declared)
+    if (declared && !is_constant) {
+        if (declared < 0 || sizes->token + 1 != sizes->end)
+            return; /* also an expression of a variable */
         cxx->at = declared + (ws_cxx_is(cxx, declared + 1, "=") ? 2 : 1);
+    }
     ws_cxx_accept(cxx, "dim3");
     if (!ws_cxx_is_among(cxx, cxx->at, "( {")) {
         value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
-        if (!value.known || value.type->kind != WS_CXX_INTEGER || !value.number)
+        if (!value.known || value.type->kind != WS_CXX_INTEGER || !value.number ||
+            !(cxx->at == sizes->end || (declared && ws_cxx_is_among(cxx, cxx->at, "; ,"))))
             return;
         size[0] = (uint32_t)value.number;
         size[1] = size[2] = 1;
         return;
     }
     ws_cxx_read_arguments(cxx, &arguments);
+    if (!(cxx->at == sizes->end || (declared && ws_cxx_is_among(cxx, cxx->at, "; ,"))))
+        return;
     for (int i = 0; i < 3; i++)
         size[i] = i >= arguments.count       ? 1
                   : arguments.value[i].known ? (uint32_t)arguments.value[i].number
@@ -98,9 +131,9 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
         memset(size, 0, sizeof sizes->size);
 }
 
-static void read_sizes(struct ws_cxx *cxx, int token, uint32_t size[3])
+static void read_sizes(struct ws_cxx *cxx, int token, int end, uint32_t size[3])
 {
-    struct sizes sizes = {.token = token};
+    struct sizes sizes = {.token = token, .end = end};
     bool silent = cxx->is_silent, angle = cxx->is_angle;
     struct ws_error *error = cxx->error, ignored = {0};
 
@@ -193,6 +226,7 @@ bool ws_launch_add(struct ws_cxx *cxx, struct ws_compiled *compiled,
                                                ((size_t)compiled->launches + 1) * sizeof *grown),
                               *one;
     uint32_t bytes[3] = {0};
+    int grid_end, block_end, bytes_end;
 
     if (!grown)
         return false;
@@ -200,27 +234,19 @@ bool ws_launch_add(struct ws_cxx *cxx, struct ws_compiled *compiled,
     one = &grown[compiled->launches++];
     *one = (struct ws_compiled_launch){.kernel = strdup(mangled),
                                        .line = cxx->tokens.token[launch->name].line};
-    one->grid = source_text(cxx, launch->grid, launch->block ? launch->block - 1 : launch->end);
-    one->block = source_text(cxx, launch->block, launch->bytes ? launch->bytes - 1 : launch->end);
-    one->bytes = source_text(cxx, launch->bytes, launch->end);
-    read_sizes(cxx, launch->grid, one->grid_value);
+    grid_end = launch->block ? launch->block - 1 : launch->end;
+    block_end = launch->bytes ? launch->bytes - 1 : launch->end;
+    one->grid = source_text(cxx, launch->grid, grid_end);
+    one->block = source_text(cxx, launch->block, block_end);
+    bytes_end = launch->stream ? launch->stream - 1 : launch->end;
+    one->bytes = source_text(cxx, launch->bytes, bytes_end);
+    read_sizes(cxx, launch->grid, grid_end, one->grid_value);
     if (launch->block)
-        read_sizes(cxx, launch->block, one->block_value);
+        read_sizes(cxx, launch->block, block_end, one->block_value);
     if (launch->bytes)
-        read_sizes(cxx, launch->bytes, bytes);
+        read_sizes(cxx, launch->bytes, bytes_end, bytes);
     one->bytes_value = bytes[0];
     return one->kernel != NULL && read_launched(cxx, launch->end, one);
-}
-
-/* The host's function that a token stands in; NULL: none. */
-static struct ws_cxx_function *host_at(struct ws_cxx *cxx, int token)
-{
-    for (struct ws_cxx_binding *one = cxx->global; one; one = one->before)
-        if (one->names == WS_CXX_FUNCTION && one->function->is_host &&
-            one->function->body < token && one->function->body &&
-            token < ws_cxx_behind(cxx, one->function->body))
-            return one->function;
-    return NULL;
 }
 
 static void declare_constant(struct ws_cxx *cxx, void *data)

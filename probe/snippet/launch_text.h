@@ -11,7 +11,7 @@
 /* One launch: tokens; 0: it has none. */
 struct ws_launch_text {
     int name; /* of the kernel, perhaps */
-    int grid, block, bytes, end;
+    int grid, block, bytes, stream, end;
 };
 
 /* The next launch behind a token, *from, which is moved there; false: there is no further one. */

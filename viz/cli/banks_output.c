@@ -9,6 +9,24 @@
 #include "probe/base/memory.h"
 #include "viz/text/evaluated_trace.h"
 
+/* Another file is not replaced: the source itself, or a trace of a GPU. */
+static bool check_output(const char *path, struct ws_error *error)
+{
+    static const char head[] = "warpscope trace ", evaluated[] = ": " WS_TRACE_EVALUATED;
+    char start[sizeof head + sizeof evaluated + 1] = "";
+    FILE *file = ws_file_is_stream(path) ? NULL : fopen(path, "r");
+    bool good;
+
+    if (!file)
+        return true;
+    good = !fread(start, 1, sizeof start - 1, file) ||
+           (!strncmp(start, head, sizeof head - 1) && strstr(start, evaluated));
+    fclose(file);
+    return good ||
+           ws_fail(error, WS_CODE_EXISTS,
+                   "--output %.200s exists and is no evaluated trace; pass another file", path);
+}
+
 bool ws_banks_output(const char *path, const struct ws_kernel_result *result,
                      struct ws_error *error)
 {
@@ -16,7 +34,7 @@ bool ws_banks_output(const char *path, const struct ws_kernel_result *result,
     struct ws_trace trace;
     bool done;
 
-    if (!ws_trace_evaluated(result, &trace, error))
+    if (!check_output(path, error) || !ws_trace_evaluated(result, &trace, error))
         return false;
     done = ws_memory_open(&memory, error);
     if (done) {

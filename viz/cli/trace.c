@@ -128,10 +128,11 @@ static void print_site(const struct ws_kernel_at *at, int patterns)
         printf(", offset 0x%" PRIx32, site->site->offset);
     fputs(at->run->printed[0] ? ", of " : "", stdout);
     ws_utf8_print(ws_kernel_title(at->run, title), stdout);
-    printf("\n%" PRIu64 " execution%s, %" PRIu64 " wavefront%s, ideal %" PRIu64
+    printf("\n%" PRIu64 " execution%s, %s%" PRIu64 " wavefront%s, ideal %" PRIu64
            "; the worst of %d pattern%s follows\n\n",
-           site->executions, site->executions == 1 ? "" : "s", site->wavefronts,
-           site->wavefronts == 1 ? "" : "s", site->ideal, patterns, patterns == 1 ? "" : "s");
+           site->executions, site->executions == 1 ? "" : "s", site->at_least ? "at least " : "",
+           site->wavefronts, site->wavefronts == 1 ? "" : "s", site->ideal, patterns,
+           patterns == 1 ? "" : "s");
     ws_kernel_worst(at->run, site, &banks);
     ws_lanes_table(&banks, stdout);
     fputs(site->rule.turns ? "" : "\n", stdout);

@@ -292,9 +292,9 @@ static void draw_line(const struct ws_bank_picture *picture, struct ws_scene *sc
                       WS_ROLE_RULE, false);
 }
 
-/* A phase's strip without its rows: the bank groups in which rows wait are marked from where on. */
+/* A phase's strip without its rows: where rows wait for banks alone (`waits`), their groups are marked from where on. */
 static void draw_strip(const struct ws_bank_picture *picture, struct ws_scene *scene,
-                       const struct ws_phase *phase, double x, double y)
+                       const struct ws_phase *phase, bool waits, double x, double y)
 {
     for (int fold = 0; fold < picture->folds; fold++)
         draw_line(picture, scene, phase, fold, x, y);
@@ -302,7 +302,7 @@ static void draw_strip(const struct ws_bank_picture *picture, struct ws_scene *s
         double left = x, top = y;
 
         ws_bank_locate_group(picture, phase, group, &left, &top);
-        if (phase->rows[group] > 1)
+        if (phase->rows[group] > 1 && waits)
             ws_scene_rect(scene,
                           (struct ws_box){left, top + picture->line, picture->group,
                                           (phase->rows[group] - 1) * picture->line},
@@ -337,7 +337,7 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
              phase->wavefronts);
     open_phase(picture, scene, phase, index, conflict ? text : brief, brief, conflict, x, y);
     y += WS_BANK_HEAD_HEIGHT;
-    draw_strip(picture, scene, phase, x, y);
+    draw_strip(picture, scene, phase, !ws_banks_by_source(banks), x, y);
     /* From lane to lane; but of cells that are to be filled in, the order in a file must not tell. */
     for (int next = 0; next < (hides ? ws_bank_groups(picture->variant) * count : count); next++) {
         int i = hides ? row_at(picture, rows, count, next) : next;

@@ -184,9 +184,12 @@ void ws_bank_summary(const struct ws_banks *banks, const struct ws_rule *rule, c
         snprintf(text, size, "Wavefronts are not counted because an address faults.");
         return;
     }
-    ws_wavefronts_words(banks->wavefronts, text, size);
+    text[0] = 0;
+    if (banks->at_least)
+        ws_text_add(text, size, "At least ");
+    ws_wavefronts_words(banks->wavefronts, text + strlen(text), size - strlen(text));
     ws_text_add(text, size, " in %d phase%s", banks->phases, banks->phases == 1 ? "" : "s");
-    if (banks->wavefronts == banks->phases)
+    if (ws_banks_free(banks))
         ws_text_add(text, size, ": no bank conflict");
     else
         ws_text_add(text, size, "; ideal: %d", banks->phases);

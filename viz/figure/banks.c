@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/address/copy.h"
 #include "probe/evidence/timing.h"
 #include "probe/isa/operand.h"
 #include "viz/figure/bank_picture.h"
@@ -56,9 +57,7 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
                     : ws_group_banks(picture->variant) == 2 ? "pair of banks"
                                                             : "group of four banks");
     if (picture->panel[0].banks.addresses.sourced)
-        ws_text_add(text, size, ", and so do lanes that read from several %s of global memory",
-                    ws_moved(picture->variant)->access->sharing == WS_SHARING_SECTORS ? "lines"
-                                                                                      : "banks");
+        ws_text_add(text, size, "; %s", ws_copy_words(picture->variant));
     ws_text_add(text, size, ". %s is the lane that supplies the row address%s.",
                 ws_bank_numbers(picture) ? "5" : "T5",
                 picture->addresses ? ", above the address in bytes" : "");
@@ -174,7 +173,8 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     struct ws_bank_picture picture = {.figure = figure, .variant = variant};
     struct ws_address_options first = {0};
     char title[96], made_from[WS_BANK_WORDS_SIZE], fault[WS_BANK_WORDS_SIZE];
-    char summary[2 * WS_BANK_WORDS_SIZE], cycles[160], legend[224], rule[WS_BANK_WORDS_SIZE] = "";
+    char summary[2 * WS_BANK_WORDS_SIZE], cycles[160], legend[WS_BANK_WORDS_SIZE],
+        rule[WS_BANK_WORDS_SIZE] = "";
     char description[sizeof made_from + sizeof summary + sizeof fault + 80];
     struct ws_sheet sheet = {.figure = figure,
                              .title = title,

@@ -81,3 +81,13 @@ cat > beyond.ptx << 'PTX'
 PTX
 shows 1 beyond.ptx --output x.trace
 [ ! -e x.trace ] || fail "a trace without its fault was written"
+
+# Neither the source nor a trace of a GPU is replaced; an evaluated trace is.
+ln -s kernels.ptx link.trace
+cp "$SOURCE/viz/tests/trace/scan.trace" gpu.trace
+for output in kernels.ptx ./kernels.ptx link.trace gpu.trace; do
+    cp "$output" before
+    subcommand=banks run kernels.ptx --output "$output"
+    [ $status = 1 ] && grep -q 'exists and is no evaluated trace' err || fail "--output $output: exit $status: $(cat err)"
+    cmp -s "$output" before || fail "--output replaced $output"
+done

@@ -222,6 +222,26 @@ int main() { const int K = 16; k<<<1, 32>>>(nullptr, 2 * K, 0.5f); }' > launch.c
 shows 0 launch.cu --max-excess 31
 
 refused 1 launch.cu --param K=1
+# Of a launch whose sizes are no constants 32 threads are assumed and said, never what a variable was.
+while IFS='|' read -r threads code; do
+    echo "__global__ void k() { __shared__ int A[4096]; A[threadIdx.x] = 1; } int main() { $code }" > sizes.cu
+    "$warpscope" banks sizes.cu > out || fail "$code: exit $?"
+    grep -q "of ($threads) threads" out || fail "$code: $(head -n 1 out)"
+    [ "$threads" != "32, 1, 1" ] || grep -q 'is not a constant; pass --block' out || fail "$code: $(cat out)"
+done <<'TEXT'
+512, 1, 1|int n = 512; k<<<1, n>>>();
+32, 4, 1|dim3 n(32, 4); k<<<1, n>>>();
+128, 1, 1|k<<<1, 128, 4096, 0>>>();
+256, 1, 1|const int n = 512; k<<<1, n / 2>>>();
+32, 1, 1|int n = 512; k<<<1, n / 2>>>();
+32, 1, 1|dim3 n(32, 4); k<<<1, n.x * n.y>>>();
+32, 1, 1|dim3 n(32, 4); k<<<1, n.y>>>();
+32, 1, 1|int n = 512; n /= 4; k<<<1, n>>>();
+32, 1, 1|int n = 512; set(&n); k<<<1, n>>>();
+32, 1, 1|int n = 512; std::cin >> n; k<<<1, n>>>();
+32, 1, 1|for (int n = 32; n < 65; n *= 2) k<<<1, n>>>();
+32, 1, 1|const int n = 512; for (int n = 64; n < 65; n++) k<<<1, n>>>();
+TEXT
 refused 1 launch.cu --param N=1
 refused 1 ldmatrix.x1 launch.cu
 

@@ -26,6 +26,17 @@ grep -q '^total: 32 wavefronts, ideal 4 (as Nsight Compute' out || fail "site 3:
     2> err || fail "a figure of a copy: $(cat err)"
 grep -q 'as Nsight Compute counts them' copies.svg || fail "the figure does not say who counts so"
 ! grep -q 'bank conflict' copies.svg || fail "the figure calls sources a bank conflict"
+# Lanes that write zeros make a lower bound, which is said wherever a count is.
+"$warpscope" trace copies.trace --site 11 > out || fail "site 11"
+grep -q 'at least 192 wavefronts' out || fail "site 11: $(grep wavefronts out)"
+"$warpscope" trace copies.trace --site 11 --format json > out || fail "site 11 as json"
+grep -q '"at_least": true' out || fail "site 11 as json does not say that it is a lower bound"
+"$warpscope" banks --trace copies.trace --pattern 42 > out || fail "pattern 42"
+grep -q '^total: at least 4 ' out && grep -q '^bank conflicts: at least 0 ' out || fail "pattern 42: $(grep -i least out)"
+"$warpscope" export cp.async.cg.16 --figure bank --trace copies.trace --pattern 42 --format svg --output least.svg ||
+    fail "a figure of a lower bound"
+grep -q 'At least [0-9]* wavefronts' least.svg && grep -q 'in bytes\.' least.svg || fail "words of a lower bound"
+! grep -q 'no bank conflict' least.svg || fail "a lower bound is called free"
 # Of all kinds of accesses and atomics, only copies differ, of which a trace of version 2 has no sources.
 run kinds.trace --profile kinds.csv
 [ $status = 1 ] || fail "kinds: exit $status"

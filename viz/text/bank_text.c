@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/address/copy.h"
 #include "probe/address/numbers_expression.h"
 #include "probe/base/json.h"
 #include "probe/base/memory.h"
@@ -226,10 +227,11 @@ static void write_counts(const struct ws_bank_report *report, int width, FILE *f
         fputs(" (as Nsight Compute counts it on an H100; not captured)\n", file);
     else
         fprintf(file, report->rule.text[0] ? " (%s)\n" : "\n", report->rule.text);
-    fprintf(file,
-            "bank conflicts: %d of a shared %s, as Nsight Compute counts them (wavefronts - ideal)",
-            banks->wavefronts - banks->phases,
-            report->variant->family->writes_memory ? "store" : "load");
+    fprintf(
+        file,
+        "bank conflicts: %s%d of a shared %s, as Nsight Compute counts them (wavefronts - ideal)",
+        banks->at_least ? "at least " : "", banks->wavefronts - banks->phases,
+        report->variant->family->writes_memory ? "store" : "load");
     if (banks->wavefronts > banks->phases)
         fprintf(file, "; worst phase: %d-way", ws_banks_ways(banks));
     fputs("\n", file);
@@ -265,10 +267,8 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
     fprintf(file, "note: %s addresses: %s\n", ws_traced_word(&report->options),
             report->options.traced_from);
     if (ws_banks_by_source(&report->banks))
-        fputs(
-            "note: the sources in global memory count, too: a wavefront moves from one line of 128 "
-            "bytes (cp.async.cg), or from different banks (.ca)\n",
-            file);
+        fprintf(file, "note: the sources in global memory count: %s\n",
+                ws_copy_words(report->variant));
     if (!report->options.inactive &&
         strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
         fprintf(file, "note: as C over lane t: %s\n", expression);
@@ -468,6 +468,8 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
         note, "phases", phases_json(banks), "findings", findings_json(&report->findings), "padding",
         ws_suggestion_json(report->variant, &report->padding), "swizzle",
         ws_suggestion_json(report->variant, &report->swizzle));
+    if (banks->at_least)
+        json_object_set_new(root, "at_least", json_true());
     if (report->at && !add_at(report->at, root, error)) {
         json_decref(root);
         return false;

@@ -90,5 +90,5 @@ void ws_kernel_site_json(const struct ws_kernel_result *result, const struct ws_
         ws_json_write_string(site->fault, file);
     else
         fputs("null", file);
-    fputs("}", file);
+    fputs(site->at_least ? ", \"at_least\": true}" : "}", file);
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "probe/address/copy.h"
 #include "viz/text/text_add.h"
 
 struct ws_kernel_place ws_kernel_place(const struct ws_kernel_result *result,
@@ -93,11 +94,8 @@ void ws_kernel_cause(const struct ws_banks *banks, char text[WS_KERNEL_WORDS])
     else
         snprintf(where, sizeof where, "banks %d-%d", wide * group, wide * group + wide - 1);
     if (ws_banks_by_source(banks))
-        snprintf(
-            text, WS_KERNEL_WORDS,
-            "its lanes read from several lines or banks of global memory, so a phase takes up to "
-            "%d wavefronts",
-            worst->wavefronts);
+        snprintf(text, WS_KERNEL_WORDS, "its sources in global memory count: %s",
+                 ws_copy_words(banks->addresses.variant));
     else if (is_strided(banks, worst, &stride))
         snprintf(text, WS_KERNEL_WORDS,
                  "consecutive lanes are %" PRId64 " bytes apart, so %d of them are in %s",
