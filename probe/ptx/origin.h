@@ -42,8 +42,8 @@ typedef uint32_t ws_origin;
 
 struct ws_origin_node {
     enum ws_origin_kind kind;
-    int instruction;   /* -1: none */
-    int index, offset; /* a parameter and the bytes into it; a variable; a function */
+    int instruction;        /* -1: none */
+    int index, offset;      /* a parameter and the bytes into it; a variable; a function */
     ws_origin parent, root; /* of a parameter, `parent`: the bytes that were loaded */
 };
 

@@ -310,7 +310,8 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         {"offset(lane)", "column 1: offset(), which the text does not define", ""},
         {"5 /\n(lane - 3)", "line 1, column 3: division by zero for t = 3", ""},
         {"for (;;) ;", "column 1: more than", ""},
-        {"int f(int x) { return f(x + 1); }\nf(lane)", "recursion, as in f(); use warpscope banks", ""},
+        {"int f(int x) { return f(x + 1); }\nf(lane)", "recursion, as in f(); use warpscope banks",
+         ""},
         {"asm volatile(\"ldmatrix.sync.aligned.m8n8.x3.shared.b16 {%0}, [%1];\" : \"=r\"(x) : "
          "\"r\"(lane));",
          "column 1: ", ""},

@@ -41,14 +41,17 @@ static double task_size(const struct ws_figure *figure, double width)
     return page ? fmax(WS_LABEL_SIZE, fmin(width / 52, MOST_TASK)) : WS_LABEL_SIZE;
 }
 
-/* Where a name and a date are to be written; on the answers, that they are. */
+/* Where a name and a date are to be written, in a narrow column one below the other; on the answers, that they are. */
 static double draw_name_line(const struct ws_figure *figure, struct ws_scene *scene, double x,
                              double y, double width)
 {
     static const char answers[] = "Answers in the worksheet's empty cells";
     double size = task_size(figure, width), below = y + 2.4 * size, line = below - size / 3;
     double middle = line - WS_TEXT_DROP * size, date = x + width - 11 * size;
+    bool narrow = width < 22 * size && figure->worksheet.sheet != WS_SHEET_ANSWERS;
 
+    if (narrow)
+        below += 2.4 * size;
     if (!scene)
         return below;
     if (figure->worksheet.sheet == WS_SHEET_ANSWERS) {
@@ -57,7 +60,13 @@ static double draw_name_line(const struct ws_figure *figure, struct ws_scene *sc
         return below;
     }
     ws_scene_text(scene, x, middle, size, WS_ANCHOR_START, WS_ROLE_NOTE, "Name");
-    ws_scene_line(scene, x + 3.2 * size, line + 1, date - size, line + 1, WS_ROLE_RULE, false);
+    ws_scene_line(scene, x + 3.2 * size, line + 1, narrow ? x + width : date - size, line + 1,
+                  WS_ROLE_RULE, false);
+    if (narrow) {
+        date = x;
+        middle += 2.4 * size;
+        line += 2.4 * size;
+    }
     ws_scene_text(scene, date, middle, size, WS_ANCHOR_START, WS_ROLE_NOTE, "Date");
     ws_scene_line(scene, date + 2.7 * size, line + 1, x + width, line + 1, WS_ROLE_RULE, false);
     return below;

@@ -27,7 +27,8 @@ enum {
     NARROW = 48,       /* the same of its width */
     LOW = 10,          /* a row, that leaves no room to tell of phases */
     LEAST_WIDTH = 145, /* of a frame: its caption */
-    LEAST_ALONE = 480, /* of a frame alone on a page */
+    LEAST_ALONE = 480, /* of a frame alone on a slide … */
+    LEAST_PAGE = 260,  /* … and on a page that is higher than wide */
     WIDEST = 1000,     /* four frames in a row */
     NAMES_WORTH = 20,  /* of lanes' names in the cells of registers, in what suits */
     PAGE_WORTH = 200,  /* of names and of lanes' addresses, on a page */
@@ -60,6 +61,13 @@ static bool is_alone_on_page(const struct ws_figure *figure)
     return figure->frame >= 0 && figure->medium.height > 0 && !figure->wordless;
 }
 
+static double least_width(const struct ws_figure *figure)
+{
+    if (!is_alone_on_page(figure))
+        return LEAST_WIDTH;
+    return figure->medium.height > figure->medium.width ? LEAST_PAGE : LEAST_ALONE;
+}
+
 static double frame_height(const struct board *board, int i)
 {
     return HEADING + board->caption[i] + CAPTION_GAP + ws_stage_height(&board->stage);
@@ -71,8 +79,7 @@ static void measure(struct board *board, struct ws_sheet *sheet)
     int across = overlaid(board) ? board->count : board->across;
     char words[WS_BEAT_SIZE];
 
-    board->width = fmax(ws_stage_width(&board->stage),
-                        is_alone_on_page(board->figure) ? LEAST_ALONE : LEAST_WIDTH);
+    board->width = fmax(ws_stage_width(&board->stage), least_width(board->figure));
     sheet->height = -board->gap;
     for (int line = 0; line < board->count; line += across) {
         /* A frame alone has room for the words of each. */

@@ -195,6 +195,27 @@ static bool says_something(const struct ws_scene *scene)
     return says && !scene->unlabeled;
 }
 
+/* What is filled; of a frame, what the fullest one of its series fills, since they share one canvas. */
+static struct ws_fill fill_of(const struct ws_figure *figure, const struct ws_scene *scene)
+{
+    struct ws_fill fill = ws_scene_fill(scene, WS_MARGIN);
+
+    for (int frame = 0; frame < ws_figure_frames(figure->kind); frame++) {
+        struct ws_figure other = *figure;
+        struct ws_scene beside;
+        struct ws_error ignored;
+        struct ws_fill its;
+
+        other.frame = frame;
+        if (figure->frame >= 0 && ws_figure_build(&other, &beside, &ignored)) {
+            its = ws_scene_fill(&beside, WS_MARGIN);
+            fill = its.part > fill.part ? its : fill;
+            ws_scene_finish(&beside);
+        }
+    }
+    return fill;
+}
+
 static void look_at(const struct asked *asked, const struct ws_figure *figure,
                     const struct ws_scene *scene)
 {
@@ -211,7 +232,7 @@ static void look_at(const struct asked *asked, const struct ws_figure *figure,
     if (medium->legible && medium->height <= 0 && scene->height > WS_TALLEST + 1)
         tell(asked, kind, FAULT_TALL, how);
     if (medium->height > 0) {
-        struct ws_fill fill = ws_scene_fill(scene, WS_MARGIN);
+        struct ws_fill fill = fill_of(figure, scene);
 
         snprintf(how, sizeof how, "%.0f %% filled, %.0f %% empty", 100 * fill.part,
                  100 * fill.band);
