@@ -24,7 +24,7 @@ static bool check_output(const char *path, struct ws_error *error)
     fclose(file);
     return good ||
            ws_fail(error, WS_CODE_EXISTS,
-                   "--output %.200s exists and is no evaluated trace; pass another file", path);
+                   "--output %.200s exists and is not an evaluated trace; pass another file", path);
 }
 
 bool ws_banks_output(const char *path, const struct ws_kernel_result *result,
