@@ -317,6 +317,19 @@ static bool read_all_addresses(struct reader *reader, struct ws_execution *execu
            (at_end(reader) || fail_at(reader, "more than 32 addresses"));
 }
 
+/* Sources are those of copies, which fault where one is not aligned. */
+static bool check_sources(struct reader *reader, const struct ws_trace_site *site,
+                          const struct ws_execution *execution)
+{
+    if (!site->has_size || site->does != WS_ACCESS_COPIES || site->bytes < 1)
+        return fail_at(reader, "'from' after the addresses of an instruction that copies nothing");
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (execution->source[lane] != WS_NO_SOURCE &&
+            execution->source[lane] % (uint32_t)site->bytes)
+            return fail_at(reader, "a source is not a multiple of the copy's size");
+    return true;
+}
+
 /* Warps of a kernel's block; 32, the most, of one that is not known. */
 static int warps_of(const struct ws_trace *trace, int kernel)
 {
@@ -351,7 +364,8 @@ static bool read_pattern(struct reader *reader)
     if (!take(reader, " ") || !take_number(reader, 16, UINT32_MAX, &active) || !active)
         return fail_at(reader, "expected the active lanes after the count, as a hex mask");
     execution.active = (uint32_t)active;
-    if (!read_all_addresses(reader, &execution))
+    if (!read_all_addresses(reader, &execution) ||
+        (execution.sourced && !check_sources(reader, &trace->site[site - 1], &execution)))
         return false;
     if (trace->executions.count == WS_MOST_EXECUTIONS)
         return fail_at(reader, "more than 65536 patterns");

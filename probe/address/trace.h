@@ -119,6 +119,12 @@ bool ws_trace_add_note(struct ws_trace *trace, const char *note, struct ws_error
 bool ws_trace_add_execution(struct ws_trace *trace, int site, struct ws_execution *execution,
                             struct ws_error *error);
 
+/*
+ * Whether a trace may be written to a path: nothing is there, or a trace, and in place of a GPU's none that is
+ * `evaluated`. Fails with the reason.
+ */
+bool ws_trace_check_output(const char *path, bool evaluated, struct ws_error *error);
+
 /* Writes a trace as version 3; reading it gives the same. */
 void ws_trace_print(const struct ws_trace *trace, FILE *file);
 

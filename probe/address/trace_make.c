@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "probe/address/trace.h"
+#include "probe/base/file.h"
 
 const char *ws_trace_does_word(int index)
 {
@@ -173,4 +174,21 @@ void ws_trace_print(const struct ws_trace *trace, FILE *file)
         fprintf(file, "note %s\n", trace->note[i]);
     fprintf(file, "end: %d patterns, %" PRIu64 " executions lost\n", trace->executions.count,
             trace->lost);
+}
+
+bool ws_trace_check_output(const char *path, bool evaluated, struct ws_error *error)
+{
+    static const char head[] = "warpscope trace ", mark[] = ": " WS_TRACE_EVALUATED;
+    char start[sizeof head + sizeof mark + 1] = "";
+    FILE *file = ws_file_is_stream(path) ? NULL : fopen(path, "r");
+    bool good;
+
+    if (!file)
+        return true;
+    good = !fread(start, 1, sizeof start - 1, file) ||
+           (!strncmp(start, head, sizeof head - 1) && (!evaluated || strstr(start, mark)));
+    fclose(file);
+    return good || ws_fail(error, WS_CODE_EXISTS,
+                           "--output %.200s is not %s and is not replaced; pass another file", path,
+                           evaluated ? "an evaluated trace" : "a trace");
 }

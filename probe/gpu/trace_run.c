@@ -448,28 +448,15 @@ static bool make_trace(const struct asked *asked, const char *folder, struct ws_
 /* Before the program runs, that its trace can be written, and is no other file's successor. */
 static bool check_output(const char *path, struct ws_error *error)
 {
-    static const char head[] = "warpscope trace ";
     const char *slash = strrchr(path, '/');
-    char start[sizeof head] = "", folder[PATH];
-    FILE *file;
+    char folder[PATH];
 
-    if (ws_file_is_stream(path))
-        return true;
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
              slash ? path : ".");
-    if (access(folder, W_OK | X_OK))
+    if (!ws_file_is_stream(path) && access(folder, W_OK | X_OK))
         return ws_fail(error, WS_CODE_WRITE, "--output %.200s: cannot be written: %s", path,
                        strerror(errno));
-    file = fopen(path, "r");
-    if (!file)
-        return true;
-    if (fread(start, 1, sizeof head - 1, file) && strcmp(start, head))
-        ws_fail(error, WS_CODE_EXISTS,
-                "--output %.200s is not a trace and is not replaced; pass another file", path);
-    else
-        start[0] = 0;
-    fclose(file);
-    return !start[0];
+    return ws_trace_check_output(path, false, error);
 }
 
 static int trace(const struct asked *asked)

@@ -208,8 +208,7 @@ static bool add_bounds(struct ws_kernel_result *result, struct ws_error *error)
         return true;
     snprintf(text, sizeof text,
              "wavefronts of site%s %s%s are a lower bound: lanes of cp.async write zeros, read the "
-             "same bytes, or "
-             "have conflicts at both sides",
+             "same bytes, or have conflicts at both sides",
              sites == 1 ? "" : "s", list, sites > MOST ? ", …" : "");
     return add_note(result, text, error);
 }

@@ -435,6 +435,12 @@ static void sources_of_copies_are_read(void **state)
                4, "lane 1 is missing");
     is_refused("warpscope trace 3: d\n" KERNEL "site 1 \"a\" copies 16\n1 1 1 0 -" IDLE_30 " x\n",
                4, "expected the line's end, or 'from'");
+    is_refused("warpscope trace 3: d\n" KERNEL "site 1 \"a\" copies 16\n1 1 1 0 -" IDLE_30
+               " from 18 -" IDLE_30 "\n",
+               4, "a source is not a multiple");
+    is_refused("warpscope trace 3: d\n" KERNEL "site 1 \"a\" loads 16\n1 1 1 0 -" IDLE_30
+               " from 10 -" IDLE_30 "\n",
+               4, "copies nothing");
     is_refused("warpscope trace 2: d\n" KERNEL "site 1 \"a\" copies 16\n1 1 1 0 -" IDLE_30
                " from 10 -" IDLE_30 "\n",
                4, "more than 32 addresses");

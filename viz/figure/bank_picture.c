@@ -292,7 +292,7 @@ static void draw_line(const struct ws_bank_picture *picture, struct ws_scene *sc
                       WS_ROLE_RULE, false);
 }
 
-/* A phase's strip without its rows: where rows wait for banks alone (`waits`), their groups are marked from where on. */
+/* A phase's strip without its rows; `waits`: bank groups are marked from where on rows wait for them. */
 static void draw_strip(const struct ws_bank_picture *picture, struct ws_scene *scene,
                        const struct ws_phase *phase, bool waits, double x, double y)
 {

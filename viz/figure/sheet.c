@@ -41,7 +41,7 @@ static double task_size(const struct ws_figure *figure, double width)
     return page ? fmax(WS_LABEL_SIZE, fmin(width / 52, MOST_TASK)) : WS_LABEL_SIZE;
 }
 
-/* Where a name and a date are to be written, in a narrow column one below the other; on the answers, that they are. */
+/* Where a name and a date are to be written, in a narrow column one below the other; on the answers, that. */
 static double draw_name_line(const struct ws_figure *figure, struct ws_scene *scene, double x,
                              double y, double width)
 {
@@ -235,8 +235,9 @@ double ws_sheet_scale(const struct ws_sheet *sheet)
 }
 
 /*
- * Of a page that a picture leaves mostly empty, as it is narrow, or on which it is illegible, px of a column of words to the left
- * of it, where that leaves it no smaller; `scale` becomes the picture's. 0: words are above and below.
+ * Of a page that a picture leaves mostly empty, as it is narrow, or on which it is illegible, px of a column of
+ * words to the left of it, where that leaves it no smaller; `scale` becomes the picture's. 0: words are above and
+ * below.
  */
 static double words_beside(const struct ws_sheet *sheet, double *scale)
 {

@@ -88,6 +88,6 @@ cp "$SOURCE/viz/tests/trace/scan.trace" gpu.trace
 for output in kernels.ptx ./kernels.ptx link.trace gpu.trace; do
     cp "$output" before
     subcommand=banks run kernels.ptx --output "$output"
-    [ $status = 1 ] && grep -q 'exists and is not an evaluated trace' err || fail "--output $output: exit $status: $(cat err)"
+    [ $status = 1 ] && grep -q 'is not an evaluated trace and is not replaced' err || fail "--output $output: exit $status: $(cat err)"
     cmp -s "$output" before || fail "--output replaced $output"
 done
