@@ -20,7 +20,7 @@
  *     if (!wrong.empty())
  *         std::fprintf(stderr, "%s\n", wrong.c_str());
  *
- *     $ warpscope banks --trace kernel.trace
+ *     $ warpscope banks --address kernel.trace
  *
  * What it takes: C++17, nvcc, a GPU of sm_75 or later. Kernels of any number of files, with or
  * without -rdc, of any blocks, streams and launches of one device are recorded together.

@@ -272,7 +272,7 @@ struct __nv_bfloat162_raw { unsigned short x, y; };
     WS_F H2 name##2(H2 a, H2 b) { return H2(H((float)name(a.x, b.x)), H((float)name(a.y, b.y))); } \
     WS_F unsigned name##2_mask(H2 a, H2 b) { return name(a.x, b.x) * 0xffffu | name(a.y, b.y) * 0xffff0000u; } \
     WS_F bool both(H2 a, H2 b) { return name(a.x, b.x) & name(a.y, b.y); }
-/* What is rounded otherwise than to the nearest is not computed. */
+/* Only rounding to the nearest is computed. */
 #define WS_HALFI(H, RAW, name, T, t, P)                                                            \
     WS_HALFJ(H, RAW, name, T, t, P, rn, "rn", 1) WS_HALFJ(H, RAW, name, T, t, P, rz, "rz", ws_opaque<float>()) \
     WS_HALFJ(H, RAW, name, T, t, P, ru, "rp", ws_opaque<float>()) WS_HALFJ(H, RAW, name, T, t, P, rd, "rm", ws_opaque<float>())

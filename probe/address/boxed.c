@@ -1,7 +1,7 @@
 /*
- * An element's place in the box, one dimension after the other, is its offset from where the box is
- * put; the swizzle then moves the chunk of 16 bytes that it is in, by the address itself. All that
- * is asked goes one of these two ways, there or back.
+ * An element's place in the box, one dimension after the other, gives its offset from the start of
+ * the box. The swizzle then moves its chunk of 16 bytes, depending on the address. All queries
+ * apply these two steps, or their inverses.
  */
 #include "probe/address/boxed.h"
 
@@ -9,18 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHUNK_BYTES = 16, SWIZZLE_ROW_BITS = 7 };
+enum { CHUNK_BYTES = 16 };
 
-/* Chunks trade places within a row of 128 bytes by which row it is; done twice, nothing is done. */
-static int swizzled(const struct ws_tensor_map *map, int address)
-{
-    int chunks = map->swizzle_bytes / CHUNK_BYTES;
-
-    return chunks ? address ^ ((address >> SWIZZLE_ROW_BITS) & (chunks - 1)) * CHUNK_BYTES
-                  : address;
-}
-
-/* Whether 63 bits tell all its bytes apart: each size and stride may be legal where this is not. */
+/*
+ * Checks that 63 bits can address all its bytes; sizes and strides that are each legal can exceed
+ * this.
+ */
 static bool check_extent(const struct ws_tensor_map *map, struct ws_error *error)
 {
     int64_t end = ws_tensor_map_unit(map) * map->size[0], further;
@@ -71,13 +65,14 @@ bool ws_boxed_check(const struct ws_boxed *boxed, struct ws_error *error)
                ws_tensor_map_box_bytes(map), boxed->shared_bytes, WS_BOXED_SHARED_BYTES);
 }
 
-bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct ws_error *error)
+bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, bool any[WS_TENSOR_RANK],
+                               struct ws_error *error)
 {
     int count = 0;
 
     for (const char *at = text;; at++) {
-        bool negative = *at == '-';
-        size_t digits = strspn(at += negative, "0123456789");
+        bool negative = *at == '-', is_any = any && *at == '*';
+        size_t digits = is_any ? 1 : strspn(at += negative, "0123456789");
         int64_t number = 0;
 
         if (!digits || (at[digits] && at[digits] != ','))
@@ -87,7 +82,7 @@ bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct 
                 "first, such as 0,8",
                 text);
         for (; digits; digits--, at++)
-            if (number <= UINT32_MAX)
+            if (number <= UINT32_MAX && !is_any)
                 number = number * 10 + (*at - '0');
         number = negative ? -number : number;
         if (number < INT32_MIN || number > INT32_MAX)
@@ -96,6 +91,8 @@ bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct 
                 "'%.60s': a coordinate does not fit in 32 bits (signed); use a smaller one", text);
         if (count < WS_TENSOR_RANK)
             boxed->coordinate[count] = number;
+        if (is_any && count < WS_TENSOR_RANK)
+            any[count] = true;
         count++;
         if (!*at)
             break;
@@ -126,9 +123,9 @@ char *ws_boxed_text(const struct ws_boxed *boxed, char buffer[WS_BOXED_TEXT_SIZE
     return buffer;
 }
 
-/* How a box lies before the swizzle. */
+/* The rows of a box before the swizzle. */
 struct rows {
-    int bytes, pitch, count; /* of a row, from one to the next, and how many there are */
+    int bytes, pitch, count; /* bytes of a row, bytes from one to the next, and number of rows */
 };
 
 static struct rows rows_of(const struct ws_tensor_map *map)
@@ -152,26 +149,44 @@ void ws_boxed_span(const struct ws_boxed *boxed, int *first, int *end)
     *end = (boxed->shared_bytes + rows.count * rows.pitch + unit - 1) / unit * unit;
 }
 
+struct ws_map ws_boxed_map(const struct ws_boxed *boxed)
+{
+    const struct ws_tensor_map *map = &boxed->map;
+    struct ws_map address = {.start = boxed->shared_bytes,
+                             .swizzle_chunks = map->swizzle_bytes / CHUNK_BYTES};
+    int64_t pitch = ws_tensor_map_unit(map);
+
+    for (int i = 0; i < map->rank; i++) {
+        int landed = ws_tensor_map_landed(map, i), step = ws_tensor_map_step(map, i);
+
+        ws_map_add(&address, (struct ws_digit){i, landed * step, step, landed, pitch, NULL});
+        pitch = i ? pitch * landed : rows_of(map).pitch;
+    }
+    return address;
+}
+
+enum ws_boxed_kind ws_boxed_byte_by(const struct ws_map *from, const struct ws_boxed *boxed,
+                                    int address, int64_t at[WS_TENSOR_RANK], int *byte)
+{
+    const struct ws_tensor_map *map = &boxed->map;
+    bool inside = true;
+    int64_t rest;
+
+    memcpy(at, boxed->coordinate, (size_t)map->rank * sizeof *at);
+    if (!ws_map_back(from, address, at, &rest) || rest >= ws_tensor_map_unit(map))
+        return WS_BOXED_NONE;
+    for (int i = 0; i < map->rank; i++)
+        inside &= at[i] >= 0 && at[i] < map->size[i];
+    *byte = (int)rest;
+    return inside ? WS_BOXED_ELEMENT : WS_BOXED_FILL;
+}
+
 enum ws_boxed_kind ws_boxed_byte(const struct ws_boxed *boxed, int address,
                                  int64_t at[WS_TENSOR_RANK], int *byte)
 {
-    const struct ws_tensor_map *map = &boxed->map;
-    int unit = ws_tensor_map_unit(map), offset = swizzled(map, address) - boxed->shared_bytes;
-    struct rows rows = rows_of(map);
-    int row = offset / rows.pitch, in_row = offset % rows.pitch;
-    bool inside = true;
+    struct ws_map map = ws_boxed_map(boxed);
 
-    if (address < 0 || offset < 0 || row >= rows.count || in_row >= rows.bytes)
-        return WS_BOXED_NONE;
-    for (int i = 0, index = in_row / unit; i < map->rank; i++) {
-        int landed = ws_tensor_map_landed(map, i);
-
-        at[i] = boxed->coordinate[i] + index % landed * ws_tensor_map_step(map, i);
-        inside &= at[i] >= 0 && at[i] < map->size[i];
-        index = i ? index / landed : row;
-    }
-    *byte = in_row % unit;
-    return inside ? WS_BOXED_ELEMENT : WS_BOXED_FILL;
+    return ws_boxed_byte_by(&map, boxed, address, at, byte);
 }
 
 int ws_boxed_fill(const struct ws_tensor_map *map, int byte)
@@ -181,19 +196,16 @@ int ws_boxed_fill(const struct ws_tensor_map *map, int byte)
 
 int ws_boxed_address(const struct ws_boxed *boxed, const int64_t at[WS_TENSOR_RANK])
 {
-    const struct ws_tensor_map *map = &boxed->map;
-    int pitch = ws_tensor_map_unit(map), offset = 0;
+    struct ws_map map = ws_boxed_map(boxed);
+    int64_t from[WS_TENSOR_RANK], there[WS_TENSOR_RANK] = {0}, address, rest;
 
-    for (int i = 0; i < map->rank; i++) {
-        int landed = ws_tensor_map_landed(map, i), step = ws_tensor_map_step(map, i);
-        int64_t from = at[i] - boxed->coordinate[i];
-
-        if (from < 0 || from % step || from / step >= landed)
-            return -1;
-        offset += (int)(from / step) * pitch;
-        pitch = i ? pitch * landed : rows_of(map).pitch;
-    }
-    return swizzled(map, boxed->shared_bytes + offset);
+    for (int i = 0; i < boxed->map.rank; i++)
+        from[i] = at[i] - boxed->coordinate[i];
+    address = ws_map_at(&map, from);
+    if (!ws_map_back(&map, address, there, &rest) ||
+        memcmp(there, from, (size_t)boxed->map.rank * sizeof *from) != 0)
+        return -1;
+    return (int)address;
 }
 
 int64_t ws_boxed_global(const struct ws_tensor_map *map, const int64_t at[WS_TENSOR_RANK])

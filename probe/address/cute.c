@@ -1,4 +1,4 @@
-/* What a layout means, and how CuTe prints it. */
+/* The meaning of a layout, and its text as CuTe prints it. */
 #include "probe/address/cute.h"
 
 #include <inttypes.h>
@@ -53,7 +53,7 @@ bool ws_cute_widen(struct ws_cute *cute, int leaf, int64_t stride)
     return true;
 }
 
-/* Text that is added to until there is no more room. */
+/* Text that is appended to until the buffer is full. */
 struct text {
     char *at;
     size_t room;
@@ -98,7 +98,7 @@ void ws_cute_print(const struct ws_cute *cute, char *text, size_t size)
 {
     struct text out = {text, size};
 
-    /* A swizzle of bytes stands before the pointer, one of elements after it. */
+    /* A swizzle of bytes precedes the pointer, one of elements follows it. */
     if (cute->element_bits && !cute->swizzles_bytes)
         add(&out, "smem_ptr[%db](unset) o ", cute->element_bits);
     if (cute->swizzle.bits)

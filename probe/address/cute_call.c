@@ -1,9 +1,8 @@
-/* What calls and templates make of their arguments. */
+/* Evaluates calls and templates. */
 #include "probe/address/cute_call.h"
 
 #include <inttypes.h>
 
-/* A layout, where a shape alone means that its strides are left out. */
 bool ws_cute_as_layout(struct ws_cute_parser *parser, const char *at, struct ws_cute_value *value)
 {
     struct ws_cute cute;
@@ -19,7 +18,6 @@ bool ws_cute_as_layout(struct ws_cute_parser *parser, const char *at, struct ws_
     return true;
 }
 
-/* `left o right`, which must end in a layout, and becomes one. */
 bool ws_cute_compose(struct ws_cute_parser *parser, const char *at,
                      const struct ws_cute_value *left, struct ws_cute_value *right)
 {

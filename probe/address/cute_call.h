@@ -1,20 +1,20 @@
 /*
- * CuTe's functions and templates over layouts, whose arguments have been read: each gives a value,
- * or fails with the place `at` of its name.
+ * CuTe's functions and templates over layouts, with arguments already read: each returns a value,
+ * or fails with the position `at` of its name.
  */
 #ifndef WS_ADDRESS_CUTE_CALL_H
 #define WS_ADDRESS_CUTE_CALL_H
 
 #include "probe/address/cute_read.h"
 
-/* A value as a layout: a shape alone is one whose strides are left out. */
+/* A value as a layout: a shape only is a layout without strides. */
 bool ws_cute_as_layout(struct ws_cute_parser *parser, const char *at, struct ws_cute_value *value);
 
 /* `left o right`, which becomes a layout: a swizzle, a pointer or an offset before a layout. */
 bool ws_cute_compose(struct ws_cute_parser *parser, const char *at,
                      const struct ws_cute_value *left, struct ws_cute_value *right);
 
-/* Of `count` arguments, as many as the row in cute_parse.c allows. */
+/* Takes `count` arguments, as many as the row in cute_parse.c allows. */
 typedef bool ws_cute_call(struct ws_cute_parser *parser, const char *at,
                           struct ws_cute_value *argument, int count, struct ws_cute_value *value);
 

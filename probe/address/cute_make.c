@@ -1,7 +1,6 @@
 /*
- * Layouts made from shapes: with their strides given, or worked out, compact in some order; and
- * atoms repeated over a larger shape. The leaves of a mode stand in the order of its digits
- * throughout.
+ * Layouts made from shapes: with given strides, or with compact strides in some order; and atoms
+ * repeated over a larger shape. The leaves of a mode are always in the order of its digits.
  */
 #include "probe/address/cute_value.h"
 
@@ -18,7 +17,7 @@ int ws_cute_count(const struct ws_cute_tree *tree, int node)
     return count;
 }
 
-/* Appends a leaf to the mode that is being made, cute->rank. */
+/* Appends a leaf to the current mode, cute->rank. */
 static bool add_leaf(struct ws_cute *cute, int64_t shape, int64_t stride, struct ws_error *error)
 {
     int at = cute->first[cute->rank + 1];
@@ -41,7 +40,7 @@ static bool too_many_modes(struct ws_error *error)
                    WS_CUTE_MODES);
 }
 
-/* Ends that mode; the next one, if there is room for it, is empty. */
+/* Ends that mode; the next one, if the limit allows it, is empty. */
 static void end_mode(struct ws_cute *cute)
 {
     cute->rank++;
@@ -56,7 +55,7 @@ static bool profiles_differ(struct ws_error *error)
                    "needs ((64,512),1)");
 }
 
-/* The leaves of one part of a mode; `stride` is -1 where strides are worked out later. */
+/* The leaves of one part of a mode; `stride` is -1 if strides are computed later. */
 static bool add_part(const struct ws_cute_tree *tree, int shape, int stride, struct ws_cute *cute,
                      struct ws_error *error)
 {
@@ -107,7 +106,7 @@ static bool add_modes(const struct ws_cute_tree *tree, int shape, int stride, st
     return true;
 }
 
-/* Gives one leaf its stride, and goes on behind it. */
+/* Sets one leaf's stride, and advances past it. */
 static bool step(struct ws_cute_leaf *leaf, int64_t *stride, struct ws_error *error)
 {
     leaf->stride = *stride;
@@ -115,7 +114,7 @@ static bool step(struct ws_cute_leaf *leaf, int64_t *stride, struct ws_error *er
     return *stride <= WS_CUTE_MOST || ws_fail(error, WS_CODE_LIMIT, "layout exceeds 2^31 elements");
 }
 
-/* No offset may be beyond the limit, wherever its strides come from. */
+/* Offsets must not exceed the limit, however their strides were set. */
 static bool check_reach(const struct ws_cute *cute, struct ws_error *error)
 {
     int64_t size = 1, last = cute->offset;
@@ -146,7 +145,7 @@ bool ws_cute_make(const struct ws_cute_tree *tree, int shape, const struct ws_cu
     return check_reach(cute, error);
 }
 
-/* The modes in the order that they are walked, the fastest first. */
+/* The modes in traversal order, the fastest first. */
 static bool sort_modes(const struct ws_cute_tree *tree, const struct ws_cute_value *order, int rank,
                        int sorted[WS_CUTE_MODES], struct ws_error *error)
 {
@@ -182,7 +181,7 @@ static bool sort_modes(const struct ws_cute_tree *tree, const struct ws_cute_val
     return true;
 }
 
-/* The strides of numbers that lie compact in an order. */
+/* Compact strides of the modes, in an order. */
 static bool order_strides(const struct ws_cute_tree *tree, const int64_t shape[WS_CUTE_MODES],
                           int rank, const struct ws_cute_value *order,
                           int64_t stride[WS_CUTE_MODES], struct ws_error *error)
@@ -222,8 +221,8 @@ bool ws_cute_make_ordered(const struct ws_cute_tree *tree, int shape,
     return check_reach(cute, error);
 }
 
-/* One behind the atom's last offset, if its offsets are all from 0 up, each once, or between gaps
- * that no whole atom fits in. */
+/* The offset after the atom's last one, if its offsets are all from 0 up, each once, or separated
+ * by gaps that are too small for a whole atom. */
 static bool find_end(const struct ws_cute *atom, int64_t *end, struct ws_error *error)
 {
     int leaves = atom->first[atom->rank];
@@ -254,7 +253,7 @@ static bool find_end(const struct ws_cute *atom, int64_t *end, struct ws_error *
     }
 }
 
-/* A mode of the tiled layout: the atom's own, and how often. */
+/* A mode of the tiled layout: the atom's own, and the number of repetitions. */
 static bool tile_mode(const struct ws_cute *atom, int mode, int64_t times, int64_t stride,
                       struct ws_cute *cute, struct ws_error *error)
 {
@@ -278,7 +277,7 @@ static bool tile_mode(const struct ws_cute *atom, int mode, int64_t times, int64
     return true;
 }
 
-/* How often the atom fits in each mode of the shape. */
+/* The number of atoms in each mode of the shape. */
 static bool count_tiles(const struct ws_cute *atom, const struct ws_cute *target,
                         int64_t times[WS_CUTE_MODES], struct ws_error *error)
 {
@@ -320,8 +319,7 @@ bool ws_cute_tile(const struct ws_cute_tree *tree, const struct ws_cute *atom, i
     return check_reach(cute, error);
 }
 
-/* The atoms are given in bits, 8 rows of which are an atom: of the K direction, and turned, of MN.
- */
+/* Atoms are given in bits, with 8 rows per atom: in K direction, and transposed for MN. */
 static const struct {
     const char *name;
     int swizzle_bits, row_bits;

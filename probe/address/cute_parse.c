@@ -1,6 +1,6 @@
 /*
- * Reads a layout's text: definitions, and the value that the last of them, or what stands alone at
- * the end, comes to.
+ * Parses a layout's text: definitions, and the value of the last one, or of the expression at the
+ * end.
  */
 #include "probe/address/cute.h"
 
@@ -9,9 +9,9 @@
 
 #include "probe/address/cute_call.h"
 #include "probe/address/cute_term.h"
-#include "probe/snippet/lexeme.h"
+#include "probe/snippet/read/lexeme.h"
 
-/* The words that a definition begins with; whether there were any. */
+/* The words that begin a definition; returns whether there were any. */
 static bool skip_definers(struct ws_cute_parser *parser, bool *skips)
 {
     static const char *const words[] = {"using", "static", "constexpr", "const", "inline", "auto"};
@@ -34,7 +34,7 @@ static bool skip_definers(struct ws_cute_parser *parser, bool *skips)
     return *skips;
 }
 
-/* NAME = VALUE; or, for the last one, a value alone. */
+/* NAME = VALUE; or, for the last statement, only a value. */
 static bool parse_statement(struct ws_cute_parser *parser, struct ws_cute_value *value)
 {
     struct ws_cute_name *name = &parser->name[parser->names];

@@ -1,4 +1,4 @@
-/* Places in a layout's text, what stands there, and the numbers of its tuples. */
+/* Positions in a layout's text, their tokens, and the numbers of its tuples. */
 #include "probe/address/cute_read.h"
 
 #include <ctype.h>
@@ -7,9 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/lexeme.h"
+#include "probe/snippet/read/lexeme.h"
 
-/* What was wrong, at a place of the text. */
 bool ws_cute_fail_at(struct ws_cute_parser *parser, const char *at)
 {
     char where[64];
@@ -55,7 +54,6 @@ void ws_cute_skip_space(struct ws_cute_parser *parser)
     }
 }
 
-/* What stands at a place, as an error says it. */
 bool ws_cute_unexpected(struct ws_cute_parser *parser, const char *wanted)
 {
     const char *at = parser->at;
@@ -73,7 +71,6 @@ bool ws_cute_unexpected(struct ws_cute_parser *parser, const char *wanted)
                         at, wanted);
 }
 
-/* Whether `text` comes next; it is then taken. */
 bool ws_cute_take(struct ws_cute_parser *parser, const char *text)
 {
     ws_cute_skip_space(parser);

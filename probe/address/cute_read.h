@@ -1,6 +1,6 @@
 /*
- * The reading of a layout's text, below its grammar: places, words and marks, and where numbers and
- * tuples are kept. Space and comments stand anywhere between words.
+ * Reading of a layout's text, below its grammar: positions, words and marks, and storage of numbers
+ * and tuples. White space and comments may occur between words.
  */
 #ifndef WS_ADDRESS_CUTE_READ_H
 #define WS_ADDRESS_CUTE_READ_H
@@ -13,7 +13,7 @@ enum {
     WS_CUTE_MOST_ARGUMENTS = 3,
 };
 
-/* What `using NAME = …;` has defined. */
+/* A definition `using NAME = …;`. */
 struct ws_cute_name {
     char name[WS_NAME_SIZE];
     struct ws_cute_value value;
@@ -28,7 +28,8 @@ struct ws_cute_parser {
     struct ws_cute_name name[WS_CUTE_MOST_NAMES];
 };
 
-/* Writes an error with its place, `at`; the first puts it before what the error says already. */
+/* Writes an error with its position, `at`; the first form prefixes the position to the error's
+ * text. */
 bool ws_cute_fail_at(struct ws_cute_parser *parser, const char *at);
 bool ws_cute_fail(struct ws_cute_parser *parser, const char *at, const char *format, ...)
     WS_PRINTF(3, 4);
@@ -36,21 +37,24 @@ bool ws_cute_fail(struct ws_cute_parser *parser, const char *at, const char *for
 #define ws_cute_fail(...) ws_false(ws_cute_fail(__VA_ARGS__))
 #endif
 
-/* That what comes next is not what is wanted. */
+/* Fails: expected `wanted` at the current position. */
 bool ws_cute_unexpected(struct ws_cute_parser *parser, const char *wanted);
 
 void ws_cute_skip_space(struct ws_cute_parser *parser);
 
-/* Takes what comes next, if it is this text, or this whole word; `expect` fails if it is not. */
+/* Takes the next text, if it is this one, or this whole word; `expect` fails if it is not. */
 bool ws_cute_take(struct ws_cute_parser *parser, const char *text);
 bool ws_cute_take_word(struct ws_cute_parser *parser, const char *word);
 bool ws_cute_expect(struct ws_cute_parser *parser, const char *text);
 
-/* Whether the word of `length` characters at `text` is this one, or part of an integer type's name. */
+/*
+ * Whether the word of `length` characters at `text` is this one, or part of an integer type's name.
+ */
 bool ws_cute_word_is(const char *text, size_t length, const char *word);
 bool ws_cute_word_is_type(const char *text, size_t length);
 
-/* A new node of the tree; a number, 0 to WS_CUTE_MOST, as a value; and that number again. */
+/* Adds a node to the tree; makes a number, 0 to WS_CUTE_MOST, a value; and returns a value's
+ * number. */
 bool ws_cute_add_node(struct ws_cute_parser *parser, bool is_tuple, int64_t number, int *node);
 bool ws_cute_number(struct ws_cute_parser *parser, const char *at, int64_t number,
                     struct ws_cute_value *value);

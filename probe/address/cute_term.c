@@ -1,6 +1,6 @@
 /*
- * Recursive descent over a layout's terms. C++ is read as far as layouts are written in it: names
- * have a value each, calls and templates are rows of one table.
+ * Recursive descent over a layout's terms. C++ is supported as far as layouts use it: each name has
+ * a value, and calls and templates are rows of one table.
  */
 #include "probe/address/cute_term.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "probe/address/cute_call.h"
-#include "probe/snippet/lexeme.h"
+#include "probe/snippet/read/lexeme.h"
 
 static bool enter(struct ws_cute_parser *parser)
 {
@@ -34,7 +34,7 @@ static bool parse_number(struct ws_cute_parser *parser, const char *wanted, int6
     return true;
 }
 
-/* The parts of a tuple up to `close`. One alone is the same as itself. */
+/* The parts of a tuple up to `close`. A tuple of one is the same as its part. */
 static bool parse_tuple(struct ws_cute_parser *parser, const char *close,
                         struct ws_cute_value *value)
 {
@@ -52,7 +52,7 @@ static bool parse_tuple(struct ws_cute_parser *parser, const char *close,
             return true;
         if (value->kind != WS_CUTE_TREE)
             return ws_cute_fail(parser, at, "expected numbers and tuples in a tuple");
-        /* A copy, as a name's value may stand in several tuples. */
+        /* A copy, because a name's value may occur in several tuples. */
         if ((tuple < 0 && !ws_cute_add_node(parser, true, 0, &tuple)) ||
             !ws_cute_add_node(parser, false, 0, &node))
             return false;
@@ -109,7 +109,7 @@ static const struct call calls[] = {
 
 enum { FIELD_SIZE = WS_NAME_SIZE + 8, CALLS = sizeof calls / sizeof calls[0] };
 
-/* The type that stands before a constant's value: constant<int,8>. */
+/* Skips the type before a constant's value: constant<int,8>. */
 static void skip_type(struct ws_cute_parser *parser)
 {
     const char *start;
@@ -148,7 +148,7 @@ static bool parse_call(struct ws_cute_parser *parser, const struct call *call, c
     return call->make(parser, at, argument, count, value);
 }
 
-/* smem_ptr[16b](unset), behind its name. */
+/* smem_ptr[16b](unset), after its name. */
 static bool parse_pointer(struct ws_cute_parser *parser, const char *at,
                           struct ws_cute_value *value)
 {
@@ -170,7 +170,7 @@ static bool parse_pointer(struct ws_cute_parser *parser, const char *at,
            ws_cute_call_flag(parser, at, &bits, 1, value);
 }
 
-/* Swizzle<3,3,3>, or Sw<3,4,3>_smem_ptr[16b](unset), behind the name. */
+/* Swizzle<3,3,3>, or Sw<3,4,3>_smem_ptr[16b](unset), after the name. */
 static bool parse_swizzle(struct ws_cute_parser *parser, const char *at,
                           struct ws_cute_value *value)
 {
@@ -211,7 +211,7 @@ static bool parse_swizzle(struct ws_cute_parser *parser, const char *at,
     return true;
 }
 
-/* GMMA's atoms, whose one argument is a type. */
+/* GMMA's atoms, which have one argument, a type. */
 static bool parse_atom(struct ws_cute_parser *parser, const char *at, const char *name,
                        struct ws_cute_value *value)
 {
@@ -264,7 +264,7 @@ static bool find_name(struct ws_cute_parser *parser, const char *at, const char 
         name, name);
 }
 
-/* The last word of cute::Layout, which alone counts; "" where there is none. */
+/* The last word of cute::Layout, which is the only relevant one; "" if there is no name. */
 static void take_name(struct ws_cute_parser *parser, char name[FIELD_SIZE])
 {
     while (ws_cute_take_word(parser, "typename") || ws_cute_take_word(parser, "template"))
@@ -331,7 +331,7 @@ static bool parse_literal(struct ws_cute_parser *parser, struct ws_cute_value *v
         parser, at, number > (uint64_t)WS_CUTE_MOST ? WS_CUTE_MOST + 1 : (int64_t)number, value);
 }
 
-/* X{} and X() are a value of the type X, which is the same here. */
+/* X{} and X() are a value of type X, which means the same here. */
 static void skip_construction(struct ws_cute_parser *parser)
 {
     const char *before = parser->at;
@@ -381,7 +381,7 @@ static bool calculate(struct ws_cute_parser *parser, const char *at, int64_t rig
                           value);
 }
 
-/* A sum, or where `product` a product: of numbers; else what stands there alone. */
+/* A sum or, with `product`, a multiplication of numbers; otherwise a single operand. */
 static bool parse_arithmetic(struct ws_cute_parser *parser, bool product,
                              struct ws_cute_value *value)
 {
@@ -405,7 +405,7 @@ static bool parse_arithmetic(struct ws_cute_parser *parser, bool product,
     }
 }
 
-/* The number that one of two is, by whether the first is 0: "kHeadDim % 64 == 0 ? 64 : 32". */
+/* The value of a conditional on a number: "kHeadDim % 64 == 0 ? 64 : 32". */
 static bool parse_choice(struct ws_cute_parser *parser, struct ws_cute_value *value)
 {
     struct ws_cute_value yes, no;
@@ -440,8 +440,6 @@ static bool parse_choice(struct ws_cute_parser *parser, struct ws_cute_value *va
     return true;
 }
 
-/* shape:stride, and what is composed with it from the left: "Swizzle<3,3,3> o 0 o (8,64):(64,1)".
- */
 bool ws_cute_term(struct ws_cute_parser *parser, struct ws_cute_value *value)
 {
     const char *at;

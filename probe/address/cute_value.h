@@ -1,7 +1,4 @@
-/*
- * What the parts of a layout's text come to, and what layouts are made from them: for the parser
- * alone.
- */
+/* Values of the parts of a layout's text, and the layouts made from them: for the parser only. */
 #ifndef WS_ADDRESS_CUTE_VALUE_H
 #define WS_ADDRESS_CUTE_VALUE_H
 
@@ -39,29 +36,23 @@ struct ws_cute_value {
 /* The children of a tuple, 0 of a number. */
 int ws_cute_count(const struct ws_cute_tree *tree, int node);
 
-/*
- * The layout of a shape and `stride`: a tree of the same profile, LEFT or RIGHT; NULL is LEFT.
- * Fails, without a place.
- */
+/* The layout of a shape and `stride`: a tree of the same profile, LEFT or RIGHT; NULL is LEFT.
+ * Fails, without a position. */
 bool ws_cute_make(const struct ws_cute_tree *tree, int shape, const struct ws_cute_value *stride,
                   struct ws_cute *cute, struct ws_error *error);
 
-/* make_ordered_layout: the mode of the least number in `order` is the fastest. */
+/* make_ordered_layout: the mode with the smallest number in `order` is the fastest. */
 bool ws_cute_make_ordered(const struct ws_cute_tree *tree, int shape,
                           const struct ws_cute_value *order, struct ws_cute *cute,
                           struct ws_error *error);
 
-/*
- * tile_to_shape: `atom` as often as fills `shape`, whose modes it divides, in `order`, a tuple,
- * LEFT or RIGHT; NULL is LEFT. Fails for an atom with gaps or twice the same offset.
- */
+/* tile_to_shape: repeats `atom` to fill `shape`, whose modes it divides, in `order`: a tuple, LEFT
+ * or RIGHT; NULL is LEFT. Fails for an atom with gaps or repeated offsets. */
 bool ws_cute_tile(const struct ws_cute_tree *tree, const struct ws_cute *atom, int shape,
                   const struct ws_cute_value *order, struct ws_cute *cute, struct ws_error *error);
 
-/*
- * The layout that GMMA::Layout_K_SW128_Atom<half_t> names, or another of its kind, from the two
- * words. False, and "" in the error, for a word that is none of them; else why.
- */
+/* The layout of GMMA::Layout_K_SW128_Atom<half_t>, or a similar one, from the two words. False for
+ * an unknown word, with "" in the error, and otherwise with the reason. */
 bool ws_cute_atom(const char *name, const char *type, struct ws_cute *cute, struct ws_error *error);
 
 #endif

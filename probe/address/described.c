@@ -1,6 +1,6 @@
 /*
- * One rule for both majors. Along the *contiguous* dimension elements lie side by side in chunks of
- * 16 bytes; along the other one they lie a row of an atom apart, eight of which an atom has.
+ * One rule for both majors. Along the *contiguous* dimension, elements are adjacent in chunks of 16
+ * bytes. Along the other dimension, they are one atom row apart; an atom has eight rows.
  */
 #include "probe/address/described.h"
 
@@ -22,8 +22,8 @@ bool ws_described_of(const struct ws_mma *mma, enum ws_operand_role role, enum w
                        mma->name);
     if (role != WS_OPERAND_A && role != WS_OPERAND_B)
         return ws_fail(error, WS_CODE_OPERAND,
-                       "%s of %s is in registers; only A and B are read through a descriptor",
-                       ws_operand_letter(role), mma->name);
+                       "a descriptor describes A or B of %s, not %s; pass --operand A or B",
+                       mma->name, ws_operand_letter(role));
     *described = (struct ws_described){
         .role = role,
         .extent = role == WS_OPERAND_A ? mma->m : mma->n,
@@ -51,51 +51,75 @@ int ws_described_columns(const struct ws_described *described)
 }
 
 /*
- * Chunks of 16 bytes trade places within a row, by which of eight rows of 128 bytes it is in: of the
- * address, wherever the tile begins, less the base offset. So the captures of descriptors have it.
+ * The swizzle permutes 16-byte chunks within a row. The permutation depends on which of eight
+ * 128-byte rows the chunk is in, by its address (wherever the tile begins) minus the base offset.
+ * The captures of descriptors show this.
  */
-static int swizzled(const struct ws_descriptor *descriptor, int address)
+struct ws_map ws_described_map(const struct ws_described *described)
 {
-    int chunks = descriptor->swizzle_bytes / CHUNK_BYTES;
-    int row = (address >> 7) - descriptor->base_offset;
+    static const char *const letters[][2] = {{"n", "k"}, {"m", "k"}};
+    const struct ws_descriptor *descriptor = &described->descriptor;
+    struct ws_described_atom atom = ws_described_atom(described);
+    const int range[] = {described->extent, described->depth};
+    int side = described->major == WS_MAJOR_K, down = !side;
+    int leading = atom.leading_along_k, stride = atom.stride_along_k;
+    int bits = described->width_bits, in_byte = bits < 8 ? 8 / bits : 1;
+    struct ws_map map = {.letter = letters[described->role == WS_OPERAND_A],
+                         .start = descriptor->start_bytes,
+                         .start_called = "start",
+                         .swizzle_chunks = descriptor->swizzle_bytes / CHUNK_BYTES,
+                         .swizzle_base = descriptor->base_offset};
 
-    if (!chunks)
-        return address;
-    return address ^ (row & (chunks - 1)) * CHUNK_BYTES;
+    ws_map_add(&map, (struct ws_digit){leading, range[leading],
+                                       leading == side ? atom.elements : ATOM_ROWS, atom.leading,
+                                       descriptor->leading_bytes, "leading"});
+    ws_map_add(&map,
+               (struct ws_digit){stride, range[stride], stride == side ? atom.elements : ATOM_ROWS,
+                                 atom.stride, descriptor->stride_bytes, "stride"});
+    ws_map_add(&map, (struct ws_digit){down, range[down], 1, ATOM_ROWS, atom.row_bytes, NULL});
+    ws_map_add(&map, (struct ws_digit){side, range[side], in_byte, atom.elements / in_byte,
+                                       bits * in_byte / 8, NULL});
+    return map;
+}
+
+/* The bit address of an element by its index along m or n and that along k, from the map above. */
+static int64_t bit_of(const struct ws_described *described, const struct ws_map *map, int along,
+                      int k)
+{
+    int side = described->major == WS_MAJOR_K ? k : along;
+
+    return ws_map_at(map, (const int64_t[]){along, k}) * 8 + side * described->width_bits % 8;
 }
 
 int64_t ws_described_bit_at(const struct ws_described *described, int along, int k)
 {
-    const struct ws_descriptor *descriptor = &described->descriptor;
-    bool by_k = described->major == WS_MAJOR_K;
-    int side = by_k ? k : along, down = by_k ? along : k;
-    int bits = side * described->width_bits, bytes = bits / 8 & -CHUNK_BYTES;
-    int row_bytes = descriptor->swizzle_bytes ? descriptor->swizzle_bytes : CHUNK_BYTES;
-    /* Without a swizzle the stride goes along m or n, and with one along what rows go along. */
-    int side_bytes =
-        descriptor->swizzle_bytes || by_k ? descriptor->leading_bytes : descriptor->stride_bytes;
-    int down_bytes =
-        descriptor->swizzle_bytes || by_k ? descriptor->stride_bytes : descriptor->leading_bytes;
-    int offset = (bytes & (row_bytes - 1)) + bytes / row_bytes * side_bytes +
-                 down % ATOM_ROWS * row_bytes + down / ATOM_ROWS * down_bytes;
+    struct ws_map map = ws_described_map(described);
 
-    return (int64_t)swizzled(descriptor, descriptor->start_bytes + offset) * 8 +
-           bits % (8 * CHUNK_BYTES);
+    return bit_of(described, &map, along, k);
+}
+
+int64_t ws_described_bit_by(const struct ws_described *described, const struct ws_map *map, int row,
+                            int column)
+{
+    return described->role == WS_OPERAND_A ? bit_of(described, map, row, column)
+                                           : bit_of(described, map, column, row);
 }
 
 int64_t ws_described_bit(const struct ws_described *described, int row, int column)
 {
-    return described->role == WS_OPERAND_A ? ws_described_bit_at(described, row, column)
-                                           : ws_described_bit_at(described, column, row);
+    struct ws_map map = ws_described_map(described);
+
+    return ws_described_bit_by(described, &map, row, column);
 }
 
 bool ws_described_next(const struct ws_described *described, int64_t bit, int *row, int *column)
 {
     int columns = ws_described_columns(described);
     int places = ws_described_rows(described) * columns;
+    struct ws_map map = ws_described_map(described);
 
     for (int i = *row < 0 ? 0 : *row * columns + *column + 1; i < places; i++) {
-        int64_t first = ws_described_bit(described, i / columns, i % columns);
+        int64_t first = ws_described_bit_by(described, &map, i / columns, i % columns);
 
         if (bit >= first && bit < first + described->width_bits) {
             *row = i / columns;
@@ -108,11 +132,13 @@ bool ws_described_next(const struct ws_described *described, int64_t bit, int *r
 
 void ws_described_span(const struct ws_described *described, int *first, int *end)
 {
+    struct ws_map map = ws_described_map(described);
+
     *first = INT_MAX;
     *end = 0;
     for (int along = 0; along < described->extent; along++)
         for (int k = 0; k < described->depth; k++) {
-            int64_t bit = ws_described_bit_at(described, along, k);
+            int64_t bit = bit_of(described, &map, along, k);
             int byte = (int)(bit / 8), after = (int)((bit + described->width_bits + 7) / 8);
 
             *first = byte < *first ? byte : *first;
@@ -128,7 +154,7 @@ struct ws_described_atom ws_described_atom(const struct ws_described *described)
     int side = by_k ? described->depth : described->extent;
     int down = by_k ? described->extent : described->depth;
     int sides = (side + elements - 1) / elements, downs = down / ATOM_ROWS;
-    bool usual = swizzle || by_k; /* the leading offset goes along the contiguous dimension */
+    bool usual = swizzle || by_k; /* the leading offset is along the contiguous dimension */
 
     return (struct ws_described_atom){
         .row_bytes = row_bytes,

@@ -1,4 +1,6 @@
-/* Layouts are made of the atom's numbers; descriptors are read off a few elements, and then tried.
+/*
+ * Makes a CuTe layout from the atom's numbers. Finds a descriptor from the addresses of a few
+ * elements, and then checks all elements.
  */
 #include "probe/address/described_cute.h"
 
@@ -53,73 +55,66 @@ static struct ws_cute swizzled(int swizzle_bytes, int width_bits)
     return cute;
 }
 
-/* Adds a mode: `count` elements a stride apart, and `times` of that. */
-static void add_mode(struct ws_cute *cute, int mode, const struct ws_cute_leaf *inner,
-                     const struct ws_cute_leaf *outer)
+/* Adds a mode. Its leaves are the digits of one variable of a map, the atom's first. */
+static void add_mode(struct ws_cute *cute, int mode, const struct ws_map *map, int width_bits)
 {
-    int first = cute->first[mode];
+    int first = cute->first[mode], end = first;
 
-    cute->leaf[first++] = *inner;
-    if (outer->shape > 1) {
-        cute->leaf[first - 1].opens = 1;
-        cute->leaf[first] = *outer;
-        cute->leaf[first++].closes = 1;
+    for (int i = map->digits; i-- > 0;) {
+        const struct ws_digit *digit = &map->digit[i];
+        int reach = digit->unit * digit->extent, within = end > first ? digit->unit : 1;
+
+        if (digit->variable == mode)
+            cute->leaf[end++] =
+                (struct ws_cute_leaf){(reach < digit->range ? reach : digit->range) / within,
+                                      digit->stride * 8 / width_bits * within / digit->unit, 0, 0};
     }
-    cute->first[mode + 1] = first;
+    if (end - first > 1)
+        cute->leaf[first].opens = cute->leaf[end - 1].closes = 1;
+    cute->first[mode + 1] = end;
 }
 
-static struct ws_cute layout_of(int swizzle_bytes, int width_bits, enum ws_major major,
-                                const struct ws_cute_leaf side[2],
-                                const struct ws_cute_leaf down[2])
+static struct ws_cute layout_of(const struct ws_described *described)
 {
-    struct ws_cute cute = swizzled(swizzle_bytes, width_bits);
-    bool by_k = major == WS_MAJOR_K;
+    int bits = described->width_bits;
+    struct ws_cute cute = swizzled(described->descriptor.swizzle_bytes, bits);
+    struct ws_map map = ws_described_map(described);
 
-    add_mode(&cute, 0, by_k ? &down[0] : &side[0], by_k ? &down[1] : &side[1]);
-    add_mode(&cute, 1, by_k ? &side[0] : &down[0], by_k ? &side[1] : &down[1]);
+    add_mode(&cute, 0, &map, bits);
+    add_mode(&cute, 1, &map, bits);
+    cute.offset = map.start * 8 / bits;
     return cute;
 }
 
 struct ws_cute ws_described_atom_cute(int swizzle_bytes, enum ws_major major, int width_bits)
 {
     int elements = row_bytes_of(swizzle_bytes) * 8 / width_bits;
-    const struct ws_cute_leaf side[2] = {{elements, 1, 0, 0}, {1, 0, 0, 0}};
-    const struct ws_cute_leaf down[2] = {{ATOM_ROWS, elements, 0, 0}, {1, 0, 0, 0}};
 
-    return layout_of(swizzle_bytes, width_bits, major, side, down);
+    return layout_of(&(struct ws_described){.extent = major == WS_MAJOR_K ? ATOM_ROWS : elements,
+                                            .depth = major == WS_MAJOR_K ? elements : ATOM_ROWS,
+                                            .width_bits = width_bits,
+                                            .major = major,
+                                            .descriptor.swizzle_bytes = swizzle_bytes});
 }
 
 bool ws_described_cute(const struct ws_described *described, struct ws_cute *cute,
                        struct ws_error *error)
 {
     const struct ws_descriptor *descriptor = &described->descriptor;
-    struct ws_described_atom atom = ws_described_atom(described);
-    bool by_k = described->major == WS_MAJOR_K;
-    bool leads = atom.leading_along_k == by_k; /* the leading offset goes along the rows */
-    int side = by_k ? described->depth : described->extent;
-    int elements = side < atom.elements ? side : atom.elements, bits = described->width_bits;
-    int64_t sides =
-        (int64_t)(leads ? descriptor->leading_bytes : descriptor->stride_bytes) * 8 / bits;
-    int64_t downs =
-        (int64_t)(leads ? descriptor->stride_bytes : descriptor->leading_bytes) * 8 / bits;
-    const struct ws_cute_leaf row[2] = {{elements, 1, 0, 0},
-                                        {side / elements, side > elements ? sides : 0, 0, 0}};
-    const struct ws_cute_leaf rows[2] = {
-        {ATOM_ROWS, atom.elements, 0, 0},
-        {(by_k ? described->extent : described->depth) / ATOM_ROWS, downs, 0, 0}};
+    int elements = ws_described_atom(described).elements;
+    int side = described->major == WS_MAJOR_K ? described->depth : described->extent;
 
     if (descriptor->swizzle_bytes && descriptor->base_offset)
         return ws_fail(error, WS_CODE_UNAVAILABLE,
                        "CuTe has no layout for base offset %d: it swizzles by the address only; "
                        "pass --format csv",
                        descriptor->base_offset);
-    if (side % elements)
+    if (side > elements && side % elements)
         return ws_fail(error, WS_CODE_UNAVAILABLE,
                        "n of %d is not a multiple of the atom row's %d elements; CuTe has no "
                        "layout for part of an atom",
                        side, elements);
-    *cute = layout_of(descriptor->swizzle_bytes, bits, described->major, row, rows);
-    cute->offset = (int64_t)descriptor->start_bytes * 8 / bits;
+    *cute = layout_of(described);
     return true;
 }
 
@@ -212,7 +207,9 @@ static bool set_offset(int64_t bytes, const char *what, int *field, struct ws_er
     return true;
 }
 
-/* The fields, read off the first elements of the atoms beside and below the first. */
+/*
+ * Reads the fields from the first elements of the first atom and of the atoms beside and below it.
+ */
 static bool read_fields(const struct ws_described_tile *tile, int along, int k,
                         struct ws_described *described, struct ws_error *error)
 {
@@ -237,7 +234,7 @@ static bool read_fields(const struct ws_described_tile *tile, int along, int k,
            set_offset(stride - first, "stride offset", &descriptor->stride_bytes, error);
 }
 
-/* Whether the part lies as these fields say. */
+/* Whether the part has the layout that the descriptor's fields describe. */
 static bool try_fields(const struct ws_described_tile *tile, int along, int k,
                        const struct ws_described *described, struct ws_error *error)
 {
@@ -263,7 +260,7 @@ bool ws_described_fit(const struct ws_described_tile *tile, int along, int k,
                       struct ws_described *described, struct ws_error *error)
 {
     int rows = ws_described_tile_rows(tile), columns = ws_described_tile_columns(tile);
-    /* What it fails with is said of the way that the layout runs. */
+    /* The error reported is the one for the major in which the layout runs. */
     bool runs = ws_cute_runs_along(&tile->cute, 1) || !ws_cute_runs_along(&tile->cute, 0);
     struct ws_error why, other;
 

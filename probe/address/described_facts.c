@@ -1,4 +1,4 @@
-/* One walk over the elements, with a note for each chunk of who was there first. */
+/* One pass over the elements; each chunk of memory records its first owner. */
 #include "probe/address/described_facts.h"
 
 #include <stdint.h>
@@ -34,6 +34,7 @@ bool ws_described_facts_of(const struct ws_described *described, struct ws_descr
 {
     int rows = ws_described_rows(described), columns = ws_described_columns(described);
     int in_chunk = CHUNK_BITS / described->width_bits;
+    struct ws_map map = ws_described_map(described);
     int32_t *owner; /* of each chunk of memory the operand's that has it, plus one */
 
     *facts = (struct ws_described_facts){0};
@@ -44,7 +45,7 @@ bool ws_described_facts_of(const struct ws_described *described, struct ws_descr
         return ws_no_memory(error);
     for (int i = 0; i < rows * columns; i++) {
         int row = i / columns, column = i % columns;
-        int64_t bit = ws_described_bit(described, row, column) - 8 * (int64_t)facts->first;
+        int64_t bit = ws_described_bit_by(described, &map, row, column) - 8 * (int64_t)facts->first;
         int32_t *who = &owner[bit / CHUNK_BITS];
         int chunk = chunk_of(described, row, column, in_chunk);
 

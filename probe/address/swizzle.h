@@ -1,5 +1,5 @@
 /*
- * Swizzles: bits of an offset XORed onto lower bits of it, so that rows one under the other fall in
+ * Swizzles: bits of an offset XORed onto its lower bits, so that rows of one column are in
  * different banks.
  */
 #ifndef WS_ADDRESS_SWIZZLE_H
@@ -11,8 +11,9 @@
 
 /*
  * CUTLASS's Swizzle<B, M, S> over byte offsets: the B bits from bit M + S up are XORed onto the B
- * bits from bit M up (for a negative S, those from M up onto those from M - S up). B = 0 is none.
- * Over rows of 16 bytes M = 4 and S = 3, with B = 1, 2, 3 for swizzles of 32, 64 and 128 bytes.
+ * bits from bit M up (for a negative S, those from M up onto those from M - S up). B = 0: no
+ * swizzle. With rows of 16 bytes, M = 4 and S = 3, and B = 1, 2, 3 for swizzles of 32, 64 and 128
+ * bytes.
  */
 struct ws_swizzle {
     int bits, base, shift;
@@ -20,8 +21,8 @@ struct ws_swizzle {
 
 /*
  * Reads "none", "32", "64", "128" (bytes; also 128B, SW128 and TMA's SWIZZLE_128B), "B,M,S" or
- * "Swizzle<B,M,S>". Refuses what CUTLASS would
- * (negative B or M, |S| below B) and what reaches beyond 32 bits.
+ * "Swizzle<B,M,S>". Fails for values that CUTLASS refuses (negative B or M, |S| below B) and for
+ * swizzles that need more than 32 bits.
  */
 bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_error *error);
 
@@ -32,7 +33,7 @@ const char *ws_swizzle_word(int index);
 enum { WS_SWIZZLE_SIZE = 48 };
 char *ws_swizzle_name(struct ws_swizzle swizzle, char *buffer);
 
-/* What to say after that name where it could be taken for one of elements: " over bytes", or "". */
+/* Follows that name where it could be mistaken for a swizzle of elements: " over bytes", or "". */
 const char *ws_swizzle_unit(struct ws_swizzle swizzle);
 
 uint32_t ws_swizzle_apply(struct ws_swizzle swizzle, uint32_t offset);

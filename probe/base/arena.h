@@ -1,6 +1,6 @@
 /*
- * Memory that is given back all at once: what a parser or a run makes belongs to its arena. An
- * arena has a limit, so that hostile input cannot take all that there is.
+ * Memory that is freed all at once: everything that a parser or a run makes belongs to its arena.
+ * An arena has a limit, so that hostile input cannot take all memory.
  */
 #ifndef WS_BASE_ARENA_H
 #define WS_BASE_ARENA_H
@@ -17,10 +17,10 @@ struct ws_arena {
 void ws_arena_init(struct ws_arena *arena, size_t limit);
 void ws_arena_finish(struct ws_arena *arena);
 
-/* Zeroed memory for anything. NULL beyond the limit and where there is none. */
+/* Zeroed memory for any type. NULL if the limit is exceeded or memory runs out. */
 void *ws_arena_take(struct ws_arena *arena, size_t size);
 
-/* A copy of `length` characters with a closing 0. */
+/* A copy of `length` characters with a terminating 0. */
 char *ws_arena_text(struct ws_arena *arena, const char *text, size_t length);
 
 #endif

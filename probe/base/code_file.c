@@ -1,4 +1,4 @@
-/* What a text is that is no code, by its first characters and its file's name. */
+/* Recognizes text that is not code, by its first characters and its file's name. */
 #include "probe/base/code_file.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 static const char blanks[] = " \t\r\n", trace[] = "warpscope trace ";
 
-/* The place of the first byte of a text that is 0 or malformed UTF-8, from 1; 0: there is none. */
+/* The position, from 1, of the first byte that is 0 or malformed UTF-8; 0 for none. */
 static size_t binary_byte(const char *text, size_t length)
 {
     const char *at = text;
@@ -28,12 +28,13 @@ bool ws_code_file_check(const char *name, const char *text, size_t length, struc
     const char *ending = strrchr(name, '.'), *command, *known = ws_json_known(text, &command);
 
     if (byte)
-        return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass UTF-8", name,
-                       byte);
+        return ws_fail(error, WS_CODE_READ, "%.200s: not a text file (byte %zu); pass %s", name,
+                       byte, text[byte - 1] ? "UTF-8" : "CUDA C++, or PTX from cuobjdump -ptx");
     if (blank == length)
         return ws_fail(error, WS_CODE_READ, "%.200s is empty; pass CUDA C++ or PTX", name);
     if (!strncmp(text, trace, strlen(trace)))
-        return ws_fail(error, WS_CODE_READ, "%.200s is a trace; pass it to --trace", name);
+        return ws_fail(error, WS_CODE_READ,
+                       "%.200s is a trace; use `warpscope trace`, or pass CUDA C++ or PTX", name);
     if (!strchr("{[", text[blank]) || !(known || (ending && !strcmp(ending, ".json"))))
         return true;
     return known ? ws_fail(error, WS_CODE_READ, "%.200s is a %s; use `%s`, or pass CUDA C++ or PTX",

@@ -1,7 +1,7 @@
 /*
- * For bash: tables of what fits where, and two functions that read them, the same for any program.
- * Bash cuts a line into words at = and : too, where readline is told so; they are put together
- * again, and of what may come only the part is given back that readline puts in.
+ * For bash: tables of completions by context, and two functions that read them, which are the same
+ * for every program. Bash also splits words at = and : if readline is configured so; the parts are
+ * joined again, and only the part of a completion that readline inserts is returned.
  */
 #include "probe/base/completion.h"
 
@@ -9,7 +9,7 @@
 
 static const char *const paths_word[] = {"", "files", "else", "folders"};
 
-/* In the script's names there is no hyphen. */
+/* The script's names contain no hyphen. */
 static void print_name(FILE *out, const char *program)
 {
     putc('_', out);
@@ -155,7 +155,7 @@ static const char walked[] =
     "    for i in \"${!COMPREPLY[@]}\"; do COMPREPLY[i]=${COMPREPLY[i]#\"$cut\"}; done\n"
     "}\n";
 
-/* The text with the function's name where NAME stands. */
+/* The text with the function's name in place of NAME. */
 static void print_named(FILE *out, const char *text, const char *program)
 {
     for (; *text; text++) {
@@ -168,7 +168,7 @@ static void print_named(FILE *out, const char *text, const char *program)
     }
 }
 
-/* A command's name is the first word; where it is none, `otherwise` is meant. */
+/* The first word is a command's name; otherwise `otherwise` is meant. */
 static void print_command(FILE *out, const struct ws_completed *completed)
 {
     fputs("    local commands='", out);

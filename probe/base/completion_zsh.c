@@ -1,9 +1,9 @@
-/* For zsh: what its own _arguments is to be told, and a helper for values with commas between. */
+/* For zsh: arguments for its own _arguments, and a helper for comma-separated values. */
 #include "probe/base/completion.h"
 
 #include <string.h>
 
-/* Text within zsh's _arguments: a colon, a bracket and a quote end things there. */
+/* Text within zsh's _arguments, where a colon, a bracket and a quote are special. */
 static void print_text(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -16,7 +16,7 @@ static void print_text(FILE *out, const char *text)
     }
 }
 
-/* What completes an option's value: words, or paths, or both; a blank, where nothing does. */
+/* The completion of an option's value: words, or paths, or both; a blank for neither. */
 static void print_action(FILE *out, const struct ws_completed *completed,
                          const struct ws_option *option)
 {
@@ -101,10 +101,8 @@ static void print_arguments(FILE *out, const struct ws_completed *completed,
     }
 }
 
-/*
- * Behind -- zsh completes as at the start of a line, and a program's arguments by its own completion. The script
- * has no array "commands", since that is zsh's own of programs.
- */
+/* After -- zsh completes as at the start of a line, and a program's arguments by its own
+ * completion. The script has no array "commands", because zsh uses that name for programs. */
 static const char runs_program[] = "if (( ${words[(i)--]} < CURRENT )); then\n"
                                    "            local before=${words[(i)--]}\n"
                                    "            shift $before words\n"
@@ -114,7 +112,7 @@ static const char runs_program[] = "if (( ${words[(i)--]} < CURRENT )); then\n"
                                    "        fi\n"
                                    "        ";
 
-/* The first word is a command, or what may stand without one. */
+/* The first word is a command, or an argument without one. */
 static void print_first(FILE *out, const struct ws_completed *completed)
 {
     const struct ws_completed_command *otherwise = completed->otherwise;

@@ -10,6 +10,7 @@
 
 /* clang-tidy's, which are for those who call. */
 #undef ws_fail
+#undef ws_fail_at
 #undef ws_no_memory
 #undef ws_fail_in
 
@@ -39,6 +40,7 @@ static bool finish_line(struct ws_error *error, enum ws_code code, int length)
         memcpy(end, "...", 4);
     }
     ws_utf8_mask(error->text);
+    error->line = error->column = error->what = 0;
     error->code = ends_in_no_memory(error->text) ? WS_CODE_OUT_OF_MEMORY : code;
     failures += error->code == WS_CODE_OUT_OF_MEMORY;
     return false;
@@ -74,6 +76,16 @@ bool ws_fail(struct ws_error *error, enum ws_code code, const char *format, ...)
     length = vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);
     return finish_line(error, code, length);
+}
+
+bool ws_fail_at(struct ws_error *error, enum ws_code code, const char *name, int line, int column,
+                const char *what)
+{
+    ws_fail(error, code, "%.*s:%d:%d: %s", WS_ERROR_NAME, name, line, column, what);
+    error->line = line;
+    error->column = column;
+    error->what = snprintf(NULL, 0, "%.*s:%d:%d: ", WS_ERROR_NAME, name, line, column);
+    return false;
 }
 
 bool ws_fail_in(struct ws_error *error, const char *prefix)

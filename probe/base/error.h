@@ -14,6 +14,8 @@ struct ws_error {
     char
         text[512]; /* one line; cut with "..." where it would not fit, plain as ws_utf8_mask() is */
     enum ws_code code;
+    int line, column; /* of ws_fail_at(), from 1; otherwise 0 */
+    int what;         /* where text that follows the position begins */
 };
 
 #if defined(__GNUC__)
@@ -24,6 +26,14 @@ struct ws_error {
 
 /* Writes code and line, and returns false, so that a caller can `return ws_fail(error, …)`. */
 bool ws_fail(struct ws_error *error, enum ws_code code, const char *format, ...) WS_PRINTF(3, 4);
+
+/*
+ * Writes "NAME:LINE:COLUMN: what", at a position in a text. Of the name, at most WS_ERROR_NAME bytes
+ * are written.
+ */
+enum { WS_ERROR_NAME = 300 };
+bool ws_fail_at(struct ws_error *error, enum ws_code code, const char *name, int line, int column,
+                const char *what);
 
 /* Writes "out of memory", the same everywhere, and returns false. */
 bool ws_no_memory(struct ws_error *error);
@@ -52,6 +62,7 @@ static inline bool ws_false(bool failed)
     return false;
 }
 #define ws_fail(...)              ws_false(ws_fail(__VA_ARGS__))
+#define ws_fail_at(...)           ws_false(ws_fail_at(__VA_ARGS__))
 #define ws_no_memory(error)       ws_false(ws_no_memory(error))
 #define ws_fail_in(error, prefix) ws_false(ws_fail_in(error, prefix))
 #endif

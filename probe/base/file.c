@@ -1,6 +1,6 @@
 /*
- * Files, read whole and written whole. A name is followed through its links first, so that the new
- * file is made in the folder where the old one lies, whatever led there.
+ * Reads and writes whole files. A name's symbolic links are followed first, so that the new file is
+ * made in the directory of the old one.
  */
 #ifdef __linux__
 #define _GNU_SOURCE /* syncfs() */
@@ -27,6 +27,14 @@
 
 enum { PATH_SIZE = 4096, MOST_LINKS = 40, MOST_NAMES = 1000, PIECE = 1 << 16 };
 
+/* An open stream of which ws_file_starts() has read the start, and ws_file_read() not the rest. */
+static struct {
+    char path[PATH_SIZE]; /* "": none */
+    char start[32];
+    size_t length;
+    int file;
+} begun;
+
 static bool cannot_read(const char *path, const char *reason, struct ws_error *error)
 {
     return ws_fail(error, WS_CODE_READ, "%.300s: cannot be read: %s", path, reason);
@@ -38,7 +46,8 @@ static bool cannot_write(const char *path, int reason, struct ws_error *error)
                    ws_reason(reason));
 }
 
-/* The name in the path's folder that is a slip of the finger away, in `near`; false if none is. */
+/* A name in the path's directory that is one typing error away, in `near`; false if there isn't
+ * one. */
 static bool find_near(const char *path, char near[NAME_MAX + 1])
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -124,7 +133,7 @@ static bool too_large(const char *path, const struct ws_file_kind *kind, struct 
                    unit, kind->name);
 }
 
-/* Whether an open file is of the kind, as far as can be told before it is read. */
+/* Whether an open file is of the kind, as far as known before it is read. */
 static bool is_kind(const char *path, int file, const struct ws_file_kind *kind,
                     struct ws_error *error)
 {
@@ -141,7 +150,66 @@ static bool is_kind(const char *path, int file, const struct ws_file_kind *kind,
     return (uintmax_t)status.st_size <= kind->most_bytes || too_large(path, kind, error);
 }
 
-/* To the end; a stream does not say before how much it is. */
+static bool is_begun(const char *path)
+{
+    return *path && !strcmp(path, begun.path);
+}
+
+static int open_input(const char *path, int flags)
+{
+    if (is_begun(path))
+        return begun.file;
+    return strcmp(path, "-") ? open(path, flags) : STDIN_FILENO;
+}
+
+/* Reads a stream as far as it agrees with `text`. */
+static bool begin_stream(const char *path, int file, const char *text)
+{
+    snprintf(begun.path, sizeof begun.path, "%s", path);
+    begun.file = file;
+    begun.length = 0;
+    while (*text) {
+        char *next = &begun.start[begun.length];
+        ssize_t got = read(file, next, 1);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        begun.length += got > 0;
+        if (got <= 0 || *next != *text++)
+            return false;
+    }
+    return true;
+}
+
+bool ws_file_starts(const char *path, const char *text)
+{
+    int file = open_input(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    off_t from = file == STDIN_FILENO ? lseek(file, 0, SEEK_CUR) : 0;
+    char start[sizeof begun.start];
+    size_t length = strlen(text);
+    struct stat status;
+    bool starts;
+
+    if (file < 0 || fstat(file, &status))
+        return false;
+    if (is_begun(path))
+        return begun.length >= length && !memcmp(begun.start, text, length);
+    if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode) && !*begun.path)
+        return begin_stream(path, file, text);
+    starts = pread(file, start, length, from) == (ssize_t)length && !memcmp(start, text, length);
+    if (file != STDIN_FILENO)
+        close(file);
+    return starts;
+}
+
+static ssize_t take_begun(char *text)
+{
+    memcpy(text, begun.start, begun.length);
+    begun.path[0] = 0;
+    return (ssize_t)begun.length;
+}
+
+/* Reads to the end; the size of a stream is not known before. */
 static bool read_all(const char *path, int file, const struct ws_file_kind *kind, char **text,
                      size_t *length, struct ws_error *error)
 {
@@ -158,7 +226,8 @@ static bool read_all(const char *path, int file, const struct ws_file_kind *kind
             *text = more;
             room += PIECE;
         }
-        got = read(file, *text + *length, room - *length - 1);
+        got = *begun.path && file == begun.file ? take_begun(*text)
+                                                : read(file, *text + *length, room - *length - 1);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -176,9 +245,9 @@ bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text
                   struct ws_error *error)
 {
     bool standard = kind->streams && !strcmp(path, "-"), done;
-    /* Where only a regular file will do, a pipe must not make us wait for its writer. */
+    /* If only a regular file is accepted, a pipe must not make us wait for its writer. */
     int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (kind->streams ? 0 : O_NONBLOCK);
-    int file = standard ? STDIN_FILENO : open(path, flags);
+    int file = kind->streams ? open_input(path, flags) : open(path, flags);
     const char *name = standard ? ws_file_input_name(path) : path;
 
     *text = NULL;
@@ -195,7 +264,7 @@ bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text
     return done;
 }
 
-/* 0, or why not all was written. */
+/* 0, or the errno of an incomplete write. */
 static int write_all(int file, const char *bytes, size_t length)
 {
     while (length) {
@@ -215,7 +284,7 @@ static int write_all(int file, const char *bytes, size_t length)
     return 0;
 }
 
-/* Closing that is interrupted has closed, and must not be done again. */
+/* An interrupted close has closed, and must not be repeated. */
 static int end(int file)
 {
     return close(file) && errno != EINTR ? errno : 0;
@@ -239,7 +308,7 @@ int ws_file_descriptor(const char *path)
     return -1;
 }
 
-/* What no file can replace, and has no place for one. */
+/* A file that cannot be replaced by another one. */
 static bool is_stream(mode_t mode)
 {
     return !S_ISREG(mode) && !S_ISDIR(mode);
@@ -257,7 +326,7 @@ static bool write_descriptor(const char *path, int file, const void *bytes, size
 {
     int reason = 0;
 
-    if (file == STDOUT_FILENO && fflush(stdout)) /* what was printed before comes before */
+    if (file == STDOUT_FILENO && fflush(stdout)) /* earlier output goes first */
         reason = errno;
     if (!reason)
         reason = write_all(file, bytes, length);
@@ -281,8 +350,8 @@ static bool write_in_place(const char *path, const void *bytes, size_t length,
     return !reason || cannot_write(path, reason, error);
 }
 
-/* The path with the links at its end followed, also where the last leads to nothing; NULL: errno.
- */
+/* The path after following the symbolic links at its end, even if the last target is missing; NULL:
+ * errno. */
 static char *resolve(const char *path)
 {
     char *at = strdup(path);
@@ -293,7 +362,7 @@ static char *resolve(const char *path)
         const char *slash = strrchr(at, '/');
         size_t folder, size;
 
-        if (length < 0) /* no link, or nothing */
+        if (length < 0) /* not a link, or missing */
             return at;
         if (links == MOST_LINKS || length == sizeof target) {
             free(at);
@@ -312,10 +381,8 @@ static char *resolve(const char *path)
     return NULL;
 }
 
-/*
- * Makes a file of a name that nothing has in the folder of `target`, writes the name to `beside`.
- * The name is short whatever the target's is, so that the longest name can be written too.
- */
+/* Makes a file with a new name in the directory of `target`, and writes the name to `beside`. The
+ * name is short whatever the target's is, so that the longest name can be written, too. */
 static int create_beside(const char *target, char *beside, size_t size, mode_t mode)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
@@ -341,10 +408,8 @@ static int create_beside(const char *target, char *beside, size_t size, mode_t m
     return -1;
 }
 
-/*
- * Gives a new file the owner and the permissions of the one that it replaces. Where its group
- * cannot be had, what the group was allowed is not for another one.
- */
+/* Gives a new file the owner and the permissions of the one that it replaces. If its group cannot
+ * be set, the group's permissions are not given to another group. */
 static void take_over(int file, const struct stat *before)
 {
     mode_t mode = before->st_mode & 0777;
@@ -355,13 +420,13 @@ static void take_over(int file, const struct stat *before)
     if (now.st_gid != before->st_gid && fchown(file, (uid_t)-1, before->st_gid))
         mode &= ~(mode_t)070 | (mode & 07) << 3;
     if (now.st_uid != before->st_uid && fchown(file, before->st_uid, (gid_t)-1))
-        errno = 0; /* then it is ours */
+        errno = 0; /* then we own it */
     fchmod(file, mode);
 }
 
 static bool is_synced_later;
 
-/* Some file systems have nothing to sync, and say so. */
+/* Some file systems have nothing to sync, and report that. */
 static int sync_with(int (*sync_one)(int), int file)
 {
     while (sync_one(file))
@@ -396,7 +461,7 @@ bool ws_folder_sync(const char *folder, struct ws_error *error)
     return !reason || cannot_write(folder, reason, error);
 }
 
-/* Puts a new file in place of `target`, which `before` describes if it is there. 0, or why not. */
+/* Puts a new file in place of `target`, which `before` describes if it exists. 0, or an errno. */
 static int replace(const char *target, const struct stat *before, const void *bytes, size_t length)
 {
     size_t size = strlen(target) + 32;
@@ -421,7 +486,7 @@ static int replace(const char *target, const struct stat *before, const void *by
     return reason;
 }
 
-/* What came while a file was being replaced; 0 for nothing. */
+/* A signal received while a file was being replaced; 0 for none. */
 static volatile sig_atomic_t held;
 
 static void hold(int number)
@@ -429,7 +494,7 @@ static void hold(int number)
     held = number;
 }
 
-/* The same while signals that end the program wait. */
+/* Same, with signals that end the program deferred. */
 static int replace_undisturbed(const char *target, const struct stat *before, const void *bytes,
                                size_t length)
 {
@@ -476,7 +541,7 @@ void ws_output_begin(void)
 bool ws_output_end(struct ws_error *error)
 {
     bool failed =
-        ferror(stdout); /* at an earlier write, whose reason is lost: it is asked for again */
+        ferror(stdout); /* at an earlier write, whose error is lost: it is checked again */
 
     errno = 0;
     if (!fflush(stdout) && !failed)

@@ -1,4 +1,4 @@
-/* Strict reading of JSON, and where in the text a value stands. */
+/* Strict reading of JSON, and the positions of values in the text. */
 #include "probe/base/json.h"
 
 #include <setjmp.h>
@@ -9,16 +9,12 @@
 
 #include "probe/base/utf8.h"
 
-/*
- * jansson does not always say that memory ran out: it blames the text, or goes on with a string
- * that is not the one that was read. So its allocator says it.
- */
+/* jansson does not always report that memory ran out: it blames the text, or continues with a
+ * string other than the one read. So its allocator reports it. */
 static _Thread_local bool ran_out;
 
-/*
- * While it parses it must not go on at all: a string whose buffer could not grow is copied beyond the
- * end of another. Parsing is left at once, and what it had made is lost.
- */
+/* While it parses it must not continue at all: a string whose buffer could not grow is copied
+ * beyond the end of another. Parsing is aborted at once, and its data is lost. */
 static _Thread_local jmp_buf *leave;
 
 static void *watched_malloc(size_t size)
@@ -42,6 +38,16 @@ bool ws_json_lacks_memory(void)
     return ran_out;
 }
 
+/* Whether the text begins like JSON's object or array. */
+static bool begins(const struct ws_json *json)
+{
+    size_t at = 0;
+
+    while (at < json->length && strchr(" \t\r\n", json->text[at]) && json->text[at])
+        at++;
+    return at == json->length || json->text[at] == '{' || json->text[at] == '[';
+}
+
 json_t *ws_json_parse(const struct ws_json *json)
 {
     json_t *volatile root = NULL;
@@ -63,15 +69,16 @@ json_t *ws_json_parse(const struct ws_json *json)
         return NULL;
     }
     if (!root)
-        ws_fail(json->error, WS_CODE_JSON, "%s:%d:%d: %s", json->path,
-                cause.line > 0 ? cause.line : 1, cause.column > 0 ? cause.column : 1,
-                json_error_code(&cause) == json_error_null_character
-                    ? "\\u0000 is not allowed in a string"
-                    : cause.text);
+        ws_fail_at(json->error, WS_CODE_JSON, json->path, cause.line > 0 ? cause.line : 1,
+                   cause.column > 0 ? cause.column : 1,
+                   json_error_code(&cause) == json_error_null_character
+                       ? "\\u0000 is not allowed in a string"
+                   : !begins(json) ? "this is not JSON, which begins with { or ["
+                                   : cause.text);
     return root;
 }
 
-/* The walk below is over text that has been parsed before, so it needs to find ends, not errors. */
+/* The walk below is over text that was parsed before, so it finds ends and checks no errors. */
 struct walk {
     const char *at, *end;
 };
@@ -113,7 +120,7 @@ static void skip_value(struct walk *walk)
     } while (depth > 0);
 }
 
-/* From the start of an object to a member. A key spelled with escapes is not found. */
+/* Goes from the start of an object to a member. A key spelled with escapes is not found. */
 static bool enter_member(struct walk *walk, const char *key)
 {
     size_t length = strlen(key);
@@ -134,7 +141,7 @@ static bool enter_member(struct walk *walk, const char *key)
     return false;
 }
 
-/* From the start of an array to an item, or from an earlier item that was sought before. */
+/* Goes from the start of an array to an item, or from an earlier item of the trail. */
 static bool enter_item(struct walk *walk, const struct ws_json_node *node,
                        struct ws_json_step *step)
 {
@@ -184,7 +191,7 @@ static const char *node_start(const struct ws_json *json, const struct ws_json_n
     return found ? walk.at : outside;
 }
 
-/* The line and column of a place in the text, from 1. */
+/* The line and column of a position in the text, from 1. */
 static void count_lines(const struct ws_json *json, const char *place, int *line, int *column)
 {
     struct ws_json_trail *trail = json->trail;
@@ -224,10 +231,12 @@ bool ws_json_refuse(const struct ws_json *json, const struct ws_json_node *node,
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
     count_lines(json, node_start(json, node), &line, &column);
-    return ws_fail(json->error, WS_CODE_FIELD, "%s:%d:%d: %s", json->path, line, column, reason);
+    return ws_fail_at(json->error, WS_CODE_FIELD, json->path, line, column, reason);
 }
 
-/* What a file is, by its "format", which of captures goes on; and what reads it. */
+/*
+ * The kind of a file, by its "format" (that of captures is longer), and the command that reads it.
+ */
 static const struct {
     const char *format, *name, *command;
 } files[] = {{"warpscope lesson", "lesson", "warpscope lesson"},
@@ -300,7 +309,7 @@ static const char *type_name(const json_t *value)
     return "unknown";
 }
 
-/* "addresses", or, of an item, what its array is called. */
+/* "addresses", or, of an item, the name of its array. */
 static const char *node_name(const struct ws_json_node *node)
 {
     while (!node->key && node->parent)
@@ -416,7 +425,6 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The string of a node if it has `length` bytes. */
 static bool sized_string(const struct ws_json *json, const struct ws_json_node *node, size_t length,
                          const char **string)
 {
@@ -498,7 +506,7 @@ bool ws_json_print(json_t *root, FILE *file, struct ws_error *error)
     bool made = text && !ws_json_lacks_memory();
 
     if (made)
-        fprintf(file, "%s\n", text);
+        fprintf(file, "%s%s\n", json_object_get(root, "version") ? "{\n" : WS_JSON_HEAD, text + 2);
     free(text);
     json_decref(root);
     return made || ws_no_memory(error);

@@ -1,4 +1,4 @@
-/* A memory stream of POSIX, and all the ways in which it tells that memory ran out. */
+/* A POSIX memory stream, with all the ways in which it reports that memory ran out. */
 #include "probe/base/memory.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@ bool ws_memory_close(struct ws_memory *memory, struct ws_error *error)
 {
     bool failed = ferror(memory->file) || ws_memory_failures() != memory->failures;
 
-    /* glibc's fprintf() drops what the buffer cannot grow for, and does not mark the stream. */
+    /* glibc's fprintf() drops output if the buffer cannot grow, and does not mark the stream. */
     failed |= errno == ENOMEM;
     failed |= fclose(memory->file) != 0;
     errno = memory->lacked ? ENOMEM : errno;

@@ -1,6 +1,6 @@
 /*
- * Text that is printed into memory: a stream over a buffer, of which nobody sees a part. What
- * memory did not hold comes out once, at the end, and not as text that lacks something.
+ * Text printed into memory: a stream over a buffer that is used only as a whole. Lack of memory is
+ * reported once, at the end; truncated text is never returned.
  */
 #ifndef WS_BASE_MEMORY_H
 #define WS_BASE_MEMORY_H
@@ -10,19 +10,16 @@
 #include "probe/base/error.h"
 
 struct ws_memory {
-    FILE *file;        /* to be printed into, between open and close */
-    char *text;        /* after a good close: the text, to be freed */
+    FILE *file;        /* print into it, between open and close */
+    char *text;        /* after a successful close: the text; the caller frees it */
     size_t length;     /* of it, in bytes */
     unsigned failures; /* ws_memory_failures() when it was opened */
-    bool lacked;       /* so did a stream around it, which has failed */
+    bool lacked;       /* memory ran out in this stream or one around it */
 };
 
 bool ws_memory_open(struct ws_memory *memory, struct ws_error *error);
 
-/*
- * Ends the stream. On failure, which is want of memory alone, there is no text: the stream's own, or
- * of what was printed into it.
- */
+/* Ends the stream. Fails only for lack of memory; then there is no text. */
 bool ws_memory_close(struct ws_memory *memory, struct ws_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The parser: getopt_long() finds options and values, this file says what is wrong with them. The
- * table that getopt_long() wants is built from the command's own on the spot.
+ * The parser: getopt_long() finds options and values, and this file reports their errors. The table
+ * for getopt_long() is built from the command's own.
  */
 #include "probe/base/options.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What getopt_long() returns: of a row its place after FIRST, which all letters are below. */
+/* The return values of getopt_long(): for a row FIRST plus its index, above all letters. */
 enum { HELP_LETTER = 'h', FIRST = 1000 };
 
 bool ws_option_is_old(const struct ws_option *option)
@@ -21,7 +21,7 @@ bool ws_option_is_old(const struct ws_option *option)
 
 static const struct ws_option *searched; /* by option_word(), which takes no context */
 
-/* The names that are listed, one after the other. */
+/* The listed names, in sequence. */
 static const char *option_word(int index)
 {
     const struct ws_option *option = searched;
@@ -32,12 +32,13 @@ static const char *option_word(int index)
     return option->name;
 }
 
-/* The word of an option that a value is in other letters, small or capital; else the value. */
+/* The option's word that equals a value except for case; otherwise the value. */
 static const char *as_listed(const struct ws_option *option, const char *value)
 {
     const char *word;
 
-    if (!option->words || option->list || ws_word_index(option->words, value) >= 0)
+    if (!option->words || (option->list && !option->many) ||
+        ws_word_index(option->words, value) >= 0)
         return value;
     for (int i = 0; (word = option->words(i)); i++)
         if (!strcasecmp(word, value))
@@ -89,7 +90,7 @@ static int find_row(const struct ws_option *option, const char *name)
     return -1;
 }
 
-/* How many letters two names begin with alike. */
+/* The length of the common prefix of two names. */
 static size_t shared_start(const char *one, const char *other)
 {
     size_t length = 0;
@@ -99,7 +100,7 @@ static size_t shared_start(const char *one, const char *other)
     return length;
 }
 
-/* The option that begins most like a word, or NULL. */
+/* The option with the longest common prefix with a word, or NULL. */
 static const char *likely_option(const struct ws_option *option, const char *name)
 {
     enum { TELLS = 3 };
@@ -129,7 +130,7 @@ static bool all_options(const struct ws_option *option, const char *given, struc
                    given);
 }
 
-/* `given` as it was typed: "--swizle=128", "-pitch", "-z". */
+/* `given` as typed: "--swizle=128", "-pitch", "-z". */
 static bool unknown_option(const struct ws_option *option, const char *given, char unknown[64],
                            struct ws_error *error)
 {
@@ -153,10 +154,8 @@ static bool unknown_option(const struct ws_option *option, const char *given, ch
     return all_options(option, is_long ? typed : given, error);
 }
 
-/*
- * The argument that getopt_long() did not know: it has gone beyond it, but where further letters
- * follow the one that is none. A byte of UTF-8 is a negative letter.
- */
+/* The argument that getopt_long() did not recognize: it has moved past it, unless further letters
+ * follow the unknown one. A byte of UTF-8 is a negative letter. */
 static const char *given_last(char **argv)
 {
     const char *last = argv[optind - 1], *next = argv[optind];
@@ -166,7 +165,7 @@ static const char *given_last(char **argv)
     return letter && !ends && next ? next : last;
 }
 
-/* The tables that getopt_long() wants. */
+/* The tables for getopt_long(). */
 static void make_tables(const struct ws_option *option, struct option *table, char *letters)
 {
     *letters++ = ':';
@@ -185,7 +184,7 @@ static void make_tables(const struct ws_option *option, struct option *table, ch
     *letters = 0;
 }
 
-/* The row that getopt_long() found by its place or its letter; -1: --help. */
+/* The row that getopt_long() found by its index or its letter; -1: --help. */
 static int row_of(const struct ws_option *option, int found)
 {
     if (found >= FIRST)
@@ -196,10 +195,8 @@ static int row_of(const struct ws_option *option, int found)
     return -1;
 }
 
-/*
- * Whether "-output", which getopt_long() takes for -o with the value utput, is an option's name
- * with a dash too few.
- */
+/* Whether "-output", which getopt_long() parses as -o with the value utput, is an option's name
+ * with a missing dash. */
 static bool is_long_name(const struct ws_option *option, const char *given, const char *value)
 {
     return value == given + 2 && given[0] == '-' && find_row(option, given + 1) >= 0;
@@ -217,7 +214,7 @@ static bool take_help(char **argv, struct ws_arguments *arguments, struct ws_err
     return arguments->help = true;
 }
 
-/* What an earlier option's value is, where option `name` with this one is how it is written; or NULL. */
+/* An earlier option's value, if option `name` with this one is its current spelling; or NULL. */
 static const char *taken_over(const struct ws_option *earlier, const char *name, const char *value)
 {
     size_t length = strlen(name), before, after;
@@ -243,22 +240,62 @@ static const char *taken_over(const struct ws_option *earlier, const char *name,
                                                                                             : NULL;
 }
 
-/* The row that a value is for, which may become another: that of its option, or one named there. */
+/* The row for a value, which may be another one: its option's, or one named there. */
 static int row_for(const struct ws_option *option, int row, const char **value)
 {
-    const struct ws_option *given = &option[row];
-
-    for (int i = 0; option[i].name && given->value; i++) {
-        const char *taken = taken_over(&option[i], given->name, *value);
+    for (int i = 0; option[i].name && option[row].value; i++) {
+        const char *taken = taken_over(&option[i], option[row].name, *value);
 
         if (taken) {
             *value = taken;
             return i;
         }
     }
-    return given->other && (!given->is_other || given->is_other(*value))
-               ? find_row(option, given->other)
-               : row;
+    while (option[row].other && (!option[row].is_other || option[row].is_other(*value)))
+        row = find_row(option, option[row].other);
+    return row;
+}
+
+/* Adds a value given to a row, or to the row that it means. */
+static bool take_value(const struct ws_option *option, int row, const char *value,
+                       struct ws_arguments *arguments, struct ws_error *error)
+{
+    const char *typed = option[row].name;
+
+    row = row_for(option, row, &value);
+    if (!option[row].many && ws_arguments_has(arguments, row))
+        return ws_fail(error, WS_CODE_DUPLICATE, "--%s is given twice; remove one", typed);
+    if (option[row].value)
+        value = as_listed(&option[row], value);
+    if (option[row].value && !ws_option_check(&option[row], value, error))
+        return false;
+    arguments->given[arguments->count++] = (struct ws_given){row, value};
+    return true;
+}
+
+/* The same for each of several values: "--omit text,page" is --omit text --omit page. */
+static bool take_values(const struct ws_option *option, int row, char *values,
+                        struct ws_arguments *arguments, struct ws_error *error)
+{
+    char *comma;
+
+    for (; (comma = strchr(values, ',')); values = comma + 1) {
+        *comma = 0;
+        if (!take_value(option, row, values, arguments, error))
+            return false;
+    }
+    return take_value(option, row, values, arguments, error);
+}
+
+/* The most values that arguments can have. */
+static size_t most_values(int argc, char **argv)
+{
+    size_t most = (size_t)argc;
+
+    for (int i = 0; i < argc; i++)
+        for (const char *at = argv[i]; (at = strchr(at, ',')); at++)
+            most++;
+    return most;
 }
 
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
@@ -269,19 +306,20 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
     int found;
 
     *arguments = (struct ws_arguments){.option = option};
-    arguments->given = calloc((size_t)argc + 1, sizeof *arguments->given);
+    arguments->given = calloc(most_values(argc, argv) + 1, sizeof *arguments->given);
     if (!arguments->given)
         return ws_no_memory(error);
     make_tables(option, table, letters);
     opterr = 0;
     optind = 0;
     while ((found = getopt_long(argc, argv, letters, table, NULL)) != -1) {
-        const char *value, *typed;
         int row;
 
         switch (found) {
         case ':':
-            return ws_fail(error, WS_CODE_MISSING, "%s needs a value", argv[optind - 1]);
+            row = row_of(option, optopt);
+            return ws_fail(error, WS_CODE_MISSING, "%s needs a value: %s %s", argv[optind - 1],
+                           argv[optind - 1], option[row].value);
         case '?':
             return unknown_option(option, given_last(argv), arguments->unknown, error);
         }
@@ -291,16 +329,10 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
         if (found < FIRST && is_long_name(option, argv[optind - 1], optarg))
             return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; did you mean -%.60s?",
                            argv[optind - 1], argv[optind - 1]);
-        typed = option[row].name;
-        value = optarg;
-        row = row_for(option, row, &value);
-        if (!option[row].many && ws_arguments_has(arguments, row))
-            return ws_fail(error, WS_CODE_DUPLICATE, "--%s is given twice; remove one", typed);
-        if (option[row].value)
-            value = as_listed(&option[row], value);
-        if (option[row].value && !ws_option_check(&option[row], value, error))
+        if (option[row].list && option[row].many
+                ? !take_values(option, row, optarg, arguments, error)
+                : !take_value(option, row, optarg, arguments, error))
             return false;
-        arguments->given[arguments->count++] = (struct ws_given){row, value};
     }
     arguments->operand = argv + optind;
     arguments->operands = argc - optind;
@@ -346,6 +378,19 @@ bool ws_parse_integer(const char *text, int *value)
     if (end == text || *end)
         return false;
     *value = number < INT_MIN ? INT_MIN : number > INT_MAX ? INT_MAX : (int)number;
+    return true;
+}
+
+bool ws_parse_bytes(const char *text, int64_t *bytes)
+{
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    const char *digits = text + (hexadecimal ? 2 : *text == '-');
+    size_t length = strspn(digits, hexadecimal ? "0123456789abcdefABCDEF" : "0123456789");
+
+    if (!length || (!hexadecimal && *digits == '0' && length > 1) ||
+        strcmp(digits + length, !hexadecimal && digits[length] == 'B' ? "B" : "") != 0)
+        return false;
+    *bytes = strtoll(text, NULL, hexadecimal ? 16 : 10);
     return true;
 }
 

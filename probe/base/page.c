@@ -64,7 +64,7 @@ void ws_print_wrapped(FILE *out, const char *text, int indent, int width)
     putc('\n', out);
 }
 
-/* Characters, which are as wide as one another in what is printed here. */
+/* The number of characters, all of which have the same width in printed text. */
 static int width_of(const char *word, size_t length)
 {
     int width = 0;
@@ -194,7 +194,7 @@ static bool has_group(const struct ws_option *option, enum ws_option_group group
     return false;
 }
 
-/* The options of a group: the brief ones, or all that are listed. */
+/* The options of a group: the brief ones, or all listed ones. */
 static void help_group(FILE *out, const struct ws_option *option, enum ws_option_group group,
                        bool all)
 {
@@ -235,7 +235,7 @@ static int shell_word(const char *text)
     return length;
 }
 
-/* The length of what stays on one line: a word, or an option with its value. */
+/* The length of a unit that is not broken: a word, or an option with its value. */
 static int shell_unit(const char *text)
 {
     int length = shell_word(text);
@@ -325,7 +325,7 @@ void ws_man_options(FILE *out, const struct ws_option *option)
     ws_print_roff(out, help_words);
 }
 
-/* A line in bold, and what it does. */
+/* A line in bold, and its effect. */
 static void man_row(FILE *out, const struct ws_example *row)
 {
     fputs(".TP\n.B ", out);

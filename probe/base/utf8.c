@@ -1,9 +1,9 @@
-/* UTF-8 by its definition, and a table of characters that are not what they look like. */
+/* UTF-8 by its definition, and a table of characters that are not plain. */
 #include "probe/base/utf8.h"
 
 #include <string.h>
 
-/* `figure`: may stand in a figure all the same. */
+/* `figure`: allowed in a figure. */
 static const struct {
     unsigned first, last;
     bool figure;
@@ -28,7 +28,7 @@ static bool is_good(unsigned character, bool figure)
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
         if (character >= hidden[i].first && character <= hidden[i].last)
             return figure && hidden[i].figure;
-    return (character & 0xFFFE) != 0xFFFE; /* the last two of each plane are no characters */
+    return (character & 0xFFFE) != 0xFFFE; /* the last two of each plane are noncharacters */
 }
 
 unsigned ws_utf8_next(const char **text)
@@ -76,7 +76,7 @@ bool ws_utf8_is_plain(unsigned character)
     return is_good(character, false);
 }
 
-/* U+FFFD as it is written has three bytes; as what a malformed byte reads as, one. */
+/* A literal U+FFFD has three bytes; a malformed byte that reads as U+FFFD has one. */
 static bool is_malformed(unsigned character, const char *start, const char *end)
 {
     return character == 0xFFFD && end - start == 1;

@@ -1,6 +1,6 @@
 /*
- * Text as people's files and command lines bring it: read a character at a time, checked where it
- * comes in, and made harmless where it goes to a terminal.
+ * Text from files and command lines: read a character at a time, checked at input, and made
+ * harmless for output to a terminal.
  */
 #ifndef WS_BASE_UTF8_H
 #define WS_BASE_UTF8_H
@@ -11,34 +11,32 @@
 
 enum { WS_UTF8_REASON_SIZE = 80 };
 
-/*
- * Reads one character of UTF-8 and moves `text` past it; at the end returns 0 and stays. A malformed
- * byte reads as U+FFFD.
- */
+/* Reads one character of UTF-8 and moves `text` past it; at the end returns 0 and does not move. A
+ * malformed byte reads as U+FFFD. */
 unsigned ws_utf8_next(const char **text);
 
 /* Bytes of the first `most` characters of `text`, or of all of it. */
 size_t ws_utf8_length(const char *text, size_t most);
 
 /*
- * Whether a character is what it looks like: false for controls, for what turns the direction of
- * the text after it, for what is not to be seen (zero-width spaces and joiners, tags), and for what
- * Unicode says is no character.
+ * Whether a character is plain: false for controls, for characters that change the direction of the
+ * text after them, for invisible ones (zero-width spaces and joiners, tags), and for noncharacters
+ * of Unicode.
  */
 bool ws_utf8_is_plain(unsigned character);
 
 /*
- * The same for text to be set in a figure, where joiners and marks of direction belong to what some
- * languages are written in: U+00AD, U+061C, U+200B to U+200F, U+2060 and U+FEFF are good there.
- * False for malformed UTF-8 and for what no figure can hold; `reason` then names the first, in
- * WS_UTF8_REASON_SIZE bytes.
+ * Same for text in a figure, where some languages need joiners and marks of direction: U+00AD,
+ * U+061C, U+200B to U+200F, U+2060 and U+FEFF are accepted. False for malformed UTF-8 and for
+ * characters that a figure cannot contain; `reason` then names the first, in WS_UTF8_REASON_SIZE
+ * bytes.
  */
 bool ws_utf8_check(const char *text, char *reason);
 
-/* Puts '?' for each character that is not plain and each malformed byte, in place. */
+/* Replaces each character that is not plain and each malformed byte by '?', in place. */
 void ws_utf8_mask(char *text);
 
-/* Prints text with '?' for what ws_utf8_mask() would replace. */
+/* Prints text with '?' for everything that ws_utf8_mask() would replace. */
 void ws_utf8_print(const char *text, FILE *out);
 
 #endif

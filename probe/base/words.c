@@ -15,35 +15,38 @@ int ws_word_index(ws_words *words, const char *word)
     return -1;
 }
 
+/* A swap of two neighbors is one edit. */
 int ws_word_edits(const char *a, const char *b)
 {
-    int row[32], length = (int)strlen(b);
+    int rows[3][32], length = (int)strlen(b);
 
     if (length > 31)
         return 99;
     for (int j = 0; j <= length; j++)
-        row[j] = j;
+        rows[0][j] = j;
     for (int i = 1; a[i - 1]; i++) {
-        int corner = row[0];
+        int *row = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
 
         row[0] = i;
         for (int j = 1; j <= length; j++) {
-            int change = corner + (a[i - 1] != b[j - 1]);
-
-            corner = row[j];
-            row[j] = row[j] + 1 < change ? row[j] + 1 : change;
+            row[j] = last[j - 1] + (a[i - 1] != b[j - 1]);
+            if (last[j] + 1 < row[j])
+                row[j] = last[j] + 1;
             if (row[j - 1] + 1 < row[j])
                 row[j] = row[j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+                before[j - 2] + 1 < row[j])
+                row[j] = before[j - 2] + 1;
         }
     }
-    return row[length];
+    return rows[strlen(a) % 3][length];
 }
 
 bool ws_word_is_near(int far, const char *word)
 {
     int length = (int)strlen(word);
 
-    return far < length && far <= 1 + length / 3;
+    return far < length && far <= (length > 3 ? 1 + length / 3 : 1);
 }
 
 const char *ws_nearest_word(const char *word, ws_words *words)

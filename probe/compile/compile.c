@@ -1,6 +1,6 @@
 /*
- * See compile.h. A text is compiled, and where clang refuses it for what is not the kernel's, an include
- * that is missing or code of the host, that is blanked and it is compiled again.
+ * See compile.h. A text is compiled; if clang refuses code outside the kernel, a missing include or
+ * host code, that is blanked and the text is compiled again.
  */
 #include "probe/compile/compile.h"
 
@@ -24,19 +24,20 @@ enum { ATTEMPTS = 7 };
 
 extern const char ws_cuda_header[], ws_cuda_library[], ws_cuda_groups[];
 
-/* A text on its way. */
+/* A text being compiled. */
 struct work {
     const struct ws_compile_request *request;
     struct ws_compiled *compiled;
     struct ws_source source;
     struct ws_launches launches;
-    char **blank; /* includes that are missing */
+    char **blank; /* missing includes */
     int blanks;
     struct ws_fragment fragment; /* of a text without a kernel */
     struct ws_compiler_output output;
+    char *diagnostics; /* of the output, what the user sees */
 };
 
-/* Lets an include resolve to nothing; false with an error for lack of memory. */
+/* Lets an include resolve to an empty file; false with an error for lack of memory. */
 static bool blank_include(struct work *work, const char *name, size_t length,
                           struct ws_error *error)
 {
@@ -85,7 +86,9 @@ static bool include_found(const struct work *work, const char *name, size_t leng
     return false;
 }
 
-/* Blanks at once the includes of the text that cannot be found; those of its includes clang names. */
+/*
+ * Blanks at once the includes of the text that cannot be found; clang names those of its includes.
+ */
 static bool blank_includes(struct work *work, struct ws_error *error)
 {
     for (const char *at = work->source.text; at; at = strchr(at, '\n')) {
@@ -111,7 +114,7 @@ static bool blank_includes(struct work *work, struct ws_error *error)
     return true;
 }
 
-/* The text with all that goes around it, for the caller to free. */
+/* The text with everything around it; the caller frees it. */
 static bool assemble_input(struct work *work, struct ws_memory *memory, struct ws_error *error)
 {
     const struct ws_compile_request *request = work->request;
@@ -159,16 +162,48 @@ static bool represent(struct work *work, struct ws_error *error)
     return done;
 }
 
-/* Does what lets the next attempt go further; *again is false where nothing does. */
+static bool is_syntax(const struct ws_diagnostic *diagnostic)
+{
+    return ws_diagnostic_is(diagnostic, "expected ", NULL, 0);
+}
+
+/* Keeps the lines of an error and its notes, up to `end`, except those in our own header. */
+static bool keep(struct work *work, const struct ws_diagnostic *diagnostic, const char *end,
+                 struct ws_error *error)
+{
+    static const char own[] = "warpscope_cuda";
+    size_t length = work->diagnostics ? strlen(work->diagnostics) : 0;
+    char *grown = realloc(work->diagnostics, length + (size_t)(end - diagnostic->file) + 1);
+
+    if (!grown)
+        return ws_no_memory(error);
+    work->diagnostics = grown;
+    for (const char *line = diagnostic->file, *next; line < end; line = next) {
+        next = memchr(line, '\n', (size_t)(end - line));
+        next = next ? next + 1 : end;
+        if (strncmp(line, own, sizeof own - 1) == 0)
+            continue;
+        memcpy(grown + length, line, (size_t)(next - line));
+        length += (size_t)(next - line);
+    }
+    grown[length] = 0;
+    return true;
+}
+
+/* Prepares the next attempt; *again is false if nothing more can be done. */
 static bool prepare_retry(struct work *work, bool *again, struct ws_error *error)
 {
     const char *at = work->output.diagnostics ? work->output.diagnostics : "";
-    struct ws_diagnostic diagnostic, first = {0};
+    struct ws_diagnostic diagnostic, first = {0}, following;
+    bool is_cut = false; /* after a syntax error only its consequences follow */
     const int opens = work->fragment.opens, hosts = work->source.hosts;
     char name[1024];
 
     *again = false;
+    free(work->diagnostics);
+    work->diagnostics = NULL;
     while (ws_diagnostic_next(&at, &diagnostic)) {
+        const char *end = at;
         size_t place = ws_scan_place(work->source.text, work->source.length, diagnostic.line,
                                      diagnostic.column);
         bool done = false;
@@ -224,11 +259,17 @@ static bool prepare_retry(struct work *work, bool *again, struct ws_error *error
             }
         }
         done |= work->source.hosts > hosts; /* by this error or another of the same piece */
-        if (!done && !first.message)
+        if (ws_diagnostic_next(&end, &following))
+            end = following.file;
+        if (!done && !is_cut && !keep(work, &diagnostic, end, error))
+            return false;
+        if (!done && (!first.message ||
+                      (!is_cut && is_syntax(&diagnostic) && diagnostic.line == first.line)))
             first = diagnostic;
+        is_cut |= !done && is_syntax(&diagnostic);
         *again |= done;
     }
-    /* Many open names are those of another language: the first mistake says more. */
+    /* Many undefined names indicate another language: the first error is more helpful. */
     if (work->compiled->fragment && !(first.message && work->fragment.opens > 20) &&
         !ws_fragment_check(&work->fragment, error))
         return false;
@@ -241,7 +282,7 @@ static bool prepare_retry(struct work *work, bool *again, struct ws_error *error
     return ws_source_blame(&work->source, &first, error);
 }
 
-/* Names the kernels of a text that nothing instantiates. */
+/* Fails with the kernels of a text that nothing instantiates. */
 static bool no_kernel(const struct work *work, struct ws_error *error)
 {
     size_t at = ws_scan_find(work->source.bare, 0, work->source.length, "__global__");
@@ -319,8 +360,9 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
             break;
         }
     }
-    *diagnostics = work->output.diagnostics;
-    work->output.diagnostics = NULL;
+    char **kept = work->diagnostics ? &work->diagnostics : &work->output.diagnostics;
+    *diagnostics = *kept;
+    *kept = NULL;
     return false;
 }
 
@@ -362,7 +404,7 @@ out:
     return done;
 }
 
-/* PTX needs no compiler, only a kernel around it where it has none. */
+/* PTX needs no compiler, only a kernel around it if it has none. */
 static bool compile_ptx(const struct ws_compile_request *request, const char *bare, bool whole,
                         struct ws_compiled *compiled, struct ws_error *error)
 {
@@ -383,7 +425,8 @@ static bool compile_ptx(const struct ws_compile_request *request, const char *ba
            (compiled->kernels || ws_fail(error, WS_CODE_KERNEL, "%s has no kernel", request->name));
 }
 
-/* Blanks the lines of the text's includes that clang could do without; nvcc has no such empty files. */
+/* Blanks the lines of the text's includes that clang did not need; nvcc does not get empty files
+ * for them. */
 static void drop_includes(struct work *work)
 {
     for (char *at = work->source.text; at; at = strchr(at, '\n')) {
@@ -398,7 +441,7 @@ static void drop_includes(struct work *work)
     }
 }
 
-/* The text for nvcc: where there is clang, without what clang could do without. */
+/* The text for nvcc: with clang, without the parts that clang did not need. */
 static bool assemble_nvcc(struct work *work, bool understood, struct ws_memory *memory,
                           struct ws_error *error)
 {
@@ -435,9 +478,9 @@ static bool compile_nvcc(struct work *work, char **diagnostics, struct ws_error 
     compiled->view = WS_OPTIMIZED;
     if (ws_fragment_is(work->source.bare, request->length))
         return ws_fail(error, ws_compile_clang() ? WS_CODE_UNAVAILABLE : WS_CODE_COMPILER,
-                       ws_compile_clang()
-                           ? "the optimized view needs a whole kernel; omit it"
-                           : "a kernel fragment needs clang; install clang 14 or later");
+                       ws_compile_clang() ? "the optimized view needs a whole kernel; omit it"
+                                          : "the file has no kernel, and a part of one needs "
+                                            "clang; install clang 14 or later");
     if (!(compiled->compiler = strdup(ws_compile_nvcc())))
         return ws_no_memory(error);
     bool understood = ws_compile_clang() && represent_all(work, diagnostics, &ignored);
@@ -501,7 +544,7 @@ bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *co
         ws_no_memory(error);
         goto out;
     }
-    for (size_t i = 0; i < request->length; i++) /* functions of C end at a zero byte */
+    for (size_t i = 0; i < request->length; i++) /* C functions end at a zero byte */
         work.source.original[i] = request->text[i] ? request->text[i] : ' ';
     work.source.original[request->length] = 0;
     own.text = work.source.original;
@@ -522,6 +565,7 @@ bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *co
         done = compile_clang(&work, diagnostics, error);
 out:
     ws_compiler_output_finish(&work.output);
+    free(work.diagnostics);
     ws_launches_finish(&work.launches);
     ws_fragment_finish(&work.fragment);
     for (int i = 0; i < work.blanks; i++)

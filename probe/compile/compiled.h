@@ -1,4 +1,4 @@
-/* What a compiler is asked for, and what it made: PTX, its kernels and the launches in the text. */
+/* The request to a compiler, and its result: PTX, its kernels and the launches in the text. */
 #ifndef WS_COMPILE_COMPILED_H
 #define WS_COMPILE_COMPILED_H
 
@@ -16,20 +16,20 @@ struct ws_compile_request {
     size_t length;
     enum ws_compiler_view view;
     int arguments;
-    const char *const *argument; /* -I, -D and --std as the user gave them, after checks */
+    const char *const *argument; /* -I, -D and --std from the user, after checks */
     int values;
     /* Of a fragment: "NAME=VALUE", "NAME=FIRST:LIMIT[:STEP]" for a loop around it, or a declaration,
      * "half As[64][72]", "half *smem". Names with a dot, "blockDim.x", are ignored here. */
     const char *const *value;
-    const char *lane;   /* a further name of the lane; NULL: none */
-    const char *kernel; /* a template's instance to make, "gemm<128, 64>"; NULL: those launched */
+    const char *lane;   /* another name of the lane index; NULL: none */
+    const char *kernel; /* a template's instance, "gemm<128, 64>"; NULL: those launched */
 };
 
 /* An argument of a launch. */
 struct ws_compiled_argument {
     bool is_known, is_integer; /* a constant of a scalar type; of an integer one */
     int64_t integer;           /* of an integer */
-    double number;             /* the same as a floating-point number */
+    double number;             /* same as a floating-point number */
 };
 
 /* A launch in the text: "kernel<int><<<grid, block, bytes>>>". One per kernel that it may launch. */
@@ -41,7 +41,7 @@ struct ws_compiled_launch {
     struct ws_compiled_argument *argument;
 };
 
-/* Frees what a launch owns. */
+/* Frees the members of a launch. */
 void ws_compiled_launch_finish(struct ws_compiled_launch *launch);
 
 struct ws_compiled {
@@ -53,18 +53,18 @@ struct ws_compiled {
     bool fragment;     /* the text was wrapped into a kernel called "fragment" */
     int launches, notes, kernels;
     struct ws_compiled_launch *launch;
-    char **note; /* what was assumed or blanked, a sentence each */
+    char **note; /* assumptions and blanked code, one sentence each */
     int lefts;
-    char **left; /* what the quick reader left out, as its instructions number it (launch.h) */
+    char **left; /* code that the quick reader skipped, as its instructions number it (launch.h) */
     struct ws_compiled_kernel {
         char *mangled, *printed; /* "_Z4gemmILi128EEvPf", "gemm<128>" */
         int line;                /* 0: not known */
-        int parameters;          /* 0 where only nvcc or PTX gives the kernel */
-        char **parameter;        /* names, as in the text; for a fragment the names it left open */
+        int parameters;          /* 0 if only nvcc or PTX has the kernel */
+        char **parameter;        /* names, as in the text; of a fragment, its undefined names */
     } * kernel;
 };
 
-/* Frees all that it owns; one of zeroes owns nothing. */
+/* Frees everything that it owns; all zeroes owns nothing. */
 void ws_compiled_finish(struct ws_compiled *compiled);
 
 /* Adds a note, a sentence without its full stop. Fails for lack of memory. */

@@ -1,7 +1,7 @@
 /*
- * See compiler.h. Nothing is written to disk for clang: the text is its standard input, and a map of
- * files that exist only in it lets the includes of CUDA and C++ resolve to nothing. nvcc wants files,
- * which get a directory of their own.
+ * See compiler.h. Nothing is written to disk for clang: the text is its standard input, and a map
+ * of virtual files lets the includes of CUDA and C++ resolve to empty files. nvcc needs files, in a
+ * directory of their own.
  */
 #include "probe/compile/compiler.h"
 
@@ -23,7 +23,7 @@ static const struct ws_process_limits clang_limits = {
 /* A program that was found. */
 struct found {
     bool looked;
-    char path[4096], label[64], version[16]; /* "clang 14.0.6", "14.0.6"; "": there is none */
+    char path[4096], label[64], version[16]; /* "clang 14.0.6", "14.0.6"; "" if not found */
 };
 
 static bool executable(const char *path)
@@ -33,7 +33,7 @@ static bool executable(const char *path)
     return !stat(path, &status) && S_ISREG(status.st_mode) && !access(path, X_OK);
 }
 
-/* Finds a program in PATH, or takes it as it is where it has a slash. */
+/* Finds a program in PATH; a name with a slash is used unchanged. */
 static bool search(const char *name, char path[4096])
 {
     const char *folders = getenv("PATH");
@@ -52,7 +52,7 @@ static bool search(const char *name, char path[4096])
     return false;
 }
 
-/* Reads the version that follows a word in what `--version` prints. */
+/* Reads the version after a word in the output of `--version`. */
 static bool versioned(struct found *found, const char *kind, const char *word)
 {
     const char *const argv[] = {found->path, "--version", NULL};
@@ -215,7 +215,7 @@ static int overlay(const struct ws_compiler_input *input, int empty, struct ws_e
     return file;
 }
 
-/* Runs a clang and takes what it prints. */
+/* Runs clang and takes its output. */
 static bool run(const char *const *argv, const char *text, size_t length, const int *keep,
                 int keeps, struct ws_compiler_output *output, struct ws_error *error)
 {
@@ -251,7 +251,7 @@ out:
     return done;
 }
 
-/* The directory of a file, for its own includes; "" where it has none. */
+/* The directory of a file, for its own includes; "" if it has none. */
 static void directory_of(const char *name, char folder[4096])
 {
     const char *slash = strrchr(name, '/');

@@ -1,6 +1,4 @@
-/*
- * The errors that clang prints, one at a time; and the line of ours that is made of one.
- */
+/* The errors that clang prints, one at a time; and conversion of one to our error. */
 #ifndef WS_COMPILE_DIAGNOSTICS_H
 #define WS_COMPILE_DIAGNOSTICS_H
 
@@ -20,17 +18,15 @@ bool ws_diagnostic_next(const char **text, struct ws_diagnostic *diagnostic);
 
 bool ws_diagnostic_in(const struct ws_diagnostic *diagnostic, const char *file);
 
-/*
- * Whether the message is `format`, in which %s is a name that goes to `name`; a longer name than
- * `size` - 1 is none. What follows the format's end does not count.
- */
+/* Whether the message is `format`, where %s is a name that is written to `name`; a name longer than
+ * `size` - 1 does not match. Text after the format's end is ignored. */
 bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format, char *name,
                       size_t size);
 
-/* The first name that the message quotes; false where it quotes none. */
+/* The first name that the message quotes; false if none exists. */
 bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size_t size);
 
-/* Writes the error that a diagnostic is, "FILE:LINE:COLUMN: message". Returns false. */
+/* Writes a diagnostic as an error, "FILE:LINE:COLUMN: message". Returns false. */
 bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error);
 
 #endif

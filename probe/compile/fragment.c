@@ -11,14 +11,6 @@ bool ws_fragment_is(const char *bare, size_t length)
     return !ws_scan_has(bare, 0, length, "__global__");
 }
 
-static size_t skip_blanks(const char *bare, size_t at, size_t end)
-{
-    while (at < end &&
-           (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
-        at++;
-    return at;
-}
-
 static bool is_word(const char *bare, size_t at, size_t end, const char *const *words)
 {
     size_t length = ws_scan_name_length(bare, at, end);
@@ -29,7 +21,7 @@ static bool is_word(const char *bare, size_t at, size_t end, const char *const *
     return false;
 }
 
-/* Where a piece belongs. */
+/* The destination of a piece. */
 enum place { IN_BODY, IN_FILE, IN_FILE_IF_BEFORE };
 
 static enum place place_of(const char *bare, const struct ws_piece *piece)
@@ -58,7 +50,7 @@ static enum place place_of(const char *bare, const struct ws_piece *piece)
         } else if (bare[i] == '=' || bare[i] == '{') {
             break;
         } else if (bare[i] == '(') {
-            size_t after = skip_blanks(bare, ws_scan_closed(bare, i, end), end);
+            size_t after = ws_scan_skip(bare, ws_scan_closed(bare, i, end), end);
 
             function |= words >= 2 && after < end &&
                         (bare[after] == '{' || ws_scan_name(bare[after]) || bare[after] == '-');
@@ -73,7 +65,7 @@ static enum place place_of(const char *bare, const struct ws_piece *piece)
         return IN_FILE;
     for (size_t i = at; i < end && is_word(bare, i, end, prefix);) {
         constant |= is_word(bare, i, end, (const char *const[]){"const", "constexpr", NULL});
-        i = skip_blanks(bare, i + ws_scan_name_length(bare, i, end), end);
+        i = ws_scan_skip(bare, i + ws_scan_name_length(bare, i, end), end);
         if (is_word(bare, i, end, file) &&
             !is_word(bare, i, end, (const char *const[]){"struct", "class", "union", "enum", NULL}))
             return IN_FILE;
@@ -107,7 +99,7 @@ static void blank_lines(char *text, size_t length, const char *word)
         const char *end = memchr(text + at, '\n', length - at);
         size_t next = end ? (size_t)(end - text) + 1 : length;
         if (line < length && text[line] == '#') {
-            line = skip_blanks(text, line + 1, next);
+            line = ws_scan_skip(text, line + 1, next);
             if (next - line >= strlen(word) && !memcmp(text + line, word, strlen(word)))
                 blank(text, at, next);
         }
@@ -115,7 +107,7 @@ static void blank_lines(char *text, size_t length, const char *word)
     }
 }
 
-/* The variable that a last statement leaves an address in: "TYPE NAME = …;" or "NAME = …;". */
+/* The variable in which a last statement stores an address: "TYPE NAME = …;" or "NAME = …;". */
 static bool result_of(const char *bare, const struct ws_piece *piece, size_t length, char **result,
                       struct ws_error *error)
 {
@@ -134,7 +126,7 @@ static bool result_of(const char *bare, const struct ws_piece *piece, size_t len
     size_t start = end;
     while (start > piece->start && ws_scan_name(bare[start - 1]))
         start--;
-    size_t value = skip_blanks(bare, equals + 1, piece->end);
+    size_t value = ws_scan_skip(bare, equals + 1, piece->end);
     bool address = bare[value] == '&' || !memchr(bare, '[', length) ||
                    (start > piece->start && bare[start - 1] == '*');
     for (size_t i = value; i + 6 < piece->end && !address; i++)
@@ -171,7 +163,7 @@ bool ws_fragment_split(const char *text, const char *bare, size_t length,
             if (bare[i] != ' ' && bare[i] != '\n')
                 other[i] = ' ';
         for (size_t i = piece.start; i < piece.end; i++)
-            if (bare[i] == '"' || bare[i] == '\'') { /* and what strings hold goes with them */
+            if (bare[i] == '"' || bare[i] == '\'') { /* and so do the contents of strings */
                 char quote = bare[i];
 
                 for (i++; i < piece.end && bare[i] != quote; i++)
@@ -213,11 +205,11 @@ static void put_marker(FILE *out, int line, const char *name)
     fputs("\"\n", out);
 }
 
-/* A value that the user gave, taken apart. */
+/* A value from the user, parsed. */
 struct value {
     const char *text;
     size_t name, name_length; /* of "NAME=VALUE" and of a declaration */
-    const char *given;        /* behind the "="; NULL: there is none */
+    const char *given;        /* after the "="; NULL: no value */
     bool declares;            /* it has a type */
 };
 
@@ -225,13 +217,13 @@ static struct value value_of(const char *text)
 {
     struct value value = {.text = text};
     const char *equals = strchr(text, '=');
-    size_t end = equals ? (size_t)(equals - text) : strlen(text), at = skip_blanks(text, 0, end);
+    size_t end = equals ? (size_t)(equals - text) : strlen(text), at = ws_scan_skip(text, 0, end);
     size_t first = ws_scan_name_length(text, at, end);
 
     value.given = equals ? equals + 1 : NULL;
     value.name = at;
     value.name_length = first;
-    value.declares = skip_blanks(text, at + first, end) < end;
+    value.declares = ws_scan_skip(text, at + first, end) < end;
     /* The declared name is the last one before a bracket, or the end. */
     for (size_t i = at; value.declares && i < end && text[i] != '[';) {
         size_t length = ws_scan_name_length(text, i, end);
@@ -265,7 +257,7 @@ static int range_of(const char *given, long range[3])
     return 0;
 }
 
-/* Prints the user's values that belong into the file. Names with a dot are the launch's. */
+/* Prints the user's values that belong in the file. Names with a dot are the launch's. */
 static void put_file_values(const struct ws_compile_request *request, FILE *out)
 {
     for (int i = 0; i < request->values; i++) {
@@ -281,7 +273,7 @@ static void put_file_values(const struct ws_compile_request *request, FILE *out)
             strspn(value.given, "0123456789abcdefxXuUlL+-*/%()<>&|^ ") == strlen(value.given))
             fprintf(out, "static constexpr auto %.*s = %s;", (int)value.name_length,
                     text + value.name, value.given);
-        else if (is_word(text, skip_blanks(text, 0, strlen(text)), strlen(text),
+        else if (is_word(text, ws_scan_skip(text, 0, strlen(text)), strlen(text),
                          (const char *const[]){"using", "typedef", "struct", "template", "enum",
                                                "constexpr", NULL}))
             fprintf(out, "%s;", text);
@@ -300,7 +292,7 @@ static void put_body_values(const struct ws_compile_request *request, FILE *out)
 
         if (memchr(text, '.', value.given ? (size_t)(value.given - text) : strlen(text)) ||
             !value.name_length ||
-            is_word(text, skip_blanks(text, 0, strlen(text)), strlen(text),
+            is_word(text, ws_scan_skip(text, 0, strlen(text)), strlen(text),
                     (const char *const[]){"using", "typedef", "struct", "template", "enum",
                                           "constexpr", NULL}))
             continue;
@@ -363,16 +355,16 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
     put_file_values(request, out);
     put_marker(out, 1, request->name);
     fwrite(fragment->file, 1, fragment->length, out);
-    /* The body's preprocessor lines are the file's again. */
+    /* The body's preprocessor lines are also in the file. */
     for (size_t at = 0; at < fragment->length;) {
         const char *end = memchr(fragment->file + at, '\n', fragment->length - at);
         size_t next = end ? (size_t)(end - fragment->file) + 1 : fragment->length,
-               start = skip_blanks(fragment->file, at, next);
+               start = ws_scan_skip(fragment->file, at, next);
 
         if (start < next && fragment->file[start] == '#') {
-            start = skip_blanks(fragment->file, start + 1, next);
+            start = ws_scan_skip(fragment->file, start + 1, next);
             if (next - start > 7 && !memcmp(fragment->file + start, "define ", 7)) {
-                start = skip_blanks(fragment->file, start + 7, next);
+                start = ws_scan_skip(fragment->file, start + 7, next);
                 fprintf(out, "\n#undef %.*s", (int)ws_scan_name_length(fragment->file, start, next),
                         fragment->file + start);
             }
@@ -412,7 +404,7 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
     fputs("\n}\n}\n", out);
 }
 
-/* Names that have a meaning of their own. */
+/* Names with a special meaning. */
 static const char *const lanes[] = {"lane",     "laneid",  "lane_id", "laneId",
                                     "lane_idx", "laneIdx", "lid",     "lane_index",
                                     "t",        "tx",      NULL};
@@ -462,7 +454,7 @@ static bool contains(const char *name, const char *const *parts)
     return false;
 }
 
-/* What a name may mean, by its spelling and by what follows it in the text. */
+/* The possible meaning of a name, by its spelling and the text after it. */
 static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_t after,
                                  const char *name, bool type, const char **alias)
 {
@@ -479,7 +471,7 @@ static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_
                    ? WS_OPEN_MACRO
                    : WS_OPEN_ARRAY;
     if (after < request->length &&
-        text[after] == '<') { /* "f<16>(…)": past what may be its arguments */
+        text[after] == '<') { /* "f<16>(…)": skip possible template arguments */
         size_t close = after;
 
         while (close < request->length && text[close] != '>' && text[close] != ';')
@@ -525,7 +517,7 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
     size_t length = strlen(name), place = ws_scan_place(request->text, request->length,
                                                         diagnostic->line, diagnostic->column);
     size_t after = place + length < request->length ? place + length : request->length;
-    /* "space::function(": the function is open, in a namespace that is too. */
+    /* "space::function(": the function is undefined, in a namespace that is, too. */
     size_t inner = after + 2 < request->length && !memcmp(request->text + after, "::", 2)
                        ? ws_scan_name_length(request->text, after + 2, request->length)
                        : 0;
@@ -534,10 +526,12 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
                  request->text + after + 2);
         after += 2 + inner;
     }
-    after = skip_blanks(request->text, after, request->length);
+    after = ws_scan_skip(request->text, after, request->length);
     for (int i = 0; i < fragment->opens; i++)
         if (!strcmp(fragment->open[i].name, name)) {
-            /* An earlier diagnostic of this attempt; a later attempt's would be another mistake. */
+            /*
+             * A diagnostic of this attempt occurred before; a later attempt's is another mistake.
+             */
             *given = true;
             return true;
         }

@@ -54,7 +54,7 @@ bool ws_ptx_is(const char *bare, size_t length, bool *whole)
     return is && !ws_scan_has(bare, 0, length, "asm");
 }
 
-/* The length of "%name" behind its sign. */
+/* The length of "%name" after its sign. */
 static size_t register_length(const char *text, size_t at, size_t end)
 {
     size_t length = 0;
@@ -95,7 +95,7 @@ static const char *const special[] = {"tid",
                                       "nclusterid",
                                       "aggr_smem_size"};
 
-/* The type of a register that is not declared, of an instruction in which it is met first. */
+/* The type of an undeclared register, from the first instruction that uses it. */
 static const char *register_type(const char *name, size_t length, const char *instruction)
 {
     size_t letters = 0;
@@ -115,19 +115,19 @@ static const char *register_type(const char *name, size_t length, const char *in
 
     for (const char *at = instruction; at < name; at++)
         operand += *at == ',';
-    if (name < instruction || (!operand && opcode > 4 && !memcmp(instruction, "setp", 4)))
+    if (name < instruction || (!operand && opcode > 4 && !strncmp(instruction, "setp", 4)))
         return "pred";
-    if (operand == 2 && (!memcmp(instruction, "shl", 3) || !memcmp(instruction, "shr", 3)))
+    if (operand == 2 && (!strncmp(instruction, "shl", 3) || !strncmp(instruction, "shr", 3)))
         return "b32";
     for (size_t at = 0; at + 5 <= opcode; at++)
         if (!memcmp(instruction + at, ".wide", 5) && (!operand || operand == 3))
             return "b64";
-    while (!operand && !memcmp(instruction, "cvt", 3) && type && instruction[type] != '.')
-        type--; /* what it converts to stands before what it converts from */
+    while (!operand && !strncmp(instruction, "cvt.", 4) && type && instruction[type] != '.')
+        type--; /* the type after the conversion precedes the type before it */
     return type > 2 && !memcmp(instruction + type - 2, "64", 2) ? "b64" : "b32";
 }
 
-/* A name that was met. */
+/* A name that occurred. */
 struct met {
     const char *name;
     size_t length;
@@ -154,13 +154,13 @@ static bool is_met(const struct met *all, int count, const char *name, size_t le
     return false;
 }
 
-/* Finds what the text declares: ".reg .b32 %a, %b<4>;", ".shared … name[…];", "label:". */
+/* Finds the declarations of the text: ".reg .b32 %a, %b<4>;", ".shared … name[…];", "label:". */
 static bool find_declared(const char *bare, size_t length, struct met **declared, int *count)
 {
     struct ws_piece piece;
 
     for (size_t at = 0; ws_piece_next(bare, length, &at, &piece);) {
-        bool begins = true, directive = false; /* of a statement, which a block has more of */
+        bool begins = true, directive = false; /* of a statement; a block has several */
 
         for (size_t i = piece.start; i < piece.end;) {
             if (begins && !strchr(" \t\n{}", bare[i])) {
@@ -208,7 +208,7 @@ struct parts {
 };
 
 /*
- * A register that the text does not declare: whoever pasted it may give it a value, so that it is a
+ * A register that the text does not declare: the user may give it a value, so it becomes a
  * parameter of the same name. (The declaration hides the parameter, which is loaded before that.)
  */
 static void declare_register(struct parts *parts, int nth, const char *name, size_t length,

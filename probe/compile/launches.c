@@ -1,28 +1,21 @@
 /*
- * See launches.h. A local constant is one whose name is defined with a value in the same function and is
- * never assigned; its value is put in place of its name, again and again.
+ * See launches.h. Each expression is added to the text as a constant, whose value clang prints. The
+ * kernel that a launch names is the most similar one in the result.
  */
 #include "probe/compile/launches.h"
 
 #include "probe/base/memory.h"
+#include "probe/compile/local_constant.h"
 #include "probe/compile/module.h"
 #include "probe/compile/scan.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static size_t back_over_blanks(const char *bare, size_t at)
-{
-    while (at && (bare[at - 1] == ' ' || bare[at - 1] == '\t' || bare[at - 1] == '\n' ||
-                  bare[at - 1] == '\r'))
-        at--;
-    return at;
-}
-
-/* The start of "a::b<c>" that ends at `end`; `end` where there is none. */
+/* The start of the name, such as "a::b<c>", that ends at `end`; `end` without a name. */
 static size_t name_start(const char *bare, size_t end)
 {
-    size_t at = back_over_blanks(bare, end);
+    size_t at = ws_scan_back(bare, end);
 
     if (at && bare[at - 1] == '>') {
         int depth = 0;
@@ -34,7 +27,7 @@ static size_t name_start(const char *bare, size_t end)
             if (bare[at] == ';' || bare[at] == '{')
                 return end;
         } while (at && depth);
-        at = back_over_blanks(bare, at);
+        at = ws_scan_back(bare, at);
     }
     size_t start = at;
     while (start && (ws_scan_name(bare[start - 1]) ||
@@ -85,7 +78,7 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
 
         if (memcmp(bare + i, "<<<", 3))
             continue;
-        launch.end = back_over_blanks(bare, i);
+        launch.end = ws_scan_back(bare, i);
         launch.start = name_start(bare, i);
         if (!launch.end)
             continue;
@@ -133,238 +126,6 @@ void ws_launches_finish(struct ws_launches *launches)
     *launches = (struct ws_launches){0};
 }
 
-/* Words that a constant may have as they are. */
-static bool plain(const char *name, size_t length)
-{
-    static const char *const words[] = {
-        "dim3",   "sizeof",        "int",    "unsigned",    "size_t",   "float",   "half", "double",
-        "std",    "max",           "min",    "static_cast", "uint32_t", "int64_t", "true", "false",
-        "__half", "__nv_bfloat16", "float4", "char",        "short",    "long",    "x",    "y",
-        "z"};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i]) == length && !memcmp(words[i], name, length))
-            return true;
-    return false;
-}
-
-static size_t skip_blanks(const char *bare, size_t at, size_t end)
-{
-    while (at < end &&
-           (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
-        at++;
-    return at;
-}
-
-/* Whether a name's use at `at` may change it: an assignment, ++ and --, >> NAME, its address, a member's assignment. */
-static bool changes(const char *bare, size_t at, size_t name, size_t end)
-{
-    size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + name, end);
-
-    if (before && (bare[before - 1] == '&' && !(before > 1 && bare[before - 2] == '&')))
-        return true;
-    if (before > 1 && bare[before - 1] == bare[before - 2] && strchr("+->", bare[before - 1]))
-        return true;
-    if (after + 2 < end && bare[after] == '.') {
-        after = skip_blanks(bare, after + 1, end);
-        after = skip_blanks(bare, after + ws_scan_name_length(bare, after, end), end);
-    }
-    if (after + 2 >= end)
-        return false;
-    if (bare[after] == '=')
-        return bare[after + 1] != '=';
-    if (strchr("+-*/%&|^", bare[after]) &&
-        (bare[after + 1] == '=' || (bare[after + 1] == bare[after] && strchr("+-", bare[after]))))
-        return true;
-    return (bare[after] == '<' || bare[after] == '>') && bare[after + 1] == bare[after] &&
-           bare[after + 2] == '=';
-}
-
-/* Whether "auto" ends before a place. */
-static bool is_auto(const char *bare, size_t at)
-{
-    at = back_over_blanks(bare, at);
-    return at > 4 && !memcmp(bare + at - 4, "auto", 4) && !ws_scan_name(bare[at - 5]);
-}
-
-/* A definition of a name with a value: the value's place, and whether it is of a dim3. */
-struct definition {
-    size_t start, end;
-    bool dim3;
-};
-
-/*
- * Finds the definition of a name before `place` in the function from `first`: "int NAME = value",
- * "dim3 NAME(value)", "dim3 NAME{value}", ", NAME = value". False where there is none or it changes.
- */
-static bool defined(const char *bare, size_t first, size_t place, size_t end, const char *name,
-                    size_t length, struct definition *definition)
-{
-    bool found = false;
-
-    for (size_t at = first; at < end;) {
-        size_t word = ws_scan_name_length(bare, at, end);
-
-        if (!word) {
-            at++;
-            continue;
-        }
-        if (word != length || memcmp(bare + at, name, length)) {
-            at += word;
-            continue;
-        }
-        size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + word, end);
-        char c = after < end ? bare[after] : 0;
-        if (before > first + 4 && strchr("*&", bare[before - 1]) && is_auto(bare, before - 1))
-            before = back_over_blanks(bare, before - 1);
-        bool declares =
-            before > first && (ws_scan_name(bare[before - 1]) || bare[before - 1] == ',');
-        if (declares && at < place && (c == '=' || c == '(' || c == '{') &&
-            bare[after + 1] != '=') {
-            size_t type = before;
-
-            while (type > first && ws_scan_name(bare[type - 1]))
-                type--;
-            if (found || (before - type == 6 && !memcmp(bare + type, "return", 6)))
-                return false;
-            definition->dim3 = before - type == 4 && !memcmp(bare + type, "dim3", 4);
-            if (bare[before - 1] == ',') { /* of a list, whose type is at its start */
-                size_t list = before;
-                int depth = 0;
-
-                while (list > first && bare[list - 1] != ';' && bare[list - 1] != '{' &&
-                       depth >= 0) {
-                    list--;
-                    depth += bare[list] == ')' || bare[list] == ']';
-                    depth -= bare[list] == '(' || bare[list] == '[';
-                }
-                list = skip_blanks(bare, list, end);
-                definition->dim3 = list + 5 < end && !memcmp(bare + list, "dim3 ", 5);
-                if (depth < 0 || (c == '(' && !definition->dim3)) {
-                    at += word;
-                    continue;
-                }
-            }
-            definition->start = after + 1;
-            if (c == '=') {
-                int depth = 0, angle = 0; /* "auto kernel = gemm<128, 64>" */
-
-                for (after++; after < end; after++) {
-                    depth += bare[after] == '(' || bare[after] == '{' || bare[after] == '[';
-                    depth -= bare[after] == ')' || bare[after] == '}' || bare[after] == ']';
-                    angle += bare[after] == '<' && is_auto(bare, before);
-                    angle -= bare[after] == '>' && angle;
-                    if (depth < 0 ||
-                        (!depth && (bare[after] == ';' || (bare[after] == ',' && !angle))))
-                        break;
-                }
-                definition->end = after;
-            } else {
-                definition->end = ws_scan_closed(bare, after, end) - 1;
-            }
-            if (c == '(' && !definition->dim3 && type == before)
-                return false;
-            found = true;
-            at = definition->start;
-            continue;
-        }
-        if (found && changes(bare, at, word, end))
-            return false;
-        at += word;
-    }
-    return found;
-}
-
-/* Whether a name is declared before a place without a value: "int NAME," of a parameter. */
-static bool declared(const char *bare, size_t first, size_t place, const char *name, size_t length)
-{
-    for (size_t at = first, word; at < place; at += word ? word : 1) {
-        word = ws_scan_name_length(bare, at, place);
-        if (word != length || memcmp(bare + at, name, length))
-            continue;
-        size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + word, place);
-        bool type = before > first && before < at && ws_scan_name(bare[before - 1]);
-        if (type && after < place && strchr(",);", bare[after]) &&
-            !(before - first > 5 && !memcmp(bare + before - 6, "return", 6)))
-            return true;
-    }
-    return false;
-}
-
-struct printing {
-    const char *text, *bare;
-    size_t first, end; /* the function around */
-    FILE *out;
-    int budget; /* of names, so that definitions that name each other end */
-};
-
-static bool put(struct printing *printing, size_t start, size_t end, size_t place)
-{
-    const char *bare = printing->bare;
-
-    for (size_t at = start; at < end;) {
-        size_t name = ws_scan_name_length(bare, at, end);
-        struct definition definition = {0, 0, false};
-
-        if (!name) {
-            do
-                fputc(bare[at] == '\n' ? ' ' : printing->text[at], printing->out);
-            while (ws_scan_name(bare[at++]) && at < end && ws_scan_name(bare[at]));
-            continue;
-        }
-        if (printing->budget-- <= 0)
-            return false;
-        bool member = at && bare[at - 1] == '.';
-        if (!member &&
-            defined(bare, printing->first, place, printing->end, bare + at, name, &definition)) {
-            bool braces = skip_blanks(bare, definition.start, definition.end) < definition.end &&
-                          bare[skip_blanks(bare, definition.start, definition.end)] == '{';
-
-            fputs(definition.dim3 && !braces ? "dim3("
-                  : definition.dim3          ? "dim3"
-                                             : "(",
-                  printing->out);
-            if (!put(printing, definition.start, definition.end, definition.start))
-                return false;
-            fputs(definition.dim3 && braces ? "" : ")", printing->out);
-        } else {
-            /* Else it may be a name of the file, or a macro, which the bare text does not have. */
-            char word[80];
-
-            if (name > 64)
-                return false;
-            snprintf(word, sizeof word, "define %.*s", (int)name, bare + at);
-            if (!member && declared(bare, printing->first, place, bare + at, name))
-                return false;
-            if (!member && !plain(bare + at, name) && !strstr(printing->text, word) &&
-                !ws_scan_has(bare, 0, printing->first, word + 7))
-                return false;
-            fwrite(bare + at, 1, name, printing->out);
-        }
-        at += name;
-    }
-    return true;
-}
-
-bool ws_launch_print(const char *text, const char *bare, size_t length, size_t start, size_t end,
-                     FILE *out)
-{
-    struct ws_memory memory;
-    struct ws_error ignored;
-    struct ws_piece around = {0, length, true};
-
-    if (!ws_piece_around(bare, length, start, &around) || !ws_memory_open(&memory, &ignored))
-        return false;
-    struct printing printing = {text, bare, around.start, around.end, memory.file, 200};
-    bool good = put(&printing, start, end, start);
-    if (!ws_memory_close(&memory, &ignored))
-        return false;
-    if (good)
-        fwrite(memory.text, 1, memory.length, out);
-    free(memory.text);
-    return good;
-}
-
 /*
  * Prints an argument's constants: whether it is an integer, its value, and its value as a double, each of
  * two words. An argument with a comment or a string inside is not asked for.
@@ -374,10 +135,10 @@ static void ask_argument(const char *text, const char *bare, size_t length,
 {
     struct ws_memory memory;
     struct ws_error ignored;
-    size_t at = argument->at, end = back_over_blanks(bare, argument->until);
+    size_t at = argument->at, end = ws_scan_back(bare, argument->until);
     bool good;
 
-    at = skip_blanks(bare, at, end); /* and comments, which are blank */
+    at = ws_scan_skip(bare, at, end); /* and comments, which are blank */
     good = at < end;
     for (size_t i = at; i < end; i++)
         good &= bare[i] == text[i];
@@ -386,7 +147,7 @@ static void ask_argument(const char *text, const char *bare, size_t length,
         argument->asked = false;
         return;
     }
-    good = ws_launch_print(text, bare, length, at, end, memory.file);
+    good = ws_local_constants_print(text, bare, length, at, end, memory.file);
     argument->asked = ws_memory_close(&memory, &ignored) && good;
     if (argument->asked)
         fprintf(out,
@@ -430,8 +191,8 @@ void ws_launches_ask(const char *text, const char *bare, size_t length,
                 launch->asked[j] = false;
                 continue;
             }
-            bool good =
-                ws_launch_print(text, bare, length, launch->at[j], launch->until[j], memory.file);
+            bool good = ws_local_constants_print(text, bare, length, launch->at[j],
+                                                 launch->until[j], memory.file);
             launch->asked[j] = ws_memory_close(&memory, &ignored) && good;
             if (launch->asked[j])
                 fprintf(out,
@@ -464,7 +225,7 @@ static char *copy(const char *text, size_t start, size_t end)
     return made;
 }
 
-/* The values of a launch's arguments, of which `first` is the number of the first. */
+/* Reads the values of a launch's arguments. The first one has the number `first`. */
 static bool answer_arguments(const struct ws_launch *launch, int first, const char *representation,
                              struct ws_compiled_launch *made)
 {
@@ -491,25 +252,23 @@ static bool answer_arguments(const struct ws_launch *launch, int first, const ch
     return true;
 }
 
-/*
- * The kernel that is launched, also by a variable, with its arguments as far as they are constants,
- * without namespaces.
- */
+/* The launched kernel, also through a variable, with its arguments as far as they are constant,
+ * without namespaces. */
 static char *launched_name(const char *text, const char *bare, size_t length,
                            const struct ws_launch *launch)
 {
     struct ws_memory memory;
     struct ws_error ignored;
     struct ws_piece around = {0, length, true};
-    struct definition definition = {0, 0, false};
+    struct ws_local_constant definition = {0, 0, false};
     size_t start = launch->start, end = launch->end;
 
     if (!ws_memory_open(&memory, &ignored))
         return NULL;
-    if (!ws_launch_print(text, bare, length, start, end, memory.file)) {
+    if (!ws_local_constants_print(text, bare, length, start, end, memory.file)) {
         ws_piece_around(bare, length, start, &around);
-        if (defined(bare, around.start, start, around.end, bare + start,
-                    ws_scan_name_length(bare, start, end), &definition)) {
+        if (ws_local_constant(bare, around.start, start, around.end, bare + start,
+                              ws_scan_name_length(bare, start, end), &definition)) {
             start = definition.start;
             end = definition.end;
         }
@@ -526,7 +285,7 @@ static char *launched_name(const char *text, const char *bare, size_t length,
     return memory.text;
 }
 
-/* The next argument of "name<a, b<c>, d>", between commas; false behind the last. */
+/* The next argument of "name<a, b<c>, d>", between commas; false after the last. */
 static bool next_argument(const char **at, const char **argument, size_t *length)
 {
     int depth = 0;
@@ -552,7 +311,7 @@ static bool next_argument(const char **at, const char **argument, size_t *length
     return true;
 }
 
-/* How much a kernel is like the one that is launched: 3 the same, 2 perhaps, 1 a namesake, 0 another. */
+/* How well a kernel matches the launched one: 3 the same, 2 perhaps, 1 the same name, 0 another. */
 static int likeness(const char *printed, const char *name)
 {
     size_t base = strcspn(name, "<"), length, given_length;
@@ -570,7 +329,7 @@ static int likeness(const char *printed, const char *name)
             continue;
         bool number = *given >= '0' && *given <= '9';
         if (number || given_length == 4 ||
-            given_length == 5) /* a number, true and false are what they are */
+            given_length == 5) /* a number, true and false are literal */
             if (number || !memcmp(given, "true", 4) || !memcmp(given, "false", 4))
                 return 1;
         best = 2;
@@ -578,7 +337,7 @@ static int likeness(const char *printed, const char *name)
     return next_argument(&at, &argument, &length) ? 2 : best;
 }
 
-/* Whether the text defines a kernel of a name, which may have no instance. */
+/* Whether the text defines a kernel of this name, which may have no instance. */
 static bool is_kernel(const char *bare, size_t length, const char *name)
 {
     size_t base = strcspn(name, "< ");

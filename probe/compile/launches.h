@@ -35,13 +35,6 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
                       struct ws_error *error);
 void ws_launches_finish(struct ws_launches *launches);
 
-/*
- * Prints an expression of the text with the constants and dim3 of the function
- * around put in. False, and nothing is printed, where it depends on something else.
- */
-bool ws_launch_print(const char *text, const char *bare, size_t length, size_t start, size_t end,
-                     FILE *out);
-
 /* Prints the constants of all launches whose expressions may be constant, with a line marker each. */
 void ws_launches_ask(const char *text, const char *bare, size_t length,
                      struct ws_launches *launches, FILE *out);

@@ -123,11 +123,22 @@ size_t ws_scan_closed(const char *bare, size_t start, size_t end)
     return end;
 }
 
-static size_t skip_blanks(const char *bare, size_t at, size_t end)
+static bool is_blank(char c)
 {
-    while (at < end &&
-           (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+size_t ws_scan_skip(const char *bare, size_t at, size_t end)
+{
+    while (at < end && is_blank(bare[at]))
         at++;
+    return at;
+}
+
+size_t ws_scan_back(const char *bare, size_t at)
+{
+    while (at && is_blank(bare[at - 1]))
+        at--;
     return at;
 }
 
@@ -141,7 +152,7 @@ bool ws_piece_next(const char *bare, size_t end, size_t *at, struct ws_piece *pi
 {
     bool call = false; /* a round bracket stood outside of others */
 
-    piece->start = skip_blanks(bare, *at, end);
+    piece->start = ws_scan_skip(bare, *at, end);
     piece->closed = false;
     for (size_t i = piece->start; i < end;) {
         if (bare[i] == ';' || bare[i] == '}') {
@@ -158,7 +169,7 @@ bool ws_piece_next(const char *bare, size_t end, size_t *at, struct ws_piece *pi
         i = ws_scan_closed(bare, i, end);
         if (!braces)
             continue;
-        size_t next = skip_blanks(bare, i, end);
+        size_t next = ws_scan_skip(bare, i, end);
         if (next < end && bare[next] == ';') {
             i = next;
             continue;
@@ -192,7 +203,7 @@ bool ws_piece_around(const char *bare, size_t length, size_t place, struct ws_pi
             continue;
         size_t first = piece->start, open = first;
         if (word_at(bare, first, piece->end, "inline"))
-            first = skip_blanks(bare, first + 6, piece->end);
+            first = ws_scan_skip(bare, first + 6, piece->end);
         while (open < piece->end && bare[open] != '{' && bare[open] != '(' && bare[open] != ';')
             open++;
         bool language =

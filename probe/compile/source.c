@@ -5,7 +5,7 @@
 #include "probe/compile/source.h"
 
 #include "probe/base/memory.h"
-#include "probe/compile/launches.h"
+#include "probe/compile/local_constant.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,8 +75,8 @@ static bool keep_instance(struct ws_source *source, const struct ws_piece *piece
     if (!ws_memory_open(&memory, error))
         return false;
     fprintf(memory.file, "void *ws_keep_%d() { auto kernel = &", source->keeps);
-    bool good =
-        ws_launch_print(source->original, source->bare, source->length, start, end, memory.file);
+    bool good = ws_local_constants_print(source->original, source->bare, source->length, start, end,
+                                         memory.file);
     fputs("; return (void *)kernel; }", memory.file);
     if (!ws_memory_close(&memory, error))
         return false;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 
 struct ws_entry ws_entry_open(void)
 {

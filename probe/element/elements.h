@@ -1,43 +1,43 @@
 /*
- * The elements of an operand: which bits of which thread's registers each is in, and where in shared
- * memory. It is the same question of an instruction that moves matrices, of an MMA's operands, of what a
- * descriptor reads and of a tensor map's box; registers or memory may be missing.
+ * The elements of an operand: the bits of a thread's registers that hold each element, and its place
+ * in shared memory. The same tables serve data-movement variants, MMA operands, wgmma descriptors
+ * and the boxes of tensor maps; registers or memory may be missing.
  *
- * There is one entry per element at a place, in one order, with numbers on *axes*. A query is an entry
- * too, a *pattern*, which leaves open the axes that it does not ask about.
+ * There is one entry per element at a place, in a fixed order, with numbers on *axes*. A query is an
+ * entry too, a *pattern*, with open axes that match any number.
  */
 #ifndef WS_ELEMENT_ELEMENTS_H
 #define WS_ELEMENT_ELEMENTS_H
 
-#include "probe/address/address.h"
+#include "probe/access/address.h"
 #include "probe/address/boxed.h"
 #include "probe/address/described.h"
 
 /* X(axis, name of its column) */
 #define WS_EACH_AXIS(X)                                                                            \
-    X(OPERAND, "operand") /* its role, whose number is that of its part */                         \
-    X(THREAD, "lane")     /* "thread" where there are more than a warp's */                        \
+    X(OPERAND, "operand") /* its role, which is also the number of its part */                     \
+    X(THREAD, "lane")     /* "thread" if there are more than in a warp */                          \
     X(REGISTER, "register")                                                                        \
-    X(BIT, "bit") /* of the register: the element's lowest */                                      \
+    X(BIT, "bit") /* of the register: the element's lowest bit */                                  \
     X(WIDTH, "width")                                                                              \
     X(MATRIX, "matrix")                                                                            \
-    X(ROW, "row") /* of memory; then those of the matrix as the registers hold it */               \
+    X(ROW, "row") /* in memory; FRAGMENT_ROW is in the registers' matrix */                        \
     X(COLUMN, "column")                                                                            \
     X(FRAGMENT_ROW, "fragment_row")                                                                \
     X(FRAGMENT_COLUMN, "fragment_column")                                                          \
     X(ADDRESS_LANE, "address_lane")                                                                \
-    X(BYTE, "byte")     /* of shared memory: that of the element's lowest bit … */               \
-    X(BYTE_BIT, "bit")  /* … and that bit's place in it */                                       \
-    X(KIND, "kind")     /* of a box: enum ws_boxed_kind */                                         \
-    X(GLOBAL, "global") /* bytes from the tensor's start; open of what is filled */                \
-    X(C0, "c0")         /* coordinates in a tensor, innermost first */                             \
+    X(BYTE, "byte")         /* of shared memory, with the element's lowest bit … */              \
+    X(BYTE_BIT, "byte_bit") /* … and that bit's place in it */                                   \
+    X(KIND, "kind")         /* of a box: enum ws_boxed_kind */                                     \
+    X(GLOBAL, "global")     /* bytes from the tensor's start; open for out-of-bounds fill */       \
+    X(C0, "c0")             /* coordinates in a tensor, innermost first */                         \
     X(C1, "c1")                                                                                    \
     X(C2, "c2")                                                                                    \
     X(C3, "c3")                                                                                    \
     X(C4, "c4")                                                                                    \
-    X(SLOT_BIT, "")      /* of the register, what the element takes of it: from this bit … */    \
-    X(SLOT_BITS, "")     /* … so many */                                                         \
-    X(REGISTER_BYTE, "") /* of patterns only: entries that have a part of it */                    \
+    X(SLOT_BIT, "")      /* the element's bits in the register: the first … */                   \
+    X(SLOT_BITS, "")     /* … and their number */                                                \
+    X(REGISTER_BYTE, "") /* patterns only: entries with bits in it */                              \
     X(BANK, "")          /* likewise */
 
 enum ws_axis {
@@ -47,7 +47,7 @@ enum ws_axis {
         WS_AXES
 };
 
-#define WS_OPEN INT64_MIN /* a number that an entry lacks, or a pattern does not ask about */
+#define WS_OPEN INT64_MIN /* on an axis that an entry lacks, or that a pattern does not restrict */
 
 struct ws_entry {
     int64_t at[WS_AXES];
@@ -56,48 +56,48 @@ struct ws_entry {
 struct ws_entry ws_entry_open(void);
 
 /*
- * Whether an entry has what a pattern asks: the same number on each of its axes; for a byte, of memory or
- * of the register, and for a bank, that a part of the element is in it.
+ * Whether an entry matches a pattern: it has the same number on each of the pattern's axes. A byte,
+ * of memory or of the register, or a bank matches if a part of the element is in it.
  */
 bool ws_entry_matches(const struct ws_entry *pattern, const struct ws_entry *entry);
 
 struct ws_elements;
 
-/* What one kind does: count a part's entries, and give its n-th, or false where there is none. */
+/* Functions of a kind: count a part's entries, and get the n-th; false if it does not exist. */
 struct ws_elements_kind {
     int64_t (*count)(const void *part);
     bool (*entry)(const struct ws_elements *elements, const void *part, int64_t n,
                   struct ws_entry *entry);
 };
 
-/* Parts are numbered by the operand's role; an instruction that moves matrices, and a box, have one. */
+/* Parts are numbered by the operand's role; data-movement variants and boxes have one part. */
 struct ws_elements {
     const struct ws_elements_kind *kind;
     const void *part[WS_OPERAND_ROLES];  /* mapping, described or boxed; borrowed; NULL: none */
-    int64_t first[WS_OPERAND_ROLES + 1]; /* number of each part's first entry; last, of them all */
-    const struct ws_addresses *rows;     /* in memory, where they are known; borrowed, or NULL */
-    enum ws_axis column[WS_AXES];        /* as csv has them */
+    int64_t first[WS_OPERAND_ROLES + 1]; /* number of each part's first entry; then the total */
+    const struct ws_addresses *rows;     /* row addresses, if known; borrowed, or NULL */
+    enum ws_axis column[WS_AXES];        /* columns of CSV output */
     int columns;
-    int threads; /* that hold it; 0: nothing of it is in registers */
+    int threads; /* threads with elements; 0: none are in registers */
 };
 
 /*
- * Who holds which element of what an instruction moves, as a mapping has it; of an MMA, of those of its
- * operands whose mapping is there, by role. Entries rise by operand, thread, register and bit.
+ * The elements in registers, from the mapping of a data-movement variant, or from the mappings of
+ * an MMA's operands, by role. Entries are in order of operand, thread, register and bit.
  */
 struct ws_elements ws_elements_of_registers(const struct ws_mapping *const mapping[], int mappings);
 
-/* The pattern of an element at a place, and the slot that an entry is of. */
+/* The pattern of a place, and the slot of an entry. */
 struct ws_entry ws_entry_at(struct ws_place place);
 struct ws_slot ws_entry_slot(const struct ws_entry *entry);
 
-/* Where in shared memory each element of a described operand is, by row and column. */
+/* The place in shared memory of each element of a described operand, by row and column. */
 struct ws_elements ws_elements_of_described(const struct ws_described *described);
 
-/* Which element each byte of shared memory is that a box writes, by address. */
+/* The element in each byte of shared memory that a box writes, by address. */
 struct ws_elements ws_elements_of_box(const struct ws_boxed *boxed);
 
-/* For a kind's constructor: adds a part, and the columns. */
+/* For a kind's constructor: adds a part, or columns. */
 void ws_elements_add(struct ws_elements *elements, int part, const void *of);
 void ws_elements_columns(struct ws_elements *elements, const enum ws_axis *column, int columns);
 
@@ -109,13 +109,13 @@ struct ws_matches {
 
 void ws_matches_finish(struct ws_matches *matches);
 
-/* Adds the entries, rising, that match any of the patterns. */
+/* Adds the entries that match any of the patterns, in rising order. */
 bool ws_elements_match(const struct ws_elements *elements, const struct ws_entry *pattern,
                        int patterns, struct ws_matches *matches, struct ws_error *error);
 
 /*
- * The next of `matches`, or where that is NULL of all, from *n on, which moves behind it. Start with 0.
- * False after the last.
+ * The next entry of `matches` (NULL: of all entries) from *n on; *n is advanced past it. Start with
+ * 0. False after the last.
  */
 bool ws_elements_next(const struct ws_elements *elements, const struct ws_matches *matches,
                       int64_t *n, struct ws_entry *entry);

@@ -1,6 +1,7 @@
 /* What threads hold in registers: entries are a mapping's slots. */
 #include "probe/element/elements.h"
 #include "probe/isa/operand.h"
+#include "probe/isa/place.h"
 
 static int64_t count(const void *part)
 {
@@ -49,13 +50,13 @@ struct ws_elements ws_elements_of_registers(const struct ws_mapping *const mappi
     const struct ws_variant *variant = mapping[0]->variant;
     const enum ws_axis operand = WS_AXIS_OPERAND;
     struct ws_elements elements = {.kind = &kind, .threads = ws_moved(variant)->threads};
-    bool one = variant->mma && ws_moved(ws_mma_operand(variant->mma, WS_OPERAND_D))->matrices == 1;
+    bool one = !ws_place_is_numbered(variant), operands = variant->family->one_view;
 
     for (int i = 0; i < mappings; i++)
         ws_elements_add(&elements, (int)ws_moved(mapping[i]->variant)->role, mapping[i]);
-    ws_elements_columns(&elements, &operand, variant->mma != NULL);
+    ws_elements_columns(&elements, &operand, operands);
     ws_elements_columns(&elements, held, 4);
-    ws_elements_columns(&elements, place + one, variant->mma ? 3 - one : 6);
+    ws_elements_columns(&elements, place + one, operands ? 3 - one : 6);
     return elements;
 }
 

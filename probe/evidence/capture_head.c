@@ -1,9 +1,11 @@
-/* The head's fields: each is checked where it is read. */
+/* The fields that captures share: each is checked where it is read. */
 #include "probe/evidence/capture_head.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/base/json.h"
+#include "probe/evidence/packed.h"
 
 /* Text of digits in a fixed shape: 9 stands for any digit, all else for itself. */
 static bool has_shape(const char *text, const char *shape)
@@ -136,4 +138,33 @@ void ws_capture_head_write(FILE *out, const char *format, int version, const cha
     ws_capture_field_write(out, ",\n    ", "toolkit", head->toolkit);
     ws_capture_field_write(out, "\n  },\n  ", "ptx", ptx);
     ws_capture_field_write(out, ",\n  ", "target", target);
+}
+
+uint8_t *ws_capture_packed_read(const struct ws_json *json, const struct ws_json_node *node,
+                                const char *name, size_t length)
+{
+    struct ws_error reason = {0};
+    const char *text;
+    uint8_t *bytes;
+
+    if (!ws_json_string(json, node, &text))
+        return NULL;
+    bytes = ws_unpack(text, length, &reason);
+    if (!bytes && ws_is_no_memory(&reason))
+        ws_no_memory(json->error);
+    else if (!bytes)
+        ws_json_refuse(json, node, "%s: %s", name, reason.text);
+    return bytes;
+}
+
+bool ws_capture_packed_write(FILE *out, const char *before, const uint8_t *bytes, size_t length,
+                             struct ws_error *error)
+{
+    char *packed = ws_pack(bytes, length, error);
+
+    if (!packed)
+        return false;
+    fprintf(out, "%s\"%s\"", before, packed);
+    free(packed);
+    return true;
 }

@@ -1,5 +1,6 @@
 /*
- * What every capture says of itself before its evidence: on what, with what and when it was made.
+ * The head of every capture, before its evidence: the device, the software and the date. Also reads
+ * and writes fields of packed bytes.
  */
 #ifndef WS_EVIDENCE_CAPTURE_HEAD_H
 #define WS_EVIDENCE_CAPTURE_HEAD_H
@@ -32,15 +33,26 @@ struct ws_json_node;
 bool ws_capture_head_read(const struct ws_json *json, const struct ws_json_node *root,
                           struct ws_capture_head *head);
 
-/* Reads `target`, what the kernel was compiled for: "sm_90". */
+/* Reads `target`, the target of the compiled kernel: "sm_90". */
 bool ws_capture_target_read(const struct ws_json *json, const struct ws_json_node *root,
                             char target[WS_TEXT_SIZE]);
 
-/* Writes a field, `"name": "text"`, after what stands before it. */
+/* Writes `before` and the field `"name": "text"`. */
 void ws_capture_field_write(FILE *out, const char *before, const char *name, const char *text);
 
 /* Writes the fields that all captures begin with, from `format` to `target`. */
 void ws_capture_head_write(FILE *out, const char *format, int version, const char *variant,
                            const struct ws_capture_head *head, const char *ptx, const char *target);
+
+/*
+ * Unpacks `length` bytes from a node, which errors call `name`. The caller frees them; NULL on
+ * failure.
+ */
+uint8_t *ws_capture_packed_read(const struct ws_json *json, const struct ws_json_node *node,
+                                const char *name, size_t length);
+
+/* Writes such bytes, in quotes, after `before`. */
+bool ws_capture_packed_write(FILE *out, const char *before, const uint8_t *bytes, size_t length,
+                             struct ws_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Bytes as a line of text: compressed (zlib, RFC 1950) and written in base64 (RFC 4648), for what
- * is too long to be spelled out in a capture.
+ * Bytes as a line of text: compressed (zlib, RFC 1950) and written in base64 (RFC 4648), for data
+ * that is too long to be spelled out in a capture.
  */
 #ifndef WS_EVIDENCE_PACKED_H
 #define WS_EVIDENCE_PACKED_H
@@ -10,13 +10,13 @@
 
 #include "probe/base/error.h"
 
-/* The text, to be freed; NULL, and the error, where there is no memory. */
+/* The text, to be freed; NULL, with the error, if out of memory. */
 char *ws_pack(const uint8_t *bytes, size_t length, struct ws_error *error);
 
 /*
- * The `length` bytes that the text packs; no other number will do. To be freed; NULL, and the
- * error, where the text is not what ws_pack() makes, or says so many bytes as no text of its length
- * can.
+ * The `length` bytes that the text packs, to be freed. NULL, with the error, if it packs another
+ * number of bytes, if ws_pack() does not make such a text, or if no text of its length can pack
+ * `length` bytes.
  */
 uint8_t *ws_unpack(const char *text, size_t length, struct ws_error *error);
 

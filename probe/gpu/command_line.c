@@ -1,4 +1,4 @@
-/* The probe's options, what is said of them, and how they are read. */
+/* The probe's options, their help, and how they are read. */
 #include "probe/gpu/command_line.h"
 
 #include <limits.h>
@@ -10,7 +10,7 @@
 #include "probe/base/page.h"
 #include "probe/gpu/pick.h"
 #include "probe/gpu/trace_run.h"
-#include "probe/isa/named.h"
+#include "probe/name/named.h"
 
 static WS_WORDS(format_word, "text", "json");
 
@@ -167,7 +167,7 @@ void ws_command_line_man(FILE *out)
     fputs(".SH SEE ALSO\n\\fBwarpscope\\fR(1),\n\\fBwarpscope\\-check\\fR(1)\n", out);
 }
 
-/* The names of two neighbouring kinds, one after the other. */
+/* The names of two consecutive kinds, one after the other. */
 static const char *word_of(enum ws_tried_kind first, int index)
 {
     for (int kind = (int)first; kind < (int)first + 2; kind++)
@@ -217,7 +217,7 @@ static bool read_number(const char *text, int *number, struct ws_error *error)
     return true;
 }
 
-/* The habit of the time when a capture was one file; a folder of that name helps nobody. */
+/* Captures used to be a single file; a directory with a file's name is refused. */
 static bool is_file_name(const char *path)
 {
     size_t length = strlen(path);
@@ -225,7 +225,7 @@ static bool is_file_name(const char *path)
     return length > 5 && !strcmp(path + length - 5, ".json");
 }
 
-/* What goes together; a mistake here is wrong usage. */
+/* Checks that options fit together; a mistake here is a usage error. */
 static bool check_options(const struct ws_command_line *line, struct ws_error *error)
 {
     if (line->list && line->time)
@@ -253,7 +253,7 @@ static bool check_options(const struct ws_command_line *line, struct ws_error *e
     return true;
 }
 
-/* Does what one option says. */
+/* Applies one option. */
 static bool take(const struct ws_given *given, struct ws_command_line *line, struct ws_error *error)
 {
     int address = given->option - OPTIONS;

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "probe/address/address_options.h"
+#include "probe/access/address_options.h"
 
 struct ws_command_line {
     const char *out, *run; /* --output's directory, --run's variant, or NULL */

@@ -1,14 +1,13 @@
 /*
- * For device code: which rows of the catalogue are compiled. A row that is newer than what nvcc's
- * PTX has, and a row that the target has not, are no kernels; what it says of itself at the end of
- * its target's name.
+ * For device code: which rows of the catalog are compiled. A row has no kernel if nvcc's PTX is
+ * older than it, or if the target lacks it. TARGET_SUFFIX is the suffix of the target's name.
  */
 #ifndef WS_GPU_COMPILED_H
 #define WS_GPU_COMPILED_H
 
 #include "probe/isa/release_words.h"
 
-/* Before CUDA 12.9 nvcc named each target that has more than its number says. */
+/* Before CUDA 12.9 nvcc had one macro for each target with a suffix. */
 #if defined(__CUDA_ARCH_SPECIFIC__) || defined(__CUDA_ARCH_FEAT_SM90_ALL) ||                       \
     defined(__CUDA_ARCH_FEAT_SM100_ALL) || defined(__CUDA_ARCH_FEAT_SM101_ALL) ||                  \
     defined(__CUDA_ARCH_FEAT_SM120_ALL)
@@ -19,7 +18,7 @@
 #define TARGET_SUFFIX 0
 #endif
 
-/* A row of a version that is not here yet is some lines more. */
+/* A newer PTX version needs a few more lines here. */
 #define NO_KERNEL(...)
 #define COMPILED(...) __VA_ARGS__
 #define RELEASE       (__CUDACC_VER_MAJOR__ * 10 + __CUDACC_VER_MINOR__)

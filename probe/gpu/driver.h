@@ -1,5 +1,5 @@
 /*
- * The one file that includes cuda.h: an open GPU from the inside, for the files that call the
+ * The only file that includes cuda.h: the contents of an open GPU, for the files that call the
  * driver (gpu.c, gpu_box.c). The driver's entry points are a table of names, looked up when the
  * library is opened; cuda.h's own macros turn each into the version that its prototype has.
  */
@@ -10,7 +10,7 @@
 
 #include "probe/gpu/device.h"
 
-/* What to do about a driver that is too old. */
+/* The fix for a driver that is too old. */
 #define WS_GPU_UPDATE "update the NVIDIA driver, or compile Warpscope with an older CUDA Toolkit"
 
 #define ENTRY_POINTS(ENTRY)                                                                        \
@@ -51,7 +51,10 @@ struct ws_gpu {
 /* Opens the driver's library and looks up its entry points. */
 bool ws_gpu_open_driver(struct ws_gpu *gpu, struct ws_error *error);
 
-/* True if the call succeeded; otherwise says what it was for, what CUDA calls it and what to do. */
+/*
+ * True if the call succeeded; otherwise the error has its purpose, CUDA's name for the failure, and
+ * the fix.
+ */
 bool ws_gpu_succeeded(const struct ws_gpu *gpu, CUresult result, const char *doing,
                       struct ws_error *error);
 

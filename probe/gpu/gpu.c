@@ -1,6 +1,6 @@
 /*
- * The driver is opened, and its entry points are looked up; kernels are launched. Every failure
- * becomes one line: what was being done, CUDA's name for the error, what to do.
+ * Opens the driver, looks up its entry points, and launches kernels. Every failure becomes one
+ * line: the operation, CUDA's name for the error, the fix.
  */
 #include "probe/gpu/gpu.h"
 
@@ -15,8 +15,8 @@
 #include "probe/gpu/driver.h"
 
 /*
- * The fatbins that nvcc made of kernels.cu, of mma_kernels.cu and of wgmma_kernels.cu; the last is
- * asked for where ws_device_reaches() lets it be, and CUDA 11 makes none.
+ * The fatbins that nvcc made of kernels.cu, mma_kernels.cu and wgmma_kernels.cu. The last is used
+ * only if ws_device_reaches() allows it; CUDA 11 does not make it.
  */
 extern const unsigned long long ws_kernels[], ws_mma_kernels[];
 #if CUDA_VERSION >= 12000
@@ -26,8 +26,7 @@ static const unsigned long long *const ws_wgmma_kernels = NULL;
 #endif
 
 enum {
-    WARPGROUP_ALIGNMENT =
-        1024, /* of images in shared memory, which a kernel may have to look for */
+    WARPGROUP_ALIGNMENT = 1024,           /* for aligning images in shared memory */
     WARPGROUP_RECEIVED_BYTES = 256 << 20, /* by one launch, at most */
 };
 
@@ -37,7 +36,7 @@ static bool succeeded(const struct ws_gpu *gpu, CUresult result, const char *doi
     return ws_gpu_succeeded(gpu, result, doing, error);
 }
 
-/* The kernel driver's version: the first number with a dot in the line that it publishes. */
+/* The kernel driver's version: the first number with a dot in its version file. */
 static void read_driver_version(char version[WS_TEXT_SIZE])
 {
     FILE *file = fopen("/proc/driver/nvidia/version", "r");
@@ -130,7 +129,9 @@ const struct ws_gpu_device *ws_gpu_device(const struct ws_gpu *gpu)
 
 bool ws_gpu_start(struct ws_gpu *gpu, struct ws_error *error)
 {
-    /* Within a major version any driver runs any Toolkit's kernels; before it, none is promised. */
+    /*
+     * Within a major version any driver runs any Toolkit's kernels; an older major version may not.
+     */
     if (gpu->driver_version / 1000 < CUDA_VERSION / 1000)
         return ws_fail(
             error, WS_CODE_GPU,
@@ -148,7 +149,7 @@ bool ws_gpu_load(struct ws_gpu *gpu, struct ws_error *error)
                      error);
 }
 
-/* What a kind of kernel is called before the variant's symbol, and takes and gives a block. */
+/* A kind of kernel: the name before the variant's symbol, and the bytes per block in and out. */
 struct kind {
     const char *prefix;
     size_t input_bytes, output_bytes;
@@ -162,7 +163,7 @@ static const struct kind trials = {"ws_time_", sizeof(struct ws_trial_input),
 static const struct kind products = {"ws_mma_", 0, 0, false};
 static const struct kind empty = {"ws_", 0, 0, false};
 
-/* The module is ws_gpu_load()'s, or that of the products. */
+/* The module is ws_gpu_load()'s, or that of the MMA kernels. */
 static bool launch_kernel(struct ws_gpu *gpu, CUmodule module, const struct kind *kind,
                           const char *symbol, int blocks, void **parameters, struct ws_error *error)
 {
@@ -237,7 +238,7 @@ bool ws_gpu_try(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int laun
     return execute(gpu, &trials, launch, launches, input, output, error);
 }
 
-/* Everything of a product's lies in one piece: where, runs, givens, and what is received. */
+/* All data of an MMA are in one allocation: where, runs, givens, and the results. */
 static bool multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
                      CUdeviceptr memory, uint32_t *received, struct ws_mma_where *where,
                      struct ws_error *error)
@@ -282,14 +283,14 @@ bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experim
     return done;
 }
 
-/* What a warpgroup's experiment has on the GPU; one piece of memory, which begins with `where`. */
+/* A warpgroup's experiment on the GPU; one allocation, which begins with `where`. */
 struct warpgroup {
     CUfunction kernel;
-    CUdeviceptr where, image, set, run, received, cycles; /* the last: 0 if none are wanted */
-    int chunk_runs;                                       /* that one launch executes */
+    CUdeviceptr where, image, set, run, received, cycles; /* the last: 0 if not requested */
+    int chunk_runs;                                       /* executed by one launch */
 };
 
-/* How A and B come in is the end of a kernel's name, as wgmma_kernels.cu has it. */
+/* The sources of A and B are the end of a kernel's name, as in wgmma_kernels.cu. */
 static bool find_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
                            struct warpgroup *on, struct ws_error *error)
 {

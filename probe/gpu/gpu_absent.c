@@ -1,4 +1,4 @@
-/* The GPU in a build without kernels: there is none, and each function says why. */
+/* The GPU in a build without kernels: each function fails and reports why. */
 #include "probe/gpu/gpu.h"
 
 #ifndef WARPSCOPE_KERNELS
@@ -8,9 +8,8 @@
 static bool no_kernels(struct ws_error *error)
 {
     return ws_fail(error, WS_CODE_NOT_INSTALLED,
-                   "this build has no GPU kernels (%s); install the CUDA Toolkit 11.8 or later and "
-                   "build again",
-                   WARPSCOPE_KERNELS_LACK);
+                   "this build has no GPU kernels (" WARPSCOPE_KERNELS_LACK
+                   "); " WARPSCOPE_KERNELS_CURE);
 }
 
 bool ws_gpu_open(int ordinal, struct ws_gpu **gpu, struct ws_error *error)
@@ -25,7 +24,7 @@ int ws_gpu_toolkit(void)
     return 0;
 }
 
-/* No GPU is ever opened here, so nobody has one to ask. */
+/* No GPU is ever opened here, so this is never called. */
 const struct ws_gpu_device *ws_gpu_device(const struct ws_gpu *gpu)
 {
     (void)gpu;

@@ -1,18 +1,18 @@
 /*
- * Device code alone: two kernels a row of variants.def, and its opcode spelled by the same macro as
- * the catalogue's. A block is one warp. In ws_run_SYMBOL it is one run (run.h): it fills shared
+ * Device code only: two kernels per row of variants.def, whose opcode is spelled by the same macro
+ * as the catalog's. A block is one warp. In ws_run_SYMBOL it is one run (run.h): it fills shared
  * memory, executes the instruction once, and writes back everything that it could have touched. In
  * ws_time_SYMBOL it is one trial: once at any addresses, then many times against the clock.
  *
- * Which kernels exist depends on the target, which a CUDA program may not do where the host
- * launches them by name; this file is compiled to a fatbin alone and has no host side.
+ * Which kernels exist depends on the target. A CUDA program whose host code launches kernels by
+ * name does not allow that; this file is compiled only to a fatbin and has no host side.
  */
-#include "probe/evidence/run.h"
+#include "probe/evidence/move/run.h"
 #include "probe/gpu/compiled.h"
 #include "probe/isa/mnemonic.h"
 #include "probe/isa/row.h"
 
-/* Where each row's targets (targets.def) allow its kernels. */
+/* Each row's targets (targets.def) that have its kernels. */
 #define KERNEL_SM75 KERNEL
 #if __CUDA_ARCH__ >= 800
 #define KERNEL_SM80 KERNEL
@@ -45,10 +45,10 @@
 #define KERNEL_HOPPER NO_KERNEL
 #endif
 
-/* What a lane brings to the instruction and takes from it. */
+/* A lane's inputs and outputs of the instruction. */
 struct operands {
     uint32_t address;
-    const void *global; /* what is given, where it lies in global memory */
+    const void *global; /* the data given, if they are in global memory */
     uint32_t given[WS_RUN_REGISTERS], received[WS_RUN_REGISTERS];
 };
 
@@ -71,14 +71,14 @@ struct operands {
 
 #define EXECUTE_ld EXECUTE_ldmatrix
 #define EXECUTE_st EXECUTE_stmatrix
-/* Done when what was copied is there. */
+/* Returns when the copy has arrived. */
 #define EXECUTE_cp_async(mnemonic, bytes)                                                          \
     asm volatile(mnemonic " [%0], [%1], " bytes ";\n\tcp.async.wait_all;"                          \
                  :                                                                                 \
                  : "r"(with.address), "l"(with.global)                                             \
                  : "memory")
 
-/* How each writes its registers, of which it has 1, 2 or 4; of cp.async, their bytes. */
+/* How each writes its 1, 2 or 4 registers; for cp.async, their bytes. */
 #define LISTS_matrix    "{%0}", "{%0, %1}", "{%0, %1, %2, %3}"
 #define LISTS_ldmatrix  LISTS_matrix
 #define LISTS_stmatrix  LISTS_matrix
@@ -98,7 +98,7 @@ enum op { ldmatrix, stmatrix, movmatrix, st, ld, cp_async };
 #define LIST_4_(a, b, c)   c
 #define EXECUTE(kind, ...) EXECUTE_##kind(__VA_ARGS__)
 
-/* Copies a run's 1024 bytes, two 16-byte rows a lane. */
+/* Copies a run's 1024 bytes, two 16-byte rows per lane. */
 __device__ static void copy_memory(void *to, const void *from)
 {
     for (int row = threadIdx.x; row < WS_RUN_BYTES / 16; row += WS_RUN_LANES)
@@ -118,7 +118,9 @@ __device__ static operands prepare(uint32_t address, const uint32_t given[WS_RUN
     return with;
 }
 
-/* Not static: in the PTX its memory's name would then have a hash of the folder it is compiled in. */
+/*
+ * Not static: the name of its memory in the PTX would then contain a hash of the build directory.
+ */
 template <typename Instruction>
 __device__ inline void run(const ws_run_input &input, ws_run_output &output)
 {
@@ -152,7 +154,7 @@ __device__ static uint32_t load_word(uint32_t address)
     return word;
 }
 
-/* The clock, and nothing before it or after it moves across. */
+/* Reads the clock; nothing before or after it moves across. */
 __device__ static uint32_t read_clock()
 {
     uint32_t clock;
@@ -162,8 +164,10 @@ __device__ static uint32_t read_clock()
     return clock;
 }
 
-/* Ends when everything has been done that `word`, or memory before it, hangs on: the lane's own
- * word of the `spare` bytes is read and put back. */
+/*
+ * Returns when everything is done that `word`, or memory before it, depends on: the lane's own word
+ * of the `spare` bytes is read and put back.
+ */
 __device__ static uint32_t finish(uint32_t spare, uint32_t word, uint32_t zero)
 {
     const uint32_t own = spare + threadIdx.x * 4;
@@ -176,10 +180,10 @@ __device__ static uint32_t finish(uint32_t spare, uint32_t word, uint32_t zero)
 }
 
 /*
- * Each instruction's operand hangs on the one before, so that none begins until that has ended. A
- * store gives nothing, so a word is loaded after it, which takes its turn behind the store's
- * wavefronts; a copy is waited for as well. Of a vector every register is used, beside the chain:
- * ptxas makes a load of one word of one whose other words nobody reads.
+ * Each instruction's operand depends on the one before, so that none begins until that has ended. A
+ * store returns nothing, so a word is loaded after it, which waits for the store's wavefronts; a
+ * copy is waited for as well. All registers of a vector are used, beside the chain: ptxas reduces a
+ * vector load to one word if the other words are never read.
  */
 template <typename Instruction>
 __device__ static uint32_t time_chain(operands with, uint32_t spare, uint32_t zero)
@@ -204,7 +208,7 @@ __device__ static uint32_t time_chain(operands with, uint32_t spare, uint32_t ze
            start;
 }
 
-/* The first is for the instruction cache, and not kept. */
+/* The first warms the instruction cache, and is not kept. */
 template <typename Instruction>
 __device__ static void time_it(const operands &with, uint32_t spare, uint32_t zero,
                                ws_trial_output &output)
@@ -218,7 +222,7 @@ __device__ static void time_it(const operands &with, uint32_t spare, uint32_t ze
     }
 }
 
-/* The row at an address; a misaligned one shall fault in the instruction, not before. */
+/* The row at an address; a misaligned one must fault in the instruction, not before. */
 template <typename Instruction>
 __device__ static uint32_t *row_at(uint32_t *memory, uint32_t address)
 {
@@ -303,7 +307,7 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
     PTX_##ptx(KERNEL_##targets(family, symbol, mnemonic, elements, slot, row_bytes))
 #include "probe/isa/variants.def"
 
-/* What a program costs that captures nothing; --time compares with it. */
+/* The cost of a program that captures nothing; --time compares with it. */
 extern "C" __global__ void ws_nothing()
 {
 }

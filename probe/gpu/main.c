@@ -1,7 +1,7 @@
 /*
- * warpscope-probe: captures what this machine's GPU does, says what it can and cannot run and what
- * that costs, and runs an instruction at the reader's own addresses. It is the only file here that
- * prints, and that ends the program.
+ * warpscope-probe: captures what this machine's GPU does, reports what it can run and what that
+ * costs, and runs an instruction at a user's addresses. Only this file prints, and ends the
+ * program.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +14,9 @@
 #include "probe/base/page.h"
 #include "probe/base/progress.h"
 #include "probe/base/utf8.h"
-#include "probe/evidence/box_check.h"
-#include "probe/evidence/capture_folder.h"
-#include "probe/evidence/descriptor_check.h"
-#include "probe/evidence/mma_relation.h"
-#include "probe/evidence/timing.h"
-#include "probe/evidence/verify.h"
-#include "probe/evidence/wgmma_relation.h"
+#include "probe/evidence/box/box_check.h"
+#include "probe/evidence/move/timing.h"
+#include "probe/evidence/store/capture_folder.h"
 #include "probe/gpu/command_line.h"
 #include "probe/gpu/gpu.h"
 #include "probe/gpu/session.h"
@@ -36,7 +32,7 @@ static int fail(int status, const struct ws_error *error)
     return ws_is_no_memory(error) ? FAILED : status;
 }
 
-/* What is picked, by patterns that all name something; a mistake here is wrong usage. */
+/* Counts what the patterns pick; each must match something. A mistake here is a usage error. */
 static bool count_picked(char *const *patterns, int *count, struct ws_error *error)
 {
     struct ws_picked picked = {0};
@@ -49,7 +45,7 @@ static bool count_picked(char *const *patterns, int *count, struct ws_error *err
     return true;
 }
 
-/* A stream has no names for several files; a mistake here is wrong usage. */
+/* A stream cannot name several files; a mistake here is a usage error. */
 static bool check_out(const struct ws_command_line *options, int picked, struct ws_error *error)
 {
     if (!options->out || picked == 1 || !ws_file_is_stream(options->out))
@@ -59,7 +55,7 @@ static bool check_out(const struct ws_command_line *options, int picked, struct 
                    options->out, picked);
 }
 
-/* False where the bank rule does not explain what was measured. */
+/* False if the bank rule does not explain the measured cycles. */
 static bool report_timings(FILE *out, const struct ws_captured_variant *captured)
 {
     struct ws_timing_fit fit;
@@ -74,101 +70,85 @@ static bool report_timings(FILE *out, const struct ws_captured_variant *captured
     return false;
 }
 
-/* A line a variant: what was captured and whether it is as the PTX ISA has it. */
-static bool report_variant(FILE *out, const struct ws_captured_variant *captured, bool *agrees,
-                           struct ws_error *finding)
+/* The runs of a capture. */
+enum { RUNS_SIZE = 80 };
+
+static void count_moved(const struct ws_any_capture *any, char runs[RUNS_SIZE])
 {
-    *agrees = ws_check(captured, finding);
-    if (!*agrees && ws_is_no_memory(finding))
-        return false;
-    fprintf(out, "%-44s passes %d, moved %2d, ignored %d, on %s: %s\n", captured->variant->name,
-            captured->passes, captured->moved, captured->ignored, captured->target,
-            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
-    if (*agrees)
-        finding->text[0] = 0;
-    *agrees = report_timings(out, captured) && *agrees;
-    return true;
+    const struct ws_captured_variant *captured = &any->move->captured;
+
+    snprintf(runs, RUNS_SIZE, "passes %d, moved %2d, ignored %d", captured->passes, captured->moved,
+             captured->ignored);
 }
 
-/* The same of a product. */
-static bool report_product(FILE *out, const struct ws_mma_capture *capture, bool *agrees,
-                           struct ws_error *finding)
+static void count_multiplied(const struct ws_any_capture *any, char runs[RUNS_SIZE])
 {
-    int runs = 0;
+    const struct ws_mma_capture *capture = any->product;
+    int count = 0;
 
-    *agrees = ws_mma_check(capture, NULL, finding);
-    if (!*agrees && ws_is_no_memory(finding))
-        return false;
     for (int i = 0; i < capture->passes; i++)
-        runs += 1 + capture->pass[i].changed.runs;
-    fprintf(out, "%-44s passes %d, runs %d, on %s: %s\n", capture->mma->name, capture->passes, runs,
-            capture->target, *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
-    return true;
+        count += 1 + capture->pass[i].changed.runs;
+    snprintf(runs, RUNS_SIZE, "passes %d, runs %d", capture->passes, count);
 }
 
-/* The same of a warpgroup's. */
-static bool report_warpgroup(FILE *out, const struct ws_wgmma_capture *capture, bool *agrees,
-                             struct ws_error *finding)
+static void count_by_warpgroup(const struct ws_any_capture *any, char runs[RUNS_SIZE])
 {
-    int runs = 0;
+    const struct ws_wgmma_capture *capture = any->warpgroup;
+    int count = 0;
 
-    *agrees = ws_wgmma_check(capture, NULL, finding);
-    if (!*agrees && ws_is_no_memory(finding))
-        return false;
     for (int i = 0; i < WS_WGMMA_PASSES; i++)
-        runs += capture->pass[i].digits * capture->pass[i].ones;
-    fprintf(out, "%-44s passes %d, runs %d, on %s: %s\n", capture->mma->name, WS_WGMMA_PASSES, runs,
-            capture->target, *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
-    return true;
+        count += capture->pass[i].digits * capture->pass[i].ones;
+    snprintf(runs, RUNS_SIZE, "passes %d, runs %d", WS_WGMMA_PASSES, count);
 }
 
-/* The same of descriptors. */
-static bool report_descriptors(FILE *out, const struct ws_descriptor_capture *capture, bool *agrees,
-                               struct ws_error *finding)
+static void count_described(const struct ws_any_capture *any, char runs[RUNS_SIZE])
 {
-    *agrees = ws_descriptor_check(capture, NULL, finding);
-    if (!*agrees && ws_is_no_memory(finding))
-        return false;
-    fprintf(out, "%-44s descriptors %d, passes %d, on %s: %s\n", capture->subject->name,
-            capture->count, ws_descriptor_passes(capture->subject), capture->target,
-            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
-    return true;
+    snprintf(runs, RUNS_SIZE, "descriptors %d, passes %d", any->descriptors->count,
+             ws_descriptor_passes(any->descriptors->subject));
 }
 
-/* The same of a group of boxes. */
-static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *agrees,
-                         struct ws_error *finding)
+static void count_boxes(const struct ws_any_capture *any, char runs[RUNS_SIZE])
 {
     struct ws_box_tally tally;
+    struct ws_error ignored;
 
-    *agrees = ws_box_check(capture, &tally, finding);
-    fprintf(out, "%-44s boxes %d, bytes %d, maps refused %d, on %s: %s\n",
-            ws_box_group_name((int)capture->group), tally.copied, tally.bytes, tally.refused,
-            capture->target, *agrees ? "as the rule specifies" : "NOT as the rule specifies");
-    return true;
+    ws_box_check(any->boxes, &tally, &ignored);
+    snprintf(runs, RUNS_SIZE, "boxes %d, bytes %d, maps refused %d", tally.copied, tally.bytes,
+             tally.refused);
 }
 
-static bool report_one(FILE *out, const struct ws_captured *made, int index, int *disagreements,
+static const struct {
+    void (*count)(const struct ws_any_capture *any, char runs[RUNS_SIZE]);
+    const char *specification;
+} reports[WS_ANY_KINDS] = {
+    [WS_ANY_MOVE] = {count_moved, "the PTX ISA"},
+    [WS_ANY_PRODUCT] = {count_multiplied, "the PTX ISA"},
+    [WS_ANY_WARPGROUP] = {count_by_warpgroup, "the PTX ISA"},
+    [WS_ANY_DESCRIPTORS] = {count_described, "the PTX ISA"},
+    [WS_ANY_BOXES] = {count_boxes, "the rule"},
+};
+
+/* One line per capture: its runs, and whether they agree with the specification. */
+static bool report_one(FILE *out, const struct ws_any_capture *any, int *disagreements,
                        struct ws_error *finding)
 {
-    struct ws_any_capture any = made->any[index];
-    bool agrees;
+    const char *name = ws_any_capture_name(any), *by = reports[any->kind].specification;
+    bool agrees = ws_any_capture_check(any, finding), explained;
+    char runs[RUNS_SIZE];
 
-    *finding = (struct ws_error){0};
-    if (any.move          ? !report_variant(out, &any.move->captured, &agrees, finding)
-        : any.product     ? !report_product(out, any.product, &agrees, finding)
-        : any.warpgroup   ? !report_warpgroup(out, any.warpgroup, &agrees, finding)
-        : any.descriptors ? !report_descriptors(out, any.descriptors, &agrees, finding)
-                          : !report_boxes(out, any.boxes, &agrees, finding))
+    if (!agrees && ws_is_no_memory(finding))
         return false;
-    *disagreements += !agrees;
-    if (*finding->text)
-        fprintf(stderr, "warpscope-probe: %s: differs from %s: %s\n", ws_any_capture_name(&any),
-                any.boxes ? "the rule" : "the PTX ISA", finding->text);
+    reports[any->kind].count(any, runs);
+    fprintf(out, "%-44s %s, on %s: %sas %s specifies\n", name, runs,
+            ws_any_capture_instruction(any).target, agrees ? "" : "NOT ", by);
+    explained = any->kind != WS_ANY_MOVE || report_timings(out, &any->move->captured);
+    *disagreements += !agrees || !explained;
+    if (!agrees)
+        fprintf(stderr, "warpscope-probe: %s: differs from %s: %s\n", name, by, finding->text);
     return true;
 }
 
-/* All that was captured; beside the capture where that goes to standard output. */
+/* Reports all captures; on standard error if the capture goes to standard output. */
 static int report(const struct ws_captured *made, const char *path)
 {
     bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
@@ -179,7 +159,7 @@ static int report(const struct ws_captured *made, const char *path)
     struct ws_error finding;
 
     for (int i = 0; i < made->count; i++)
-        if (!report_one(out, made, i, &disagreements, &finding)) {
+        if (!report_one(out, &made->any[i], &disagreements, &finding)) {
             free(folder);
             return fail(FAILED, &finding);
         }
@@ -245,7 +225,7 @@ static int try_one(const struct ws_command_line *options)
     return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
 }
 
-/* What an instruction needs, where no GPU can be asked. */
+/* The requirements of an instruction, without a GPU. */
 static void list_need(const char *name, enum ws_targets targets, int ptx_version)
 {
     int release = ws_release_of_ptx(ptx_version);
@@ -256,7 +236,7 @@ static void list_need(const char *name, enum ws_targets targets, int ptx_version
     printf("\n");
 }
 
-/* Those of a kind that there is an experiment for; `device` is NULL where there is none. */
+/* Lists the members of a kind that have an experiment; `device` is NULL without a GPU. */
 static void list_kind(enum ws_tried_kind kind, const struct ws_gpu_device *device)
 {
     const struct ws_tried *tried = &ws_tried[kind];
@@ -295,7 +275,7 @@ static int list(int ordinal)
     return found ? DONE : fail(FAILED, &error);
 }
 
-/* --time: each program runs in a process of its own, turn by turn, and the middle one counts. */
+/* --time: each program runs in a process of its own, alternating, and the median is used. */
 enum { ROUNDS = 5 };
 
 struct timing {
@@ -303,7 +283,7 @@ struct timing {
     struct ws_steps steps;
 };
 
-/* In a new process: does the one or the other, and writes its steps' times into the pipe. */
+/* In a new process: runs one of the two, and writes its steps' times into the pipe. */
 static int timed_child(const struct ws_command_line *options, bool baseline, int into)
 {
     struct ws_captured made = {0};
@@ -318,7 +298,7 @@ static int timed_child(const struct ws_command_line *options, bool baseline, int
     return write(into, &steps, sizeof steps) == (ssize_t)sizeof steps ? DONE : FAILED;
 }
 
-/* A child that fails has said why itself. */
+/* A child that fails has reported why itself. */
 static int timed(const struct ws_command_line *options, bool baseline, struct timing *timing)
 {
     double then = 0;
@@ -328,20 +308,22 @@ static int timed(const struct ws_command_line *options, bool baseline, struct ti
 
     ws_lap(&then);
     if (pipe(ends) || (child = fork()) < 0)
-        return fail(FAILED, &(struct ws_error){"cannot start a process; run the probe again",
-                                               WS_CODE_SYSTEM});
+        return fail(FAILED,
+                    &(struct ws_error){.text = "cannot start a process; run the probe again",
+                                       .code = WS_CODE_SYSTEM});
     if (child == 0)
         _exit(timed_child(options, baseline, ends[1]));
     close(ends[1]);
     whole = read(ends[0], &timing->steps, sizeof timing->steps) == (ssize_t)sizeof timing->steps;
     close(ends[0]);
     if (waitpid(child, &status, 0) != child)
-        return fail(FAILED,
-                    &(struct ws_error){"cannot wait for the timed process; run the probe again",
-                                       WS_CODE_SYSTEM});
+        return fail(FAILED, &(struct ws_error){
+                                .text = "cannot wait for the timed process; run the probe again",
+                                .code = WS_CODE_SYSTEM});
     if (WIFSIGNALED(status))
-        return fail(FAILED, &(struct ws_error){"the timed process crashed; run the probe again",
-                                               WS_CODE_GPU});
+        return fail(FAILED,
+                    &(struct ws_error){.text = "the timed process crashed; run the probe again",
+                                       .code = WS_CODE_GPU});
     timing->total = ws_lap(&then);
     return whole && WEXITSTATUS(status) == DONE ? DONE : FAILED;
 }

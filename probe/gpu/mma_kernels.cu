@@ -1,13 +1,13 @@
 /*
- * Device code alone: a kernel a row of mma.def that has an experiment, its opcode spelled by the same
- * macro as the catalogue's. A block is one warp and one run (mma_run.h): it takes its operands,
- * executes the instruction once, and writes back all that every lane received. Which kernels exist
- * depends on nvcc and on the target; see compiled.h and kernels.cu.
+ * Device code only: one kernel per row of mma.def that has an experiment, whose opcode is spelled
+ * by the same macro as the catalog's. A block is one warp and one run (mma_run.h): it reads its
+ * operands, executes the instruction once, and writes back all that every lane received. Which
+ * kernels exist depends on nvcc and on the target; see compiled.h and kernels.cu.
  */
-#include "probe/evidence/mma_run.h"
-#include "probe/evidence/run.h"
+#include "probe/evidence/mma/mma_run.h"
+#include "probe/evidence/move/run.h"
 #include "probe/gpu/compiled.h"
-#include "probe/isa/mma_words.h"
+#include "probe/mma/mma_words.h"
 
 #define KERNEL_SM75 KERNEL
 #if __CUDA_ARCH__ >= 800
@@ -30,7 +30,7 @@
 #define KERNEL_SM90 NO_KERNEL
 #endif
 
-/* Bits that a row's elements take in all registers of a warp; four products where it is of quads. */
+/* Bits of a row's elements in all registers of a warp; four MMAs if it is executed by quads. */
 enum {
 #define X(word, width, slot) SLOT_##word = slot,
     WS_MMA_TYPES(X)
@@ -47,10 +47,10 @@ enum {
 #define WORDS(form, rows, columns, type)                                                           \
     (QUADS_##form * (rows) * (columns)*SLOT_##type / 32 / WS_RUN_LANES)
 
-/* What a lane brings to the instruction and takes from it. */
+/* A lane's inputs and outputs of the instruction. */
 struct operands {
     uint32_t a[WS_MMA_A_WORDS], b[WS_MMA_B_WORDS], c[WS_MMA_C_WORDS], d[WS_MMA_C_WORDS];
-    uint32_t metadata, selector; /* where A is sparse */
+    uint32_t metadata, selector; /* if A is sparse */
 };
 
 __device__ static uint64_t pair(const uint32_t *word)
@@ -91,7 +91,7 @@ __device__ static uint64_t pair(const uint32_t *word)
                    "r"(with.b[1]), "r"(with.b[2]), "r"(with.b[3]), "r"(with.c[0]), "r"(with.c[1]), \
                    "r"(with.c[2]), "r"(with.c[3]), "r"(with.metadata))
 
-/* The operands' registers as they stand in those lists, by how many there are. */
+/* The operands' registers as written in those lists, by their count. */
 #define D32_2      "{%0, %1}"
 #define D32_4      "{%0, %1, %2, %3}"
 #define D32_8      "{%0, %1, %2, %3, %4, %5, %6, %7}"
@@ -159,7 +159,10 @@ __device__ static void run(const ws_mma_given *all, const ws_mma_run *runs, uint
                         C##bits_##_##c_);                                                          \
     } else
 
-/* The numbers of registers that rows have together: their bits, and those of D, A, B and C. */
+/*
+ * The combinations of register counts in the rows: bits per register, and the counts of D, A, B and
+ * C.
+ */
 #define TRY_EACH(mnemonic)                                                                         \
     TRY(mnemonic, 32, 2, 1, 1, 2)                                                                  \
     TRY(mnemonic, 32, 2, 2, 1, 2)                                                                  \
@@ -197,7 +200,10 @@ __device__ static void run(const ws_mma_given *all, const ws_mma_run *runs, uint
     };                                                                                             \
     LAUNCHED(symbol)
 
-/* Of a sparse row A and B have as many registers. The selector is a part of the instruction. */
+/*
+ * In a sparse row A and B have the same number of registers. The selector is a part of the
+ * instruction.
+ */
 #define TRY_SPARSE(mnemonic, selector, d_, a_)                                                     \
     if constexpr (d == d_ && a == a_) {                                                            \
         EXECUTE_SPARSE(mnemonic, D32_##d_, SPARSE_A_##a_, SPARSE_B_##a_, SPARSE_C_##d_, selector); \
@@ -259,4 +265,4 @@ __device__ static void run(const ws_mma_given *all, const ws_mma_run *runs, uint
                 WORDS(form, m, n, d), WORDS(form, m, k / 2, a), ROW_BITS(a, k))
 #define SPARSE_ROW_(targets, symbol, mnemonic, d, a, bits)                                         \
     SPARSE_##targets(symbol, mnemonic, d, a, bits)
-#include "probe/isa/mma.def"
+#include "probe/mma/mma.def"

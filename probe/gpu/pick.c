@@ -1,11 +1,11 @@
-/* Who finds what: isa.h variants, mma_parse.h products; a glob asks both. */
+/* isa.h finds data-movement variants, mma_parse.h MMA variants; a glob searches both. */
 #include "probe/gpu/pick.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
 #include "probe/base/words.h"
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 
 /* Why nothing that a pattern picks has an experiment. */
 static bool fail_none(const char *pattern, const bool product[WS_PRODUCTS], struct ws_error *error)
@@ -21,8 +21,8 @@ static bool fail_none(const char *pattern, const bool product[WS_PRODUCTS], stru
 }
 
 /*
- * Of what a pattern picks, the products that there is an experiment for: there must be one. A glob
- * picks a warpgroup's products beside a warp's, whatever else it picks.
+ * Of the MMA variants that a pattern matches, those with an experiment: there must be one. A glob
+ * picks warpgroup MMAs beside a warp's, whatever else it picks.
  */
 static bool pick_products(const char *pattern, struct ws_picked *picked, struct ws_error *error)
 {
@@ -44,7 +44,7 @@ static bool pick_products(const char *pattern, struct ws_picked *picked, struct 
     return any || fail_none(pattern, product, error);
 }
 
-/* Of a kind that is picked by name alone, what a pattern picks. */
+/* The members of a kind without PTX that match a pattern by name. */
 static bool pick_named(enum ws_tried_kind kind, const char *pattern, struct ws_picked *picked)
 {
     bool any = false;

@@ -1,6 +1,6 @@
 /*
- * One upload, one launch a variant, one wait, one download, for the runs and again for the timings:
- * on a GPU the context takes all the time, and the rest is kept from showing beside it.
+ * One upload, one launch per variant, one wait, one download, for the runs and again for the
+ * timings. On a GPU the context takes most of the time; the rest is kept negligible.
  */
 #include "probe/gpu/session.h"
 
@@ -11,8 +11,8 @@
 
 #include "probe/base/file.h"
 #include "probe/base/progress.h"
-#include "probe/evidence/experiment.h"
-#include "probe/evidence/pattern.h"
+#include "probe/evidence/move/experiment.h"
+#include "probe/evidence/move/pattern.h"
 
 static const char timing_method[] =
     "Cycles of the SM's clock for timing_instructions successive executions by one warp that has "
@@ -58,7 +58,7 @@ static bool make_ready(struct ws_gpu *gpu, struct ws_steps *steps, struct ws_err
     return true;
 }
 
-/* Why it is not run; the GPU is said by its name where it is at fault. */
+/* Why it is not run; the error names the GPU if that is the reason. */
 static bool refuse(enum ws_tried_kind kind, int index, const struct ws_gpu_device *device,
                    struct ws_error *error)
 {
@@ -72,7 +72,7 @@ static bool refuse(enum ws_tried_kind kind, int index, const struct ws_gpu_devic
     return ws_fail_in(error, tried->name(index));
 }
 
-/* Picks what the pattern picks and the device can run; it must be something. */
+/* Picks what the pattern matches and the device can run; it must be something. */
 static bool pick_runnable(const char *pattern, const struct ws_gpu_device *device,
                           struct ws_picked *picked, struct ws_error *error)
 {
@@ -97,7 +97,7 @@ static bool pick_runnable(const char *pattern, const struct ws_gpu_device *devic
     return runnable > 0 || refuse((enum ws_tried_kind)refused_kind, refused, device, error);
 }
 
-/* All experiments and their runs, in the catalogue's order. */
+/* All experiments and their runs, in the catalog's order. */
 struct work {
     struct ws_experiment experiment[WS_VARIANTS];
     struct ws_gpu_launch launch[WS_VARIANTS];
@@ -143,7 +143,7 @@ static bool list_work(const struct ws_gpu_device *device, const struct ws_picked
     return true;
 }
 
-/* What every capture of a run says of the device and of the day. */
+/* The device and the date, for every capture of a run. */
 static void describe(const struct ws_gpu_device *device, struct ws_capture_head *head)
 {
     time_t now = time(NULL);
@@ -186,7 +186,7 @@ static bool read_work(const struct work *work, const struct ws_capture_head *hea
     return true;
 }
 
-/* Times every pattern of each variant that the captures are of. */
+/* Times every pattern of each captured variant. */
 static bool time_patterns(struct ws_gpu *gpu, const struct ws_any_capture *any, int count,
                           struct ws_error *error)
 {
@@ -248,7 +248,10 @@ static bool run_work(struct ws_gpu *gpu, const struct ws_picked *picked,
     return done;
 }
 
-/* What is picked of the other kinds, one after the other, so that no more memory is wanted than one takes. */
+/*
+ * Runs the picked members of the other kinds one after the other, so that memory for only one is
+ * needed.
+ */
 static bool run_kinds(struct ws_gpu *gpu, const struct ws_picked *picked,
                       const struct ws_capture_head *head, struct ws_captured *made,
                       struct ws_error *error)
@@ -280,7 +283,7 @@ static bool run_all(struct ws_gpu *gpu, char *const *patterns, struct ws_capture
            run_kinds(gpu, &picked, &head, made, error);
 }
 
-/* A stream has no names for several; it was one that was picked then. */
+/* A stream cannot name several captures, so only one was picked. */
 static bool write_captures(const struct ws_captured *made, const char *out, struct ws_error *error)
 {
     char *text = NULL, *folder = NULL;
@@ -330,7 +333,7 @@ bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
     return done;
 }
 
-/* Every counted row must end within shared memory; other findings are for the GPU to confirm. */
+/* The row of every used address must end within shared memory; the GPU confirms other findings. */
 static bool rows_inside(const struct ws_addresses *addresses, int64_t buffer_bytes,
                         struct ws_error *error)
 {
@@ -343,7 +346,7 @@ static bool rows_inside(const struct ws_addresses *addresses, int64_t buffer_byt
     return true;
 }
 
-/* A fault was what the GPU made of the addresses; the error says on which. */
+/* If the GPU faulted on a misaligned address, the error names it. */
 static bool blame(const struct ws_addresses *addresses, struct ws_error *error)
 {
     struct ws_findings findings;
@@ -355,7 +358,7 @@ static bool blame(const struct ws_addresses *addresses, struct ws_error *error)
     return false;
 }
 
-/* The reader's trial, pass by pass. */
+/* The user's trial, pass by pass. */
 static bool try_passes(struct ws_gpu *gpu, const struct ws_addresses *addresses,
                        const struct ws_timing_fit *fit, struct ws_trial *trial,
                        struct ws_error *error)

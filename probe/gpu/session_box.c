@@ -52,6 +52,6 @@ bool ws_capture_boxes(struct ws_gpu *gpu, int index, const struct ws_capture_hea
         return ws_fail_in(error, ws_box_group_name(index));
     }
     say_target(&where, made);
-    any->boxes = made;
+    *any = (struct ws_any_capture){WS_ANY_BOXES, {made}};
     return true;
 }

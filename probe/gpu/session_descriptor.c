@@ -14,6 +14,7 @@ bool ws_capture_descriptors(struct ws_gpu *gpu, int index, const struct ws_captu
     uint32_t *received = NULL, *cycles = NULL;
     bool done = ws_descriptor_experiment_prepare(subject, number, count, &experiment, error);
 
+    any->kind = WS_ANY_DESCRIPTORS;
     if (done) {
         received = calloc((size_t)experiment.runs * ws_descriptor_words(subject), sizeof *received);
         cycles = calloc((size_t)experiment.runs * WS_WGMMA_REPETITIONS, sizeof *cycles);

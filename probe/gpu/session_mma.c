@@ -11,6 +11,7 @@ bool ws_capture_mma(struct ws_gpu *gpu, int index, const struct ws_capture_head 
     uint32_t *received = NULL;
     bool done = ws_mma_experiment_prepare(ws_mma((enum ws_mma_id)index), &experiment, error);
 
+    any->kind = WS_ANY_PRODUCT;
     if (done) {
         received =
             calloc((size_t)experiment.runs * WS_LANES * (size_t)experiment.words, sizeof *received);

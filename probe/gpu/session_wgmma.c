@@ -33,7 +33,7 @@ bool ws_capture_wgmma(struct ws_gpu *gpu, int index, const struct ws_capture_hea
         return false;
     made->head = *head;
     if (run(gpu, made, false, error) && run(gpu, made, true, error)) {
-        any->warpgroup = made;
+        *any = (struct ws_any_capture){WS_ANY_WARPGROUP, {made}};
         return true;
     }
     ws_wgmma_capture_destroy(made);

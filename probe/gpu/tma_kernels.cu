@@ -1,12 +1,11 @@
 /*
- * Device code alone: the kernel that writes ids into global memory, and the one that copies a box of
- * it into shared memory, once, and hands out what shared memory holds then (box_run.h). It waits
- * only so long: a copy that brings another number of bytes than it is thought to is seen, and does
- * not hang.
+ * Device code only: one kernel writes ids into global memory, another copies a box of it into
+ * shared memory, once, and returns the contents of shared memory (box_run.h). It waits for a
+ * limited time: a copy that brings an unexpected number of bytes is detected, and does not hang.
  */
-#include "probe/evidence/box_run.h"
+#include "probe/evidence/box/box_run.h"
 
-/* 64 bytes is how a tensor map in parameters has to lie. */
+/* A tensor map in kernel parameters must be aligned to 64 bytes. */
 struct alignas(64) tensor_map {
     uint8_t byte[WS_BOX_MAP_BYTES];
 };
@@ -30,7 +29,7 @@ extern "C" __global__ void ws_box_ids(uint8_t *memory, uint32_t bytes, uint32_t 
         memory[at] = static_cast<uint8_t>(digit(at, pass));
 }
 
-/* What of the instruction is the same for all ranks. */
+/* The common part of the instruction for all ranks. */
 #define COPY(rank, coordinates, ...)                                                               \
     asm volatile(                                                                                  \
         "cp.async.bulk.tensor." rank                                                               \
@@ -76,7 +75,7 @@ __device__ static uint32_t arrives(uint32_t barrier)
                      : "=r"(done)
                      : "r"(barrier)
                      : "memory");
-    /* What else may come. */
+    /* Waits for unexpected bytes. */
     for (start = clock64(); clock64() - start < MORE_CYCLES;)
         continue;
     return done;

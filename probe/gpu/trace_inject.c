@@ -1,14 +1,14 @@
 /*
- * The tracer's library in the traced program: the CUDA driver loads it (CUDA_INJECTION64_PATH), and Compute
- * Sanitizer's patching API, opened at run time, puts the patch (trace_patch.cu) before each access to shared
- * memory. Files of traced.h take what was recorded. The program's output, status and signals stay its own:
- * nothing here prints, and what fails is a line of a file.
+ * The tracer's library in the traced program. The CUDA driver loads it (CUDA_INJECTION64_PATH).
+ * Compute Sanitizer's patching API, opened at run time, inserts the patch (trace_patch.cu) before
+ * each access to shared memory. Records are written to the files of traced.h. The program's output,
+ * status and signals do not change: nothing here prints, and each failure is a line of a file.
  *
- * Records are in pinned memory of the host, which the patch writes; they are read at the end of their launch,
- * for which its stream is waited for.
+ * The patch writes the records to pinned host memory. They are read at the end of their launch, for
+ * which the tracer waits.
  *
- * Threads of the program call at the same time, some with locks of the driver's: so the lock of `state` is
- * never held while the sanitizer or the driver is called.
+ * Threads of the program call concurrently, some holding locks of the driver. So the lock of
+ * `state` is never held during a call of the sanitizer or the driver.
  */
 #include "probe/gpu/traced.h"
 
@@ -22,11 +22,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 extern const unsigned long long ws_trace_patch[];
 
-/* Of the sanitizer's library and of the driver's, what is called; opened by load(). */
+enum { MOST_SECONDS = 60 }; /* to wait for a launch */
+
+/* Functions of the sanitizer's library and of the driver's that load() looks up. */
 #define SANITIZER_CALLS(X)                                                                         \
     X(sanitizerSubscribe)                                                                          \
     X(sanitizerEnableDomain)                                                                       \
@@ -37,17 +40,18 @@ extern const unsigned long long ws_trace_patch[];
     X(sanitizerGetFunctionPcAndSize)                                                               \
     X(sanitizerSetLaunchCallbackData)                                                              \
     X(sanitizerAllocHost)                                                                          \
-    X(sanitizerFreeHost)                                                                           \
-    X(sanitizerStreamSynchronize)
+    X(sanitizerFreeHost)
 #define DRIVER_CALLS(X)                                                                            \
     X(cuDeviceGetName)                                                                             \
     X(cuDeviceGetAttribute)                                                                        \
-    X(cuStreamIsCapturing)
+    X(cuGetErrorString)                                                                            \
+    X(cuStreamIsCapturing)                                                                         \
+    X(cuStreamQuery)
 #define CALL_POINTER(name) static __typeof__(name) *p_##name;
 SANITIZER_CALLS(CALL_POINTER)
 DRIVER_CALLS(CALL_POINTER)
 
-/* A module that was loaded. Its code is written when a kernel of it is traced. */
+/* A loaded module. Its code is written when one of its kernels is traced. */
 struct module {
     CUmodule module;
     void *cubin; /* a copy; owned */
@@ -55,7 +59,7 @@ struct module {
     int number; /* of its file; -1: not written yet */
 };
 
-/* Names of kernels that were launched. */
+/* A launched kernel. */
 struct seen {
     char *name;
     uint64_t launches;
@@ -71,15 +75,14 @@ static struct {
     struct module *module;
     struct seen *seen;
     int patches, modules, written, seens, traced;
-    bool is_unpatched; /* a failure to patch was said */
-    Sanitizer_LaunchHandle
-        tracing; /* the launch that is traced; NULL: none. Its thread has the rest */
-    struct ws_traced_head *buffer; /* pinned, of `context`; kept for the next launch */
+    bool is_unpatched;              /* a failure to patch was reported */
+    Sanitizer_LaunchHandle tracing; /* the traced launch; NULL: none. Its thread owns the rest */
+    struct ws_traced_head *buffer;  /* pinned, of `context`; kept for the next launch */
     CUcontext context;
     struct ws_traced_launch head;
 } state = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* A file of the folder: "PID.what" or "PID.number.what"; NULL: none. */
+/* Opens a file of the directory: "PID.what" or "PID.number.what"; NULL on failure. */
 static FILE *open_file(int number, const char *what, const char *mode)
 {
     char path[4096];
@@ -118,7 +121,7 @@ static bool succeeded(SanitizerResult result, const char *call)
 }
 #define CALL(call) succeeded(p_##call, #call)
 
-/* Whether a context has no patch yet; from now on it has. */
+/* Whether a context has no patch yet; marks it as patched. */
 static bool is_new_context(CUcontext context)
 {
     CUcontext *grown;
@@ -195,7 +198,7 @@ static void remove_module(CUmodule module)
     pthread_mutex_unlock(&state.lock);
 }
 
-/* The number of the file that has a module's code, which is written the first time; 0: there is none. */
+/* The number of the file with a module's code, which is written on first use; 0 on failure. */
 static uint32_t module_file(CUmodule wanted)
 {
     for (int i = 0; i < state.modules; i++) {
@@ -214,7 +217,7 @@ static uint32_t module_file(CUmodule wanted)
     return 0;
 }
 
-/* Counts the launch of a kernel; says its name when it is new. NULL: no memory. */
+/* Counts the launch of a kernel; writes its name when it is new. NULL: out of memory. */
 static struct seen *count_launch(const char *name)
 {
     struct seen *grown;
@@ -240,8 +243,8 @@ static struct seen *count_launch(const char *name)
 }
 
 /*
- * The name that a user knows a kernel by: of "_ZN5flash9fwd_splitI…" "fwd_split", by the lengths that
- * mangled names have before identifiers. False: it is not mangled.
+ * The source name of a kernel: "fwd_split" of "_ZN5flash9fwd_splitI…", by the lengths that precede
+ * identifiers in mangled names. False: the name is not mangled.
  */
 static bool base_name(const char *mangled, char name[256])
 {
@@ -265,7 +268,10 @@ static bool base_name(const char *mangled, char name[256])
     return name[0] != 0;
 }
 
-/* A kernel's launch N; or, if another kernel was traced then, the next. */
+/*
+ * Whether to trace this launch: launch N of a kernel, or the next one if another kernel was being
+ * traced at N.
+ */
 static bool is_wanted(const struct seen *seen)
 {
     char base[256];
@@ -276,7 +282,7 @@ static bool is_wanted(const struct seen *seen)
             (base_name(seen->name, base) && fnmatch(state.kernels, base, 0) == 0));
 }
 
-/* A stream that is captured into a graph cannot be waited for; its kernels do not run yet. */
+/* A stream being captured into a graph cannot be waited for; its kernels do not run yet. */
 static bool is_captured(CUstream stream)
 {
     CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
@@ -285,7 +291,7 @@ static bool is_captured(CUstream stream)
            status != CU_STREAM_CAPTURE_STATUS_NONE;
 }
 
-/* Whether a launch is the one that is traced. */
+/* Whether a launch is the traced one. */
 static bool is_traced(Sanitizer_LaunchHandle launch)
 {
     bool is_so;
@@ -296,7 +302,7 @@ static bool is_traced(Sanitizer_LaunchHandle launch)
     return is_so;
 }
 
-/* The next launch can be traced. */
+/* Allows the next launch to be traced. */
 static void release(Sanitizer_LaunchHandle launch)
 {
     pthread_mutex_lock(&state.lock);
@@ -305,7 +311,7 @@ static void release(Sanitizer_LaunchHandle launch)
     pthread_mutex_unlock(&state.lock);
 }
 
-/* The buffer, empty, in the context of a launch. */
+/* Provides an empty buffer in the context of a launch. */
 static bool take_buffer(CUcontext context)
 {
     size_t size = sizeof *state.buffer + state.wanted.capacity * sizeof(struct ws_traced);
@@ -325,7 +331,7 @@ static bool take_buffer(CUcontext context)
     return true;
 }
 
-/* Has the patch record a launch. */
+/* Makes the patch record a launch. */
 static bool trace(const Sanitizer_LaunchData *data, const char *name, uint64_t order)
 {
     struct ws_traced_launch *head = &state.head;
@@ -383,7 +389,7 @@ static void begin_launch(const Sanitizer_LaunchData *data)
         release(data->hLaunch);
 }
 
-/* What the buffer holds, as a file. */
+/* Writes the buffer to a file. */
 static void write_launch(const Sanitizer_LaunchData *data)
 {
     struct ws_traced_launch *head = &state.head;
@@ -410,21 +416,48 @@ static void write_launch(const Sanitizer_LaunchData *data)
         fail("cannot write to %s", state.folder);
 }
 
+/*
+ * Waits for a stream by polling, so that other threads can launch what its kernel may wait for.
+ * Returns the problem, or NULL.
+ */
+static const char *wait_for(CUstream stream)
+{
+    const struct timespec pause = {.tv_nsec = 100000};
+    time_t started = time(NULL);
+    const char *text = "an unknown error";
+    CUresult result;
+
+    while ((result = p_cuStreamQuery(stream)) == CUDA_ERROR_NOT_READY) {
+        if (time(NULL) - started > MOST_SECONDS)
+            return "it does not end, maybe because it waits for another launch";
+        nanosleep(&pause, NULL);
+    }
+    if (result == CUDA_SUCCESS)
+        return NULL;
+    p_cuGetErrorString(result, &text);
+    return text;
+}
+
 static void end_launch(const Sanitizer_LaunchData *data)
 {
+    const char *problem;
+
     if (!is_traced(data->hLaunch))
         return;
-    /* The kernel may wait for what another thread launches. */
-    if (CALL(sanitizerStreamSynchronize(data->hStream))) {
-        pthread_mutex_lock(&state.lock);
-        if (state.tracing == data->hLaunch)
-            write_launch(data);
-        pthread_mutex_unlock(&state.lock);
-    }
+    problem = wait_for(data->stream);
+    pthread_mutex_lock(&state.lock);
+    if (problem && state.tracing == data->hLaunch)
+        state.buffer = NULL; /* which the kernel may still write */
+    else if (state.tracing == data->hLaunch)
+        write_launch(data);
+    pthread_mutex_unlock(&state.lock);
+    if (problem)
+        fail("launch %llu of %s is not in the trace: %s", (unsigned long long)state.head.order,
+             data->functionName ? data->functionName : "", problem);
     release(data->hLaunch);
 }
 
-/* cudaDeviceReset(): what belonged to the context is gone. */
+/* Forgets a context's data after cudaDeviceReset(). */
 static void forget_context(CUcontext context)
 {
     pthread_mutex_lock(&state.lock);
@@ -439,7 +472,10 @@ static void forget_context(CUcontext context)
     pthread_mutex_unlock(&state.lock);
 }
 
-/* A graph's kernel is not traced. Without this its patch would get any pointer as its buffer. */
+/*
+ * Excludes a graph's kernel from tracing. Otherwise its patch would receive an arbitrary pointer as
+ * its buffer.
+ */
 static void pass_node(const Sanitizer_GraphNodeLaunchData *data)
 {
     static bool is_said;
@@ -456,7 +492,7 @@ static void pass_node(const Sanitizer_GraphNodeLaunchData *data)
 static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
                                 Sanitizer_CallbackId id, const void *data)
 {
-    static _Thread_local bool is_inside; /* what the tracer itself allocates is called about, too */
+    static _Thread_local bool is_inside; /* the tracer's own allocations cause callbacks, too */
 
     (void)user;
     if (is_inside)

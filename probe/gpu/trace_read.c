@@ -1,6 +1,8 @@
 /*
- * See trace_read.h. The machine code of a kernel is found in its cubin by the symbol's number, since
- * nvdisasm takes half a minute for a whole library's.
+ * See trace_read.h. Opcodes and lines are nvdisasm's: only opcodes tell cp.async.cg from .ca, atomics and TMA from
+ * each other, so a reader of .debug_line would not do without it, and it is in the toolkit that Compute Sanitizer is
+ * in. The machine code of a kernel is found in its cubin by the symbol's number, since nvdisasm takes half a minute
+ * for a whole library's.
  */
 #include "probe/gpu/trace_read.h"
 
@@ -23,7 +25,7 @@ struct instruction {
     uint32_t offset;
     int line; /* 0: not known */
     char opcode[WS_TRACE_NAME_SIZE];
-    char file[256]; /* without its folders */
+    char file[256]; /* without its directories */
 };
 
 struct listing {
@@ -31,7 +33,7 @@ struct listing {
     int count;
 };
 
-/* The number of a symbol in the table of a 64-bit ELF file; -1: it is not there. */
+/* The number of a symbol in the table of a 64-bit ELF file; -1 if not found. */
 static int symbol_index(const char *elf, size_t length, const char *name)
 {
     Elf64_Ehdr head;
@@ -66,7 +68,7 @@ static int symbol_index(const char *elf, size_t length, const char *name)
     return -1;
 }
 
-/* Offset, in a comment, and opcode, after a predicate "@!P0"; false: it is no instruction. */
+/* Offset, in a comment, and opcode, after a predicate "@!P0"; false if it is not an instruction. */
 static bool read_instruction(const char *line, struct instruction *instruction)
 {
     unsigned offset;
@@ -85,7 +87,7 @@ static bool read_instruction(const char *line, struct instruction *instruction)
     return instruction->opcode[0] != 0;
 }
 
-/* Reads what nvdisasm printed of one function. The text is changed. False where memory is out. */
+/* Reads the output of nvdisasm for one function. The text is changed. False if memory ran out. */
 static bool read_listing(char *text, const char *name, struct listing *listing)
 {
     struct instruction now = {0};
@@ -125,7 +127,7 @@ static bool read_listing(char *text, const char *name, struct listing *listing)
     return true;
 }
 
-/* The kernel's machine code; empty where it is not to be had. Fails for lack of memory. */
+/* The kernel's machine code; empty if it is unavailable. Fails only if out of memory. */
 static bool disassemble(const char *disassembler, const char *cubin, const char *name,
                         struct listing *listing, struct ws_error *error)
 {
@@ -173,7 +175,10 @@ static const struct instruction *instruction_at(const struct listing *listing, u
                : NULL;
 }
 
-/* "gemm(float*)" of "_Z4gemmPf", by the C++ library of this machine; else the name. The caller frees it. */
+/*
+ * "gemm(float*)" for "_Z4gemmPf", by the C++ library of this machine; otherwise the name. The
+ * caller frees it.
+ */
 static char *printed_name(const char *name)
 {
     typedef char *demangle(const char *name, char *buffer, size_t *length, int *status);
@@ -198,7 +203,7 @@ static char *printed_name(const char *name)
     return printed;
 }
 
-/* What a record was made by; the records of one place have one key. */
+/* Orders records by their place; the records of one place have one key. */
 static int compare_places(const struct ws_traced *a, const struct ws_traced *b)
 {
     if (a->pc != b->pc)
@@ -234,8 +239,8 @@ static int compare_records(const void *left, const void *right)
 }
 
 /*
- * Makes sources places in lines of 128 bytes, which are numbered as lanes come, so that a kernel's next tile is
- * the same pattern.
+ * Converts sources to places in lines of 128 bytes, numbered in lane order, so that a kernel's next
+ * tile has the same pattern.
  */
 static void number_lines(struct ws_traced *record)
 {
@@ -260,7 +265,9 @@ static void number_lines(struct ws_traced *record)
     record->count = 0;
 }
 
-/* The variant that a record is of, by what the sanitizer says and by the opcode; NULL: by its size alone. */
+/*
+ * The variant of a record, from the sanitizer's data and the opcode; NULL: only its size is known.
+ */
 static const struct ws_variant *variant_of(const struct ws_traced *record, const char *opcode)
 {
     const struct ws_variant *variant = NULL;
@@ -277,7 +284,7 @@ static const struct ws_variant *variant_of(const struct ws_traced *record, const
     return name[0] && ws_variant_parse(name, &variant, &ignored) ? variant : NULL;
 }
 
-/* What a place is called where no disassembler says. */
+/* The name of a place without a disassembler. */
 static void name_site(const struct ws_traced *record, char name[WS_TRACE_NAME_SIZE])
 {
     bool reads = record->flags & WS_TRACED_READS, writes = record->flags & WS_TRACED_WRITES;
@@ -330,12 +337,12 @@ static bool add_site(struct ws_trace *trace, const struct ws_traced_launch *laun
     return ws_trace_add_site(trace, &site, error);
 }
 
-/* Adds records that are sorted, as sites and patterns. Returns how many executions found no room. */
+/* Adds sorted records as sites and patterns. Returns how many executions did not fit. */
 static bool add_records(struct ws_trace *trace, const struct ws_traced_launch *launch,
                         const struct ws_traced *const *record, const struct listing *listing,
                         uint64_t *lost, struct ws_error *error)
 {
-    bool has_site = false; /* the last place has one, as a trace has room for so many */
+    bool has_site = false; /* the last place has one, as far as a trace has space for them */
     uint32_t times;
 
     for (uint32_t i = 0; i < launch->records; i += times) {
@@ -378,7 +385,10 @@ static bool add_records(struct ws_trace *trace, const struct ws_traced_launch *l
     return true;
 }
 
-/* Notes the instructions of a kernel that access shared memory and that the sanitizer does not report. */
+/*
+ * Adds a note on the instructions of a kernel that access shared memory and that the sanitizer does
+ * not report.
+ */
 static bool note_unreported(struct ws_trace *trace, const struct listing *listing,
                             struct ws_error *error)
 {
@@ -401,7 +411,7 @@ static bool note_unreported(struct ws_trace *trace, const struct listing *listin
     return ws_trace_add_note(trace, text, error);
 }
 
-/* One launch; `text` is its file's. */
+/* Adds one launch; `text` is the contents of its file. */
 static bool add_launch(const char *folder, const char *pid, const char *disassembler,
                        const char *text, size_t length, struct ws_trace *trace,
                        struct ws_error *error)

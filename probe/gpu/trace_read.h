@@ -5,7 +5,7 @@
 #ifndef WS_GPU_TRACE_READ_H
 #define WS_GPU_TRACE_READ_H
 
-#include "probe/address/trace.h"
+#include "probe/access/trace.h"
 
 /*
  * Reads the folder's launches. `disassembler` is nvdisasm's path or NULL. Finish *trace where this succeeds;

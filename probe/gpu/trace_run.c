@@ -93,7 +93,7 @@ static int fail(int status, const struct ws_error *error)
     return status;
 }
 
-/* What is traced, and where it goes. */
+/* The parsed options: what to trace, and the output. */
 struct asked {
     const char *output, *kernels;
     const char *block; /* as typed; NULL: the first */
@@ -163,7 +163,7 @@ static bool read_asked(const struct ws_arguments *arguments, char **program, str
     return true;
 }
 
-/* The first file that is there: "ROOT/name" of the folders that a CUDA Toolkit is installed in. */
+/* The first existing file "ROOT/name" in the directories of installed CUDA Toolkits. */
 static bool find_in_toolkit(const char *name, char path[PATH])
 {
     static const char *const variables[] = {"CUDA_HOME", "CUDA_PATH"};
@@ -193,7 +193,7 @@ static bool find_in_toolkit(const char *name, char path[PATH])
     return false;
 }
 
-/* The tracer's library, which lies beside this program. */
+/* The tracer's library, at a path relative to this program. */
 static bool find_tracer(char path[PATH], struct ws_error *error)
 {
     ssize_t length = readlink("/proc/self/exe", path, PATH - 64);
@@ -231,7 +231,7 @@ static bool find_sanitizer(char path[PATH], struct ws_error *error)
                    "cuda-sanitizer-VERSION) or set WARPSCOPE_SANITIZER to its path");
 }
 
-/* nvdisasm; false: there is none, and places have no opcode and no line. */
+/* The path of nvdisasm. False if it is not installed; places then have no opcode and no line. */
 static bool find_disassembler(char path[PATH])
 {
     const char *folders = getenv("PATH");
@@ -261,7 +261,7 @@ static void become(const struct asked *asked, const char *folder, const char *tr
     reason = errno;
     fprintf(stderr, "warpscope-probe: error[%s]: %s: %s\n", ws_code_name(WS_CODE_READ),
             asked->program[0], strerror(reason));
-    rmdir(folder); /* which says that it did not run */
+    rmdir(folder); /* its absence means that the program did not run */
     _exit(reason == ENOENT ? 127 : 126);
 }
 
@@ -276,8 +276,8 @@ static void pass_on(int number)
 }
 
 /*
- * Runs the program and waits for it. A terminal's Ctrl-C reaches the program itself; other signals that end
- * programs are passed on to it.
+ * Runs the program and waits for it. A terminal sends Ctrl-C to the program itself; SIGTERM and
+ * SIGHUP are forwarded to it.
  */
 static bool run_program(const struct asked *asked, const char *folder, const char *tracer,
                         const char *sanitizer, int *status, struct ws_error *error)
@@ -288,7 +288,7 @@ static bool run_program(const struct asked *asked, const char *folder, const cha
     pid_t child;
 
     fflush(NULL);
-    sigemptyset(&held); /* until the program has a number, by which they are passed on */
+    sigemptyset(&held); /* until the process ID to which they are forwarded is known */
     sigaddset(&held, passed[0]);
     sigaddset(&held, passed[1]);
     sigprocmask(SIG_BLOCK, &held, &before);
@@ -332,7 +332,10 @@ static void remove_folder(const char *folder)
     rmdir(folder);
 }
 
-/* Why there is no trace: what the tracer said, that nothing ran, or which kernels did. */
+/*
+ * The reason for an empty trace: the tracer's error, no kernel ran, or the list of kernels that
+ * ran.
+ */
 static bool fail_empty(const struct asked *asked, const char *folder, struct ws_error *error)
 {
     enum { LISTED = 6, MOST = 4096 };
@@ -384,7 +387,7 @@ static bool note_failures(const char *folder, struct ws_trace *trace, struct ws_
     return done;
 }
 
-/* Writes the trace and says what is in it. */
+/* Writes the trace and prints a summary. */
 static bool write_trace(const struct asked *asked, const struct ws_trace *trace,
                         struct ws_error *error)
 {
@@ -437,15 +440,16 @@ static bool make_trace(const struct asked *asked, const char *folder, struct ws_
     done = note_failures(folder, &trace, error) &&
            (has_disassembler ||
             ws_trace_add_note(&trace,
-                              "nvdisasm was not found, so places have no opcode and no line; "
-                              "install it with the CUDA Toolkit",
+                              "nvdisasm was not found, so places have no opcode and no line, and "
+                              "16-byte copies count as cp.async.ca; install it (package "
+                              "cuda-nvdisasm-VERSION)",
                               error)) &&
            write_trace(asked, &trace, error);
     ws_trace_finish(&trace);
     return done;
 }
 
-/* Before the program runs, that its trace can be written, and is no other file's successor. */
+/* Checks, before the program runs, that the trace can be written and replaces only a trace. */
 static bool check_output(const char *path, struct ws_error *error)
 {
     const char *slash = strrchr(path, '/');

@@ -1,20 +1,20 @@
 /*
- * What the tracer's parts tell each other: its patch on the GPU (trace_patch.cu) and its library in the traced
- * program (trace_inject.c) share records; the library and `warpscope-probe trace` (probe/gpu/trace_read.c) share
- * the files of one folder, in the byte order of the machine.
+ * The data that the tracer's parts share. Its patch on the GPU (trace_patch.cu) and its library in
+ * the traced program (trace_inject.c) share records; the library and `warpscope-probe trace`
+ * (probe/gpu/trace_read.c) share the files of one directory, in the byte order of the machine.
  *
  *   PID.N.launch   a traced launch: struct ws_traced_launch, the kernel's name, records
- *   PID.M.cubin    the machine code of a module of which a kernel was traced
- *   PID.seen       the name of each kernel that was launched, a line each, in order of first launch
- *   PID.failed     why nothing or not all was traced, a line each
+ *   PID.M.cubin    the machine code of a module with a traced kernel
+ *   PID.seen       the name of each launched kernel, one per line, in order of first launch
+ *   PID.failed     why nothing or not all was traced, one reason per line
  */
 #ifndef WS_GPU_TRACED_H
 #define WS_GPU_TRACED_H
 
 #include <stdint.h>
 
-/* The environment that `warpscope-probe trace` gives the program. */
-#define WS_TRACED_FOLDER    "WARPSCOPE_TRACE_FOLDER"    /* where the files go */
+/* The environment variables that `warpscope-probe trace` sets for the program. */
+#define WS_TRACED_FOLDER    "WARPSCOPE_TRACE_FOLDER"    /* directory of the files */
 #define WS_TRACED_SANITIZER "WARPSCOPE_TRACE_SANITIZER" /* path of libsanitizer-public.so */
 #define WS_TRACED_KERNELS   "WARPSCOPE_TRACE_KERNELS"   /* pattern of names, as of fnmatch() */
 #define WS_TRACED_WANTED    "WARPSCOPE_TRACE_WANTED"    /* "LAUNCH X Y Z WARP ACCESSES" */
@@ -26,20 +26,21 @@ enum { WS_TRACED_LANES = 32, WS_TRACED_KERNELS_MOST = 256 };
 #define WS_TRACED_FAR   UINT32_MAX
 #define WS_TRACED_FILLS INT32_MIN
 
-/* How the sanitizer calls an access; what a record's `bytes` and `address` are. */
+/* The sanitizer's kind of an access; it determines a record's `bytes` and `address`. */
 enum ws_traced_by {
     WS_TRACED_SHARED,  /* ld.shared, st.shared, atom.shared */
-    WS_TRACED_GENERIC, /* through a pointer that turned out to be one into shared memory */
-    WS_TRACED_MATRIX,  /* ldmatrix, stmatrix: all lanes, also those that give no address */
-    WS_TRACED_ASYNC,   /* cp.async: where it writes, and from where it reads */
+    WS_TRACED_GENERIC, /* through a generic pointer to shared memory */
+    WS_TRACED_MATRIX,  /* ldmatrix, stmatrix: all lanes, including those whose address is ignored */
+    WS_TRACED_ASYNC,   /* cp.async: the addresses that it writes and reads */
     WS_TRACED_WGMMA,   /* address: start and bytes of A (0: in registers), of B */
 };
 
 /*
- * One execution by a warp. Addresses are offsets in the shared window; those of inactive lanes say nothing.
- * `count` is that of matrices of ldmatrix and stmatrix, and of cp.async where the first source lies, in bytes from
- * a multiple of 128, or WS_TRACED_FAR where sources are too far apart. `source` is of cp.async: bytes from the first
- * source, or WS_TRACED_FILLS of a lane that reads nothing and writes zeros.
+ * One execution by a warp. Addresses are offsets in the shared window; those of inactive lanes are
+ * undefined. `count` is the number of matrices of ldmatrix and stmatrix; for cp.async it is where
+ * the first source is, in bytes from a multiple of 128, or WS_TRACED_FAR if sources are too far
+ * apart. `source` is for cp.async: bytes from the first source, or WS_TRACED_FILLS for a lane that
+ * reads nothing and writes zeros.
  */
 struct ws_traced {
     uint64_t pc;
@@ -52,21 +53,21 @@ struct ws_traced {
 
 enum { WS_TRACED_READS = 1, WS_TRACED_WRITES = 2 }; /* of `flags` */
 
-/* A launch's buffer: this, then records. `count` goes on where `capacity` is reached. */
+/* A launch's buffer: this, then records. `count` keeps counting beyond `capacity`. */
 struct ws_traced_head {
     uint32_t count, capacity;
-    uint32_t block[3]; /* the block that is traced; the first WS_TRACED_ALL: all blocks */
+    uint32_t block[3]; /* the traced block; the first WS_TRACED_ALL: all blocks */
     int32_t warp;      /* -1: all */
 };
 
 struct ws_traced_launch {
     char magic[8];
     uint32_t grid[3], block[3], block_index[3];
-    uint32_t count, records; /* accesses of the block, and those that are in the file */
+    uint32_t count, records; /* accesses of the block, and those in the file */
     uint32_t reserved_bytes; /* of shared memory, before the block's own */
     uint32_t module, name_bytes;
     int32_t major, minor;       /* compute capability */
-    uint64_t start, code_bytes; /* the kernel's program counter, and its size; 0: not known */
+    uint64_t start, code_bytes; /* the kernel's program counter and its size; 0: unknown */
     uint64_t order;             /* of the launch in the process, from 1 */
     char device[128];
 };

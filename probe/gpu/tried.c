@@ -16,7 +16,7 @@ static const struct ws_mma *wgmma(int index)
     return mma(WS_MMAS + index);
 }
 
-/* The product that reads the operand. */
+/* The MMA that reads the operand. */
 static const struct ws_mma *reader(int index)
 {
     return ws_mma(ws_descriptor_subject(index)->product);

@@ -1,14 +1,14 @@
 /*
- * What can be captured, a row a kind: what there is of it, what a GPU needs for it, and how it is
- * captured. Plans, kernels and decoders are each kind's own.
+ * What can be captured, one row per kind: its experiments, what a GPU needs for them, and how they
+ * are captured. Each kind has its own plans, kernels and decoders.
  */
 #ifndef WS_GPU_TRIED_H
 #define WS_GPU_TRIED_H
 
-#include "probe/evidence/any_capture.h"
+#include "probe/evidence/store/any_capture.h"
 #include "probe/gpu/gpu.h"
 
-/* In the order in which captures are made, and listed. */
+/* In the order in which captures are made and listed. */
 enum ws_tried_kind {
     WS_TRIED_MOVES,
     WS_TRIED_MMAS,
@@ -27,8 +27,8 @@ struct ws_tried {
     int (*ptx_version)(int index);
     bool (*has_experiment)(int index); /* NULL: each has one */
     /*
-     * Captures one, which says `head` of itself: the caller owns *any. NULL: of moves, which are run
-     * together.
+     * Captures one, with `head`: the caller owns *any. NULL for data movement, whose experiments
+     * run together.
      */
     bool (*capture)(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
                     struct ws_any_capture *any, struct ws_error *error);
@@ -36,15 +36,15 @@ struct ws_tried {
 
 extern const struct ws_tried ws_tried[WS_TRIED_KINDS];
 
-/* Whether there is an experiment for it; and how many of a kind have one, of all kinds for -1. */
+/* Whether it has an experiment; and how many of a kind do, of all kinds for -1. */
 bool ws_tried_has(enum ws_tried_kind kind, int index);
 int ws_tried_count(int kind);
 
-/* Whether a device can run it; if not, says what it needs. */
+/* Whether a device can run it; otherwise `need` states what it needs. */
 bool ws_tried_runs(enum ws_tried_kind kind, int index, const struct ws_gpu_device *device,
                    struct ws_error *need);
 
-/* How the kinds capture: files of their own. */
+/* The kinds' capture functions, each in its own file. */
 bool ws_capture_mma(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
                     struct ws_any_capture *any, struct ws_error *error);
 bool ws_capture_wgmma(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,

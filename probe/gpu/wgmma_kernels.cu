@@ -1,33 +1,33 @@
 /*
- * Device code alone, for sm_90a: a kernel a product of a warpgroup that is run here, and a way that
- * A and B come in, its opcode spelled by the same macro as the catalogue's. A block is one warpgroup
- * and one run (wgmma_run.h): it copies the run's image to shared memory, executes the instruction
- * once, and writes back all that every thread received.
+ * Device code only, for sm_90a: one kernel per warpgroup MMA that is run here and per source of A
+ * and B, whose opcode is spelled by the same macro as the catalog's. A block is one warpgroup and
+ * one run (wgmma_run.h): it copies the run's image to shared memory, executes the instruction once,
+ * and writes back all that every thread received.
  *
- * The tensor cores read shared memory through a proxy of their own: what threads wrote there is
- * fenced for it before any of them goes on (PTX ISA, "Async proxy"). D does not count when the
- * instruction begins (scale-d is false), and holds poison, so that what is not written is seen.
+ * The tensor cores read shared memory through a proxy of their own: a fence makes the threads'
+ * writes visible to it before any thread continues (PTX ISA, "Async proxy"). D is ignored when the
+ * instruction begins (scale-d is false), and holds poison, so that unwritten registers show.
  *
- * Then, if cycles are wanted, it times a chain of the same instruction, none of which waits for the
- * one before: as fast as the tensor cores read A and B.
+ * Then, if cycles are requested, it times a chain of the same instruction, in which none waits for
+ * the one before: as fast as the tensor cores read A and B.
  */
-#include "probe/evidence/run.h"
-#include "probe/evidence/wgmma_run.h"
+#include "probe/evidence/move/run.h"
+#include "probe/evidence/wgmma/wgmma_run.h"
 #include "probe/gpu/compiled.h"
-#include "probe/isa/mma_words.h"
+#include "probe/mma/mma_words.h"
 
 enum { ALIGNMENT = 1024, CHAIN_COPIES = 8 };
 #define START_MASK UINT64_C(0x3fff)
 
 extern __shared__ uint4 shared[];
 
-/* A descriptor of the image, of one from the image's first byte. */
+/* A descriptor in the image, from one relative to the image's first byte. */
 __device__ static uint64_t placed(uint64_t descriptor, uint32_t image)
 {
     return (descriptor & ~START_MASK) | ((descriptor + (image >> 4)) & START_MASK);
 }
 
-/* Copies the image to shared memory, for the tensor cores to read; returns where it stands. */
+/* Copies the image to shared memory, for the tensor cores to read; returns its address. */
 __device__ static uint32_t take_image(const uint4 *image, uint32_t image_bytes)
 {
     uint32_t first = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
@@ -50,7 +50,7 @@ __device__ static uint32_t read_clock()
     return clock;
 }
 
-/* The first is for the instruction cache, and not kept. */
+/* The first warms the instruction cache, and is not kept. */
 template <typename Instruction>
 __device__ static void time_chain(uint32_t (&d)[Instruction::words], const uint32_t *a,
                                   uint64_t a_descriptor, uint64_t b, uint32_t zero,
@@ -62,7 +62,7 @@ __device__ static void time_chain(uint32_t (&d)[Instruction::words], const uint3
 
         Instruction::chain(d, a, a_descriptor, b, zero, WS_WGMMA_INSTRUCTIONS / CHAIN_COPIES);
 
-        /* Never so; but it reads D, so what writes D has ended before the clock is read. */
+        /* Never true; but it reads D, so the writes of D have ended before the clock is read. */
         if (d[0] == WS_RUN_POISON && zero)
             shared[0].x = d[0];
 
@@ -99,7 +99,7 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
                                 cycles + blockIdx.x * WS_WGMMA_REPETITIONS);
 }
 
-/* Names of operands in asm, "%0, %1, …", and their constraints, by how many words D has. */
+/* Names of operands in asm, "%0, %1, …", and their constraints, by the number of D's words. */
 #define TEN(t)                                                                                     \
     "%" #t "0, %" #t "1, %" #t "2, %" #t "3, %" #t "4, %" #t "5, %" #t "6, %" #t "7, %" #t         \
     "8, %" #t "9"
@@ -125,9 +125,9 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
 #define HELD_128(i) HELD_64(i), HELD_64(i + 64)
 
 /*
- * The instruction, as many copies of it as COPIES makes, `turns` times, and what PTX wants around
- * it: registers are fenced before, and all have ended before anybody reads D. `next` to `last` are
- * the names of what stands behind D.
+ * The instruction, in as many copies as COPIES makes, `turns` times, and what PTX requires around
+ * it: registers are fenced before, and all have ended before D is read. `next` to `last` are the
+ * names of the operands after D.
  */
 #define ONE(text)   text
 #define EIGHT(text) text text text text text text text text
@@ -170,7 +170,7 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
 #define IS_memory    false
 #define IS_registers true
 
-/* `way` is how the operands come in: A from registers, or K- or MN-major; and B. */
+/* `way` is the source of the operands: A from registers, or K- or MN-major; and B. */
 #define KERNEL(symbol, way, d_words, from, mnemonic, tail)                                         \
     struct symbol##_##way {                                                                        \
         static constexpr bool registers = IS_##from;                                               \
@@ -199,7 +199,9 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
         run<symbol##_##way>(images, image_bytes, sets, runs, zero, received, where, cycles);       \
     }
 
-/* What follows scale-d: factors of A and B, and of 16-bit types which of them are MN-major. */
+/*
+ * The operands after scale-d: factors of A and B, and for 16-bit types which of them are MN-major.
+ */
 #define KERNELS_16(symbol, words, mnemonic)                                                        \
     KERNEL(symbol, registers_k, words, registers, mnemonic, ", 1, 1, 0")                           \
     KERNEL(symbol, registers_mn, words, registers, mnemonic, ", 1, 1, 1")                          \
@@ -229,8 +231,8 @@ enum {
 };
 
 /*
- * A row of wgmma.def is products of many n; kernels are of those that fragments are captured at, and
- * of one more that descriptors are.
+ * A row of wgmma.def has MMA variants of many n; kernels exist for those whose fragments are
+ * captured, and for one more that captures descriptors.
  */
 #define PRODUCT(n, ...) PRODUCT_##n(n, __VA_ARGS__)
 #define HERE(n, op, k, before, d, a, b, after)                                                     \
@@ -274,4 +276,4 @@ enum {
 #define NOT_HERE(...)
 #define WGMMA(op, k, before, d, a, b, after, ns, ptx, targets)                                     \
     PTX_##ptx(WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after))
-#include "probe/isa/wgmma.def"
+#include "probe/mma/wgmma.def"

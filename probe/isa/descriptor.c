@@ -1,4 +1,4 @@
-/* Fields are rows: their name, where they stand, and whether they count in units of 16 bytes. */
+/* Fields are rows: their name, their position, and whether they count units of 16 bytes. */
 #include "probe/isa/descriptor.h"
 
 #include <inttypes.h>
@@ -10,7 +10,7 @@
 #include "probe/isa/swizzle_name.h"
 
 #include "probe/base/fields.h"
-#include "probe/base/words.h"
+#include "probe/base/options.h"
 
 enum { SWIZZLE, START, LEADING, STRIDE, BASE, FIELDS };
 
@@ -32,7 +32,7 @@ static const struct field {
     [BASE] = {"base", offsetof(struct ws_descriptor, base_offset), 49, 3, 1, "the base offset"},
 };
 
-/* By what stands in bits 62 and 63. */
+/* By the value of bits 62 and 63. */
 static const int swizzles[] = {0, 128, 64, 32};
 
 static int *member(struct ws_descriptor *descriptor, const struct field *field)
@@ -89,8 +89,8 @@ struct ws_descriptor_bits ws_descriptor_bits_of(const struct ws_descriptor *desc
     };
 }
 
-/* A number of at most 64 bits, the whole of `text`. A decimal one that begins with a 0 is none: it
- * is hexadecimal, without its x. */
+/* A number of at most 64 bits, all of `text`. A decimal one that begins with a 0 is refused: it is
+ * hexadecimal, without its x. */
 static bool read_number(const char *text, uint64_t *number)
 {
     bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
@@ -111,7 +111,7 @@ static bool read_number(const char *text, uint64_t *number)
     return true;
 }
 
-/* Of what is no number: whether 0x is all that is missing. */
+/* For an invalid number: whether only 0x is missing. */
 static bool is_bare_hexadecimal(const char *text)
 {
     const char *digits = text + strspn(text, "0");
@@ -123,14 +123,14 @@ static bool is_bare_hexadecimal(const char *text)
 static bool set_swizzle(struct ws_descriptor *descriptor, const char *value, struct ws_error *error)
 {
     char name[WS_BARE_NAME_SIZE];
-    uint64_t bytes;
+    int64_t bytes;
 
     ws_swizzle_bare_name(value, name);
     if (!strcmp(name, "none")) {
         descriptor->swizzle_bytes = 0;
         return true;
     }
-    if ((read_number(name, &bytes) || read_number(value, &bytes)) &&
+    if ((ws_parse_bytes(name, &bytes) || ws_parse_bytes(value, &bytes)) &&
         (bytes == 0 || bytes == 32 || bytes == 64 || bytes == 128)) {
         descriptor->swizzle_bytes = (int)bytes;
         return true;
@@ -143,7 +143,7 @@ bool ws_descriptor_set(struct ws_descriptor *descriptor, const char *field, cons
                        struct ws_error *error)
 {
     const struct field *found = NULL;
-    uint64_t number, most;
+    int64_t number, most;
 
     for (int i = 0; i < FIELDS; i++)
         if (!strcmp(fields[i].name, field))
@@ -152,14 +152,14 @@ bool ws_descriptor_set(struct ws_descriptor *descriptor, const char *field, cons
         return ws_fail_unknown(error, "descriptor field", field, ws_descriptor_field);
     if (found == &fields[SWIZZLE])
         return set_swizzle(descriptor, value, error);
-    most = ((UINT64_C(1) << found->bits) - 1) * (uint64_t)found->unit;
-    if (!read_number(value, &number))
+    most = ((INT64_C(1) << found->bits) - 1) * found->unit;
+    if (!ws_parse_bytes(value, &number) || number < 0)
         return ws_fail(error, WS_CODE_NUMBER, "%s=%.40s: expected a number%s for %s", found->name,
                        value, found->unit > 1 ? " of bytes" : "", found->what);
     if (number > most)
         return ws_fail(error, WS_CODE_RANGE, "%s=%.40s: %s is at most %d (%d bits)", found->name,
                        value, found->what, (int)most, found->bits);
-    if (number % (uint64_t)found->unit)
+    if (number % found->unit)
         return ws_fail(error, WS_CODE_DESCRIPTOR, "%s=%.40s: %s must be a multiple of %d bytes",
                        found->name, value, found->what, found->unit);
     *member(descriptor, found) = (int)number;

@@ -1,8 +1,8 @@
 /*
- * A family: a kind of instruction, and all in which it differs from the others as far as words go.
- * What it does to memory and registers is flags, how PTX writes it a pattern, what is legal rules
- * that explain (a row of the catalogue is legal, whatever they say). How a family is put to the
- * test is method.h's.
+ * A family: a kind of instruction, and all its differences from the others in notation. Its effects
+ * on memory and registers are flags, its PTX syntax is a pattern, its legality is a set of rules
+ * that explain (a row of the variant table is legal, whatever they state). method.h has how a
+ * family is tested.
  */
 #ifndef WS_ISA_FAMILY_H
 #define WS_ISA_FAMILY_H
@@ -11,8 +11,8 @@
 
 struct ws_note;
 
-/* Why some qualifiers make no instruction. In `text` a '$' stands for the types of the shape said.
- */
+/* Why some qualifiers do not form an instruction. In `text`, '$' is replaced by the types of the
+ * given shape. */
 struct ws_family_rule {
     bool (*broken)(const struct ws_note *said);
     const char *text;
@@ -25,27 +25,39 @@ enum ws_family_id {
     WS_FAMILIES
 };
 
+/* Kinds of subjects: tables of their differences have a row for each. */
+enum ws_kind {
+    WS_KIND_MOVE,  /* an instruction that moves matrices or rows */
+    WS_KIND_MMA,   /* an operand of a warp's MMA; all its operands are in registers */
+    WS_KIND_WGMMA, /* an operand of a warpgroup's MMA; descriptors have B, and can have A */
+    WS_KINDS,
+};
+
 struct ws_family {
     enum ws_family_id id;
+    enum ws_kind kind;
     const char *name;                   /* "ldmatrix" */
-    bool reads_memory, writes_memory;   /* rows of it, whose addresses lanes give */
-    bool lanes_give, lanes_receive;     /* registers */
-    bool has_num;                       /* .x1, .x2 or .x4 is part of it */
-    bool by_lane;                       /* each lane moves a row of its own: an ordinary access */
+    bool reads_memory, writes_memory;   /* rows at addresses that lanes supply */
+    bool lanes_give, lanes_receive;     /* in registers */
+    bool has_num;                       /* it has .x1, .x2 or .x4 */
+    bool by_lane;                       /* each lane moves its own row: an ordinary access */
     bool every_lane;                    /* .aligned: all lanes of the warp must execute it */
     bool in_cuda_ptx;                   /* CCCL's cuda::ptx has functions for it */
     const char *space;                  /* the state space that Warpscope writes, or "" */
     const char *operands;               /* see ws_variant_operands() */
-    const char *one_operand;            /* the same where a lane has one register; NULL: as above */
-    bool from_global;                   /* what lanes give is in global memory, and no register */
-    const char *words;                  /* what the words that a lane holds are called: "r" */
+    const char *one_operand;            /* same if a lane has one register; NULL: as above */
+    bool from_global;                   /* the source is in global memory, not in a register */
+    const char *words;                  /* name of the words that a lane holds: "r" */
     const char *source, *destination;   /* a single register's name; NULL: r0, r1, … */
-    const char *memory;                 /* what memory coordinates count in: "memory" */
-    const char *memory_view;            /* what is seen in them: "memory", or "source" */
-    const char *held_view;              /* as lanes hold it: "fragment", or "source" */
-    const char *address_lane;           /* "address lane" */
-    const char *verb;                   /* what lanes do to the elements: "receive" */
-    const struct ws_family_rule *rules; /* most telling first; `broken` is NULL after the last */
+    const char *memory;                 /* name of memory coordinates: "memory" */
+    const char *memory_view;            /* name of the memory view: "memory", or "source" */
+    const char *held_view;              /* name of the register view: "fragment", or "source" */
+    const char *address_lane;           /* "address lane"; NULL: an element has none */
+    const char *verb;                   /* action of lanes on elements: "receive" */
+    bool one_view;                      /* memory and registers count the same rows and columns */
+    bool counted;                       /* PTX counts a thread's elements: a0, a1, … */
+    bool large;                         /* hundreds of rows: figures omit some of their numbers */
+    const struct ws_family_rule *rules; /* most specific first; `broken` is NULL after the last */
 };
 
 const struct ws_family *ws_family(enum ws_family_id id);

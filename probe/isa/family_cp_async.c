@@ -1,10 +1,10 @@
 /*
- * cp.async: words of global memory, each lane its own, into a row of shared memory of its own. No
- * register holds them; g0, g1, … are what the lane's global address names.
+ * cp.async: copies words from each lane's global address to a row of shared memory per lane. No
+ * register holds them; g0, g1, … are the words at the lane's global address.
  */
 #include "probe/isa/note.h"
 
-static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
+static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c reports errors */
 
 const struct ws_family ws_family_cp_async = {
     .id = WS_FAMILY_cp_async,

@@ -1,7 +1,7 @@
-/* ld.shared: a row of shared memory, each lane its own, into that lane's registers. */
+/* ld.shared: loads a row of shared memory per lane into that lane's registers. */
 #include "probe/isa/note.h"
 
-static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
+static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c reports errors */
 
 const struct ws_family ws_family_ld = {
     .id = WS_FAMILY_ld,

@@ -1,7 +1,7 @@
-/* st.shared: what each lane's registers hold into a row of shared memory of its own. */
+/* st.shared: stores each lane's registers to a row of shared memory per lane. */
 #include "probe/isa/note.h"
 
-static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
+static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c reports errors */
 
 const struct ws_family ws_family_st = {
     .id = WS_FAMILY_st,

@@ -1,4 +1,4 @@
-/* The catalogue: variants.def as a table in memory, and what follows from a row. */
+/* The variant table: variants.def in memory, and data derived from its rows. */
 #include "probe/isa/isa.h"
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ WS_ACCESSES(X)
 #include "probe/isa/families.def"
 #undef FAMILY
 
-/* Registers that each of a warp's lanes has, for so many elements of so many bits. */
+/* Registers per lane of a warp, for this number and width of elements. */
 #define REGISTERS(count, slot) ((count) * (slot) / (WS_LANES * REGISTER_BITS))
 
 static const struct ws_variant catalogue[WS_VARIANTS] = {
@@ -109,7 +109,7 @@ const struct ws_variant *ws_variant_named(const char *name)
     return NULL;
 }
 
-/* "r0, r1, r2": `count` names, without numbers where `first` is below 0. */
+/* "r0, r1, r2": `count` names, without numbers if `first` is below 0. */
 static size_t put_registers(const char *name, int first, int count, char *text, size_t size)
 {
     size_t length = 0;
@@ -181,7 +181,8 @@ char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS
     if (variant->family->destination)
         snprintf(buffer, WS_REGISTER_SIZE, "%s", variant->family->destination);
     else if (reg < 10 &&
-             !variant->family->words[1]) /* of nearly all: a figure asks for each of its elements */
+             !variant->family->words[1]) /* in nearly all cases; fast, because a figure calls
+                                            this for each of its elements */
         memcpy(buffer, (char[]){*variant->family->words, (char)('0' + reg), 0}, 3);
     else
         snprintf(buffer, WS_REGISTER_SIZE, "%s%d", variant->family->words, reg);

@@ -1,7 +1,7 @@
 /*
- * Shape and stride at work. A layout's digits tile the memory index exactly, so the forward map is
- * a sum of digit × stride, the inverse takes each digit back out by division, and a formula is the
- * same digits written down instead of computed.
+ * Layouts as shapes and strides. A layout's digits tile the memory index exactly: they form one map
+ * from lane, element and register to that index. The map of each coordinate has a part of these
+ * digits.
  */
 #include "probe/isa/layout.h"
 #include "probe/isa/operand.h"
@@ -10,28 +10,68 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int digits_sum(const struct ws_mode mode[WS_MODES], int value)
-{
-    int sum = 0;
+enum variable { LANE, ELEMENT, REGISTER, MATRIX, ROW, COLUMN };
 
-    for (int i = 0; i < WS_MODES && mode[i].extent > 0; i++) {
-        sum += value % mode[i].extent * mode[i].stride;
-        value /= mode[i].extent;
-    }
-    return sum;
+/* The variables' names in formulas. */
+static const char *const *letters_of(const struct ws_operand *operand)
+{
+    static const char *const letters[3][COLUMN + 1] = {
+        {"t", "h", "r", "matrix", "row", "column"},
+        {"t", "b", "r", "matrix", "row", "column"},
+        {"t", "e", "r", "matrix", "row", "column"},
+    };
+
+    return letters[ws_has_halves(operand) ? 0 : operand->slot_bits == 8 ? 1 : 2];
 }
 
-/* `selector` is what a digit of stride 0 is: nothing in `index` says it. */
-static int digits_back(const struct ws_mode mode[WS_MODES], int index, int selector)
+/*
+ * Adds the digits of a variable whose strides are at least `unit` and below `limit`, in units of
+ * `unit`.
+ */
+static void add_digits(struct ws_map *map, enum variable variable, int range,
+                       const struct ws_mode mode[WS_MODES], int unit, int limit)
 {
-    int value = 0, unit = 1;
+    int below = 1;
 
     for (int i = 0; i < WS_MODES && mode[i].extent > 0; i++) {
-        if (mode[i].extent > 1)
-            value += unit * (mode[i].stride ? index / mode[i].stride % mode[i].extent : selector);
-        unit *= mode[i].extent;
+        if (mode[i].stride >= unit && mode[i].stride < limit)
+            ws_map_add(map, (struct ws_digit){(int)variable, range, below, mode[i].extent,
+                                              mode[i].stride / (unit ? unit : 1), NULL});
+        below *= mode[i].extent;
     }
-    return value;
+}
+
+/* The map with the digits whose strides are at least `unit` and below `limit`. */
+static struct ws_map slot_map(const struct ws_operand *operand, int unit, int limit)
+{
+    struct ws_map map = {.letter = letters_of(operand)};
+
+    add_digits(&map, LANE, operand->threads, operand->layout.lane, unit, limit);
+    add_digits(&map, ELEMENT, operand->elements, operand->layout.element, unit, limit);
+    add_digits(&map, REGISTER, operand->registers, operand->layout.reg, unit, limit);
+    return map;
+}
+
+/* The index in memory, with the digits of selectors, which are worth nothing. */
+static struct ws_map index_map(const struct ws_operand *operand)
+{
+    return slot_map(operand, 0, ws_operand_elements(operand));
+}
+
+static struct ws_map address_lane_map(const struct ws_operand *operand)
+{
+    struct ws_map map = {.letter = letters_of(operand)};
+    bool by_element = operand->access->kind == WS_ACCESS_NONE;
+    int rows = operand->rows, columns = operand->columns;
+
+    if (!by_element)
+        ws_map_add(&map,
+                   (struct ws_digit){MATRIX, operand->matrices, 1, operand->matrices, rows, NULL});
+    ws_map_add(&map, (struct ws_digit){ROW, rows, 1, rows,
+                                       by_element ? columns / operand->elements : 1, NULL});
+    if (by_element)
+        ws_map_add(&map, (struct ws_digit){COLUMN, columns, operand->elements, columns, 1, NULL});
+    return map;
 }
 
 /* The operand's first number among those of all operands. */
@@ -109,22 +149,21 @@ struct ws_place ws_place_at(const struct ws_variant *variant, int number)
 struct ws_place ws_layout_place(const struct ws_variant *variant, struct ws_slot slot)
 {
     const struct ws_operand *operand = &variant->operand[slot.operand];
-    const struct ws_layout *layout = &operand->layout;
+    struct ws_map map = index_map(operand);
+    const int64_t value[] = {slot.lane, slot.element, slot.reg};
 
-    return place_at_index(operand, slot.operand,
-                          digits_sum(layout->lane, slot.lane) +
-                              digits_sum(layout->element, slot.element) +
-                              digits_sum(layout->reg, slot.reg));
+    return place_at_index(operand, slot.operand, (int)ws_map_at(&map, value));
 }
 
 struct ws_slot ws_layout_slot(const struct ws_variant *variant, struct ws_place place)
 {
     const struct ws_operand *operand = &variant->operand[place.operand];
-    int index = index_in_memory(operand, place);
+    struct ws_map map = index_map(operand);
+    int64_t value[] = {ws_operand_lane(operand, 0), 0, 0}, rest;
 
-    return (struct ws_slot){digits_back(operand->layout.lane, index, operand->selector),
-                            digits_back(operand->layout.reg, index, 0),
-                            digits_back(operand->layout.element, index, 0), place.operand};
+    ws_map_back(&map, index_in_memory(operand, place), value, &rest);
+    return (struct ws_slot){(int)value[LANE], (int)value[REGISTER], (int)value[ELEMENT],
+                            place.operand};
 }
 
 struct ws_place ws_place_in_view(const struct ws_variant *variant, struct ws_place place,
@@ -161,18 +200,16 @@ const char *ws_view_of(const struct ws_variant *variant, enum ws_view view)
     return view == WS_VIEW_MEMORY ? variant->family->memory_view : variant->family->held_view;
 }
 
+static int address_lane(const struct ws_map *map, struct ws_place place)
+{
+    return (int)ws_map_at(map, (const int64_t[]){0, 0, 0, place.matrix, place.row, place.column});
+}
+
 int ws_layout_address_lane(const struct ws_variant *variant, struct ws_place place)
 {
-    const struct ws_operand *operand = &variant->operand[place.operand];
+    struct ws_map map = address_lane_map(&variant->operand[place.operand]);
 
-    switch (operand->access->kind) {
-    case WS_ACCESS_NONE:
-        return place.row * (operand->columns / operand->elements) +
-               place.column / operand->elements;
-    case WS_ACCESS_ROWS:
-        return place.matrix * operand->rows + place.row;
-    }
-    return 0;
+    return address_lane(&map, place);
 }
 
 bool ws_mapping_init(struct ws_mapping *mapping, const struct ws_variant *variant,
@@ -198,23 +235,27 @@ void ws_mapping_finish(struct ws_mapping *mapping)
     *mapping = (struct ws_mapping){0};
 }
 
-/* Fills in the slots of one operand, which `number` counts on, each digit's share taken once. */
+/* Fills in the slots of one operand, which `number` counts on, each variable's share taken once. */
 static void specify(struct ws_mapping *mapping, int which, int *number)
 {
     const struct ws_operand *operand = &mapping->variant->operand[which];
+    struct ws_map map = index_map(operand), addresses = address_lane_map(operand);
     int first = *number, holders = ws_operand_holders(operand);
+    int64_t share[64]; /* elements that a register has, at most */
 
+    for (int element = 0; element < operand->elements; element++)
+        share[element] = ws_map_sum(&map, (const int64_t[]){0, element, 0});
     for (int holder = 0; holder < holders; holder++)
         for (int reg = 0; reg < operand->registers; reg++) {
-            int before = digits_sum(operand->layout.lane, ws_operand_lane(operand, holder)) +
-                         digits_sum(operand->layout.reg, reg);
+            int64_t before =
+                ws_map_sum(&map, (const int64_t[]){ws_operand_lane(operand, holder), 0, reg});
 
             for (int element = 0; element < operand->elements; element++) {
-                int index = before + digits_sum(operand->layout.element, element);
+                int index = (int)(before + share[element]);
                 struct ws_place place = place_at_index(operand, which, index);
 
-                mapping->entry[*number] = (struct ws_mapping_entry){
-                    place, ws_layout_address_lane(mapping->variant, place)};
+                mapping->entry[*number] =
+                    (struct ws_mapping_entry){place, address_lane(&addresses, place)};
                 mapping->slot[first + index] = (*number)++;
             }
         }
@@ -319,159 +360,85 @@ uint32_t ws_mapping_lanes_matrices(const struct ws_mapping *mapping, uint32_t la
     return matrices;
 }
 
-/* Text that grows within a formula's buffer. */
-struct formula {
-    char *text;
-    size_t length;
-    int terms;
-};
-
-static void add(struct formula *formula, const char *text)
+static struct ws_map layout_map(const struct ws_variant *variant, enum ws_coordinate coordinate)
 {
-    formula->length += (size_t)snprintf(formula->text + formula->length,
-                                        WS_FORMULA_SIZE - formula->length, "%s", text);
-}
+    const struct ws_operand *operand = ws_moved(variant);
+    int row = operand->columns, matrix = row * operand->rows;
 
-/* Digits of a variable that say anything. */
-static int count_digits(const struct ws_mode mode[WS_MODES])
-{
-    int count = 0;
-
-    for (int i = 0; i < WS_MODES; i++)
-        count += mode[i].extent > 1;
-    return count;
-}
-
-/* One digit's contribution: `scale` times the digit, which is a part of the variable `name`. */
-static void add_term(struct formula *formula, const char *name, const struct ws_mode mode[WS_MODES],
-                     int which, int scale)
-{
-    bool split = count_digits(mode) > 1, last = true;
-    char digit[32], term[64];
-    int unit = 1, length;
-
-    for (int i = 0; i < which; i++)
-        unit *= mode[i].extent;
-    for (int i = which + 1; i < WS_MODES; i++)
-        last = last && mode[i].extent <= 1;
-    length = snprintf(digit, sizeof digit, unit > 1 ? "%s / %d" : "%s", name, unit);
-    if (!last)
-        snprintf(digit + length, sizeof digit - (size_t)length, " %% %d", mode[which].extent);
-    if (scale == 1)
-        snprintf(term, sizeof term, "%s", digit);
-    else
-        snprintf(term, sizeof term, split ? "%d * (%s)" : "%d * %s", scale, digit);
-    add(formula, formula->terms++ ? " + " : "");
-    add(formula, term);
+    /* A digit belongs to the coordinate with unit <= stride < limit. */
+    switch (coordinate) {
+    case WS_COORDINATE_COLUMN:
+        return slot_map(operand, 1, row);
+    case WS_COORDINATE_ROW:
+        return slot_map(operand, row, matrix);
+    case WS_COORDINATE_MATRIX:
+        return slot_map(operand, matrix, matrix * operand->matrices);
+    case WS_COORDINATE_ADDRESS_LANE:
+        return address_lane_map(operand);
+    }
+    return (struct ws_map){0};
 }
 
 char *ws_layout_formula(const struct ws_variant *variant, enum ws_coordinate coordinate,
                         char *buffer)
 {
-    const struct ws_operand *operand = ws_moved(variant);
-    const struct ws_layout *layout = &operand->layout;
-    const struct {
-        const char *name;
-        const struct ws_mode *mode;
-    } parts[] = {{"t", layout->lane},
-                 {ws_has_halves(operand)    ? "h"
-                  : operand->slot_bits == 8 ? "b"
-                                            : "e",
-                  layout->element},
-                 {"r", layout->reg}};
-    int unit = 1, limit = operand->columns;
-    struct formula formula = {buffer, 0, 0};
+    struct ws_map map = layout_map(variant, coordinate);
 
-    buffer[0] = 0;
-    switch (coordinate) {
-    case WS_COORDINATE_COLUMN:
-        break;
-    case WS_COORDINATE_ROW:
-        unit = operand->columns;
-        limit = unit * operand->rows;
-        break;
-    case WS_COORDINATE_MATRIX:
-        unit = operand->columns * operand->rows;
-        limit = unit * operand->matrices;
-        break;
-    case WS_COORDINATE_ADDRESS_LANE:
-        if (operand->access->kind == WS_ACCESS_NONE)
-            snprintf(buffer, WS_FORMULA_SIZE, "%d * row + column / %d",
-                     operand->columns / operand->elements, operand->elements);
-        else if (operand->matrices > 1)
-            snprintf(buffer, WS_FORMULA_SIZE, "%d * matrix + row", operand->rows);
-        else
-            snprintf(buffer, WS_FORMULA_SIZE, "row");
-        return buffer;
-    }
-    /* A digit belongs to the coordinate whose unit and limit its stride lies between. */
-    for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++)
-        for (int which = 0; which < WS_MODES; which++) {
-            struct ws_mode mode = parts[part].mode[which];
-
-            if (mode.extent > 1 && mode.stride >= unit && mode.stride < limit)
-                add_term(&formula, parts[part].name, parts[part].mode, which, mode.stride / unit);
-        }
-    if (!formula.terms)
-        add(&formula, "0");
-    return buffer;
+    return ws_map_formula(&map, NULL, buffer, WS_FORMULA_SIZE);
 }
 
-/* Writes the extents (or strides) of `modes` that are longer than 1: "8", "(4,8)", or "1" / "0". */
-static void add_modes(struct formula *formula, const struct ws_mode *mode, int modes, bool strides)
+char *ws_layout_formula_of(const struct ws_variant *variant, enum ws_coordinate coordinate,
+                           struct ws_slot slot, struct ws_place place, char *buffer)
+{
+    struct ws_map map = layout_map(variant, coordinate);
+    const int64_t value[] = {slot.lane,    slot.element, slot.reg,
+                             place.matrix, place.row,    place.column};
+
+    return ws_map_formula(&map, value, buffer, WS_FORMULA_SIZE);
+}
+
+/* Appends the extents, or strides, of digits: "8", "(4,8)", or of none "1" or "0". */
+static void add_modes(char *text, const struct ws_digit *digit, int digits, bool strides)
 {
     char number[16];
-    int shown = 0;
 
-    for (int i = 0; i < modes; i++)
-        shown += mode[i].extent > 1;
-    if (shown > 1)
-        add(formula, "(");
-    for (int i = 0, nth = 0; i < modes; i++) {
-        if (mode[i].extent <= 1)
-            continue;
-        snprintf(number, sizeof number, nth++ ? ",%d" : "%d",
-                 strides ? mode[i].stride : mode[i].extent);
-        add(formula, number);
+    strcat(text, digits > 1 ? "(" : "");
+    for (int i = 0; i < digits; i++) {
+        snprintf(number, sizeof number, i ? ",%d" : "%d",
+                 strides ? (int)digit[i].stride : digit[i].extent);
+        strcat(text, number);
     }
-    if (shown > 1)
-        add(formula, ")");
-    if (shown == 0)
-        add(formula, strides ? "0" : "1");
-}
-
-/* Strides through rows become those down columns; a matrix has as many elements either way. */
-static void down_columns(const struct ws_operand *operand, struct ws_mode *mode, int modes)
-{
-    int columns = operand->columns, rows = operand->rows;
-
-    for (int i = 0; i < modes; i++)
-        if (mode[i].stride < columns)
-            mode[i].stride *= rows;
-        else if (mode[i].stride < columns * rows)
-            mode[i].stride /= columns;
+    strcat(text, digits > 1 ? ")" : digits ? "" : strides ? "0" : "1");
 }
 
 char *ws_layout_cute(const struct ws_variant *variant, char *buffer)
 {
     const struct ws_operand *operand = ws_moved(variant);
     bool of_b = operand->role == WS_OPERAND_B || operand->role == WS_OPERAND_SCALE_B;
-    struct ws_mode lane[WS_MODES], value[2 * WS_MODES];
-    struct formula formula = {buffer, 0, 0};
+    struct ws_map map = index_map(operand);
+    int lanes = 0, columns = operand->columns, matrix = columns * operand->rows;
 
-    memcpy(lane, operand->layout.lane, sizeof lane);
-    memcpy(value, operand->layout.element, sizeof operand->layout.element);
-    memcpy(value + WS_MODES, operand->layout.reg, sizeof operand->layout.reg);
-    if (variant->mma && !of_b) { /* n is B's column, and k its row */
-        down_columns(operand, lane, WS_MODES);
-        down_columns(operand, value, 2 * WS_MODES);
+    for (int i = 0; i < map.digits; i++) {
+        int64_t *stride = &map.digit[i].stride;
+
+        lanes += map.digit[i].variable == LANE;
+        if (!variant->mma || of_b) /* n is B's column, and k its row */
+            continue;
+        /*
+         * Converts row-major strides to column-major ones; the number of elements per matrix is the
+         * same.
+         */
+        *stride = *stride < columns  ? *stride * operand->rows
+                  : *stride < matrix ? *stride / columns
+                                     : *stride;
     }
+    *buffer = 0;
     for (int strides = 0; strides < 2; strides++) {
-        add(&formula, strides ? ":(" : "(");
-        add_modes(&formula, lane, WS_MODES, strides);
-        add(&formula, ",");
-        add_modes(&formula, value, 2 * WS_MODES, strides);
-        add(&formula, ")");
+        strcat(buffer, strides ? ":(" : "(");
+        add_modes(buffer, map.digit, lanes, strides);
+        strcat(buffer, ",");
+        add_modes(buffer, map.digit + lanes, map.digits - lanes, strides);
+        strcat(buffer, ")");
     }
     return buffer;
 }

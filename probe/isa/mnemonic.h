@@ -1,6 +1,6 @@
 /*
- * How a row of move.def becomes text: shared by the catalogue and by the kernels, so that the
- * instruction a kernel executes and the instruction the catalogue names cannot differ.
+ * The text of a row of move.def: shared by the variant table and the kernels, so that a kernel
+ * executes exactly the instruction that the table names.
  */
 #ifndef WS_ISA_MNEMONIC_H
 #define WS_ISA_MNEMONIC_H
@@ -12,7 +12,7 @@
 #define WS_OP_ld        "ld"
 #define WS_OP_cp_async  "cp.async"
 
-/* Between the opcode and what varies. */
+/* Between the opcode and the variable part. */
 #define WS_SYNC_ldmatrix  ".sync.aligned"
 #define WS_SYNC_stmatrix  ".sync.aligned"
 #define WS_SYNC_movmatrix ".sync.aligned"
@@ -30,7 +30,7 @@
 #define WS_TRANS_plain ""
 #define WS_TRANS_trans ".trans"
 
-/* Of st and ld the state space stands where others have their shape, and is part of the name. */
+/* st and ld have the state space in place of the shape, and it is part of the name. */
 #define WS_SPACE_ldmatrix  ".shared"
 #define WS_SPACE_stmatrix  ".shared"
 #define WS_SPACE_movmatrix ""
@@ -48,7 +48,7 @@
 #define WS_TYPE_8               ".8"
 #define WS_TYPE_16              ".16"
 
-/* What of the type the opcode says; the bytes that cp.async copies are an operand of it. */
+/* The type's part in the opcode; the number of bytes that cp.async copies is an operand. */
 #define WS_SAYS_ldmatrix(text)  text
 #define WS_SAYS_stmatrix(text)  text
 #define WS_SAYS_movmatrix(text) text
@@ -56,7 +56,7 @@
 #define WS_SAYS_ld(text)        text
 #define WS_SAYS_cp_async(text)  ""
 
-/* "ldmatrix.m8n8.x4.trans.b16": the PTX name without what never varies. */
+/* "ldmatrix.m8n8.x4.trans.b16": the PTX name without its constant parts. */
 #define WS_NAME(op, shape, num, trans, type)                                                       \
     WS_OP_##op "." #shape WS_NUM_##num WS_TRANS_##trans WS_TYPE_##type
 

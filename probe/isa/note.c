@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void ws_said_row(const struct ws_variant *variant, struct ws_note *said)
+void ws_note_row(const struct ws_variant *variant, struct ws_note *said)
 {
     const char *type = variant->type;
 

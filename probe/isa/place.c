@@ -1,4 +1,4 @@
-/* Places written and read. */
+/* Writes and reads places. */
 #include "probe/isa/place.h"
 #include "probe/isa/operand.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Digit by digit: a figure has a name for each of its elements, and printf() takes its time. */
+/* Digit by digit, which is faster than printf(): a figure has a name for each of its elements. */
 static char *put_part(char *at, int value)
 {
     char digits[12];
@@ -30,6 +30,11 @@ const char *ws_place_letter(const struct ws_variant *variant, enum ws_view view)
     return view == WS_VIEW_FRAGMENT ? "F" : "M";
 }
 
+bool ws_place_is_numbered(const struct ws_variant *variant)
+{
+    return !variant->mma || ws_moved(variant)->matrices > 1;
+}
+
 char *ws_place_name(const struct ws_variant *variant, enum ws_view view, struct ws_place place,
                     char *buffer)
 {
@@ -37,7 +42,7 @@ char *ws_place_name(const struct ws_variant *variant, enum ws_view view, struct 
 
     for (const char *letter = ws_place_letter(variant, view); *letter; letter++)
         *at++ = *letter;
-    if (!variant->mma || ws_moved(variant)->matrices > 1)
+    if (ws_place_is_numbered(variant))
         at = put_part(at, place.matrix);
     *at++ = '[';
     at = put_part(at, place.row);
@@ -124,30 +129,42 @@ const char *ws_place_numbers(const char *text, char *buffer)
     return *at ? text : buffer;
 }
 
-bool ws_number_fits(long number, const char *what, const char *where, int count,
+bool ws_number_fits(long number, const char *typed, const char *what, const char *where, int count,
                     struct ws_error *error)
 {
+    char digits[48];
+
     if (number >= 0 && number < count)
         return true;
+    snprintf(digits, sizeof digits, "%ld", number);
+    if (typed)
+        snprintf(digits, sizeof digits, "%.*s", (int)strspn(typed, "0123456789abcdefABCDEFxX"),
+                 typed);
     if (count == 1)
-        return ws_fail(error, WS_CODE_RANGE, "%s %ld is out of range: expected 0 in %s", what,
-                       number, where);
-    return ws_fail(error, WS_CODE_RANGE, "%s %ld is out of range: expected 0 to %d in %s", what,
-                   number, count - 1, where);
+        return ws_fail(error, WS_CODE_RANGE, "%s %s is out of range: expected 0 in %s", what,
+                       digits, where);
+    return ws_fail(error, WS_CODE_RANGE, "%s %s is out of range: expected 0 to %d in %s", what,
+                   digits, count - 1, where);
 }
 
-/* A number or '*', which is -1. */
-static bool read_part(const char **text, long *number)
+/* A number, and where it stands; of '*' -1. */
+struct part {
+    long number;
+    const char *typed;
+};
+
+static bool read_part(const char **text, struct part *part)
 {
     skip_blanks(text);
+    part->typed = *text;
     if (**text != '*')
-        return ws_number_read(text, number);
-    *number = -1;
+        return ws_number_read(text, &part->number);
+    part->number = -1;
     ++*text;
     return true;
 }
 
-/* A word that may stand before a number: "row 3". */
+/* Skips a word before a number: "row 3". */
 static void skip_word(const char **text, const char *const *words)
 {
     skip_blanks(text);
@@ -181,7 +198,7 @@ static bool unreadable(const struct ws_variant *variant, const char *start, stru
 }
 
 /* The parts of a place in the order they are written, checked against the variant. */
-static bool part_fits(const struct ws_variant *variant, enum ws_view view, long number,
+static bool part_fits(const struct ws_variant *variant, enum ws_view view, struct part part,
                       const char *what, int count, struct ws_error *error)
 {
     char where[96];
@@ -191,7 +208,7 @@ static bool part_fits(const struct ws_variant *variant, enum ws_view view, long 
                  variant->name);
     else
         snprintf(where, sizeof where, "the %s view of %s", ws_view_name(view), variant->name);
-    return number < 0 || ws_number_fits(number, what, where, count, error);
+    return part.number < 0 || ws_number_fits(part.number, part.typed, what, where, count, error);
 }
 
 bool ws_place_read_pair(const struct ws_variant *variant, enum ws_view view, const char **text,
@@ -200,7 +217,7 @@ bool ws_place_read_pair(const struct ws_variant *variant, enum ws_view view, con
     static const char *const rows[] = {"row", "r", NULL};
     static const char *const columns[] = {"column", "col", "c", NULL};
     const char *start = *text, *at = start;
-    long down = -1, across = -1;
+    struct part down, across;
 
     skip_word(&at, rows);
     if (!read_part(&at, &down))
@@ -214,18 +231,18 @@ bool ws_place_read_pair(const struct ws_variant *variant, enum ws_view view, con
     if (!part_fits(variant, view, down, "row", ws_view_rows(variant, view), error) ||
         !part_fits(variant, view, across, "column", ws_view_columns(variant, view), error))
         return false;
-    *row = (int)down;
-    *column = (int)across;
+    *row = (int)down.number;
+    *column = (int)across.number;
     *text = at;
     return true;
 }
 
-/* Whether "3,5" or "*,5" stands there. */
+/* Whether "3,5" or "*,5" follows. */
 static bool pair_ahead(const char *at)
 {
-    long number;
+    struct part part;
 
-    if (!read_part(&at, &number))
+    if (!read_part(&at, &part))
         return false;
     skip_blanks(&at);
     return *at == ',';
@@ -237,9 +254,9 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
     const char *start = *text, *at = start;
     enum ws_view view = tolower((unsigned char)*at) == 'f' ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
     size_t letters = strlen(ws_place_letter(variant, view));
-    bool numbered = !variant->mma || ws_moved(variant)->matrices > 1;
+    bool numbered = ws_place_is_numbered(variant);
     struct ws_place found = {-1, -1, -1, 0};
-    long matrix = 0;
+    struct part matrix = {0, "0"};
     bool bracket;
 
     if (strncasecmp(at, ws_place_letter(variant, view), letters))
@@ -249,7 +266,7 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
         return unreadable(variant, start, error);
     if (!part_fits(variant, view, matrix, "matrix", ws_moved(variant)->matrices, error))
         return false;
-    found.matrix = (int)matrix;
+    found.matrix = (int)matrix.number;
     *text = at;
     skip_blanks(&at);
     bracket = *at == '[';

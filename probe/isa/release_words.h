@@ -1,8 +1,8 @@
 /*
- * The first CUDA Toolkit with each PTX ISA version that a row names, its release times ten: shared
- * by the catalogue and by the kernels, so nothing here but numbers. (PTX ISA, "Release Notes". 9.0
- * came with CUDA 13.0, and each later one with the next. Of 8.6 the notes name CUDA 12.7, which was
- * a driver's alone.)
+ * The first CUDA Toolkit with each PTX ISA version in the table, its release times ten: shared by
+ * the variant table and the kernels, so this file has only numbers. (PTX ISA, "Release Notes". 9.0
+ * came with CUDA 13.0, and each later one with the next. For 8.6 the notes name CUDA 12.7, which
+ * was only a driver.)
  */
 #ifndef WS_ISA_RELEASE_WORDS_H
 #define WS_ISA_RELEASE_WORDS_H

@@ -1,10 +1,10 @@
-/*
- * The roles of operands. Most headers name a role and never look into an operand (operand.h).
- */
+/* The roles of operands. Most headers name a role without access to an operand (operand.h). */
 #ifndef WS_ISA_ROLE_H
 #define WS_ISA_ROLE_H
 
-/* What part it plays: the matrices that are moved, or one of a product (mma.h). */
+/*
+ * The role of an operand: the matrices of a data-movement variant, or an operand of an MMA (mma.h).
+ */
 enum ws_operand_role {
     WS_OPERAND_MATRICES,
     WS_OPERAND_A,
@@ -17,8 +17,8 @@ enum ws_operand_role {
     WS_OPERAND_ROLES
 };
 
-/* "M" (of what is moved), "A", "B", "C", "D", "E" (metadata), "SA", "SB": what places and panels
- * say. */
+/* "M" (data-movement), "A", "B", "C", "D", "E" (metadata), "SA", "SB": the letters in places and
+ * panels. */
 const char *ws_operand_letter(enum ws_operand_role role);
 
 #endif

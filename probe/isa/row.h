@@ -1,14 +1,12 @@
 /*
- * The words that a row of move.def says its elements, its access to memory and its targets in,
- * each once: shared by the catalogue and by the kernels, so nothing here but macros and numbers.
+ * The words for elements, memory accesses and targets in rows of move.def: shared by the variant
+ * table and the kernels, so this file has only macros and numbers.
  */
 #ifndef WS_ISA_ROW_H
 #define WS_ISA_ROW_H
 
-/*
- * X(word, width, slot, extension): how many bits of an element carry data, how many it takes in its
- * register, and what the bits between are (PTX ISA, ldmatrix: "destination format").
- */
+/* X(word, width, slot, extension): data bits of an element, its bits in a register, and the content
+ * of the other bits (PTX ISA, ldmatrix: "destination format"). */
 #define WS_ELEMENTS(X)                                                                             \
     X(B32, 32, 32, NONE)                                                                           \
     X(B16, 16, 16, NONE)                                                                           \
@@ -18,17 +16,15 @@
     X(S4, 4, 8, SIGN)
 
 /*
- * X(word, access, row, alignment, phase, bank, sharing, standing, brief): how memory gives the
- * elements; bytes of the row that one address names, and what the address is a multiple of; the rows
- * of a phase and the bytes of the banks that one row takes for itself; what lanes that give one row
- * share (operand.h); and what is known of that rule where no capture has measured it, in a sentence
- * and in a few words, or nothing.
+ * X(word, access, row, alignment, phase, bank, sharing, standing, brief): how memory holds the
+ * elements; bytes of the row at one address, and the address's alignment; the rows of a phase and
+ * the bytes of the banks that one row occupies; how lanes share a row (operand.h); and the evidence
+ * for that rule if no capture measured it, in a sentence and in a few words, or "".
  *
- * Loads and stores of 4, 8 and 16 bytes were timed on an H200 over 4118 patterns of addresses each,
- * half of them with lanes that equal others or do not take part, before their rows were written:
- * every pattern fits to 0.01 cycles. The captures hold a part of it. Copies take a wavefront for
- * every lane, whatever row it gives; that was seen with the source in the L1 cache and out of it,
- * to within two cycles.
+ * Loads and stores of 4, 8 and 16 bytes were timed on an H200 over 4118 address patterns each, half
+ * of them with equal or inactive lanes, before their rows were written: every pattern fits to 0.01
+ * cycles. The captures hold a part of it. Copies take a wavefront per lane, for any row; that was
+ * measured with the source in the L1 cache and out of it, to within two cycles.
  */
 #define WS_ACCESSES(X)                                                                             \
     X(ROWS16, ROWS, 16, 16, 8, 16, ROWS, "", "")                                                   \

@@ -1,7 +1,7 @@
 /*
- * Fields are rows: what they are called and how their values are read. Rules are a list, each with
- * its reason; the first that is broken is said. (cuTensorMapEncodeTiled, CUDA Driver API 13.0; what
- * the driver does with each rule's limits, the captures of boxes hold.)
+ * Fields are rows: their names and how their values are read. Rules are a list, each with its
+ * reason; the first broken one is reported. (cuTensorMapEncodeTiled, CUDA Driver API 13.0; the
+ * captures of boxes show the driver's result at each rule's limits.)
  */
 #include "probe/isa/tensor_map.h"
 
@@ -50,8 +50,8 @@ uint32_t ws_tensor_type_copied(enum ws_tensor_type type, uint32_t value)
     return nan ? 0x7FFFE000 : (value + 0x1000) & ~UINT32_C(0x1FFF);
 }
 
-/* In element strides the first has no effect but with an interleave: "TMA doesn't support the
- * stride for dimension zero". */
+/* The first element stride has no effect except with an interleave: "TMA doesn't support the stride
+ * for dimension zero". */
 int ws_tensor_map_step(const struct ws_tensor_map *map, int dimension)
 {
     return dimension || map->interleave_bytes ? map->step[dimension] : 1;
@@ -129,7 +129,7 @@ static bool check_step(const struct ws_tensor_map *map, int i, struct ws_error *
                    i);
 }
 
-/* Rules that hold between fields. */
+/* Rules between fields. */
 static bool check_words(const struct ws_tensor_map *map, struct ws_error *error)
 {
     int swizzle = map->swizzle_bytes, slice = map->interleave_bytes;
@@ -174,10 +174,8 @@ static bool check_inner(const struct ws_tensor_map *map, struct ws_error *error)
                    map->swizzle_bytes, map->swizzle_bytes / bytes);
 }
 
-/*
- * The driver counts elements of the type, with an interleave too. Boxes that are too large along one
- * dimension, check_box() refuses: their bytes may be beyond all numbers.
- */
+/* The driver counts elements of the type, also with an interleave. check_box() refuses boxes that
+ * are too large along one dimension: their number of bytes may overflow. */
 static bool check_bytes(const struct ws_tensor_map *map, struct ws_error *error)
 {
     int64_t bytes = ws_tensor_type_bytes(map->type);
@@ -201,7 +199,7 @@ static bool check_fill(const struct ws_tensor_map *map, struct ws_error *error)
                    types[map->type].word);
 }
 
-/* One of the two is there. */
+/* Exactly one of the two is set. */
 static const struct rule {
     bool (*of_map)(const struct ws_tensor_map *, struct ws_error *);
     bool (*of_dimension)(const struct ws_tensor_map *, int, struct ws_error *);
@@ -244,7 +242,7 @@ const char *ws_tensor_map_field(int index)
     return names[index];
 }
 
-/* What is being read: the numbers of lists, and how many each has; 0 where it was not there. */
+/* The input: the numbers of lists, and their counts; 0 if a list is missing. */
 struct reading {
     struct ws_tensor_map *map;
     int count[FIELDS];
@@ -260,12 +258,13 @@ static bool read_list(struct reading *reading, enum field field, const char *val
     for (const char *at = value;; at++) {
         int64_t number = 0;
         size_t digits = strspn(at, "0123456789");
+        bool has_unit = field == STRIDE && at[digits] == 'B';
 
         if (digits > 15)
             return ws_fail(error, WS_CODE_TENSOR_MAP,
                            "%s=%.60s: a number has more than 15 digits; use a smaller one",
                            names[field], value);
-        if (!digits || (at[digits] && at[digits] != 'x'))
+        if (!digits || (at[digits + has_unit] && at[digits + has_unit] != 'x'))
             return ws_fail(error, WS_CODE_TENSOR_MAP,
                            "%s=%.60s: expected whole numbers separated by x, innermost dimension "
                            "first, such as 64x8",
@@ -275,6 +274,7 @@ static bool read_list(struct reading *reading, enum field field, const char *val
                            "%s=%.60s: a tensor map has at most 5 dimensions", names[field], value);
         for (; digits; digits--)
             number = number * 10 + (*at++ - '0');
+        at += has_unit;
         reading->number[field][count++] = number;
         if (!*at)
             break;
@@ -337,7 +337,7 @@ static bool read_field(struct reading *reading, const char *name, const char *va
                                : read_list(reading, (enum field)field, value, error);
 }
 
-/* Lists are as long as the size says; strides are of one dimension fewer. */
+/* Lists have the length of size; strides have one entry fewer. */
 static bool check_counts(const struct reading *reading, struct ws_error *error)
 {
     int rank = reading->count[SIZE];
@@ -359,8 +359,7 @@ static bool check_counts(const struct reading *reading, struct ws_error *error)
                    reading->count[STRIDE], reading->count[STRIDE] == 1 ? "" : "s", rank - 1);
 }
 
-/* The stride of a dimension where rows lie one after the other; at the end of all strides it
- * stays. */
+/* The stride of a dimension with contiguous rows; limited to the end of strides. */
 static int64_t packed_stride(const struct ws_tensor_map *map, int dimension)
 {
     int64_t below = map->stride_bytes[dimension - 1], size = map->size[dimension - 1];
@@ -408,7 +407,7 @@ bool ws_tensor_map_parse(const char *text, struct ws_tensor_map *map, struct ws_
     return true;
 }
 
-/* The text so far, and how much of it. */
+/* The text so far, and its length. */
 struct writing {
     char *text;
     size_t used;

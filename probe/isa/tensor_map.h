@@ -1,7 +1,7 @@
 /*
- * A tensor map: what TMA, the copy engine behind cp.async.bulk.tensor, is told of a tensor in
- * global memory and of the box that it moves. The fields are those of cuTensorMapEncodeTiled, and
- * so are the rules. (CUDA Driver API, "Tensor Map Object Management"; PTX ISA, "Tensors".)
+ * A tensor map: describes to TMA, the copy engine behind cp.async.bulk.tensor, a tensor in global
+ * memory and the box that it moves. The fields and rules are those of cuTensorMapEncodeTiled. (CUDA
+ * Driver API, "Tensor Map Object Management"; PTX ISA, "Tensors".)
  */
 #ifndef WS_ISA_TENSOR_MAP_H
 #define WS_ISA_TENSOR_MAP_H
@@ -42,28 +42,28 @@ struct ws_tensor_map {
     int64_t size[WS_TENSOR_RANK];         /* of the tensor, in elements */
     int64_t stride_bytes[WS_TENSOR_RANK]; /* from one to the next; [0] is ws_tensor_map_unit() */
     int box[WS_TENSOR_RANK];              /* in elements of the tensor, 1 to 256 */
-    int step[WS_TENSOR_RANK];             /* element strides, 1 to 8: every step-th is taken */
+    int step[WS_TENSOR_RANK];             /* element strides, 1 to 8: every step-th is copied */
     int interleave_bytes;                 /* 0 (none), 16 or 32 */
     int swizzle_bytes;                    /* 0 (none), 32, 64 or 128 */
-    bool fill_nan;                        /* what is out of range becomes NaN, and not 0 */
+    bool fill_nan;                        /* elements out of range become NaN, not 0 */
 };
 
-/* Whether cuTensorMapEncodeTiled takes it; if not, the rule that it breaks, and what to do. */
+/* Whether cuTensorMapEncodeTiled accepts it; the error has the broken rule and advice. */
 bool ws_tensor_map_check(const struct ws_tensor_map *map, struct ws_error *error);
 
-/* All rules that it breaks, as far as there are `most`: the same lines. Returns how many. */
+/* All rules that it breaks, at most `most`, with the same messages. Returns their number. */
 enum { WS_TENSOR_FAULTS = 24 };
 int ws_tensor_map_faults(const struct ws_tensor_map *map, int most, struct ws_error *fault);
 
 /*
  * Reads "type=f16,size=64x64,stride=128,box=64x8,step=1x1,swizzle=128,interleave=none,fill=zero":
- * size and box are wanted, innermost first; strides are of dimensions 1 up, and packed where left
- * out; all else has the value that changes nothing (type f16). Fails for what is no such field.
- * Does not check it.
+ * size and box are required, innermost first; strides are of dimensions 1 up, and packed if
+ * omitted; every other field has a neutral default (type f16). Fails for an unknown or invalid
+ * field. Does not check the map.
  */
 bool ws_tensor_map_parse(const char *text, struct ws_tensor_map *map, struct ws_error *error);
 
-/* The same as text, without what has the value that changes nothing; returns `buffer`. */
+/* Same as text, without fields at their defaults; returns `buffer`. */
 char *ws_tensor_map_text(const struct ws_tensor_map *map, char buffer[WS_TENSOR_MAP_TEXT_SIZE]);
 
 /* The names of the fields, "type" first; NULL after the last. */
@@ -71,32 +71,25 @@ const char *ws_tensor_map_field(int index);
 
 int ws_tensor_type_bytes(enum ws_tensor_type type);
 
-/* "f16", of the index of a type; NULL after the last. */
+/* "f16", by the index of a type; NULL after the last. */
 const char *ws_tensor_type_word(int index);
 
-/*
- * An element of 32 bits as it is once it was copied. As tf32 it is rounded to nearest, to 10 bits
- * of mantissa, and a NaN becomes one and the same; what is called _ftz is not flushed. (The
- * captures of boxes.)
- */
+/* An element of 32 bits after the copy. tf32 is rounded to nearest, to 10 bits of mantissa, and
+ * every NaN becomes the same one; _ftz types are not flushed. (The captures of boxes.) */
 uint32_t ws_tensor_type_copied(enum ws_tensor_type type, uint32_t value);
 
-/*
- * The bytes that dimension 0 counts: an element's; with an interleave those of a slice, 16 or 32,
- * whatever the type. (The captures of boxes.)
- */
+/* The bytes that dimension 0 counts: an element's; with an interleave those of a slice, 16 or 32,
+ * for every type. (The captures of boxes.) */
 int ws_tensor_map_unit(const struct ws_tensor_map *map);
 
-/*
- * The element stride that counts: of dimension 0 it does with an interleave alone, and is 1 else,
- * whatever the map says.
- */
+/* The effective element stride: that of dimension 0 applies only with an interleave and is
+ * otherwise 1. */
 int ws_tensor_map_step(const struct ws_tensor_map *map, int dimension);
 
 /*
- * How many of dimension `dimension` land in shared memory: box / step, rounded up. With an
- * interleave the last dimension but one, that of slices of channels, is an exception: one lands,
- * whatever the box says. (The captures of boxes.)
+ * The elements of dimension `dimension` that are written to shared memory: box / step, rounded up.
+ * Exception: with an interleave, the last dimension but one, that of slices of channels, has one,
+ * for any box. (The captures of boxes.)
  */
 int ws_tensor_map_landed(const struct ws_tensor_map *map, int dimension);
 

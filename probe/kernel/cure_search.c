@@ -1,6 +1,6 @@
 /*
- * The candidates for one array: its layout is measured by compiling it with larger dimensions, the recorded
- * addresses choose among paddings and XORs, and the best of each are counted.
+ * The candidates for one array: its layout is measured by compiling it with larger dimensions, the
+ * recorded addresses choose among paddings and XORs, and the best of each are counted.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ struct layout {
     uint64_t excess;                        /* of the sample */
 };
 
-/* The lines at which the array is accessed, into layout->at.accessed. */
+/* Marks the lines at which the array is accessed, in layout->at.accessed. */
 static bool find_lines(struct ws_cure_work *work, struct layout *layout, int variable)
 {
     const struct ws_kernel_run *run = &work->now->run[work->run];
@@ -44,10 +44,8 @@ static bool find_lines(struct ws_cure_work *work, struct layout *layout, int var
     return true;
 }
 
-/*
- * The array's dimensions, by how much larger it becomes where one of them is larger by 1. That needs no
- * execution. *measured is false where some dimension is not known.
- */
+/* The array's dimensions, by its growth if one of them is larger by 1. That needs no execution.
+ * *measured is false if a dimension is not known. */
 static bool measure(struct ws_cure_work *work, struct layout *layout, bool *measured)
 {
     int dimensions = layout->at.array->dimensions;
@@ -76,7 +74,7 @@ static bool measure(struct ws_cure_work *work, struct layout *layout, bool *meas
     return true;
 }
 
-/* Paddings of each dimension but the first, the last one first. */
+/* Paddings of each dimension but the first, from the last one on. */
 static bool try_pads(struct ws_cure_work *work, const struct layout *layout,
                      struct ws_cure_trial *best)
 {
@@ -103,7 +101,7 @@ static bool try_pads(struct ws_cure_work *work, const struct layout *layout,
     return true;
 }
 
-/* Paddings of a stride that an array of one dimension is indexed with. */
+/* Paddings of a stride in the index of an array of one dimension. */
 static bool try_strides(struct ws_cure_work *work, const struct layout *layout,
                         struct ws_cure_trial *best)
 {
@@ -140,7 +138,7 @@ static bool try_strides(struct ws_cure_work *work, const struct layout *layout,
     return true;
 }
 
-/* The best XOR, where elements have so many bytes. */
+/* The best XOR for elements of this size. */
 static bool try_swizzle(struct ws_cure_work *work, const struct layout *layout, uint64_t element,
                         struct ws_cure_trial *best)
 {
@@ -152,7 +150,7 @@ static bool try_swizzle(struct ws_cure_work *work, const struct layout *layout, 
     struct ws_cure_xor made;
     char words[WS_CURE_XOR_SIZE];
 
-    if (row & (row - 1) || element & (element - 1)) /* no powers of two */
+    if (row & (row - 1) || element & (element - 1)) /* not powers of two */
         return true;
     if (!ws_cure_predict_xor(&layout->sample, element, row,
                              work->bytes ? work->bytes : (uint64_t)DYNAMIC_BYTES, &change, &excess))
@@ -170,7 +168,7 @@ static bool try_swizzle(struct ws_cure_work *work, const struct layout *layout, 
                        ws_cure_xor_words(&made, made.by_row ? "row" : "itself", words));
 }
 
-/* Of dynamic memory the size of an element is not measured: the common ones are tried. */
+/* For dynamic memory the size of an element is not measured: the common ones are tried. */
 static bool try_swizzles(struct ws_cure_work *work, const struct layout *layout,
                          struct ws_cure_trial *best)
 {
@@ -186,7 +184,7 @@ static bool try_swizzles(struct ws_cure_work *work, const struct layout *layout,
     return true;
 }
 
-/* The candidates at one declaration; *found is whether it was the variable's. */
+/* The candidates at one declaration; *found is whether it is the variable's. */
 bool ws_cure_search(struct ws_cure_work *work, const char *bare, const struct ws_text_array *array,
                     bool *found, struct ws_cure_trial *pad, struct ws_cure_trial *swizzle)
 {
@@ -217,7 +215,7 @@ bool ws_cure_search(struct ws_cure_work *work, const char *bare, const struct ws
         good = try_pads(work, &layout, pad) && try_strides(work, &layout, pad);
     memcpy(reason, work->reason, sizeof reason);
     good = good && try_swizzles(work, &layout, swizzle);
-    if (reason[0]) /* why there is no padding says more */
+    if (reason[0]) /* the reason for no padding is more helpful */
         memcpy(work->reason, reason, sizeof reason);
     *found |= swizzle->is_made;
     ws_cure_sample_finish(&layout.sample);

@@ -7,11 +7,7 @@
 
 #include "probe/kernel/kernel_same.h"
 
-enum {
-    MOST_TRIES = 100,
-    MOST_SECONDS = 60,
-    STATIC_BYTES = 48 << 10 /* the most that a kernel may have of static shared memory */
-};
+enum { MOST_TRIES = 100, MOST_SECONDS = 60 };
 
 void ws_cure_trial_finish(struct ws_cure_trial *trial)
 {
@@ -33,19 +29,6 @@ uint64_t ws_cure_excess(const struct ws_kernel_result *result)
     for (int i = 0; i < result->runs; i++)
         excess += run_excess(&result->run[i]);
     return excess;
-}
-
-static uint64_t static_bytes(const struct ws_kernel_run *run)
-{
-    uint64_t bytes = 0;
-
-    for (int i = 0; i < run->accesses.variables; i++) {
-        const struct ws_shared_variable *variable = &run->accesses.variable[i];
-
-        if (!variable->is_dynamic && variable->offset + variable->bytes > bytes)
-            bytes = variable->offset + variable->bytes;
-    }
-    return bytes;
 }
 
 /* The excess of one variable of a run. */
@@ -70,7 +53,8 @@ static bool judge(struct ws_cure_work *work, const struct ws_kernel_result *resu
 
         if (strcmp(before->mangled, after->mangled) != 0 || run_excess(after) > run_excess(before))
             *good = false;
-        else if (static_bytes(after) > STATIC_BYTES && static_bytes(before) <= STATIC_BYTES)
+        else if (ws_accesses_static_bytes(&after->accesses) > WS_STATIC_BYTES &&
+                 ws_accesses_static_bytes(&before->accesses) <= WS_STATIC_BYTES)
             *good = snprintf(work->reason, sizeof work->reason,
                              "padding exceeds 48 KiB of static shared memory") < 0;
         else if (!ws_kernel_same(before, after, good, work->error))

@@ -11,14 +11,15 @@
 #include "probe/compile/scan.h"
 #include "probe/kernel/kernel_name.h"
 #include "probe/kernel/kernel_parameter.h"
-#include "probe/snippet/translate_file.h"
+#include "probe/snippet/run/translate_file.h"
 
 struct work {
-    const struct ws_kernel_request *given;   /* as the caller has it */
-    const struct ws_kernel_request *request; /* with the sizes that its values say */
+    const struct ws_kernel_request *given;   /* from the caller */
+    const struct ws_kernel_request *request; /* with the sizes from its values */
     struct ws_kernel_result *result;
     struct ws_ptx_module *module;
-    bool *used; /* of each parameter's value: some kernel has it */
+    bool *used; /* by parameter value: some kernel has it */
+    bool reads_as_ptx;
     struct ws_error *error;
 };
 
@@ -43,24 +44,32 @@ static bool note(struct work *work, const char *format, ...)
     return grown[result->notes] ? ++result->notes > 0 : ws_no_memory(work->error);
 }
 
-/* Whether it reads as PTX, or memory runs out, whatever the name. */
-static bool reads_as_ptx(const char *text, size_t length)
+/* Whether it parses as PTX, whatever the name. False for lack of memory. */
+static bool reads_as_ptx(const char *text, size_t length, bool *is_ptx)
 {
     char *bare = ws_scan_bare(text, length);
-    bool whole, is_ptx = !bare || ws_ptx_is(bare, length, &whole);
+    bool whole;
 
+    *is_ptx = bare && ws_ptx_is(bare, length, &whole);
     free(bare);
-    return is_ptx;
+    return bare != NULL;
+}
+
+static bool is_named_ptx(const char *name)
+{
+    size_t suffix = strlen(name);
+
+    return suffix > 4 && !strcmp(name + suffix - 4, ".ptx");
 }
 
 bool ws_kernel_needs_compiler(const char *name, const char *text, size_t length)
 {
-    size_t suffix = strlen(name);
+    bool is_ptx;
 
-    return !(suffix > 4 && !strcmp(name + suffix - 4, ".ptx")) && !reads_as_ptx(text, length);
+    return !is_named_ptx(name) && reads_as_ptx(text, length, &is_ptx) && !is_ptx;
 }
 
-/* What the kernel's launch in the text is; NULL where there is none. */
+/* The kernel's launch in the text, or NULL. */
 static const struct ws_compiled_launch *launch_of(const struct ws_compiled *compiled,
                                                   const char *mangled)
 {
@@ -88,7 +97,7 @@ static bool assume(struct work *work, const char *kernel, const char *name, cons
                 (unsigned)size[0], (unsigned)size[1], (unsigned)size[2], why, option);
 }
 
-/* A block that has the warp asked for: warps along y where the kernel reads threadIdx.y. */
+/* A block that contains the requested warp: warps along y if the kernel reads threadIdx.y. */
 static void assume_warps(const struct work *work, uint32_t block[3])
 {
     uint32_t warps = work->request->warp < 0 ? 1 : (uint32_t)work->request->warp + 1;
@@ -138,7 +147,7 @@ static bool set_grid(struct work *work, const struct ws_compiled_kernel *kernel,
         memcpy(launch->grid, said->grid_value, sizeof launch->grid);
     else
         given = false;
-    for (int i = 0; i < 3; i++) { /* a grid that has the block */
+    for (int i = 0; i < 3; i++) { /* a grid that contains the block */
         or_ones(launch->grid);
         launch->block_index[i] = request->block_index[i];
         if (!given && launch->grid[i] <= launch->block_index[i])
@@ -155,9 +164,7 @@ static bool set_grid(struct work *work, const struct ws_compiled_kernel *kernel,
                   "grid");
 }
 
-/*
- * Constants of the launch in the text, for parameters without a value yet; a note lists them.
- */
+/* Constants of the launch in the text, for parameters without a value; a note lists them. */
 static bool add_arguments(struct work *work, const struct ws_compiled_kernel *kernel,
                           const struct ws_compiled_launch *said,
                           struct ws_ptx_parameter_value *value, struct ws_ptx_launch *launch)
@@ -227,7 +234,7 @@ static bool differ(const struct ws_compiled_launch *a, const struct ws_compiled_
     return false;
 }
 
-/* Launches that differ from the one that is counted. */
+/* Notes the launches that differ from the counted one. */
 static bool note_launches(struct work *work, const struct ws_compiled_kernel *kernel,
                           const struct ws_compiled_launch *counted)
 {
@@ -247,6 +254,66 @@ static bool note_launches(struct work *work, const struct ws_compiled_kernel *ke
                         kernel->printed, counted->line, other->line);
     }
     return true;
+}
+
+/* A position in the PTX of a compiler becomes the source's, where inline PTX is. */
+static bool fail_in_source(struct work *work)
+{
+    const char *name = work->result->name, *path = work->result->path;
+    const char *at = work->result->compiled.ptx, *in = NULL;
+    const struct ws_error failed = *work->error;
+    const char *what = failed.text + failed.what;
+    int file = 0, line, column, length;
+    char start[40];
+
+    if (work->result->is_ptx || !failed.line)
+        return false;
+    for (int i = 1; i < failed.line && (at = strchr(at, '\n')); i++)
+        sscanf(++at, " .loc %d %d %d", &file, &line, &column);
+    snprintf(start, sizeof start, "\t.file\t%d \"", file);
+    if (file && (in = strstr(work->result->compiled.ptx, start)))
+        in += strlen(start);
+    if (!in)
+        return ws_fail(work->error, failed.code, "%.200s: line %d of its PTX: %s", name,
+                       failed.line, what);
+    length = (int)strcspn(in, "\"");
+    if (!strncmp(in, path, (size_t)length) && !path[length]) {
+        in = name;
+        length = (int)strlen(name);
+    }
+    return ws_fail(work->error, failed.code, "%.*s:%d:%d: in PTX: %s", length < 200 ? length : 200,
+                   in, line, column, what);
+}
+
+/* Notes what the user may expect otherwise. A fragment without accesses fails: a wrong file. */
+static bool note_accesses(struct work *work, const struct ws_kernel_run *run)
+{
+    const struct ws_accesses *accesses = &run->accesses;
+    const uint32_t *block = run->launch.block_index;
+    uint64_t bytes = ws_accesses_static_bytes(accesses);
+    char warp[32] = "", words[WS_SITE_NOTE];
+
+    for (int i = 0; i < accesses->notes; i++)
+        if (!note(work, "%s", accesses->note[i]))
+            return false;
+    for (int i = 0; i < accesses->sites; i++)
+        if (accesses->site[i].is_generic &&
+            !note(work, "%s", ws_site_generic_words(&accesses->site[i], words)))
+            return false;
+    if (bytes > WS_STATIC_BYTES && !work->result->compiled.fragment &&
+        !note(work,
+              "%.120s: %llu bytes of static shared memory exceed 48 KiB, which nvcc refuses; "
+              "declare an array extern __shared__",
+              run->printed, (unsigned long long)bytes))
+        return false;
+    if (accesses->sites || accesses->uncounteds || accesses->is_stopped)
+        return true;
+    if (work->result->compiled.fragment)
+        return ws_kernel_fail_none(work->result, work->error);
+    if (run->launch.warp >= 0)
+        snprintf(warp, sizeof warp, "warp %d of ", run->launch.warp);
+    return note(work, "%.120s " WS_NO_ACCESS_WORDS " in %sblock (%u, %u, %u)", run->printed, warp,
+                (unsigned)block[0], (unsigned)block[1], (unsigned)block[2]);
 }
 
 static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int index)
@@ -279,12 +346,12 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
                 ws_fail(work->error, WS_CODE_RANGE, "--warp %d: the block of %.100s has %d warp%s",
                         request->warp, kernel->printed, run->warps, run->warps == 1 ? "" : "s");
     }
-    good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error);
+    good = good && (ws_ptx_launch_run(work->module, launch, &run->accesses, work->error) ||
+                    fail_in_source(work));
     if (work->result->compiled.fragment) /* its arrays may be parts of larger ones */
         run->accesses.shared_limit = 0;
     good = good && ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
-    for (int i = 0; good && i < run->accesses.notes; i++)
-        good = note(work, "%s", run->accesses.note[i]);
+    good = good && note_accesses(work, run);
     launch->parameter = NULL;
     launch->name = NULL;
     launch->left = NULL;
@@ -311,7 +378,7 @@ static bool is_wanted(const struct work *work, const struct ws_compiled_kernel *
     return !compiled->launches || compiled->launches_any || launch_of(compiled, kernel->mangled);
 }
 
-/* Names the kernels that no launch in the text names. */
+/* Notes the kernels that no launch in the text names. */
 static bool note_skipped(struct work *work)
 {
     const struct ws_compiled *compiled = &work->result->compiled;
@@ -344,8 +411,7 @@ static bool run_all(struct work *work)
             return false;
     }
     if (!work->result->runs)
-        return request->kernel ? ws_kernel_fail_unknown(compiled, request->compile.name,
-                                                        request->kernel, work->error)
+        return request->kernel ? ws_kernel_fail_unknown(work->result, request->kernel, work->error)
                                : ws_fail(work->error, WS_CODE_KERNEL, "%.200s has no kernel",
                                          request->compile.name);
     for (int i = 0; i < request->parameters; i++)
@@ -355,7 +421,8 @@ static bool run_all(struct work *work)
     return note_skipped(work);
 }
 
-/* "blockDim.x=64" among the values is the launch's, as --block is; an option for all three comes first. */
+/* "blockDim.x=64" among the values sets the launch's size, as --block does; an option for all three
+ * has priority. */
 static bool take_size(struct work *work, struct ws_kernel_request *request, const char *text)
 {
     const struct {
@@ -386,7 +453,7 @@ static bool take_size(struct work *work, struct ws_kernel_request *request, cons
                    "--let %.80s: expected blockDim, gridDim or blockIdx, and x, y or z", text);
 }
 
-/* What --let gives: sizes of the launch, and names, which the text must have. */
+/* The values of --let: sizes of the launch, and names, which must occur in the text. */
 static bool take_values(struct work *work, struct ws_kernel_request *request)
 {
     const struct ws_compile_request *compile = &request->compile;
@@ -407,7 +474,7 @@ static bool take_values(struct work *work, struct ws_kernel_request *request)
         }
         length = ws_scan_name_length(name, 0, strlen(name));
         if (!length || length >= sizeof word)
-            continue; /* the compiler says what is wrong with it */
+            continue; /* the compiler reports its error */
         snprintf(word, sizeof word, "%.*s", (int)length, name);
         if (!ws_scan_has(compile->text, 0, compile->length, word))
             return ws_fail(work->error, WS_CODE_UNUSED,
@@ -420,7 +487,7 @@ static bool take_values(struct work *work, struct ws_kernel_request *request)
     return true;
 }
 
-/* The compiler puts the working directory before the name. */
+/* The compiler prefixes the name with the working directory. */
 static bool make_path(struct work *work)
 {
     const char *name = work->request->compile.name;
@@ -437,7 +504,7 @@ static bool make_path(struct work *work)
     return true;
 }
 
-/* Without a compiler the quick reader takes what has kernels. */
+/* Without a compiler the quick reader reads texts with kernels. */
 static bool reads_quickly(const struct work *work, const struct ws_compile_request *compile)
 {
     return !work->result->is_ptx && compile->view == WS_AS_WRITTEN && !ws_compile_clang() &&
@@ -452,7 +519,7 @@ static bool read_quickly(struct work *work, const struct ws_compile_request *com
                        "g++, or clang 14 or later"));
 }
 
-/* Makes PTX of the text. An nvcc that turns out to have no host compiler is none. */
+/* Makes PTX of the text. An nvcc without a host compiler counts as missing. */
 static bool translate(struct work *work, const struct ws_compile_request *compile,
                       char **diagnostics)
 {
@@ -472,16 +539,17 @@ static bool count(struct work *work, char **diagnostics)
 
     if (!make_path(work))
         return false;
-    if (result->is_ptx && !reads_as_ptx(compile.text, compile.length))
+    if (result->is_ptx && !work->reads_as_ptx)
         return ws_ptx_module_parse(compile.name, compile.text, compile.length, &work->module,
                                    work->error) &&
                ws_fail(work->error, WS_CODE_KERNEL, "%.200s has no kernel", compile.name);
     if (request->kernel && strchr(request->kernel, '<'))
         compile.kernel = request->kernel;
-    if (!translate(work, &compile, diagnostics) ||
-        !ws_ptx_module_parse(request->compile.name, result->compiled.ptx,
-                             result->compiled.ptx_length, &work->module, work->error))
+    if (!translate(work, &compile, diagnostics))
         return false;
+    if (!ws_ptx_module_parse(request->compile.name, result->compiled.ptx,
+                             result->compiled.ptx_length, &work->module, work->error))
+        return fail_in_source(work);
     for (int i = 0; i < result->compiled.notes; i++)
         if (!note(work, "%s", result->compiled.note[i]))
             return false;
@@ -499,8 +567,9 @@ bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_r
     *result = (struct ws_kernel_result){
         .name = name, .text = request->compile.text, .length = request->compile.length};
     *diagnostics = NULL;
-    result->is_ptx =
-        !ws_kernel_needs_compiler(name, request->compile.text, request->compile.length);
+    if (!reads_as_ptx(result->text, result->length, &work.reads_as_ptx))
+        return ws_no_memory(error);
+    result->is_ptx = work.reads_as_ptx || is_named_ptx(name);
     done = take_values(&work, &taken) && count(&work, diagnostics);
     ws_ptx_module_free(work.module);
     free(work.used);

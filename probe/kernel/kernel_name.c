@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/base/words.h"
+#include "probe/compile/scan.h"
 
 enum { NAME_SIZE = 512 };
 
@@ -57,9 +58,26 @@ bool ws_kernel_is_named(const struct ws_compiled_kernel *kernel, const char *nam
     return wanted[0] && (matches(printed, wanted) || matches(without_namespaces(printed), wanted));
 }
 
-bool ws_kernel_fail_unknown(const struct ws_compiled *compiled, const char *file, const char *name,
+bool ws_kernel_fail_none(const struct ws_kernel_result *result, struct ws_error *error)
+{
+    char *bare = ws_scan_bare(result->text, result->length);
+    bool has_functions = bare && ws_scan_has(bare, 0, result->length, "__device__");
+
+    if (!bare)
+        return ws_no_memory(error);
+    free(bare);
+    return has_functions
+               ? ws_fail(error, WS_CODE_KERNEL,
+                         "%.120s has only __device__ functions; pass the file of a kernel that "
+                         "calls them, or count one warp: `warpscope banks --address %.120s`",
+                         result->name, result->name)
+               : ws_fail(error, WS_CODE_KERNEL, "%.200s: " WS_NO_KERNEL_WORDS, result->name);
+}
+
+bool ws_kernel_fail_unknown(const struct ws_kernel_result *result, const char *name,
                             struct ws_error *error)
 {
+    const struct ws_compiled *compiled = &result->compiled;
     char list[300] = "", own[NAME_SIZE], nearest[NAME_SIZE] = "";
     int fewest = 99;
 
@@ -80,12 +98,15 @@ bool ws_kernel_fail_unknown(const struct ws_compiled *compiled, const char *file
         else if (used && list[used - 1] != '.')
             snprintf(list + used, sizeof list - used, " ...");
     }
+    if (compiled->fragment)
+        return ws_kernel_fail_none(result, error);
     if (!compiled->kernels)
-        return ws_fail(error, WS_CODE_KERNEL, "%.200s names no kernel; remove --kernel", file);
+        return ws_fail(error, WS_CODE_KERNEL, "%.200s names no kernel; remove --kernel",
+                       result->name);
     if (nearest[0])
         return ws_fail(error, WS_CODE_KERNEL,
-                       "%.120s: unknown kernel '%.80s'; did you mean %.80s? (kernels: %s)", file,
-                       name, nearest, list);
-    return ws_fail(error, WS_CODE_KERNEL, "%.120s: unknown kernel '%.80s'; kernels: %s", file, name,
-                   list);
+                       "%.120s: unknown kernel '%.80s'; did you mean %.80s? (kernels: %s)",
+                       result->name, name, nearest, list);
+    return ws_fail(error, WS_CODE_KERNEL, "%.120s: unknown kernel '%.80s'; kernels: %s",
+                   result->name, name, list);
 }

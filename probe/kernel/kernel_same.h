@@ -1,6 +1,6 @@
 /*
- * Two runs of one kernel, before and after an edit of its text: whether they do the same, and what each
- * shared variable costs.
+ * Compares two runs of one kernel, before and after an edit of its text: whether they have the same
+ * effect, and the cost of each shared variable.
  */
 #ifndef WS_KERNEL_KERNEL_SAME_H
 #define WS_KERNEL_KERNEL_SAME_H
@@ -10,19 +10,22 @@
 /* The index of the variable that the first lane of an access reaches; -1: none. */
 int ws_kernel_access_variable(const struct ws_kernel_run *run, const struct ws_site_access *access);
 
-/* The excess wavefronts of the run's accesses by the variable that their first lane reaches; `excess` has
- * room for the run's variables. What reaches none is left out. Fails for lack of memory. */
+/*
+ * The excess wavefronts of the run's accesses by the variable that their first lane reaches;
+ * `excess` has an entry per variable of the run. Accesses that reach none are ignored. Fails for
+ * lack of memory.
+ */
 bool ws_kernel_variable_excess(const struct ws_kernel_run *run, uint64_t *excess,
                                struct ws_error *error);
 
-/* The index of a variable in a run; -1: it has none of that name. */
+/* The index of a variable in a run; -1: no variable has that name. */
 int ws_kernel_variable(const struct ws_kernel_run *run, const char *name);
 
 /*
- * Whether both runs make the same accesses in the same order, with the same lanes, and each byte of shared
- * memory before has one place after, in the same variable, that no other byte has. Then what one access
- * wrote another still reads. Nothing may be uncounted or fault that was not before. Fails for lack of
- * memory.
+ * Whether both runs make the same accesses in the same order, with the same lanes, and each byte of
+ * shared memory before has one place after, in the same variable, that no other byte has. Then each
+ * access still reads what the same access wrote. No access may be uncounted or fault that was not
+ * before. Fails for lack of memory.
  */
 bool ws_kernel_same(const struct ws_kernel_run *before, const struct ws_kernel_run *after,
                     bool *same, struct ws_error *error);

@@ -1,6 +1,6 @@
 /*
- * See kernel_tally.h. A pattern is counted once for each rule that it is accessed by, so that the loop
- * over accesses, of which there may be millions, looks costs up.
+ * See kernel_tally.h. A pattern is counted once for each rule of its accesses, so that the loop
+ * over accesses, of which there may be millions, only looks costs up.
  */
 #include "probe/kernel/kernel_tally.h"
 
@@ -13,7 +13,7 @@ void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
     struct ws_addresses addresses = {.variant = rule->variant,
                                      .counted = ws_address_lanes(rule->variant),
                                      .inactive = ~pattern->active,
-                                     .may_share = true, /* races are no reason not to count */
+                                     .may_share = true, /* races are counted, too */
                                      .sourced = pattern->source != NULL};
     uint32_t odd = 0, mask = rule->narrow ? ~3u : ~0u;
 
@@ -28,7 +28,7 @@ void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
     banks->faulting |= odd;
 }
 
-/* What one pattern costs by one rule. */
+/* The cost of one pattern by one rule. */
 struct cost {
     uint8_t wavefronts, ideal, ways;
     bool at_least;
@@ -62,11 +62,11 @@ static void say_fault(const struct ws_kernel_rule *rule, const struct ws_banks *
     }
     while (!(banks->faulting >> lane & 1))
         lane++;
-    snprintf(text, WS_KERNEL_FAULT_SIZE, "lane %d's address, %u, is not a multiple of %d", lane,
-             (unsigned)pattern->address[lane], rule->narrow);
+    snprintf(text, WS_KERNEL_FAULT_SIZE, "lane %d's address, byte %u, is not a multiple of %d",
+             lane, (unsigned)pattern->address[lane], rule->narrow);
 }
 
-/* The first lane whose bytes are not all in the block's shared memory; -1: there is none. */
+/* The first lane whose bytes are not all in the block's shared memory; -1 if all are. */
 static int lane_beyond(const struct ws_accesses *accesses, const struct ws_kernel_site *site,
                        const struct ws_site_pattern *pattern)
 {
@@ -189,7 +189,7 @@ static int by_place(const void *a, const void *b)
     return order ? order : (x->index > y->index) - (x->index < y->index);
 }
 
-/* Of each site the first one with its place; `first` has room for all. */
+/* For each site the first one with its position; `first` has an entry per site. */
 static bool find_first(const struct ws_accesses *accesses, int *first)
 {
     struct ordered *ordered = malloc(((size_t)accesses->sites + 1) * sizeof *ordered);
@@ -225,7 +225,8 @@ static int costs_for(struct work *work, const struct ws_kernel_rule *rule)
     return costs[work->costs].cost ? work->costs++ : -1;
 }
 
-/* Makes the tally's sites, and those of what no rule counts. `first` becomes where accesses go. */
+/* Makes the tally's sites, and those that no rule counts. `first` becomes the destination of
+ * accesses. */
 static bool make_sites(struct work *work, int *first, const struct ws_variant *only)
 {
     struct ws_kernel_tally *tally = work->tally;
@@ -282,7 +283,8 @@ static bool count_all(struct work *work, int *most_excess)
     return true;
 }
 
-/* Adds to what has the same place and reason already, such as another turn of an unrolled loop. */
+/* Adds to an entry with the same position and reason, such as another iteration of an unrolled
+ * loop. */
 static void add_uncounted(struct ws_kernel_tally *tally, const struct ws_uncounted *uncounted)
 {
     for (int i = tally->uncounteds - 1; i >= 0; i--) {

@@ -6,9 +6,9 @@
 #ifndef WS_KERNEL_KERNEL_TALLY_H
 #define WS_KERNEL_KERNEL_TALLY_H
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/ptx/accesses.h"
-#include "probe/snippet/site_rule.h"
+#include "probe/snippet/read/site_rule.h"
 
 enum { WS_KERNEL_FAULT_SIZE = 192, WS_KERNEL_OMITTED = INT32_MIN };
 

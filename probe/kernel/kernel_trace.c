@@ -1,6 +1,6 @@
 /*
- * A trace as the result of counting kernels: each of its kernels is a run, each site one of the machine code's
- * instructions. Strings are the trace's own, which the result keeps.
+ * A trace as the result of counting kernels: each of its kernels is a run, and each site is a
+ * machine instruction. Strings belong to the trace, which the result keeps.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,31 +11,18 @@
 
 bool ws_kernel_is_trace(const char *text, size_t length)
 {
-    static const char head[] = "warpscope trace ";
+    static const char head[] = WS_TRACE_HEAD;
 
     return length >= sizeof head - 1 && !memcmp(text, head, sizeof head - 1);
 }
 
-bool ws_kernel_is_trace_file(const char *path)
-{
-    char start[32];
-    FILE *file = fopen(path, "r");
-    size_t length;
-
-    if (!file)
-        return false;
-    length = fread(start, 1, sizeof start, file);
-    fclose(file);
-    return ws_kernel_is_trace(start, length);
-}
-
-/* The name without the type that kernels return. */
+/* The name without the kernel's return type. */
 static const char *printed_name(const struct ws_trace_kernel *kernel)
 {
     return strncmp(kernel->printed, "void ", 5) ? kernel->printed : kernel->printed + 5;
 }
 
-/* What a site does, also where its name alone says it. */
+/* The kind of access of a site, also if only its name shows it. */
 static enum ws_access_does does_of(const struct ws_trace_site *site)
 {
     const struct ws_family *family = site->variant ? site->variant->family : NULL;
@@ -63,7 +50,8 @@ static struct ws_site site_of(const struct ws_trace *trace, const struct ws_trac
     };
 }
 
-/* The sites of a kernel, whose indices in the accesses go to `index`, and those without addresses. */
+/* The sites of a kernel, with their indices in the accesses in `index`, and those without
+ * addresses. */
 static bool add_sites(const struct ws_trace *trace, int kernel, int *index,
                       struct ws_accesses *accesses, struct ws_error *error)
 {
@@ -128,7 +116,7 @@ static bool add_accesses(const struct ws_trace *trace, const int *index, int war
     return true;
 }
 
-/* One kernel's run; of a trace that does not know kernels, kernel -1, all sites'. */
+/* One kernel's run; for a trace without kernels, kernel -1 has all sites. */
 static bool add_run(const struct ws_kernel_request *request, int kernel, int *index,
                     struct ws_kernel_result *result, struct ws_error *error)
 {
@@ -163,7 +151,7 @@ static bool add_note(struct ws_kernel_result *result, const char *text, struct w
     return result->note[result->notes] ? ++result->notes : ws_no_memory(error);
 }
 
-/* What the trace has not: its own notes, and accesses that found no room. */
+/* Notes what the trace lacks: its own notes, and accesses that exceeded its limits. */
 static bool add_notes(struct ws_kernel_result *result, struct ws_error *error)
 {
     const struct ws_trace *trace = result->trace;
@@ -188,7 +176,7 @@ static bool add_notes(struct ws_kernel_result *result, struct ws_error *error)
     return done;
 }
 
-/* Names the sites whose wavefronts are a lower bound. */
+/* Notes the sites whose wavefronts are a lower bound. */
 static bool add_bounds(struct ws_kernel_result *result, struct ws_error *error)
 {
     enum { MOST = 12 };
@@ -213,7 +201,7 @@ static bool add_bounds(struct ws_kernel_result *result, struct ws_error *error)
     return add_note(result, text, error);
 }
 
-/* The names of the trace's kernels, by which one is picked, and the device in the compiler's place. */
+/* The names of the trace's kernels, for picking one, and the device in the compiler's place. */
 static bool name_kernels(struct ws_kernel_result *result, struct ws_error *error)
 {
     const struct ws_trace *trace = result->trace;
@@ -236,7 +224,7 @@ static bool name_kernels(struct ws_kernel_result *result, struct ws_error *error
     return true;
 }
 
-/* The kernel with the most excess wavefronts first, and others as they were launched. */
+/* The kernel with the most excess wavefronts first, and others in launch order. */
 static int by_excess(const void *a, const void *b)
 {
     const struct ws_kernel_run *x = a, *y = b;
@@ -265,7 +253,7 @@ static bool count(const struct ws_kernel_request *request, struct ws_kernel_resu
             done = add_run(request, i, index, result, error);
     done = done && add_bounds(result, error);
     if (done && !result->runs)
-        done = ws_kernel_fail_unknown(&result->compiled, result->name, request->kernel, error);
+        done = ws_kernel_fail_unknown(result, request->kernel, error);
     if (done)
         qsort(result->run, (size_t)result->runs, sizeof *result->run, by_excess);
     free(index);

@@ -100,6 +100,13 @@ static void take_opcode(const char *source, char opcode[64])
     snprintf(opcode, 64, "%.*s", (int)strcspn(source, " \t;"), source);
 }
 
+/* "@!P0   LDGSTS.E.BYPASS.128 …", or "LDGSTS.E.BYPASS.128 desc[UR4][R2.64], !P0, [R8]". */
+static bool is_under_p0(const char *source, const char *opcode)
+{
+    return !strncmp(opcode, "LDGSTS", 6) && strstr(opcode, ".BYPASS") &&
+           (strstr(source, "@P0 ") || strstr(source, "!P0") || strstr(source, ", P0,"));
+}
+
 static bool add_line(struct ws_profile_kernel *kernel, const struct ws_profile_line *line,
                      struct ws_error *error)
 {
@@ -115,13 +122,13 @@ static bool add_line(struct ws_profile_kernel *kernel, const struct ws_profile_l
     return true;
 }
 
-/* A counter, as large as a trace's may be; 0 where its column is not there. */
+/* Reads a counter of at most WS_TRACE_MOST; leaves it unchanged without a column. */
 static bool read_counter(const struct reader *reader, int column, uint64_t *number)
 {
     return column < 0 || (read_number(reader->cell[column], number) && *number <= WS_TRACE_MOST);
 }
 
-/* The instructions of a kernel, after its columns; the row that ends them is read. */
+/* Reads the instructions of a kernel, after its column names, and the row that follows them. */
 static bool read_lines(struct reader *reader, const int column[COLUMNS],
                        struct ws_profile_kernel *kernel, bool *has_row)
 {
@@ -147,6 +154,7 @@ static bool read_lines(struct reader *reader, const int column[COLUMNS],
             return fail_at(reader, "the addresses of a kernel do not increase");
         line.offset = (uint32_t)(address - start);
         take_opcode(reader->cell[column[SOURCE]], line.opcode);
+        line.is_under_p0 = is_under_p0(reader->cell[column[SOURCE]], line.opcode);
         if (!add_line(kernel, &line, reader->error))
             return false;
     }
@@ -228,7 +236,10 @@ void ws_profile_finish(struct ws_profile *profile)
     *profile = (struct ws_profile){0};
 }
 
-/* The name without what compilers print differently: return type, namespaces, arguments. */
+/*
+ * A kernel's name without the parts that compilers print differently: return type, namespaces,
+ * arguments.
+ */
 static void plain_name(const char *printed, char name[512])
 {
     static const char *const unnamed[] = {"(anonymous namespace)::", "<unnamed>::"};
@@ -246,8 +257,8 @@ static void plain_name(const char *printed, char name[512])
 }
 
 /*
- * The name with its template arguments, in one spelling: "sts<1,true>" of "void sts<(int)1, (bool)1>(int *)".
- * Casts before numbers go, and true is 1.
+ * A kernel's name with its template arguments, in one spelling: "sts<1,true>" of "void sts<(int)1,
+ * (bool)1>(int *)". Removes casts before numbers; true becomes 1.
  */
 static void full_name(const char *printed, char name[512])
 {
@@ -290,7 +301,10 @@ static const struct ws_profile_line *line_at(const struct ws_profile_kernel *ker
     return low < kernel->lines && kernel->line[low].offset == offset ? &kernel->line[low] : NULL;
 }
 
-/* Whether a profiled instruction may be what was traced there: by its opcode, or where a trace has none. */
+/*
+ * Whether a profiled instruction may be the traced one at its offset: it has the same opcode, or,
+ * if the trace has no opcode, accesses memory.
+ */
 static bool may_be(const struct ws_site *site, const struct ws_profile_line *line)
 {
     static const char *const opcodes[] = {"LD", "ST", "ATOM", "RED"};
@@ -305,7 +319,7 @@ static bool may_be(const struct ws_site *site, const struct ws_profile_line *lin
     return false;
 }
 
-/* The first site that the profiled kernel has another instruction for; NULL: it has all. */
+/* The first site for which the profiled kernel has a different instruction; NULL: none. */
 static const struct ws_site *first_other(const struct ws_kernel_run *run,
                                          const struct ws_profile_kernel *kernel)
 {
@@ -318,7 +332,9 @@ static const struct ws_site *first_other(const struct ws_kernel_run *run,
     return NULL;
 }
 
-/* Whether a / b == c / d, by their continued fractions, since the products may exceed 64 bits. */
+/*
+ * Whether a / b == c / d, by continued fractions, because cross multiplication may exceed 64 bits.
+ */
 static bool is_same_ratio(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
     while (b && d) {
@@ -334,27 +350,33 @@ static bool is_same_ratio(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
     return !b && !d;
 }
 
-/* Adds a site that takes `wavefronts`, or `at_least` so many, and at least `ideal`, in so many executions. */
+/*
+ * Adds a site with `wavefronts` (if `at_least`, a lower bound) and at least `ideal` ones in
+ * `executions`.
+ */
 static void add_site(struct ws_profile_join *join, const struct ws_site *site, uint64_t executions,
                      uint64_t wavefronts, bool at_least, uint64_t ideal)
 {
     const struct ws_profile_line *line = line_at(join->kernel, site->offset);
     struct ws_profiled *to = &join->site[join->sites++];
+    bool is_equal;
 
     to->site = site;
     to->line = line;
-    to->is_equal = line->executions
-                       ? is_same_ratio(line->wavefronts, line->executions, wavefronts, executions)
-                       : !line->wavefronts;
-    to->is_equal |=
+    is_equal = line->executions
+                   ? is_same_ratio(line->wavefronts, line->executions, wavefronts, executions)
+                   : !line->wavefronts;
+    is_equal |=
         line->ideal && ideal && is_same_ratio(line->wavefronts, line->ideal, wavefronts, ideal);
     to->predicted =
-        to->is_equal
+        is_equal
             ? line->wavefronts
             : (uint64_t)((double)wavefronts * (double)line->executions / (double)executions + 0.5);
-    to->is_above = at_least && line->wavefronts > to->predicted;
-    join->equal += to->is_equal;
-    join->above += to->is_above;
+    to->verdict = is_equal                                       ? WS_VERDICT_EQUAL
+                  : line->is_under_p0                            ? WS_VERDICT_MISCOUNTED
+                  : at_least && line->wavefronts > to->predicted ? WS_VERDICT_ABOVE
+                                                                 : WS_VERDICT_DIFFERS;
+    join->of[to->verdict]++;
 }
 
 static int by_offset(const void *a, const void *b)
@@ -392,8 +414,9 @@ static bool join_one(struct ws_profile_join *join, struct ws_error *error)
 }
 
 /*
- * The profiled kernel of a run that no other run has: one with its full name, else one with its plain name;
- * with the run's instructions. NULL: there is none; *other and *of_other are an instruction that differs.
+ * Finds the profiled kernel of a run among those that no other run has: one with its full name,
+ * otherwise its plain name; with the run's instructions. Returns NULL without a match; then *other
+ * is an instruction that differs, in *of_other.
  */
 static const struct ws_profile_kernel *find_kernel(const struct ws_profile *profile,
                                                    const struct ws_kernel_run *run, bool *is_taken,

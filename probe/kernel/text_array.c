@@ -1,5 +1,5 @@
 /*
- * See text_array.h. A name followed by subscripts is a use; after a type's name it is a declaration of
+ * See text_array.h. A name followed by subscripts is a use; after a type's name it declares
  * something else, and hides the array until its block ends.
  */
 #include "probe/kernel/text_array.h"
@@ -27,7 +27,7 @@ size_t ws_text_skip(const char *bare, size_t at, size_t end)
     return at;
 }
 
-/* The place after the last character before `at` that is not blank; 0 where there is none. */
+/* The position after the last character before `at` that is not blank; 0 if all are blank. */
 static size_t skip_back(const char *bare, size_t at)
 {
     while (at && is_blank(bare[at - 1]))
@@ -35,7 +35,7 @@ static size_t skip_back(const char *bare, size_t at)
     return at;
 }
 
-/* The start of the name that ends at `end`; `end` where there is none. */
+/* The start of the name that ends at `end`; `end` if it is not a name. */
 static size_t name_before(const char *bare, size_t end)
 {
     size_t start = end;
@@ -53,7 +53,7 @@ static bool is_among(const char *const *words, const char *bare, size_t start, s
     return false;
 }
 
-/* The bracket around a place; `length` where there is none. Only braces: those of blocks. */
+/* The bracket around a position; `length` if it is in none. Only braces: those of blocks. */
 static size_t around(const char *bare, size_t length, size_t place, bool only_braces)
 {
     int depth = 0;
@@ -116,7 +116,7 @@ bool ws_text_variable_name(const char *mangled, char name[WS_TEXT_NAME])
     return length < WS_TEXT_NAME;
 }
 
-/* Whether a function that the mangled name has encloses a place. */
+/* Whether the function in the mangled name encloses a position. */
 static bool is_in_function(const char *bare, size_t length, size_t place, const char *mangled)
 {
     char word[WS_TEXT_NAME + 12];
@@ -149,7 +149,8 @@ static struct ws_text_range trimmed(const char *bare, size_t start, size_t end)
     return (struct ws_text_range){start, end};
 }
 
-/* The groups "[…]" from `at` on; returns their number and moves `at` past them. More than fit: -1. */
+/* The groups "[…]" from `at` on; returns their number and moves `at` past them; -1 if there are too
+ * many. */
 static int read_groups(const char *bare, size_t length, size_t *at,
                        struct ws_text_range group[WS_TEXT_DIMENSIONS])
 {
@@ -202,7 +203,7 @@ bool ws_text_find_array(const char *bare, size_t length, const char *mangled, in
     if (!ws_text_variable_name(mangled, name))
         return false;
     last_name(mangled, &size, &number);
-    for (int pass = 0; pass < 3; pass++) /* the one that is numbered, its kind, and the others */
+    for (int pass = 0; pass < 3; pass++) /* the numbered one, its kind, and the others */
         for (size_t at = 0, kind = 0;
              (at = ws_scan_find(bare, at, length, "__shared__")) < length;) {
             bool likely;
@@ -223,7 +224,7 @@ bool ws_text_find_array(const char *bare, size_t length, const char *mangled, in
     return false;
 }
 
-/* Whether a word is in a line of the preprocessor. */
+/* Whether a preprocessor line contains a word. */
 static bool is_in_directive(const char *text, size_t length, const char *name)
 {
     for (size_t at = 0; at < length;) {
@@ -244,7 +245,7 @@ static bool is_in_directive(const char *text, size_t length, const char *name)
 
 enum meaning { MEANS_USE, MEANS_OTHER, MEANS_DECLARATION, MEANS_UNCLEAR };
 
-/* What a name at `place` is, by what stands before it. */
+/* The meaning of a name at `place`, by the text before it. */
 static enum meaning meaning_of(const char *bare, size_t length, size_t place)
 {
     static const char *const not_types[] = {"return", "else",   "case",   "sizeof", "throw",
@@ -296,7 +297,7 @@ static size_t angle_before(const char *bare, size_t end)
     return 0;
 }
 
-/* What becomes of the address that '&' at `at` takes. */
+/* The use of the address that '&' at `at` takes. */
 static enum ws_text_use_kind kind_of_address(const char *bare, size_t length, size_t at)
 {
     static const char *const casts[] = {"reinterpret_cast", "static_cast", "const_cast", NULL};

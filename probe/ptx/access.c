@@ -1,6 +1,6 @@
 /*
- * Loads and stores, and what all accesses share: the addresses of lanes, the record of those that reach
- * shared memory, and the reason where one is not counted.
+ * Loads and stores, and the parts that all accesses share: lanes' addresses, the record of those in
+ * shared memory, and the reason if one is not counted.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 enum { REASON_ADDRESS = 1, REASON_PREDICATE, REASON_BRANCH };
 
-/* Whether all lanes' addresses are in one space, which they nearly always are. */
+/* Whether all lanes' addresses are in one space, the usual case. */
 static bool in_one_space(struct ws_addresses *addresses)
 {
     uint64_t differs = 0;
@@ -33,15 +33,18 @@ void ws_step_find_addresses(const struct ws_step *step, const struct ws_operand 
     addresses->unknown = base->unknown & step->active;
     addresses->origin = addresses->unknown ? base->origin : 0;
     addresses->shared = 0;
-    addresses->may_share = false;
+    addresses->is_generic = addresses->may_share = false;
     for (int i = 0; i < LANES; i++)
         addresses->address[i] = base->value[i] + (uint64_t)operand->offset;
     switch (space) {
     case WS_SPACE_SHARED:
-        for (int i = 0; i < LANES; i++)
-            addresses->address[i] &= 0xFFFFFFFF;
         addresses->shared = step->active & ~addresses->unknown;
         addresses->may_share = true;
+        for (int i = 0; i < LANES; i++) {
+            addresses->is_generic |= addresses->shared >> i & 1 &&
+                                     ws_is_generic_shared(step->launch, addresses->address[i]);
+            addresses->address[i] = ws_shared_offset(step->launch, addresses->address[i]);
+        }
         return;
     case WS_SPACE_LOCAL:
     case WS_SPACE_CONST:
@@ -54,12 +57,18 @@ void ws_step_find_addresses(const struct ws_step *step, const struct ws_operand 
         return;
     case WS_SPACE_GENERIC:
         if (!addresses->unknown && step->active == ALL_LANES && in_one_space(addresses)) {
-            addresses->shared = addresses->space == WS_SPACE_SHARED ? ALL_LANES : 0;
+            if (addresses->space == WS_SPACE_SHARED) {
+                addresses->shared = ALL_LANES;
+                for (int i = 0; i < LANES; i++)
+                    addresses->address[i] -= WS_SHARED_BASE - WS_WINDOW_SHARED;
+            }
             return;
         }
         for (int i = 0; i < LANES; i++)
-            if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED)
+            if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED) {
                 addresses->shared |= 1u << i;
+                addresses->address[i] -= WS_SHARED_BASE - WS_WINDOW_SHARED;
+            }
         addresses->shared &= step->active & ~addresses->unknown;
         addresses->may_share =
             addresses->unknown && !(addresses->origin & (WS_ORIGIN_POINTER | WS_ORIGIN_IN_LOCAL));
@@ -98,7 +107,7 @@ void ws_step_note(const struct ws_step *step, const char *format, ...)
     }
 }
 
-/* "; pass --param 3=VALUE" where a parameter is behind it all. */
+/* "; pass --param 3=VALUE" if a parameter is the cause. */
 static void say_cure(const struct ws_launch *launch, ws_origin origin, char *text, size_t size)
 {
     const struct ws_origin_node *node = ws_origin_root(&launch->origins, origin);
@@ -161,9 +170,7 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
     ws_step_uncounted(step, reason, key, does, bytes, text);
 }
 
-/*
- * Of `lanes`, which load from what a conditional chose, those of the arm of the lowest.
- */
+/* Of `lanes`, which load from the result of a conditional, those of the lowest lane's arm. */
 static uint32_t lanes_of_arm(const struct ws_arms_pending *arms, uint32_t lanes)
 {
     uint32_t same = 0;
@@ -177,7 +184,7 @@ static uint32_t lanes_of_arm(const struct ws_arms_pending *arms, uint32_t lanes)
     return same;
 }
 
-/* Whether a load of `bytes` is the next piece of the copy that the warp's arms are of. */
+/* Whether a load of `bytes` is the next piece of the copy that the warp's arms belong to. */
 static bool is_of_arms(struct ws_arms_pending *arms, const struct ws_addresses *addresses,
                        uint32_t lanes, int bytes)
 {
@@ -218,12 +225,17 @@ void ws_step_record(const struct ws_step *step, const struct ws_addresses *addre
         uncounted_because(step, REASON_PREDICATE, step->warp->why, does, bytes);
     } else if (unknown) {
         uncounted_because(step, REASON_ADDRESS, addresses->origin, does, bytes);
+    } else if (ws_warp_is_partial(step->warp, step->index)) {
+        step->warp->repeats = true; /* counted where the other lanes may execute it */
+        uncounted_because(step, REASON_BRANCH, step->warp->cause, does, bytes);
+        step->warp->repeats = false;
     } else {
         for (int i = 0; i < LANES; i++)
             address[i] = (uint32_t)addresses->address[i];
         bool by_arms = does == WS_ACCESS_LOADS && step->warp->arms.lanes &&
                        is_of_arms(&step->warp->arms, addresses, addresses->shared, bytes);
 
+        launch->recorder.is_generic = addresses->is_generic;
         for (uint32_t rest = addresses->shared, now; rest && !launch->failed; rest &= ~now) {
             now = by_arms ? lanes_of_arm(&step->warp->arms, rest) : rest;
             if (!ws_record_access(&launch->recorder, step->index, does, bytes, step->warp->index,
@@ -249,7 +261,7 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
 
     int low = 0, high = kernel->parameters;
 
-    while (high - low > 1) { /* the last that begins there or before */
+    while (high - low > 1) { /* finds the last that begins there or before */
         int middle = low + (high - low) / 2;
 
         if (launch->module->variable[kernel->parameter[middle].variable].offset <= at)
@@ -345,7 +357,7 @@ void ws_step_store(const struct ws_step *step, const struct ws_addresses *addres
     ws_memory_store(step->warp, space, lane, address, bytes, value, known, origin, is_weak);
 }
 
-/* A pointer that global memory gave cannot point into a lane's own memory. */
+/* A pointer loaded from global memory cannot point into a lane's own memory. */
 static bool comes_from_memory(const struct ws_step *step, ws_origin origin)
 {
     const struct ws_origin_node *node = &step->launch->origins.node[origin & ~WS_ORIGIN_FLAGS];

@@ -1,4 +1,4 @@
-/* Functions of bits that integer instructions apply to one lane, as the PTX ISA defines them. */
+/* Bit functions of integer instructions for one lane, as the PTX ISA defines them. */
 #ifndef WS_PTX_BITS_H
 #define WS_PTX_BITS_H
 
@@ -11,7 +11,7 @@ static inline uint64_t ws_sign_extend(uint64_t value, int bits)
     return ((value & mask) ^ flip) - flip;
 }
 
-/* The high 64 bits of a product. */
+/* The high 64 bits of a * b. */
 static inline uint64_t ws_high(uint64_t a, uint64_t b)
 {
     uint64_t low = (a & 0xFFFFFFFF) * (b & 0xFFFFFFFF);
@@ -64,7 +64,7 @@ static inline unsigned ws_clz(uint64_t value, int bits)
     return zeroes;
 }
 
-/* The place of the highest bit that is not a sign; 0xFFFFFFFF: none. */
+/* The position of the highest bit that is not a sign; 0xFFFFFFFF: none. */
 static inline uint32_t ws_bfind(uint64_t value, int bits, bool is_signed, bool amount)
 {
     uint64_t mask = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;

@@ -1,4 +1,7 @@
-/* One instruction that is no branch and no call: its guard, and who evaluates its opcode. */
+/*
+ * Executes one instruction that is neither a branch nor a call: checks its guard, and dispatches
+ * its opcode.
+ */
 #include "probe/ptx/machine.h"
 
 static void dispatch(struct ws_step *step)

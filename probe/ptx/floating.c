@@ -1,5 +1,5 @@
 /*
- * Floating-point instructions whose results IEEE 754 fixes, for f16, bf16, f32, f64 and pairs.
+ * Floating-point instructions with results fixed by IEEE 754, for f16, bf16, f32, f64 and pairs.
  * Approximations are unknown: GPUs do not document their bits.
  */
 #include <math.h>
@@ -104,10 +104,7 @@ static uint64_t compute(const struct ws_instruction *instruction, enum ws_type t
     return flushes ? ws_float_flush(type, r) : r;
 }
 
-/*
- * The common case, by the host's own arithmetic: f32, rounded to nearest. False: something else is
- * wanted.
- */
+/* The common case, with the host's own arithmetic: f32, rounded to nearest. False for any other. */
 static bool compute_singles(const struct ws_instruction *instruction, const uint64_t *const x[3],
                             uint64_t r[LANES])
 {

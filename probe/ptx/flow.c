@@ -245,6 +245,8 @@ static bool post_dominate(struct ws_flow *flow)
         for (int b = 0; b <= flow->blocks; b++)
             s.next[b] = s.first[b];
         search_from(&s, flow->blocks, 0);
+        for (int b = 0; b < flow->blocks; b++)
+            flow->block[b].is_endless = !s.number[b];
         for (int b = flow->blocks - 1; b >= 0; b--)
             if (!s.number[b]) {
                 endless[b] = true;

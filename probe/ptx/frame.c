@@ -19,7 +19,10 @@ bool ws_warp_push_split(struct ws_warp *warp, int next, int meet, uint32_t lanes
         warp->split = grown;
         warp->split_room = room;
     }
-    warp->split[warp->splits++] = (struct ws_split){next, meet, lanes};
+    warp->split[warp->splits] = (struct ws_split){.next = next, .meet = meet, .lanes = lanes};
+    if (warp->splits)
+        warp->split[warp->splits].doubt = warp->split[warp->splits - 1].doubt;
+    warp->splits++;
     return true;
 }
 

@@ -1,7 +1,7 @@
 /*
- * Integer, logic and shift instructions. Each is computed for all lanes in 64 bits, whatever its type;
- * the write cuts the result to the register. Unknown operands make a lane unknown, unless the other
- * operand decides alone: x & 0, x | ~0, x * 0.
+ * Integer, logic and shift instructions. Each is computed for all lanes in 64 bits, whatever its
+ * type; the write truncates the result to the register. Unknown operands make a lane unknown,
+ * unless the other operand determines the result: x & 0, x | ~0, x * 0.
  */
 #include <string.h>
 
@@ -33,7 +33,7 @@ static uint64_t mask_of(int bits)
     return bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
 }
 
-/* Lanes in which a value is known to be `value` in its low bits. */
+/* Lanes with a value whose low bits are known to be `value`. */
 static uint32_t lanes_equal(const uint64_t *a, uint32_t unknown, uint64_t value, uint64_t mask)
 {
     uint32_t equal = 0;
@@ -43,7 +43,7 @@ static uint32_t lanes_equal(const uint64_t *a, uint32_t unknown, uint64_t value,
     return equal & ~unknown;
 }
 
-/* The unknown lanes of the result, where one operand may decide alone. */
+/* The unknown lanes of the result; one operand may determine it. */
 static uint32_t undecided(const struct ws_step *step, const struct operands *o, int bits)
 {
     uint64_t mask = mask_of(bits);
@@ -105,7 +105,7 @@ static void product24(const struct ws_instruction *instruction, const struct ope
         EACH((o->a[i] & 0xFFFFFF) * (o->b[i] & 0xFFFFFF) >> shift);
 }
 
-/* d = a + b, of 32-bit or 64-bit numbers, clamped where the instruction says .sat. */
+/* A sum clamped to 32 bits, for .sat. */
 static uint64_t saturated(int64_t sum)
 {
     return (uint64_t)(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
@@ -120,7 +120,7 @@ static void divide(struct ws_step *step, const struct operands *o, int bits, boo
         int64_t x = (int64_t)o->a[i], y = (int64_t)o->b[i];
 
         if (!o->b[i])
-            r[i] = rest ? o->a[i] : mask_of(bits); /* not specified; what GPUs do */
+            r[i] = rest ? o->a[i] : mask_of(bits); /* not specified; GPU behavior */
         else if (!is_signed)
             r[i] = rest ? o->a[i] % o->b[i] : o->a[i] / o->b[i];
         else if (y == -1)
@@ -130,7 +130,7 @@ static void divide(struct ws_step *step, const struct operands *o, int bits, boo
     }
 }
 
-/* add.cc, addc, sub.cc, subc, mad.cc, madc: with the carry of the instruction before. */
+/* add.cc, addc, sub.cc, subc, mad.cc, madc: with the carry of the previous instruction. */
 static void with_carry(struct ws_step *step, struct operands *o, int bits, uint64_t *r,
                        uint32_t *unknown)
 {
@@ -166,7 +166,7 @@ static void with_carry(struct ws_step *step, struct operands *o, int bits, uint6
     }
 }
 
-/* d = a + b of two 16-bit halves, and what else has halves. */
+/* d = a + b of two 16-bit halves, and other instructions on halves. */
 static void halves(struct ws_step *step, const struct operands *o, bool is_signed, uint64_t *r)
 {
     for (int i = 0; i < LANES; i++) {
@@ -479,7 +479,7 @@ void ws_step_integer(struct ws_step *step)
     else if (!logic(step, &o, bits, is_signed, r))
         arithmetic(step, &o, bits, is_signed, r, &unknown);
     for (int i = 0; bits < 32 && !ws_modified(instruction, WS_MOD_WIDE) && i < LANES; i++)
-        r[i] &= mask_of(bits); /* the register may have more */
+        r[i] &= mask_of(bits); /* the register may be wider */
     origin = unknown ? ws_step_derive(step, o.origin) : 0;
     if (unknown)
         origin = (origin & ~WS_ORIGIN_FLAGS) |

@@ -33,8 +33,7 @@ static char peek(const struct ws_lexer *lexer, size_t ahead)
 
 static bool fail_at(const struct ws_lexer *lexer, int line, int column, const char *what)
 {
-    return ws_fail(lexer->error, WS_CODE_SYNTAX, "%.200s:%d:%d: %s", lexer->name, line, column,
-                   what);
+    return ws_fail_at(lexer->error, WS_CODE_SYNTAX, lexer->name, line, column, what);
 }
 
 bool ws_lexer_fail(const struct ws_lexer *lexer, const char *format, ...)

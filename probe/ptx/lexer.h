@@ -1,6 +1,7 @@
 /*
- * The words of PTX: names, numbers, strings, directives and punctuation, one at a time, each with its
- * place. An opcode is longer than a name: the parser asks for its suffixes where it expects one.
+ * The words of PTX: names, numbers, strings, directives and punctuation, one at a time, each with
+ * its position. An opcode is longer than a name: the parser requests its suffixes if it expects
+ * one.
  */
 #ifndef WS_PTX_LEXER_H
 #define WS_PTX_LEXER_H
@@ -48,7 +49,7 @@ void ws_lexer_extend(struct ws_lexer *lexer);
 /* Whether the current token is this mark, directive or name. */
 bool ws_lexer_is(const struct ws_lexer *lexer, const char *text);
 
-/* Skips the token if it is the current one; *skipped says whether it was. */
+/* Skips the token if it is the current one, and sets *skipped to true, otherwise to false. */
 bool ws_lexer_skip(struct ws_lexer *lexer, const char *text, bool *skipped);
 
 /* Skips the token, or fails: "expected ';', found 'x'". */

@@ -1,7 +1,7 @@
 /*
- * ldmatrix, stmatrix and movmatrix of 8x8 matrices of 16-bit elements: lane 8 m + r supplies the address
- * of row r of matrix m, and lane t holds elements 2 (t % 4) and the next of row t / 4; with .trans, of
- * column t / 4. The other shapes move data whose values are taken as unknown.
+ * ldmatrix, stmatrix and movmatrix of 8x8 matrices of 16-bit elements: lane 8 m + r supplies the
+ * address of row r of matrix m, and lane t holds elements 2 (t % 4) and the next of row t / 4; with
+ * .trans, of column t / 4. The other shapes move data whose values are treated as unknown.
  */
 #include <string.h>
 
@@ -20,7 +20,7 @@ static bool is_plain(const struct ws_instruction *instruction)
            instruction->type[0] == WS_TYPE_B16;
 }
 
-/* Where half h of lane t's register lies: the row of its matrix, and the byte of the row. */
+/* The position of half h of lane t's register: the row of its matrix, and the byte in the row. */
 static void element_place(int lane, int half, bool transposed, int *row, int *byte)
 {
     *row = transposed ? 2 * (lane % 4) + half : lane / 4;

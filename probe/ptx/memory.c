@@ -1,6 +1,6 @@
 /*
- * Memory with what is known of each byte. Shared memory, parameters and the module's variables are of
- * the block; local memory is each lane's, in pages that are made when they are written.
+ * Memory, and which of its bytes are known. A block has shared memory, parameters and the module's
+ * variables. Each lane has local memory, in pages that are allocated when they are written.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +98,7 @@ void ws_bytes_forget(struct ws_bytes *bytes, uint64_t from, uint64_t count, ws_o
     if (from >= bytes->size)
         return;
     end = count > bytes->size - from ? bytes->size : from + count;
-    if (!from && end == bytes->size) { /* all of it: only what is known needs to be undone */
+    if (!from && end == bytes->size) { /* all of it: only known bytes need a reset */
         if (bytes->low < bytes->high)
             memset(bytes->known + bytes->low, 0, bytes->high - bytes->low);
         for (uint64_t w = bytes->low / 4; w < (bytes->high + 3) / 4; w++)
@@ -160,8 +160,8 @@ static void store_bytes(struct ws_warp *warp, struct ws_bytes *bytes, uint64_t a
 }
 
 /*
- * What is known of the bytes of a value. Copies of a class carry its padding along, which nobody writes:
- * beside bytes that are known, bytes that were never written are zero.
+ * Loads a value; false if it is unknown. Bytes that were never written read as zero next to known
+ * bytes, because copies of a class include its padding.
  */
 static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, uint64_t *value,
                        ws_origin *origin)
@@ -183,18 +183,18 @@ static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, u
         }
         any = any || mask & known;
         all = all && !(mask & ~known);
-        for (int i = 0; i < part; i++)
-            if (known >> (byte + (uint32_t)i) & 1)
-                *value |=
-                    (uint64_t)(page->value[word % PAGE_WORDS][lane] >> (8 * (byte + (uint32_t)i)) &
-                               0xFF)
-                    << (8 * (done + i));
+        if (mask & known) {
+            uint32_t bits = ((mask & known) * 0x204081 & 0x01010101) * 0xFF; /* one byte per bit */
+
+            *value |= (uint64_t)((page->value[word % PAGE_WORDS][lane] & bits) >> (8 * byte))
+                      << (8 * done);
+        }
         done += part;
     }
     return all || any;
 }
 
-/* A page to write, made if there is none; NULL: beyond the last, or memory is out. */
+/* A page to write, allocated on demand. NULL: beyond the last page, or out of memory. */
 static struct ws_page **page_at(struct ws_warp *warp, uint32_t index)
 {
     struct ws_page **page;
@@ -298,7 +298,9 @@ void ws_memory_store(struct ws_warp *warp, enum ws_space space, int lane, uint64
         store_bytes(warp, memory, (uint32_t)address, bytes, value, known, origin, is_weak);
 }
 
-/* The pages of 4 or 8 bytes at one aligned address of all lanes; false where it is not so. */
+/*
+ * The pages of 4 or 8 bytes at an aligned address that is the same for all lanes; otherwise false.
+ */
 static bool same_words(struct ws_warp *warp, const uint64_t address[LANES], int64_t offset,
                        int bytes, struct ws_page *page[2], uint32_t *word)
 {
@@ -340,7 +342,7 @@ static bool load_lanes(const struct ws_bytes *bytes, const uint64_t address[LANE
         }
         value[i] = found;
     }
-    return !*unknown || *origin; /* else nobody wrote it, which the caller says */
+    return !*unknown || *origin; /* otherwise it was never written, which the caller reports */
 }
 
 bool ws_memory_load_lanes(struct ws_warp *warp, enum ws_space space, const uint64_t address[LANES],

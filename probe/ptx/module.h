@@ -1,8 +1,8 @@
 /*
- * A parsed module. Its instructions are decoded once, so that a warp executes them without another
- * look at the text: opcode, types and modifiers are numbers, and each operand names a slot of one of
- * three tables of lanes' values. Registers are slots of a frame; immediates and the addresses of
- * symbols are slots that a launch fills once; special registers are slots that a warp fills once.
+ * A parsed module. Its instructions are decoded once, so a warp executes them without the text:
+ * opcode, types and modifiers are numbers, and each operand is a slot in one of three tables of
+ * lane values. Registers are slots of a frame. A launch fills the slots of immediates and symbol
+ * addresses once; a warp fills those of special registers once.
  */
 #ifndef WS_PTX_MODULE_H
 #define WS_PTX_MODULE_H
@@ -29,7 +29,7 @@ enum ws_operand_kind {
     WS_OPERAND_VARIABLE, /* of a call: a .param variable, `index` */
     WS_OPERAND_TARGETS,  /* of brx.idx: a list of labels; of call: functions */
     WS_OPERAND_SINK,     /* _ */
-    WS_OPERAND_OTHER,    /* what needs no evaluation: a .callprototype's name */
+    WS_OPERAND_OTHER,    /* not evaluated: a .callprototype's name */
 };
 
 struct ws_operand {
@@ -71,7 +71,7 @@ struct ws_source_line {
     int file, line, column; /* file: as .file numbers it */
 };
 
-/* A variable's initial bytes, and where addresses are put among them. */
+/* A place among a variable's initial bytes where an address is inserted. */
 struct ws_name;
 
 struct ws_relocation {
@@ -81,28 +81,29 @@ struct ws_relocation {
     bool generic;
     int variable, function; /* one is -1 */
     int64_t addend;
-    const struct ws_name *name; /* while the module is parsed: what is declared further below */
-    int line;                   /* where it is named */
+    const struct ws_name *name; /* while the module is parsed: a symbol that is declared later */
+    int line;                   /* line that names it */
 };
 
 struct ws_variable {
     const char *name;
     enum ws_space space;
     bool is_extern, is_dynamic; /* is_dynamic: .extern .shared */
-    bool in_frame;              /* .local of a function; .param, but for a kernel's own */
+    bool in_frame;              /* .local of a function; .param, except a kernel's own */
     bool is_floating;           /* .f32 and the like */
     uint64_t bytes;             /* 0: of an array without a size */
     uint32_t align;
-    int function;     /* whose it is; -1: the module's */
-    int next;         /* of its function; -1: the last */
-    uint64_t offset;  /* of .local and .param: in the frame; of a kernel's .param: among them all */
+    int function; /* its function; -1: the module */
+    int next;     /* of its function; -1: the last */
+    uint64_t
+        offset; /* .local and .param: in the frame; a kernel's .param: among all its parameters */
     uint8_t *initial; /* of .global and .const; NULL: zeroes */
     uint32_t initial_bytes;
     int relocations;
     struct ws_relocation *relocation;
 };
 
-/* What a slot of the table of constants holds. */
+/* The content of a slot in the table of constants. */
 enum ws_constant_kind { WS_CONSTANT_INTEGER, WS_CONSTANT_VARIABLE, WS_CONSTANT_FUNCTION };
 struct ws_ptx_constant {
     enum ws_constant_kind kind;
@@ -119,14 +120,15 @@ struct ws_frame_address {
 };
 
 /*
- * The flow of a function: basic blocks, in the order of the text, and where lanes that part at the end
- * of a block meet again.
+ * The control flow of a function: basic blocks, in the order of the text, and the blocks at which
+ * lanes that diverge at the end of a block reconverge.
  */
 struct ws_block {
     int first, end;            /* instructions */
     int successor, successors; /* in the flow's `successor`: blocks; as many as `blocks`: the end */
     int post_dominator;        /* a block, or `blocks`: the end of the function */
-    bool is_doomed;            /* each way from it leads to a trap */
+    bool is_doomed;            /* each path from it leads to a trap */
+    bool is_endless;           /* no path from it leads to the end of the function */
 };
 struct ws_flow {
     int blocks, successors;

@@ -118,12 +118,13 @@ static void convert_address(struct ws_step *step)
     uint32_t unknown = ws_step_unknown(step, from, &origin);
     const uint64_t *a = ws_step_bits(step, from, 64, false, room);
 
+    step->launch->generic_shared |= space == WS_SPACE_SHARED && !to_space;
     for (int i = 0; i < LANES; i++) {
         r[i] = a[i];
         if (space == WS_SPACE_SHARED && to_space)
-            r[i] = a[i] & 0xFFFFFFFF;
+            r[i] = ws_shared_offset(step->launch, a[i]);
         else if (space == WS_SPACE_SHARED)
-            r[i] = WS_WINDOW_SHARED + (uint64_t)(int64_t)(int32_t)(uint32_t)a[i];
+            r[i] = WS_SHARED_BASE + (uint64_t)(int64_t)(int32_t)(uint32_t)a[i];
         else if (!to_space && space != WS_SPACE_GLOBAL && !(a[i] >> 32))
             r[i] |= ws_space_window(space);
     }

@@ -1,4 +1,4 @@
-/* Conversions by the host's IEEE 754 doubles; every result is exact or rounded once. */
+/* Conversions with the host's IEEE 754 doubles; every result is exact or rounded once. */
 #include "probe/ptx/number.h"
 
 #include <math.h>
@@ -77,7 +77,7 @@ uint64_t ws_float_flush(enum ws_type type, uint64_t bits)
     return bits & exponent ? bits : bits & sign;
 }
 
-/* Whether a part that is cut off makes the magnitude one larger. */
+/* Whether the truncated part increases the magnitude by one. */
 static bool rounds_up(enum ws_modifier round, bool negative, uint64_t whole, double rest)
 {
     switch (round) {
@@ -124,10 +124,8 @@ uint64_t ws_float_write(enum ws_type type, double value, enum ws_modifier round)
     return sign | bits;
 }
 
-/*
- * The double `value` stands for a number that differs from it by something of the sign of `error`:
- * rounded to odd for a shorter type, or as `round` says for a double.
- */
+/* `value` is the double of a number that differs from it by an amount with the sign of `error`:
+ * rounds to odd for a shorter type, or with `round` for a double. */
 static double adjusted(enum ws_type type, double value, double error, enum ws_modifier round)
 {
     if (!(error < 0 || error > 0) || !isfinite(value))
@@ -146,7 +144,7 @@ static double adjusted(enum ws_type type, double value, double error, enum ws_mo
     return value;
 }
 
-/* a + b, and what the sum lacks (Knuth). */
+/* a + b, and the rounding error of the sum (Knuth). */
 static double sum(double a, double b, double *error)
 {
     volatile double s = a + b, back = s - a, rest = s - back;
@@ -155,7 +153,7 @@ static double sum(double a, double b, double *error)
     return s;
 }
 
-/* An exact zero of unlike signs is negative where rounding is downwards. */
+/* An exact zero from opposite signs is negative when rounding downwards. */
 static double signed_zero(double result, double a, double b, enum ws_modifier round)
 {
     if (result == 0 && round == WS_MOD_RM && signbit(a) != signbit(b)) /* NOLINT: exact */
@@ -207,6 +205,6 @@ uint64_t ws_float_fma(enum ws_type type, uint64_t a, uint64_t b, uint64_t c, enu
             *known = false;
         return ws_float_write(type, fma(x, y, z), round);
     }
-    value = signed_zero(sum(x * y, z, &error), x * y, z, round); /* the product is exact */
+    value = signed_zero(sum(x * y, z, &error), x * y, z, round); /* x * y is exact */
     return ws_float_write(type, adjusted(type, value, error, round), round);
 }

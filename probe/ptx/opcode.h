@@ -1,7 +1,7 @@
 /*
- * The words of an opcode as numbers: its first word, its types, its state space, and its modifiers. A
- * modifier is one bit, whatever the instruction makes of it: ".lo" is a half of a product and a
- * comparison of unsigned numbers.
+ * The words of an opcode as numbers: its first word, its types, its state space, and its modifiers.
+ * A modifier is one bit, whatever its meaning in the instruction: ".lo" is the low half of a
+ * multiplication and a comparison of unsigned numbers.
  */
 #ifndef WS_PTX_OPCODE_H
 #define WS_PTX_OPCODE_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* X(NAME, text, destinations): so many operands, from the first, are written. */
+/* X(NAME, text, destinations): the number of operands, from the first, that are written. */
 #define WS_OPCODES(X)                                                                              \
     X(OTHER, "", 1)                                                                                \
     X(ADD, "add", 1)                                                                               \
@@ -188,7 +188,7 @@ enum ws_compare {
     WS_COMPARE_LE,
     WS_COMPARE_GT,
     WS_COMPARE_GE,
-    WS_COMPARE_EQU, /* true too where one is not a number */
+    WS_COMPARE_EQU, /* also true if an operand is NaN */
     WS_COMPARE_NEU,
     WS_COMPARE_LTU,
     WS_COMPARE_LEU,
@@ -304,7 +304,7 @@ enum ws_modifier {
         WS_MODIFIERS_COUNT
 };
 
-/* An opcode in full, in pieces. */
+/* A full opcode, in parts. */
 struct ws_opcode_words {
     enum ws_opcode opcode;
     uint8_t type[4], types;
@@ -317,7 +317,7 @@ void ws_opcode_read(const char *text, size_t length, struct ws_opcode_words *wor
 /* Operands, from the first, that the opcode writes. */
 int ws_opcode_destinations(enum ws_opcode opcode);
 
-/* The type called so, without its dot; WS_TYPE_NONE: none. */
+/* The type of this name, without its dot; WS_TYPE_NONE: none. */
 enum ws_type ws_ptx_type_named(const char *text, size_t length);
 
 #endif

@@ -31,7 +31,9 @@ static uint64_t hash_node(const struct ws_origin_node *node)
     hash = (hash + (uint64_t)(unsigned)node->instruction) * 0x9E3779B97F4A7C15u;
     hash = (hash ^ (uint64_t)(unsigned)node->index << 32 ^ (unsigned)node->offset) *
            0xC2B2AE3D27D4EB4Fu;
-    /* Of what is derived only the root counts: a loop would make a node each time it turns. */
+    /*
+     * Derived nodes are identified by their root: otherwise a loop would add a node per iteration.
+     */
     return (hash ^ hash >> 31 ^ node->root) * 0x165667B19E3779F9u;
 }
 
@@ -89,7 +91,7 @@ ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, i
 
         node.parent = parent;
         node.root = above->kind == WS_ORIGIN_DERIVED ? above->root : parent;
-        /* a branch under a branch tells no more, and in a loop there would be no end of them */
+        /* a branch under a branch adds no information, and in a loop would add nodes without end */
         if (origins->node[node.root].kind == WS_ORIGIN_BRANCH)
             node.kind = WS_ORIGIN_DERIVED;
     }
@@ -120,7 +122,9 @@ ws_origin ws_origin_join(ws_origin a, ws_origin b)
     return b & WS_ORIGIN_POINTER && !(a & WS_ORIGIN_POINTER) ? b : a;
 }
 
-/* The line of an instruction: the source's; negative: of the PTX, where no .loc tells the source's. */
+/*
+ * The line of an instruction: of the source; negative: of the PTX, without a .loc for the source.
+ */
 static int line_of(const struct ws_ptx_module *module, int instruction)
 {
     const struct ws_instruction *at = &module->instruction[instruction];
@@ -136,7 +140,7 @@ void ws_origin_line(const struct ws_ptx_module *module, int instruction, char *t
     snprintf(text, size, line < 0 ? "PTX line %d" : "line %d", abs(line));
 }
 
-/* Whether a name is more than the compiler's "kernel_param_3". */
+/* Whether a name is better than the compiler's "kernel_param_3". */
 static bool tells(const char *name)
 {
     const char *param = strstr(name, "_param_");
@@ -250,7 +254,7 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
     }
 }
 
-/* ", through lines 4, 9 and 10": the last of them that are lines of one text. */
+/* ", through lines 4, 9 and 10": the last ones that are lines of one text. */
 static void say_lines(const int *line, int lines, char *text, size_t size)
 {
     for (int i = 0; i < lines; i++) {
@@ -293,7 +297,7 @@ void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_mo
     if (root->instruction >= 0)
         last = line_of(module, root->instruction);
     describe_root(origins, module, kernel, root, text, size);
-    /* from the use back to the root: the four lines that are next to the use */
+    /* from the use back to the root: the four lines nearest to the use */
     for (; node->kind == WS_ORIGIN_DERIVED && lines < 4; node = &origins->node[node->parent]) {
         int next = line_of(module, node->instruction);
 

@@ -1,7 +1,7 @@
 /*
- * What reaches shared memory by other means than lanes' addresses, and what is not evaluated: copies,
- * barrier objects, tensor cores, unknown opcodes. Each is listed with a reason where it may reach shared
- * memory, and what it may write is unknown afterwards.
+ * Accesses to shared memory without lanes' addresses, and instructions that are not evaluated:
+ * copies, barrier objects, tensor cores, unknown opcodes. Each is listed with a reason if it may
+ * access shared memory, and everything that it may write is unknown afterwards.
  */
 #include <string.h>
 
@@ -29,7 +29,8 @@ static bool reaches_shared(struct ws_step *step)
     return false;
 }
 
-/* The bytes that may be written, where their place is known; else all of shared memory. */
+/* Makes the bytes that may be written unknown, if their position is known; otherwise all of shared
+ * memory. */
 static void forget_shared(struct ws_step *step, const struct ws_operand *to, uint64_t bytes)
 {
     ws_origin origin = ws_step_origin(step, WS_ORIGIN_COPIED, -1, 0);
@@ -53,7 +54,7 @@ static void list(struct ws_step *step, const char *text)
     ws_step_uncounted(step, REASON_OTHER, 0, WS_ACCESS_LOADS, 0, text);
 }
 
-/* The known value of an operand that all active lanes share; false: none. */
+/* The known value of an operand that is the same in all active lanes; false if there isn't one. */
 static bool uniform(struct ws_step *step, int index, uint64_t *value)
 {
     uint64_t room[LANES];
@@ -76,7 +77,9 @@ static bool uniform(struct ws_step *step, int index, uint64_t *value)
     return found;
 }
 
-/* Whether the fourth operand says how many bytes are read; it may be a predicate or a cache policy. */
+/*
+ * Whether the fourth operand is the number of bytes read; it may be a predicate or a cache policy.
+ */
 static bool has_source_bytes(const struct ws_step *step)
 {
     const struct ws_instruction *instruction = step->instruction;
@@ -120,7 +123,7 @@ static void copy_async(struct ws_step *step)
         unclear = ws_step_unknown(step, ws_step_operand(step, 3), &origin);
         size = ws_step_bits(step, ws_step_operand(step, 3), 32, false, room);
     } else if (step->instruction->operands > 3 && !strstr(step->instruction->instruction, "hint")) {
-        unclear = ALL_LANES; /* a predicate: the source is ignored, or not */
+        unclear = ALL_LANES; /* a predicate: the source may be ignored */
     }
     origin = ws_step_origin(step, WS_ORIGIN_COPIED, -1, 0);
     for (int i = 0; i < LANES; i++) {
@@ -189,7 +192,7 @@ static void barrier_object(struct ws_step *step)
         for (int i = 0; i < LANES; i++)
             yes[i] = 1;
         ws_step_write(step, ws_step_operand(step, 0), yes, 0, 0);
-        step->warp->yields = true; /* others may have what it waits for */
+        step->warp->yields = true; /* other warps may have what it waits for */
         return;
     }
     if (ws_step_operand(step, 0)->kind == WS_OPERAND_MEMORY) {
@@ -241,7 +244,7 @@ static void tensor_memory(struct ws_step *step)
     }
 }
 
-/* `warpscope.arms ARM, POINTER`: which arm of a conditional each lane's next copy is of. */
+/* `warpscope.arms ARM, POINTER`: the arm of a conditional that each lane's next copy belongs to. */
 static void choose_arms(struct ws_step *step)
 {
     struct ws_arms_pending *arms = &step->warp->arms;
@@ -258,13 +261,13 @@ static void choose_arms(struct ws_step *step)
     address = ws_step_bits(step, ws_step_operand(step, 1), 64, false, room[1]);
     for (int lane = 0; lane < LANES; lane++) {
         arms->arm[lane] = (uint32_t)arm[lane];
-        arms->address[lane] = address[lane];
+        arms->address[lane] = ws_shared_offset(step->launch, address[lane]);
     }
     arms->lanes = step->active;
     arms->next = 0;
 }
 
-/* `warpscope.address`, of a fragment (probe/compile): an address in shared memory that nothing uses. */
+/* `warpscope.address`, of a fragment (probe/compile): an unused address in shared memory. */
 static void named_address(struct ws_step *step)
 {
     const struct ws_operand *operand = ws_step_has(step, 0) ? ws_step_operand(step, 0) : NULL;
@@ -278,11 +281,11 @@ static void named_address(struct ws_step *step)
     addresses.shared = step->active & ~addresses.unknown;
     value = ws_step_bits(step, operand, 64, false, room);
     for (int lane = 0; lane < LANES; lane++)
-        addresses.address[lane] = value[lane] & 0xFFFFFFFF;
+        addresses.address[lane] = ws_shared_offset(step->launch, value[lane]);
     ws_step_record(step, &addresses, step->active, WS_ACCESS_NAMES, 0);
 }
 
-/* `warpscope.left` and `warpscope.skipped`: launch.h has them. */
+/* `warpscope.left` and `warpscope.skipped`: see launch.h. */
 static void left_out(struct ws_step *step, bool is_value)
 {
     const struct ws_ptx_launch *wanted = step->launch->wanted;

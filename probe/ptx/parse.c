@@ -1,6 +1,6 @@
 /*
- * The statements of a module: directives, declarations, and functions with their bodies. Sections of
- * debug information are skipped; .file and .loc give instructions their places in the source.
+ * The statements of a module: directives, declarations, and functions with their bodies. Sections
+ * of debug information are skipped; .file and .loc give instructions their positions in the source.
  */
 #include "probe/ptx/parse.h"
 
@@ -66,7 +66,9 @@ static bool read_place(struct ws_parser *parser, struct ws_source_line *line)
     return true;
 }
 
-/* .loc 2 440 9 [, function_name $L__info_string0 [+ 8], inlined_at 1 17 2]: the innermost place. */
+/*
+ * .loc 2 440 9 [, function_name $L__info_string0 [+ 8], inlined_at 1 17 2]: the innermost position.
+ */
 static bool read_loc(struct ws_parser *parser)
 {
     struct ws_ptx_module *module = parser->module;
@@ -136,7 +138,7 @@ static bool is_space(const struct ws_lexer *lexer)
            ws_lexer_is(lexer, ".param");
 }
 
-/* What stands after "name:". */
+/* The statement after "name:". */
 static bool read_labelled(struct ws_parser *parser, struct ws_name *name)
 {
     struct ws_lexer *lexer = &parser->lexer;
@@ -187,7 +189,7 @@ static bool read_statement(struct ws_parser *parser)
                ws_parser_declare_variables(parser);
     }
     if (lexer->token.kind == WS_TOKEN_DIRECTIVE)
-        return skip_statement(parser); /* .pragma and its like */
+        return skip_statement(parser); /* .pragma and similar */
     if (is_label(lexer)) {
         struct ws_name *name = ws_parser_name(parser, lexer->token.text, lexer->token.length);
 
@@ -218,7 +220,7 @@ static bool read_sizes(struct ws_parser *parser, uint32_t size[3])
     return true;
 }
 
-/* What stands between the parameters and the body. */
+/* The directives between the parameters and the body. */
 static bool read_attributes(struct ws_parser *parser)
 {
     struct ws_lexer *lexer = &parser->lexer;
@@ -273,7 +275,7 @@ static void forget_formals(struct ws_function *function)
     ws_flow_finish(&function->flow);
 }
 
-/* The function that a name means: a new one, or the one that was declared before. */
+/* The function of a name: a new one, or the one that was declared before. */
 static bool begin_function(struct ws_parser *parser, struct ws_name *name, bool is_kernel)
 {
     struct ws_ptx_module *module = parser->module;
@@ -478,7 +480,7 @@ static bool finish_functions(struct ws_ptx_module *module, struct ws_error *erro
     return true;
 }
 
-/* Initial values may name what is declared below them: a function's shared memory. */
+/* Initial values may name later declarations: a function's shared memory. */
 static bool resolve(struct ws_ptx_module *module, struct ws_error *error)
 {
     for (int v = 0; v < module->variables; v++)

@@ -1,6 +1,6 @@
 /*
- * Constant expressions: integers with C's operators, and floating-point numbers, which stand alone. A
- * value comes back as the bits of the type that the instruction or the variable wants.
+ * Constant expressions: integers with C's operators, and floating-point numbers without operators.
+ * A value is returned as the bits of the type of the instruction or the variable.
  */
 #include "probe/ptx/parse.h"
 
@@ -163,7 +163,7 @@ static bool read_binary(struct ws_parser *parser, int least, int depth, struct c
     return true;
 }
 
-/* The bits of a number in the type that is wanted; integers stay as they are. */
+/* The bits of a number in the expected type; integers stay unchanged. */
 static uint64_t converted(struct constant constant, enum ws_type type)
 {
     float single;

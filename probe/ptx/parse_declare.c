@@ -5,7 +5,7 @@
 
 enum { DIMENSIONS = 8 };
 
-/* What stands before a variable's name. */
+/* The part before a variable's name. */
 struct declared {
     enum ws_space space;
     enum ws_type type;
@@ -147,7 +147,7 @@ bool ws_parser_declare_registers(struct ws_parser *parser)
     return ws_lexer_expect(lexer, ";");
 }
 
-/* The dimensions after a name; `elements` is 0 where the first is open: "[]". */
+/* The dimensions after a name; `elements` is 0 if the first is open: "[]". */
 static bool read_dimensions(struct ws_parser *parser, uint64_t *dimension, int *dimensions)
 {
     struct ws_lexer *lexer = &parser->lexer;
@@ -171,7 +171,7 @@ static bool read_dimensions(struct ws_parser *parser, uint64_t *dimension, int *
     return true;
 }
 
-/* Initial values, as they are read: bytes that grow, and addresses among them. */
+/* Initial values read so far: bytes that grow, and addresses among them. */
 struct initial {
     uint8_t *bytes;
     int used, room;
@@ -252,7 +252,7 @@ static bool read_element(struct ws_parser *parser, struct initial *initial)
     return put_bytes(parser, initial, value, initial->element);
 }
 
-/* A list in braces fills the row of its depth; what it leaves out is zero. */
+/* A list in braces fills the row of its depth; missing values are zero. */
 static bool read_initial(struct ws_parser *parser, struct initial *initial, const uint64_t *row,
                          int depth)
 {
@@ -292,7 +292,7 @@ static bool read_value(struct ws_parser *parser, struct ws_variable *variable, e
     good = ws_lexer_next(&parser->lexer) && read_initial(parser, &initial, row, 0);
     if (good && variable->bytes && (uint64_t)initial.used > variable->bytes)
         good = ws_lexer_fail(&parser->lexer, "more values than the array has elements");
-    variable->initial = initial.bytes; /* owned by the module, as the relocations are */
+    variable->initial = initial.bytes; /* owned by the module, like the relocations */
     variable->initial_bytes = (uint32_t)initial.used;
     variable->relocation = initial.relocation;
     variable->relocations = initial.relocations;

@@ -1,6 +1,6 @@
 /*
  * One instruction: its guard, its opcode and its operands, each resolved to a slot, a label or a
- * function while it is read.
+ * function when read.
  */
 #include "probe/ptx/parse.h"
 
@@ -24,7 +24,7 @@ static bool push(struct ws_parser *parser, struct ws_operand operand)
     return true;
 }
 
-/* Moves what was pushed since `base` to the module; labels were noted by their place there. */
+/* Moves the operands pushed since `base` to the module; labels were noted by their index there. */
 static bool pop(struct ws_parser *parser, int base, int *first, int *count)
 {
     struct ws_ptx_module *module = parser->module;
@@ -74,7 +74,7 @@ static bool read_special(struct ws_parser *parser, struct ws_operand *operand)
     return ws_lexer_next(lexer);
 }
 
-/* Whether a name that no scope has may be a special register. */
+/* Whether a name outside all scopes may be a special register. */
 static bool is_special(const struct ws_token *token)
 {
     static const char *const heads[] = {
@@ -160,7 +160,7 @@ static bool read_name(struct ws_parser *parser, struct ws_instruction *instructi
     return true;
 }
 
-/* "[a]", "[a + 4]", "[a, {x, y}]", "[4]"; what follows the address is a list. */
+/* "[a]", "[a + 4]", "[a, {x, y}]", "[4]"; the part after the address is a list. */
 static bool read_memory(struct ws_parser *parser, struct ws_instruction *instruction, int depth,
                         struct ws_operand *operand)
 {
@@ -224,7 +224,7 @@ static bool read_operand(struct ws_parser *parser, struct ws_instruction *instru
     if (ws_lexer_is(lexer, "[")) {
         if (!read_memory(parser, instruction, depth, operand))
             return false;
-        /* "[a]|p" has two destinations nowhere; a vector of memory needs no more */
+        /* "[a]|p" has no destination; a vector of memory needs no more */
         return true;
     }
     if (ws_lexer_is(lexer, "{"))
@@ -246,7 +246,7 @@ static bool read_operand(struct ws_parser *parser, struct ws_instruction *instru
     return ws_parser_integer(parser, skipped ? !value : value, &operand->slot);
 }
 
-/* The label or the list of labels that a branch names, which may come later. */
+/* The label or the list of labels of a branch, which may be defined later. */
 static bool read_target(struct ws_parser *parser, enum ws_operand_kind kind, int depth)
 {
     struct ws_lexer *lexer = &parser->lexer;
@@ -324,7 +324,7 @@ static bool read_guard(struct ws_parser *parser, struct ws_instruction *instruct
     return true;
 }
 
-/* The opcode's words, read once for each text. */
+/* The opcode's words, parsed once per text. */
 static bool read_opcode(struct ws_parser *parser, struct ws_instruction *instruction)
 {
     struct ws_lexer *lexer = &parser->lexer;

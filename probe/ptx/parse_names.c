@@ -1,9 +1,10 @@
 /*
- * Names and scopes. Each name of the text is kept once, with the innermost symbol that it means; a
- * scope that closes takes its symbols away.
+ * Names and scopes. Each name of the text is stored once, with its innermost symbol; closing a
+ * scope removes its symbols.
  */
 #include "probe/ptx/parse.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,15 +107,17 @@ bool ws_parser_close(struct ws_parser *parser)
 {
     struct ws_parser_scope *scope = &parser->scope[parser->depth];
     struct ws_label_use *next;
+    char what[96];
 
     for (struct ws_label_use *use = scope->uses; use; use = next) {
         next = use->next;
         if (resolve(parser, use))
             continue;
-        if (parser->depth == 1)
-            return ws_fail(parser->error, WS_CODE_SYNTAX,
-                           "%.200s:%d:%d: label '%.60s' is not declared", parser->lexer.name,
-                           use->line, use->column, use->name->text);
+        if (parser->depth == 1) {
+            snprintf(what, sizeof what, "label '%.60s' is not declared", use->name->text);
+            return ws_fail_at(parser->error, WS_CODE_SYNTAX, parser->lexer.name, use->line,
+                              use->column, what);
+        }
         use->next = scope[-1].uses;
         scope[-1].uses = use;
     }
@@ -180,7 +183,7 @@ bool ws_parser_register(struct ws_parser *parser, int bits, int *index)
     return true;
 }
 
-/* The innermost range that a name like "%r12" may be of, deeper than `depth`. */
+/* The innermost range that may contain a name like "%r12", deeper than `depth`. */
 static struct ws_range *find_range(struct ws_parser *parser, const char *text, size_t length,
                                    int depth)
 {
@@ -195,7 +198,7 @@ static struct ws_range *find_range(struct ws_parser *parser, const char *text, s
         number += unit * (uint64_t)(text[head] - '0');
         unit *= 10;
         if (text[head] == '0' && head + 1 < length)
-            continue; /* no register is called %r01 */
+            continue; /* no register is named %r01 */
         prefix = find_name(parser, text, head, hash_text(text, head));
         if (prefix && prefix->range && number < prefix->range->count &&
             prefix->range->depth > depth) {
@@ -237,7 +240,7 @@ bool ws_parser_use_label(struct ws_parser *parser, struct ws_name *name, int ope
     return true;
 }
 
-/* The slot of such a constant; a new one where there is none. */
+/* The slot of such a constant, existing or new. */
 static bool slot_of(struct ws_parser *parser, struct ws_ptx_constant constant, int function,
                     ws_slot *slot)
 {

@@ -4,6 +4,7 @@
  */
 #include "probe/ptx/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,29 @@ void ws_accesses_finish(struct ws_accesses *accesses)
     *accesses = (struct ws_accesses){0};
 }
 
+uint64_t ws_accesses_static_bytes(const struct ws_accesses *accesses)
+{
+    uint64_t bytes = 0;
+
+    for (int i = 0; i < accesses->variables; i++) {
+        const struct ws_shared_variable *variable = &accesses->variable[i];
+
+        if (!variable->is_dynamic && variable->offset + variable->bytes > bytes)
+            bytes = variable->offset + variable->bytes;
+    }
+    return bytes;
+}
+
+const char *ws_site_generic_words(const struct ws_site *site, char text[WS_SITE_NOTE])
+{
+    snprintf(text, WS_SITE_NOTE,
+             "%s %d: the address of %.50s is generic, but PTX expects one in .shared; convert it "
+             "with %s",
+             site->line ? "line" : "PTX line", site->line ? site->line : site->ptx_line,
+             site->instruction, site->line ? "__cvta_generic_to_shared" : "cvta.to.shared");
+    return text;
+}
+
 bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesses,
                        const struct ws_ptx_module *module, const char *kernel,
                        const uint32_t block[3], int warp)
@@ -123,6 +147,14 @@ static struct ws_site describe(const struct ws_recorder *recorder, int index,
         site.column = line->column;
     }
     return site;
+}
+
+void ws_record_stopped(struct ws_recorder *recorder, int loop, bool is_endless)
+{
+    recorder->accesses->is_stopped = true;
+    recorder->accesses->is_endless = is_endless;
+    if (loop >= 0)
+        recorder->accesses->stopped = describe(recorder, loop, WS_ACCESS_NAMES, 0);
 }
 
 static bool same_text(const char *a, const char *b)
@@ -254,6 +286,7 @@ bool ws_record_access(struct ws_recorder *recorder, int instruction, enum ws_acc
         return false;
     accesses->access[accesses->accesses++] =
         (struct ws_site_access){site, index, warp, recorder->block, 1};
+    accesses->site[site].is_generic |= recorder->is_generic;
     return true;
 }
 

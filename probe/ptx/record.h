@@ -1,6 +1,6 @@
 /*
- * Makes the list of accesses.h while a launch runs: sites by instruction, patterns by hash, and what is
- * not counted by instruction and reason.
+ * Builds the list of accesses.h while a launch runs: sites by instruction, patterns by hash, and
+ * uncounted accesses by instruction and reason.
  */
 #ifndef WS_PTX_RECORD_H
 #define WS_PTX_RECORD_H
@@ -11,9 +11,9 @@ struct ws_recorder {
     struct ws_accesses *accesses;
     const struct ws_ptx_module *module;
     const char *kernel; /* in the store */
-    int *site;          /* of each instruction: its index + 1; 0: none yet */
+    int *site;          /* site index + 1 of each instruction; 0: none yet */
     int block;
-    int warp; /* whose accesses are kept; -1: all */
+    int warp; /* the warp whose accesses are kept; -1: all */
     struct ws_uncounted_key {
         int instruction, reason; /* reason: a caller's number */
         uint32_t origin;
@@ -22,7 +22,8 @@ struct ws_recorder {
     int keys, key_room;
     bool has_variables;  /* of an earlier launch of the kernel */
     bool is_full;        /* no further access is kept */
-    int parameter, left; /* of the next that is not counted: struct ws_uncounted */
+    bool is_generic;     /* of the next access: as of struct ws_site */
+    int parameter, left; /* of the next uncounted access: see struct ws_uncounted */
     const char *cause, *what;
 };
 
@@ -30,14 +31,17 @@ bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesse
                        const struct ws_ptx_module *module, const char *kernel,
                        const uint32_t block[3], int warp);
 
-/* Sorts what was recorded into the order of the text, and frees what only recording needs. */
+/* Sorts the records into the order of the text, and frees data that only recording needs. */
 bool ws_recorder_finish(struct ws_recorder *recorder);
 
-/* One access of a warp; false where memory is out. */
+/* Records one access of a warp. False: out of memory. */
 bool ws_record_access(struct ws_recorder *recorder, int instruction, enum ws_access_does does,
                       int bytes, int warp, uint32_t active, const uint32_t address[WS_WARP_LANES]);
 
-/* Whether this instruction was noted with that reason; if so, and `counts`, it was executed again. */
+/*
+ * Whether this instruction was already recorded with that reason. If so, and if `counts`, counts
+ * one more execution.
+ */
 bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
                      bool counts);
 bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
@@ -49,7 +53,13 @@ bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reas
 bool ws_record_variable(struct ws_recorder *recorder, const char *name,
                         struct ws_shared_variable variable);
 
-/* Adds a note unless it is there. */
+/*
+ * Records that the step limit stopped the block, in a loop that ends at instruction `loop`; below
+ * 0: in none.
+ */
+void ws_record_stopped(struct ws_recorder *recorder, int loop, bool is_endless);
+
+/* Adds a note unless it exists. */
 bool ws_record_note(struct ws_recorder *recorder, const char *text);
 
 #endif

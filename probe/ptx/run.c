@@ -1,7 +1,5 @@
-/*
- * A launch: memory is laid out for what the kernel reaches, constants and special registers are filled
- * in, and the warps of the block take turns until all have ended.
- */
+/* A launch: places the variables that the kernel reaches, fills constants and special registers, and
+ * runs the warps of the block in turns until all have ended. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +13,7 @@ int ws_ptx_module_kernels(const struct ws_ptx_module *module)
     return module->kernels;
 }
 
-/* Marks what an instruction's operands name. */
+/* Marks the variables and functions that an instruction's operands name. */
 struct reach {
     const struct ws_ptx_module *module;
     bool *variable, *function;
@@ -115,7 +113,7 @@ struct ws_ptx_kernel ws_ptx_module_kernel(const struct ws_ptx_module *module, in
     return result;
 }
 
-/* The variables of global memory, then those of constant memory: in the order in which they lie. */
+/* Sorts variables by address: those of global memory, then those of constant memory. */
 static bool sort_variables(struct ws_launch *launch)
 {
     const struct ws_ptx_module *module = launch->module;
@@ -133,9 +131,9 @@ static bool sort_variables(struct ws_launch *launch)
 }
 
 /*
- * Places of the shared variables that the kernel reaches, as ptxas places them: first the kernel's own,
- * then the module's, then those of other functions, each in the order of the text. *align is raised to
- * what dynamic memory asks for.
+ * Places the shared variables that the kernel reaches as ptxas does: first the kernel's own, then
+ * the module's, then those of other functions, each in the order of the text. *align is raised to
+ * the alignment of dynamic memory.
  */
 static bool place_shared(struct ws_launch *launch, uint64_t *align)
 {
@@ -221,13 +219,15 @@ static bool place_variables(struct ws_launch *launch)
            ws_bytes_begin(launch, &launch->shared, SHARED_BYTES);
 }
 
-static uint64_t symbol_value(const struct ws_launch *launch, int variable, int function,
-                             int64_t addend, bool generic)
+static uint64_t symbol_value(struct ws_launch *launch, int variable, int function, int64_t addend,
+                             bool generic)
 {
     if (variable < 0)
         return WS_WINDOW_FUNCTION + (uint64_t)function;
-    if (generic && launch->module->variable[variable].space == WS_SPACE_SHARED)
-        return WS_WINDOW_SHARED + launch->variable[variable] + (uint64_t)addend;
+    if (generic && launch->module->variable[variable].space == WS_SPACE_SHARED) {
+        launch->generic_shared = true;
+        return WS_SHARED_BASE + launch->variable[variable] + (uint64_t)addend;
+    }
     return launch->variable[variable] + (uint64_t)addend;
 }
 
@@ -504,6 +504,8 @@ static void finish(struct ws_launch *launch)
     free(launch->mark);
     free(launch->region);
     free(launch->derived);
+    free(launch->repeat.decides);
+    free(launch->repeat.copy);
 }
 
 static bool note_ends(struct ws_launch *launch)
@@ -512,10 +514,17 @@ static bool note_ends(struct ws_launch *launch)
     bool good = true;
 
     if (launch->stopped) {
-        launch->recorder.accesses->is_stopped = true;
+        const struct ws_site *loop = &launch->recorder.accesses->stopped;
+        int endless = launch->endless ? launch->endless : launch->repeating;
+
+        ws_record_stopped(&launch->recorder, (endless ? endless : launch->loop) - 1, endless);
         snprintf(text, sizeof text,
-                 "The block was stopped after %llu warp instructions, the step limit; what follows "
+                 "%s %d: %s; the block was stopped after %llu warp instructions, and what follows "
                  "is not counted.",
+                 loop->line ? "line" : "PTX line", loop->line ? loop->line : loop->ptx_line,
+                 launch->endless     ? "the loop has no exit"
+                 : launch->repeating ? "the loop never ends, since its condition stays true"
+                                     : "the loop does not end",
                  (unsigned long long)launch->step_limit);
         good = ws_record_note(&launch->recorder, text);
     }
@@ -554,7 +563,7 @@ bool ws_ptx_launch_run(const struct ws_ptx_module *module, const struct ws_ptx_l
                             .recorder = {.accesses = accesses},
                             .error = error,
                             .step_limit =
-                                launch->step_limit ? launch->step_limit : (uint64_t)1 << 28};
+                                launch->step_limit ? launch->step_limit : (uint64_t)1 << 26};
     bool good = begin(&run);
 
     if (good)

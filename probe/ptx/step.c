@@ -20,8 +20,8 @@ void ws_step_fail(const struct ws_step *step, const char *format, ...)
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     step->launch->failed = true;
-    ws_fail(step->launch->error, WS_CODE_RUNTIME, "%.200s:%d:%d: %s", step->launch->module->name,
-            step->instruction->line, step->instruction->column, what);
+    ws_fail_at(step->launch->error, WS_CODE_RUNTIME, step->launch->module->name,
+               step->instruction->line, step->instruction->column, what);
 }
 
 const struct ws_lanes *ws_step_value(const struct ws_step *step, ws_slot slot)
@@ -133,7 +133,7 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
     uint32_t active = step->active, weak = active & ~step->certain;
 
     if (!step->instruction->joins)
-        weak = 0; /* whoever reads it comes after this write */
+        weak = 0; /* later reads follow this write */
     unknown &= active;
     if (step->warp->is_uncertain) {
         for (int i = 0; i < LANES; i++)

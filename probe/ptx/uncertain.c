@@ -10,41 +10,6 @@
 
 enum { PASSES = 12, MOST_NESTED = 8 };
 
-static int by_number(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
-
-/*
- * Finds the blocks that are reached from a branch before its post-dominator: launch->region, in the
- * order of the text; how many is returned.
- */
-static int find_region(struct ws_launch *launch, const struct ws_function *function, int branch,
-                       bool *is_loop)
-{
-    const struct ws_flow *flow = &function->flow;
-    int from = flow->block_of[branch - function->first], found = 0;
-    int meet = flow->block[from].post_dominator;
-
-    launch->search++;
-    for (int at = -1; at < found; at++) {
-        const struct ws_block *block = &flow->block[at < 0 ? from : launch->region[at]];
-
-        for (int i = 0; i < block->successors; i++) {
-            int next = flow->successor[block->successor + i];
-
-            if (next == meet || next == flow->blocks ||
-                launch->mark[flow->block[next].first] == launch->search)
-                continue;
-            launch->mark[flow->block[next].first] = launch->search;
-            launch->region[found++] = next;
-        }
-    }
-    *is_loop = launch->mark[flow->block[from].first] == launch->search;
-    qsort(launch->region, (size_t)found, sizeof *launch->region, by_number);
-    return found;
-}
-
 static void evaluate(struct ws_warp *warp, int index, uint32_t lanes, int nested);
 
 /* The body of a function that may be called, until nothing changes. */
@@ -126,13 +91,25 @@ static void give_up(struct ws_warp *warp, const struct ws_function *function, in
     ws_memory_forget(warp, WS_SPACE_LOCAL, warp->why);
 }
 
+/* Lanes that wait for the present ones may meet them at each instruction behind the branch. */
+static void doubt_others(struct ws_warp *warp)
+{
+    int first = warp->frame[warp->frames - 1].split, meet = warp->split[warp->splits - 1].meet;
+    struct ws_doubt doubt = {warp->branch + 1, warp->frames - 1, warp->why, warp->cause,
+                             warp->is_loop};
+
+    for (int i = warp->splits - 2; i > first && warp->split[i].meet == meet; i--)
+        if (!warp->split[i].doubt.branch)
+            warp->split[i].doubt = doubt;
+}
+
 void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_origin why)
 {
     struct ws_launch *launch = warp->launch;
     const struct ws_function *function = warp->frame[warp->frames - 1].function;
     const struct ws_flow *flow = &function->flow;
     bool is_call = launch->module->instruction[branch].opcode == WS_OP_CALL;
-    int blocks = find_region(launch, function, branch, &warp->is_loop);
+    int blocks = ws_launch_find_region(launch, function, branch, &warp->is_loop);
 
     warp->is_uncertain = warp->changed = true;
     warp->branch = branch;
@@ -156,4 +133,6 @@ void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_orig
                 evaluate(warp, i, lanes, 0);
     }
     warp->is_uncertain = warp->repeats = false;
+    if (!is_call)
+        doubt_others(warp);
 }

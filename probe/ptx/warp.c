@@ -1,21 +1,22 @@
 /*
- * A warp executes one instruction after another. Lanes that part at a branch wait for each other at its
- * immediate post-dominator, on a stack: the top entry runs, and ends where its lanes meet those below.
- * Of entries that wait for each other there, the one furthest behind in the text runs, and entries that
- * come to the same instruction are one again: where "a && b" is false, or a case falls into the next.
+ * A warp executes one instruction after another. Lanes that diverge at a branch wait for each other
+ * at its immediate post-dominator. They are entries on a stack: the top entry runs until its lanes
+ * meet those below. Of entries that wait for each other at the same instruction, the one earliest
+ * in the text runs. Entries that reach the same instruction are merged: where "a && b" is false, or
+ * a case falls into the next.
  */
 #include <string.h>
 
 #include "probe/ptx/machine.h"
 
-/* Lanes go on at `next`; they meet the rest where the branch's block says. */
-static void part(struct ws_warp *warp, int meet, int next, uint32_t lanes)
+/* Lanes of an entry go on at `next`; they join the others at `meet`. */
+static void part(struct ws_warp *warp, struct ws_split from, int meet, int next, uint32_t lanes)
 {
-    if (next != meet && lanes)
-        ws_warp_push_split(warp, next, meet, lanes);
+    if (next != meet && lanes && ws_warp_push_split(warp, next, meet, lanes))
+        warp->split[warp->splits - 1].doubt = from.doubt;
 }
 
-/* The place where lanes meet that part at a branch. */
+/* The instruction at which lanes that diverge at a branch reconverge. */
 static int meeting(const struct ws_function *function, int index)
 {
     const struct ws_flow *flow = &function->flow;
@@ -24,7 +25,9 @@ static int meeting(const struct ws_function *function, int index)
     return block == flow->blocks ? function->end : flow->block[block].first;
 }
 
-/* The entry of the lanes that part stays and waits for them, unless it would end there at once. */
+/*
+ * The entry of the diverging lanes waits for them at `meet`; it is removed if it would end there.
+ */
 static void wait_for_parts(struct ws_warp *warp, int meet)
 {
     struct ws_split *top = &warp->split[warp->splits - 1];
@@ -42,7 +45,9 @@ static bool is_doomed(const struct ws_function *function, int index)
            function->flow.block[function->flow.block_of[index - function->first]].is_doomed;
 }
 
-/* A branch on an unknown value: no way is guessed, unless one of them ends in a trap. */
+/*
+ * A branch on an unknown value: no direction is assumed, unless exactly one of them ends in a trap.
+ */
 static bool goes_on(struct ws_step *step, int taken, bool *takes)
 {
     const struct ws_function *function = step->frame->function;
@@ -59,6 +64,25 @@ static bool goes_on(struct ws_step *step, int taken, bool *takes)
     return true;
 }
 
+/* Limits the steps in a loop without an end, since a few iterations show all that it does. */
+static void note_loop(struct ws_warp *warp, const struct ws_function *function, int index)
+{
+    enum { ENDLESS_STEPS = 1 << 16 };
+    struct ws_launch *launch = warp->launch;
+    bool is_limited = launch->endless || launch->repeating;
+
+    launch->loop = index + 1;
+    if (!function->flow.block[function->flow.block_of[index - function->first]].is_endless) {
+        if (is_limited || !ws_warp_repeats(warp, index))
+            return;
+        launch->repeating = index + 1;
+    } else {
+        launch->endless = launch->endless > index ? launch->endless : index + 1;
+    }
+    if (!is_limited && launch->step_limit - launch->steps > ENDLESS_STEPS)
+        launch->step_limit = launch->steps + ENDLESS_STEPS;
+}
+
 static void branch(struct ws_warp *warp, int index, uint32_t lanes)
 {
     struct ws_step step = ws_warp_step_at(warp, index, lanes);
@@ -72,7 +96,9 @@ static void branch(struct ws_warp *warp, int index, uint32_t lanes)
 
     if (step.launch->wanted->observe)
         step.launch->wanted->observe(step.launch->wanted->observer, &step);
-    warp->arms.lanes = 0; /* a copy goes over no branch */
+    warp->arms.lanes = 0; /* a copy does not extend over a branch */
+    if (taken && target <= index)
+        note_loop(warp, function, index);
     if (unknown) {
         if (goes_on(&step, target, &takes)) {
             warp->split[warp->splits - 1].next = takes ? target : index + 1;
@@ -85,13 +111,15 @@ static void branch(struct ws_warp *warp, int index, uint32_t lanes)
     if (taken == lanes) {
         warp->split[warp->splits - 1].next = target;
     } else if (taken) {
+        struct ws_split from = warp->split[warp->splits - 1];
+
         wait_for_parts(warp, meet);
-        part(warp, meet, target, taken);
-        part(warp, meet, index + 1, lanes & ~taken);
+        part(warp, from, meet, target, taken);
+        part(warp, from, meet, index + 1, lanes & ~taken);
     }
 }
 
-/* Lanes that exit leave all entries. */
+/* Removes lanes that exit from all entries. */
 static void leave(struct ws_warp *warp, uint32_t lanes)
 {
     warp->lanes &= ~lanes;
@@ -119,6 +147,7 @@ static void branch_indexed(struct ws_warp *warp, int index, uint32_t lanes)
 {
     struct ws_step step = ws_warp_step_at(warp, index, lanes);
     int meet = meeting(step.frame->function, index), count;
+    struct ws_split from;
     ws_origin origin;
     uint32_t unknown, taken = ws_step_guarded(&step, lanes, &unknown, &origin), left;
     const struct ws_operand *label = NULL;
@@ -141,6 +170,7 @@ static void branch_indexed(struct ws_warp *warp, int index, uint32_t lanes)
         warp->split[warp->splits - 1].next = meet;
         return;
     }
+    from = warp->split[warp->splits - 1];
     wait_for_parts(warp, meet);
     for (left = taken; left;) {
         uint64_t value = 0;
@@ -159,11 +189,11 @@ static void branch_indexed(struct ws_warp *warp, int index, uint32_t lanes)
                          step.instruction->line);
             leave(warp, same);
         } else {
-            part(warp, meet, label[value].index, same);
+            part(warp, from, meet, label[value].index, same);
         }
         left &= ~same;
     }
-    part(warp, meet, index + 1, lanes & ~taken);
+    part(warp, from, meet, index + 1, lanes & ~taken);
 }
 
 static void call(struct ws_warp *warp, int index, uint32_t lanes)
@@ -180,12 +210,15 @@ static void call(struct ws_warp *warp, int index, uint32_t lanes)
         ws_warp_enter(warp, index, yes);
 }
 
-/* Puts the entry furthest behind, of the top's and those that meet where it does, on top. */
+/*
+ * Puts on top the entry that is earliest in the text, among the top one and those that meet at the
+ * same instruction. Merges entries at the same instruction.
+ */
 static void converge(struct ws_warp *warp, int first)
 {
     struct ws_split *top = &warp->split[warp->splits - 1];
 
-    /* lanes that call by address are apart although they are at one instruction */
+    /* lanes that call by address stay separate at the same instruction */
     if (top->meet == top->next + 1 &&
         warp->launch->module->instruction[top->next].opcode == WS_OP_CALL)
         return;
@@ -198,6 +231,8 @@ static void converge(struct ws_warp *warp, int first)
             *top = lowest;
         } else if (other->next == top->next) {
             top->lanes |= other->lanes;
+            if (!top->doubt.branch)
+                top->doubt = other->doubt;
             memmove(other, other + 1, (size_t)(top - other) * sizeof *other);
             warp->splits--;
             top--;

@@ -1,8 +1,8 @@
 /*
- * How fast PTX is parsed and executed: a product of matrices in shared memory whose data are unknown,
- * as for any kernel that loads them from global memory; the same with known data, so that each number
- * is computed; and a loop in local memory, as unoptimized code has it. Then the quick reader: what is
- * typed is read at each key, for which there are 16 ms.
+ * How fast PTX is parsed and executed: a matrix multiplication in shared memory with unknown data,
+ * as in any kernel that loads them from global memory; the same with known data, so that each
+ * number is computed; and a loop in local memory, as in unoptimized code. Then the quick reader:
+ * typed text is parsed at each key, within a budget of 16 ms.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include <time.h>
 
 #include "probe/ptx/launch.h"
-#include "probe/snippet/constants.h"
-#include "probe/snippet/snippet.h"
+#include "probe/snippet/run/constants.h"
+#include "probe/snippet/run/snippet.h"
 
 enum { TURNS = 400, OUTER = 8 };
 
@@ -28,7 +28,7 @@ static const char head[] =
     "add.u64 %d4, %d2, %d3; cvt.rn.f32.u32 %f1, %r1; mov.f32 %f2, %f1; mov.f32 %f3, %f1;\n"
     "mov.f32 %f4, %f1; mov.u32 %r20, 0;\n";
 
-/* One turn: both tiles are stored, then rows and columns are multiplied, eight by eight. */
+/* One iteration: both tiles are stored, then rows and columns are multiplied, eight by eight. */
 static void print_product(FILE *out, bool known)
 {
     fputs("L:\n", out);
@@ -100,7 +100,7 @@ static bool measure(const char *name, const char *text, size_t length)
     return good;
 }
 
-/* A tile that a block loads, and multiplies: lines of statements as a kernel has them. */
+/* A tile that a block loads and multiplies: lines of statements as in a kernel. */
 static void print_tile_load(FILE *out)
 {
     fputs("__shared__ half As[2][64][72];\n__shared__ half Bs[2][64][72];\n"

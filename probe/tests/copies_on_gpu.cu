@@ -2,7 +2,8 @@
  * What cp.async costs by where it reads and writes: for each of some patterns of lanes' addresses a line
  * "cg16 CYCLES FROM:TO ...", "-" for a lane that does not execute it. Cycles are of one instruction of eight
  * warps that repeat it, on one SM. The kernel copy_once runs each pattern once more, in the same order, for
- * Nsight Compute to count.
+ * Nsight Compute to count. Then patterns with lanes that read nothing and write zeros, "z:TO", without cycles: the
+ * kernel copy_or_fill runs BATCH of them, an instruction each.
  */
 #include <algorithm>
 #include <cstdint>
@@ -15,7 +16,10 @@ namespace
 enum {
     LANES = 32,
     IDLE = -1,
+    FILLS = -2,
     PATTERNS = 60,
+    BATCH = 64,
+    BATCHES = 6,
     TO = 16384,
     FROM = 1 << 20,
     WARPS = 8,
@@ -68,6 +72,31 @@ __global__ void copy_often(const int *to, const int *from, const char *source, i
     __syncthreads();
     if (threadIdx.x == 0)
         *cycles = static_cast<int>(clock64() - start);
+}
+
+/* So many that some have another predicate for their zeros than P0, under which Nsight Compute miscounts .cg. */
+template <int bytes, bool past_l1>
+__global__ void copy_or_fill(const int *to, const int *from, const char *source)
+{
+    extern __shared__ __align__(1024) char shared[];
+
+#pragma unroll
+    for (int i = 0; i < BATCH; i++) {
+        int own = from[i * LANES + threadIdx.x], size = own == FILLS ? 0 : bytes;
+        unsigned at =
+            static_cast<unsigned>(__cvta_generic_to_shared(shared)) + to[i * LANES + threadIdx.x];
+        const char *place = source + (own == FILLS ? 0 : own);
+
+        if (past_l1)
+            asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(place),
+                         "r"(size)
+                         : "memory");
+        else
+            asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(place),
+                         "n"(bytes), "r"(size)
+                         : "memory");
+    }
+    asm volatile("cp.async.wait_all;" ::: "memory");
 }
 
 unsigned random_below(unsigned most)
@@ -159,6 +188,65 @@ void part(int bytes, int to[LANES])
             to[i] = (to[i] + (random_below(2) ? 128 : bytes)) % TO;
 }
 
+void print_lanes(const int *from, const int *to)
+{
+    for (int lane = 0; lane < LANES; lane++)
+        if (from[lane] == IDLE)
+            printf(" -");
+        else if (from[lane] == FILLS)
+            printf(" z:%d", to[lane]);
+        else
+            printf(" %d:%d", from[lane], to[lane]);
+    printf("\n");
+}
+
+/* Which lanes write zeros: a few, half, most, groups of four, the last, or all. */
+unsigned make_mask()
+{
+    unsigned kind = random_below(6), mask = 0;
+
+    if (kind == 4)
+        return ~0u << random_below(LANES);
+    for (unsigned lane = 0; lane < LANES; lane++)
+        if (kind == 5 || (kind == 3 ? (lane % 4 ? mask >> (lane - 1) & 1 : random_below(2))
+                                    : random_below(8) < 1 + 3 * kind))
+            mask |= 1u << lane;
+    return mask;
+}
+
+template <int bytes, bool past_l1> bool fill(const char *name)
+{
+    static int to[BATCH * LANES], from[BATCH * LANES];
+    int *device_to, *device_from;
+    char *source;
+
+    if (cudaMalloc(&device_to, sizeof to) || cudaMalloc(&device_from, sizeof from) ||
+        cudaMalloc(&source, FROM) || cudaMemset(source, 0, FROM))
+        return false;
+    for (int batch = 0; batch < BATCHES; batch++) {
+        for (int i = 0; i < BATCH; i++) {
+            int *own_to = to + i * LANES, *own_from = from + i * LANES;
+            unsigned mask = make_mask();
+
+            make_side(static_cast<int>(random_below(SHAPES)), bytes, TO, own_to);
+            make_side(static_cast<int>(random_below(SHAPES)), bytes, FROM, own_from);
+            part(bytes, own_to);
+            for (int lane = 0; lane < LANES; lane++)
+                if (mask >> lane & 1)
+                    own_from[lane] = FILLS;
+            printf("%s", name);
+            print_lanes(own_from, own_to);
+        }
+        if (cudaMemcpy(device_to, to, sizeof to, cudaMemcpyHostToDevice) ||
+            cudaMemcpy(device_from, from, sizeof from, cudaMemcpyHostToDevice))
+            return false;
+        copy_or_fill<bytes, past_l1><<<1, LANES, TO>>>(device_to, device_from, source);
+        if (cudaDeviceSynchronize())
+            return false;
+    }
+    return true;
+}
+
 template <int bytes, bool past_l1> bool measure(const char *name)
 {
     int to[LANES], from[LANES], cycles, *device_to, *device_from, *device_cycles;
@@ -186,12 +274,7 @@ template <int bytes, bool past_l1> bool measure(const char *name)
         if (cudaMemcpy(&cycles, device_cycles, sizeof cycles, cudaMemcpyDeviceToHost))
             return false;
         printf("%s %.2f", name, cycles / static_cast<double>(TURNS * WARPS * DEEP));
-        for (int lane = 0; lane < LANES; lane++)
-            if (from[lane] == IDLE)
-                printf(" -");
-            else
-                printf(" %d:%d", from[lane], to[lane]);
-        printf("\n");
+        print_lanes(from, to);
     }
     return true;
 }
@@ -201,7 +284,8 @@ template <int bytes, bool past_l1> bool measure(const char *name)
 int main()
 {
     if (measure<4, false>("ca4") && measure<8, false>("ca8") && measure<16, false>("ca16") &&
-        measure<16, true>("cg16"))
+        measure<16, true>("cg16") && fill<4, false>("ca4") && fill<16, false>("ca16") &&
+        fill<16, true>("cg16"))
         return 0;
     fprintf(stderr, "%s\n", cudaGetErrorString(cudaGetLastError()));
     return 1;

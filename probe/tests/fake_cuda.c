@@ -1,22 +1,22 @@
 /*
  * A libcuda.so.1 without a GPU, so that the probe's whole path can be tested on any machine. It
  * names its device "simulated (not a GPU)", and executes launches in software under the specified
- * layouts, with cycles made up by the bank rule. The environment says what it is like:
+ * layouts, with cycles made up by the bank rule. The environment configures it:
  *
  *   FAKE_CUDA     works (the default), no-device, old-driver, out-of-memory, misaligned,
- *                 illegal-instruction (at the first wait), wrong (one variant gives two lanes each
- *                 other's registers), lazy (a variant leaves its registers unwritten), uneven (one
+ *                 illegal-instruction (at the first wait), wrong (in one variant two lanes exchange
+ *                 their registers), lazy (a variant leaves its registers unwritten), uneven (one
  *                 pattern of every variant that addresses memory takes two cycles more than the
- * bank rule says), stray (a trial finds a word changed beside its rows) FAKE_CUDA_SM  the compute
- * capability: 75, 90 (the default), 100, 120, …
+ *                 bank rule predicts), stray (a trial finds a word changed beside its rows)
+ *   FAKE_CUDA_SM  the compute capability: 75, 90 (the default), 100, 120, …
  */
 #include <cuda.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/bank.h"
-#include "probe/evidence/run.h"
+#include "probe/access/bank.h"
+#include "probe/evidence/move/run.h"
 #include "probe/tests/simulate.h"
 #include "probe/tests/software_box.h"
 #include "probe/tests/software_product.h"
@@ -26,13 +26,13 @@
 enum {
     FATBIN_MAGIC = (int)0xBA55ED50,
     SHARED_BASE = 0x400,
-    SHARED_BYTES = 64 * 1024, /* that a block of a warp can have, as it is told … */
-    WARPGROUP_BYTES = WS_WGMMA_IMAGE_BYTES + 1024, /* … and that a warpgroup may take */
+    SHARED_BYTES = 64 * 1024, /* shared memory of a one-warp block, as reported … */
+    WARPGROUP_BYTES = WS_WGMMA_IMAGE_BYTES + 1024, /* … and of a warpgroup */
 };
 
 /* A kernel, as the module's functions point to it. */
 struct kernel {
-    const struct ws_variant *variant; /* with no product: NULL, the empty one */
+    const struct ws_variant *variant; /* with no MMA: NULL, the empty one */
     bool trial, all_shared;
     const struct ws_mma *product;
     bool registers, transpose_a, transpose_b; /* of a warpgroup: how A and B come in */
@@ -135,7 +135,7 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
     return CUDA_SUCCESS;
 }
 
-/* A program that forgets its memory has a leak on the GPU too. */
+/* A program that does not free its memory also has a leak on the GPU. */
 CUresult cuDevicePrimaryCtxRelease(CUdevice device)
 {
     (void)device;
@@ -166,7 +166,7 @@ CUresult cuModuleUnload(CUmodule module)
     return broken;
 }
 
-/* "ws_", the symbol, how A comes in, and B. There is one such kernel at a time. */
+/* "ws_", the symbol, and the sources of A and B. There is one such kernel at a time. */
 static bool find_warpgroup(const char *name)
 {
     static const char *const ways[] = {"registers_k", "registers_mn", "k_k",
@@ -269,7 +269,7 @@ CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes)
     return broken;
 }
 
-/* Before sm_80 every lane's address is followed, whether or not its row is wanted. */
+/* Before sm_80 every lane's address is used, whether or not it has a row. */
 static bool address_faults(const struct ws_variant *variant, const struct ws_input *input)
 {
     const struct ws_access *access = ws_moved(variant)->access;
@@ -380,7 +380,7 @@ static CUresult try_it(const struct ws_variant *variant, const struct ws_trial_i
     return CUDA_SUCCESS;
 }
 
-/* In mode `wrong` lanes 4 and 5 receive each other's first register, in one product. */
+/* In mode `wrong` lanes 4 and 5 receive each other's first register, for one MMA variant. */
 static void misplace(const struct ws_mma *mma, uint32_t *received, int words, unsigned int blocks)
 {
     for (unsigned int i = 0; i < blocks && mode("wrong"); i++, received += WS_LANES * words)
@@ -415,8 +415,8 @@ static CUresult multiply(const struct ws_mma *mma, void **parameters, unsigned i
 }
 
 /*
- * Parameters: images, bytes of one, sets, runs, a zero, what is received, where, cycles. In mode `wrong`
- * threads 100 and 101 receive each other's first register, in one product.
+ * Parameters: images, bytes of one, sets, runs, a zero, the results, where, cycles. In mode `wrong`
+ * threads 100 and 101 receive each other's first register, for one MMA variant.
  */
 static CUresult multiply_warpgroup(void **parameters, unsigned int blocks)
 {
@@ -493,7 +493,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *to, CUtensorMapDataType type, cuuin
 }
 #endif
 
-/* In mode `wrong` one box has two bytes that trade places. */
+/* In mode `wrong` two bytes of one box are exchanged. */
 static CUresult copy_box(void **parameters)
 {
     struct ws_box_run *run = parameters[1];
@@ -555,7 +555,7 @@ CUresult cuLaunchKernel(CUfunction function, unsigned int blocks_x, unsigned int
                               (struct ws_trial_output *)output + block)
                      : run(kernel->variant, (const struct ws_run_input *)input + block,
                            (struct ws_run_output *)output + block);
-    return CUDA_SUCCESS; /* a fault is told at the next wait */
+    return CUDA_SUCCESS; /* a fault is reported at the next wait */
 }
 
 CUresult cuCtxSynchronize(void)

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/feed_descriptor_why.h"
-#include "probe/snippet/constants.h"
+#include "probe/feed/feed_descriptor_why.h"
+#include "probe/snippet/run/constants.h"
 
 enum fed_answer { FED_NO, FED_YES };
 

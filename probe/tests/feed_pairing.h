@@ -2,7 +2,7 @@
 #ifndef WS_PROBE_TESTS_FEED_PAIRING_H
 #define WS_PROBE_TESTS_FEED_PAIRING_H
 
-#include "probe/address/feed.h"
+#include "probe/feed/feed.h"
 
 enum feeds { NO, YES, PART };
 

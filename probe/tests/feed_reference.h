@@ -1,7 +1,7 @@
 /*
- * Products without Warpscope: types, the places of operands as the PTX ISA has them, memory with a
- * swizzle, and random matrices. In C and in C++, so that a test here and a program on a GPU compare
- * with the same. Elements are small whole numbers, whose products and sums are exact.
+ * MMAs without Warpscope: types, the places of operands by the PTX ISA, memory with a swizzle, and
+ * random matrices. In C and in C++, so that a test here and a program on a GPU compare with the
+ * same reference. Elements are small whole numbers; multiplying and adding them is exact.
  */
 #ifndef WS_PROBE_TESTS_FEED_REFERENCE_H
 #define WS_PROBE_TESTS_FEED_REFERENCE_H
@@ -14,7 +14,7 @@
 
 enum { REF_LANES = 32, REF_WORDS = 16, REF_MEMORY = 32 * 1024, REF_MOST = 256 };
 
-/* What a name of a product says. */
+/* The shape and types in an MMA's name. */
 struct ref_product {
     int m, n, k;
     char d[8], a[8], b[8], c[8];
@@ -56,7 +56,7 @@ static inline uint32_t ref_random(uint32_t *state)
     return *state >> 8;
 }
 
-/* A random element, as large as keeps sums exact; wide types have ones in all their bits. */
+/* A random element, as large as exact sums allow; wide types have ones in all their bits. */
 static inline int64_t ref_random_value(const char *type, uint32_t *state)
 {
     int64_t most = ref_is(type, "tf32")   ? 1023
@@ -73,7 +73,7 @@ static inline int64_t ref_random_value(const char *type, uint32_t *state)
            most;
 }
 
-/* A whole number in a float of so many bits of exponent and of fraction. */
+/* A whole number in a float with the given bits of exponent and of fraction. */
 static inline uint64_t ref_encode_float(double value, int exponent_bits, int fraction_bits)
 {
     uint64_t sign = value < 0;
@@ -137,7 +137,7 @@ static inline double ref_decode(const char *type, uint64_t bits)
     return (double)(((int64_t)bits ^ sign) - sign);
 }
 
-/* Bits of memory, from a place counted in bits, whose bytes are swizzled as CUTLASS has it. */
+/* Bits of memory, from a place counted in bits, whose bytes are swizzled as in CUTLASS. */
 static inline uint32_t ref_swizzle(int bits, uint32_t byte)
 {
     return byte ^ ((byte >> 3) & ((((uint32_t)1 << bits) - 1) << 4));
@@ -171,7 +171,7 @@ static inline uint64_t ref_get(const unsigned char *memory, int swizzle, int64_t
 
 /*
  * Row and column of the i-th element of a lane's operand, 'A', 'B' or 'D', with e elements in a
- * register of 32 bits (of f64 one in 64). (PTX ISA, "Matrix Fragments for mma".)
+ * register of 32 bits (for f64 one in 64). (PTX ISA, "Matrix Fragments for mma".)
  */
 static inline void ref_place(const struct ref_product *product, char operand, int lane, int i,
                              int *row, int *column)

@@ -1,8 +1,8 @@
 /*
- * What the fuzz targets share. A target, fuzz_NAME.c, is one function that reads any bytes by a
- * reader of the program; libFuzzer calls it with what it makes up (.ci/fuzz), and replay.c with
- * what was found before. A reader must not only survive: what it takes must be what it says it is,
- * and what it refuses must be told in one line.
+ * Shared code of the fuzz targets. A target, fuzz_NAME.c, is a function that passes arbitrary bytes
+ * to a reader of the program. libFuzzer calls it with generated input (.ci/fuzz), and replay.c with
+ * inputs of earlier findings. A reader must not only survive: its result for accepted input must be
+ * valid, and it must report refused input in one line.
  */
 #ifndef WS_PROBE_TESTS_FUZZ_H
 #define WS_PROBE_TESTS_FUZZ_H
@@ -17,10 +17,10 @@
 #include "probe/base/error.h"
 #include "probe/base/utf8.h"
 
-/* What libFuzzer and replay.c call; 0, or -1 for bytes that are not worth keeping. */
+/* The function that libFuzzer and replay.c call; 0, or -1 for bytes that are not worth keeping. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Ends the program, as a finding, with a line that says what does not hold. */
+/* Ends the program, as a finding, and prints the violated condition in one line. */
 static inline void fuzz_found(const char *format, ...) WS_PRINTF(1, 2);
 static inline void fuzz_found(const char *format, ...)
 {
@@ -34,7 +34,7 @@ static inline void fuzz_found(const char *format, ...)
     abort();
 }
 
-/* The bytes as a string of just that size, so that reading beyond it is seen. To be freed. */
+/* The bytes as a string of exactly that size, so that reads beyond it are detected. To be freed. */
 static inline char *fuzz_text(const uint8_t *data, size_t size)
 {
     char *text = malloc(size + 1);
@@ -47,21 +47,30 @@ static inline char *fuzz_text(const uint8_t *data, size_t size)
     return text;
 }
 
-/* The bytes as a file that nobody else sees; its path, which is good until the next. */
+/* The directory for files: in memory if the system has one, because disk writes are slowest. */
+static inline const char *fuzz_folder(void)
+{
+    return access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm";
+}
+
+/* The path of an unlinked file with the bytes; valid until the next call. */
 static inline const char *fuzz_file(const uint8_t *data, size_t size)
 {
     static char path[40];
-    static FILE *file;
+    static int file = -1;
 
-    if (!file)
-        file = tmpfile();
-    if (!file || ftruncate(fileno(file), 0) || pwrite(fileno(file), data, size, 0) != (ssize_t)size)
+    if (file < 0) {
+        snprintf(path, sizeof path, "%s/ws_fuzz_XXXXXX", fuzz_folder());
+        file = mkstemp(path);
+        unlink(path);
+    }
+    if (file < 0 || ftruncate(file, 0) || pwrite(file, data, size, 0) != (ssize_t)size)
         abort();
-    snprintf(path, sizeof path, "/proc/self/fd/%d", fileno(file));
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     return path;
 }
 
-/* The next word of a line as a shell has it, in place; NULL at the end. */
+/* The next word of a line, split and unquoted in place as in a shell; NULL at the end. */
 static inline char *fuzz_word(char **line)
 {
     char *at = *line + strspn(*line, " "), *to = at, *word = at, quote = 0;
@@ -79,7 +88,7 @@ static inline char *fuzz_word(char **line)
     return word;
 }
 
-/* What was refused must be told, in one plain line. */
+/* Checks that an error has a text, in one line of plain characters. */
 static inline void fuzz_refused(const struct ws_error *error)
 {
     const char *at = error->text;
@@ -93,7 +102,7 @@ static inline void fuzz_refused(const struct ws_error *error)
             fuzz_found("U+%04X in the error '%s'", character, error->text);
 }
 
-/* Two texts must be the same. */
+/* Checks that two texts are the same. */
 static inline void fuzz_same(const char *what, const char *text, const char *again)
 {
     if (strcmp(text, again))

@@ -1,4 +1,4 @@
-/* CUDA C++ that works out addresses, and expressions: fuzz_code.h says what must hold. */
+/* CUDA C++ that computes addresses, and expressions: fuzz_code.h defines what must hold. */
 #include "probe/tests/fuzz_code.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

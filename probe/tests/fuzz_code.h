@@ -1,15 +1,15 @@
 /*
- * A kernel's code, C++ or PTX, as a case of probe/tests/corpus has it: options, a line of three
- * dashes, and the code. Run for a warp, it gives executions; where one's address is a single
- * expression, that gives what was executed, and so it does once it was written and read again.
+ * A kernel's code, C++ or PTX, as in a case of probe/tests/corpus: options, a line of three dashes,
+ * and the code. Run for a warp, it results in executions. If the address of one is a single
+ * expression, evaluating it matches the execution, also after it was written and read again.
  */
 #ifndef WS_PROBE_TESTS_FUZZ_CODE_H
 #define WS_PROBE_TESTS_FUZZ_CODE_H
 
-#include "probe/address/address_options.h"
-#include "probe/address/formula.h"
-#include "probe/address/sweep.h"
-#include "probe/snippet/constants.h"
+#include "probe/access/address_options.h"
+#include "probe/access/formula.h"
+#include "probe/access/sweep.h"
+#include "probe/snippet/run/constants.h"
 #include "probe/tests/fuzz.h"
 
 static inline void fuzz_code_option(const char *name, const char *value,
@@ -24,7 +24,7 @@ static inline void fuzz_code_option(const char *name, const char *value,
             fuzz_refused(&error);
 }
 
-/* One line of the options: a field of a case, of which "option" and "variant" count. */
+/* One line of the options: a field of a case; only "option" and "variant" are used. */
 static inline void fuzz_code_line(char *line, struct ws_address_options *options,
                                   const struct ws_variant **variant)
 {
@@ -43,7 +43,7 @@ static inline void fuzz_code_line(char *line, struct ws_address_options *options
             fuzz_code_option(name + 2, value, options);
 }
 
-/* The expression over the lane gives what was executed; of bytes, its 32 low bits (snippet.c). */
+/* The expression over the lane matches the execution; for bytes, its 32 low bits (snippet.c). */
 static inline void fuzz_code_values(const char *code, const struct ws_expression *expression,
                                     const struct ws_execution *execution, const char *how)
 {
@@ -115,7 +115,7 @@ static inline void fuzz_code_run(const struct ws_variant *given, struct ws_addre
     ws_executions_finish(&executions);
 }
 
-/* Reads such a case, or code alone. */
+/* Reads such a case, or only code. */
 static inline void fuzz_code(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size), *code = strstr(text, "---\n"), *line = text;

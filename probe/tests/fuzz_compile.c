@@ -1,6 +1,6 @@
 /*
- * Text that comes before a compiler and behind it, read without one: fragments, launches, PTX, clang's
- * messages and its representation. Nothing crashes, and what is printed is read again.
+ * The input and the output of a compiler, read without one: fragments, launches, PTX, clang's
+ * messages and its representation. Nothing crashes, and printed text is read again.
  */
 #include "probe/compile/fragment.h"
 #include "probe/compile/fragment_ptx.h"

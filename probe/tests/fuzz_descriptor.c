@@ -110,7 +110,7 @@ static void read_box(const char *text, const char *coordinates, unsigned choice)
         fuzz_found("'%s' is '%s', which is refused: %s", text, words, error.text);
     ws_tensor_map_text(&again, line);
     fuzz_same("a tensor map", words, line);
-    if (*coordinates && !ws_boxed_read_coordinates(coordinates, &boxed, &error)) {
+    if (*coordinates && !ws_boxed_read_coordinates(coordinates, &boxed, NULL, &error)) {
         fuzz_refused(&error);
         return;
     }

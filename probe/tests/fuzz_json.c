@@ -1,6 +1,6 @@
 /*
- * JSON: what is no JSON is refused with a place in the text, however deep, and what is has strings
- * that are written as they were read.
+ * JSON: invalid text is refused with a place, however deep, and valid text has strings that are
+ * written as they were read.
  */
 #include "probe/base/json.h"
 #include "probe/tests/fuzz.h"
@@ -33,7 +33,7 @@ static void check_string(const char *string)
     free(text);
 }
 
-/* The place of every value, through all that is in it. */
+/* The place of every value, recursively. */
 static void check_node(const struct ws_json *json, const struct ws_json_node *node, int depth)
 {
     const char *key, *string;

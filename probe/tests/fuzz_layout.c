@@ -4,8 +4,8 @@
  * made.
  */
 #include "probe/address/described_cute.h"
-#include "probe/address/suggest.h"
-#include "probe/snippet/constants.h"
+#include "probe/feed/suggest.h"
+#include "probe/snippet/run/constants.h"
 #include "probe/tests/fuzz.h"
 
 enum { PRINTED = 4096, TRIED = 64 };

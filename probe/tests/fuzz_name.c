@@ -3,10 +3,10 @@
  * of something whose own name, and whose PTX, are understood as the same; a glob picks something.
  * And places, "M1[3,5]", of whatever the text picks.
  */
-#include "probe/isa/mma_parse.h"
 #include "probe/isa/place.h"
-#include "probe/isa/ptx_operands.h"
-#include "probe/isa/subject.h"
+#include "probe/name/mma_parse.h"
+#include "probe/name/ptx_operands.h"
+#include "probe/name/subject.h"
 #include "probe/tests/fuzz.h"
 
 static void check_variant(const char *text, const struct ws_variant *variant)

@@ -2,10 +2,10 @@
  * What kernels printed: 32 addresses as numbers, and traces. Of numbers, the expression that is
  * made of them gives them again; of a trace, every pattern is picked by its number.
  */
-#include "probe/address/address.h"
-#include "probe/address/numbers_expression.h"
-#include "probe/address/trace.h"
-#include "probe/snippet/constants.h"
+#include "probe/access/address.h"
+#include "probe/access/numbers_expression.h"
+#include "probe/access/trace.h"
+#include "probe/snippet/run/constants.h"
 #include "probe/tests/fuzz.h"
 
 static void check_numbers(const uint32_t number[WS_LANES])

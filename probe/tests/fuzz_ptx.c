@@ -1,4 +1,4 @@
-/* PTX, as compilers print it and as asm() has it: fuzz_code.h says what must hold. */
+/* PTX, as compilers print it and as in asm(): fuzz_code.h defines what must hold. */
 #include "probe/tests/fuzz_code.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

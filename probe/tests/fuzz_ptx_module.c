@@ -1,6 +1,6 @@
 /*
- * A module of PTX: parsed, and each of its kernels run for a small block with a small step limit. What
- * is recorded must hold together: indices, active lanes, the order of the text.
+ * A module of PTX: parsed, and each of its kernels run for a small block with a small step limit.
+ * Recorded data must be consistent: indices, active lanes, the order of the text.
  */
 #include "probe/ptx/launch.h"
 #include "probe/tests/fuzz.h"

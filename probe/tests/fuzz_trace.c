@@ -16,8 +16,8 @@ static void check_profile(const char *text, size_t size, const struct ws_kernel_
         if (!ws_profile_join_all(&profile, "f", result, join, &error))
             fuzz_refused(&error);
         for (int i = 0; i < result->runs; i++) {
-            if (join[i].equal > join[i].sites)
-                fuzz_found("%d of %d sites are equal", join[i].equal, join[i].sites);
+            if (join[i].of[WS_VERDICT_EQUAL] > join[i].sites)
+                fuzz_found("%d of %d sites are equal", join[i].of[WS_VERDICT_EQUAL], join[i].sites);
             ws_profile_join_finish(&join[i]);
         }
         ws_profile_finish(&profile);

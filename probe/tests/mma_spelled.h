@@ -1,10 +1,12 @@
-/* Whether a spelling is read as a product, or refused by a rule: for the tests of either kind. */
+/*
+ * Whether a spelling is read as an MMA variant, or refused by a rule: for the tests of both kinds.
+ */
 #ifndef WS_TESTS_MMA_SPELLED_H
 #define WS_TESTS_MMA_SPELLED_H
 
 #include <string.h>
 
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 
 static inline void taken(const char *text, const char *name)
 {

@@ -1,5 +1,4 @@
-/* The assembler of the machine's CUDA Toolkit, for tests that ask it; where there is none they
- * skip. */
+/* The assembler of the machine's CUDA Toolkit, for tests that use it; without one they skip. */
 #ifndef WS_TESTS_PTXAS_H
 #define WS_TESTS_PTXAS_H
 
@@ -16,7 +15,7 @@
 static char ptxas[256];
 static int ptxas_release; /* of its Toolkit, times ten */
 
-/* The group's setup: finds it, and makes the folder to work in. */
+/* The group's setup: finds it, and makes the working directory. */
 static int find_ptxas(void **state)
 {
     static const char *const places[] = {"", "$CUDA_HOME/bin/", "/usr/local/cuda/bin/"};

@@ -8,7 +8,7 @@ options. An access is (line, what it does, bytes, warp, each lane's address). Wi
 accesses of clang's must be found, each lane's in the same order of lines, and by line the same places must
 be listed as not counted. Where a line ends in "// may refuse" or "// refuses: TEXT", the quick reader may,
 or must with this text, list the line among the places that are not counted or end with an error about it,
-and may then lack accesses of the case. An access that clang lacks is always a failure. Exit status 1: a
+and may then lack accesses of the case. Nothing is counted in a line that it must list. An access that clang lacks is always a failure. Exit status 1: a
 case failed.
 """
 import collections
@@ -117,6 +117,8 @@ def compare(case, clang, quick, said):
         if not about and line not in known:
             wrong.append(f"line {line}: refused: {'; '.join(reasons)}")
     wrong += [f"line {line}: not refused" for line, note in noted.items() if note[2] and line not in allowed]
+    wrong += [f"line {line}: counted" for line in sorted({access["line"] for access in quick["accesses"]})
+              if line in noted and noted[line][2]]
     partial = bool(allowed)
     want, got = counted(clang), counted(quick)
     if not partial:

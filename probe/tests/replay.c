@@ -1,7 +1,7 @@
 /*
- * Gives a fuzz target what stands in files: replay FILE-OR-FOLDER…, all files of a folder, and of
- * NAME.lines each line. So every build tests what fuzzing begins with and once found, with any
- * compiler.
+ * Runs a fuzz target on files: replay FILE-OR-FOLDER…, all files of a directory, and each line of
+ * NAME.lines. So every build, with any compiler, tests the inputs that fuzzing starts with and
+ * those that it found.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -13,7 +13,8 @@ static int inputs;
 
 static void replay_bytes(const uint8_t *data, size_t size)
 {
-    uint8_t *own = malloc(size ? size : 1); /* it ends where a read beyond it is caught */
+    uint8_t *own = malloc(size ? size : 1); /* an exact-size copy, so that a read beyond its end
+                                             * is caught */
 
     if (!own)
         abort();
@@ -88,6 +89,7 @@ static void replay(const char *path)
 
 int main(int argc, char **argv)
 {
+    setenv("WS_FUZZ_REPLAY", "1", 1); /* a target plays each input in every way */
     for (int i = 1; i < argc; i++)
         replay(argv[i]);
     fprintf(stderr, "%d inputs\n", inputs);

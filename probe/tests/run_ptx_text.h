@@ -2,8 +2,8 @@
 #ifndef WS_PROBE_TESTS_RUN_PTX_TEXT_H
 #define WS_PROBE_TESTS_RUN_PTX_TEXT_H
 
-#include "probe/snippet/constants.h"
-#include "probe/snippet/snippet.h"
+#include "probe/snippet/run/constants.h"
+#include "probe/snippet/run/snippet.h"
 
 static uint64_t random_state = 42;
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/capture.h"
+#include "probe/evidence/move/capture.h"
 
 static inline void assert_same_registers(const struct ws_registers *is,
                                          const struct ws_registers *should)

@@ -1,8 +1,8 @@
-/* A variant executed in software as the PTX ISA specifies it: what stands in for a GPU in tests. */
+/* A variant executed in software as the PTX ISA specifies it: replaces the GPU in tests. */
 #ifndef WS_PROBE_TESTS_SIMULATE_H
 #define WS_PROBE_TESTS_SIMULATE_H
 
-#include "probe/evidence/verify.h"
+#include "probe/evidence/move/verify.h"
 
 /* As ws_execute(), under the specified mapping. */
 static inline bool simulate_variant(const struct ws_variant *variant, const struct ws_input *input,

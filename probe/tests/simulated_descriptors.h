@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "probe/evidence/descriptor_capture.h"
+#include "probe/evidence/descriptor/descriptor_capture.h"
 #include "probe/tests/software_descriptor.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 
 /* The most different 4-byte words that any one of the 32 banks must give in a phase. */
 static inline int single_banks_wavefronts(const uint32_t *address, int rows, uint32_t row_bytes)

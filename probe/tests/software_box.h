@@ -1,5 +1,5 @@
 /*
- * TMA in software, for a GPU that is none: tensor maps are kept in a table, and a box is copied by
+ * TMA in software, for tests without a GPU: tensor maps are kept in a table, and a box is copied by
  * the specified rule.
  */
 #ifndef WS_TESTS_SOFTWARE_BOX_H
@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "probe/address/boxed.h"
-#include "probe/evidence/box_run.h"
+#include "probe/evidence/box/box_run.h"
 
-/* A map as this driver encodes it: what tells it from nothing, and which of those kept it is. */
+/* A map as this driver encodes it: a magic number, and the index of the kept map. */
 struct software_map {
     uint32_t magic, index;
     uint64_t tensor;
@@ -31,7 +31,7 @@ static inline void software_box_ids(uint8_t *memory, uint32_t bytes, uint32_t pa
     }
 }
 
-/* Byte `byte` of the element that begins at `element`, once it is copied. */
+/* Byte `byte` of the copied element that begins at `element`. */
 static inline uint8_t software_box_copied(const struct ws_tensor_map *map, const uint8_t *element,
                                           int byte)
 {
@@ -45,7 +45,7 @@ static inline uint8_t software_box_copied(const struct ws_tensor_map *map, const
     return (uint8_t)(ws_tensor_type_copied(map->type, value) >> 8 * (byte % 4));
 }
 
-/* False where the instruction would stop the kernel. */
+/* False if the instruction would stop the kernel. */
 static inline bool software_box_load(const struct ws_tensor_map *map, const uint8_t *tensor,
                                      const struct ws_box_run *run, uint8_t *image)
 {

@@ -1,17 +1,17 @@
 /*
  * A wgmma in software, for the runs that measure descriptors: A x B with A from registers or memory
- * and B from memory, where ws_described_bit() says that they lie, or a test's own rule does.
+ * and B from memory, located by ws_described_bit() or by a test's own rule.
  */
 #ifndef WS_TESTS_SOFTWARE_DESCRIPTOR_H
 #define WS_TESTS_SOFTWARE_DESCRIPTOR_H
 
 #include <stdlib.h>
 
-#include "probe/evidence/descriptor_experiment.h"
+#include "probe/evidence/descriptor/descriptor_experiment.h"
 
 typedef int64_t software_rule(const struct ws_described *described, int along, int k);
 
-/* The whole number that an element of so many bits holds. */
+/* The whole number that an element of the given width holds. */
 static inline double software_number(int width_bits, uint32_t bits)
 {
     uint32_t exponent = width_bits == 16 ? bits >> 10 & 0x1f : bits >> 23 & 0xff;
@@ -46,7 +46,7 @@ static inline uint32_t software_element(const uint8_t *image, int64_t bit, int w
     return bits;
 }
 
-/* Elements of one operand, along * depth + k, by a descriptor. */
+/* Elements of one operand, along * depth + k, read by a descriptor. */
 static inline void software_operand(const struct ws_described *described, software_rule *rule,
                                     const uint8_t *image, double *element)
 {
@@ -57,7 +57,7 @@ static inline void software_operand(const struct ws_described *described, softwa
                 software_element(image, rule(described, along, k), described->width_bits));
 }
 
-/* What the runs of an experiment receive: runs x 128 threads x n / 2 words, to be freed. */
+/* The results of an experiment's runs: runs x 128 threads x n / 2 words, to be freed. */
 static inline uint32_t *software_descriptors(const struct ws_descriptor_subject *subject,
                                              const struct ws_wgmma_experiment *experiment,
                                              software_rule *rule)

@@ -1,6 +1,5 @@
 /*
- * A product's runs executed in software, where slots have elements as they are given: what stands
- * in for a GPU in tests.
+ * An MMA's runs executed in software, with elements in the given slots: replaces the GPU in tests.
  */
 #ifndef WS_PROBE_TESTS_SOFTWARE_PRODUCT_H
 #define WS_PROBE_TESTS_SOFTWARE_PRODUCT_H
@@ -9,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/mma_execute_sparse.h"
-#include "probe/evidence/mma_experiment.h"
+#include "probe/evidence/mma/mma_execute_sparse.h"
+#include "probe/evidence/mma/mma_experiment.h"
 #include "probe/isa/operand.h"
 
 /* `words` 32-bit words of a lane, as registers and back. */
@@ -42,7 +41,7 @@ static inline void software_words(const struct ws_registers *registers,
 
 struct software_product {
     struct ws_mma_software software;
-    struct ws_mma_placing placing; /* of a sparse product */
+    struct ws_mma_placing placing; /* of a sparse MMA */
     struct ws_registers a, b, c, d, e;
 };
 
@@ -72,7 +71,7 @@ static inline void software_product_finish(struct software_product *product)
     ws_mma_placing_finish(&product->placing);
 }
 
-/* Takes B and C, and of a sparse product A and the metadata. */
+/* Reads B and C, and for a sparse MMA A and the metadata. */
 static inline bool software_product_give(struct software_product *product,
                                          const struct ws_mma_given *given, struct ws_error *error)
 {
@@ -88,7 +87,7 @@ static inline bool software_product_give(struct software_product *product,
     return ws_mma_software_give(&product->software, &product->b, &product->c, error);
 }
 
-/* Puts a value into a register of a lane, if there is such a lane, and says what was there. */
+/* Puts a value into a register of a lane, if there is such a lane, and returns its old value. */
 static inline uint64_t software_put(const struct ws_registers *registers, uint32_t lane, int reg,
                                     uint64_t value)
 {
@@ -143,13 +142,13 @@ static inline bool software_product_run(struct software_product *product,
     return true;
 }
 
-/* Two indices of a sparse product's metadata that place what the other did, for one selector. */
+/* Two indices of a sparse MMA's metadata that exchange what they place, for one selector. */
 struct software_swap {
     int selector, one, other;
 };
 
 /*
- * The capture that a GPU with such slots would give, and with such indices unless `swap` is NULL;
+ * The capture that a GPU with such slots would make, and with such indices unless `swap` is NULL;
  * freed by ws_mma_capture_destroy().
  */
 static inline struct ws_mma_capture *software_capture_swapped(const struct ws_mma_slots *slots,

@@ -1,18 +1,18 @@
 /*
  * A trial executed in software under the specified layout, as ws_time_… of kernels.cu executes one
- * on a GPU, but for its cycles: those are for whoever calls it to make up.
+ * on a GPU, except for its cycles, which the caller makes up.
  */
 #ifndef WS_PROBE_TESTS_SOFTWARE_TRIAL_H
 #define WS_PROBE_TESTS_SOFTWARE_TRIAL_H
 
 #include <string.h>
 
-#include "probe/evidence/run.h"
+#include "probe/evidence/move/run.h"
 #include "probe/isa/element.h"
 #include "probe/isa/layout.h"
 #include "probe/isa/operand.h"
 
-/* Executes once over the memory that the rows lie in. */
+/* Executes once over the memory that contains the rows. */
 static inline void software_execute(const struct ws_variant *variant,
                                     const struct ws_trial_input *from, uint8_t *memory,
                                     struct ws_trial_output *to)
@@ -45,7 +45,7 @@ static inline void software_execute(const struct ws_variant *variant,
     }
 }
 
-/* All addresses that count lie within the `bytes` bytes at `memory`. */
+/* All used addresses are within the `bytes` bytes at `memory`. */
 static inline void software_trial(const struct ws_variant *variant,
                                   const struct ws_trial_input *from, uint8_t *memory, size_t bytes,
                                   struct ws_trial_output *to)

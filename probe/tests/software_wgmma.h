@@ -1,14 +1,14 @@
-/* Runs of a warpgroup's product executed in software: what stands in for a GPU in tests. */
+/* Runs of a warpgroup's MMA executed in software: replaces the GPU in tests. */
 #ifndef WS_PROBE_TESTS_SOFTWARE_WGMMA_H
 #define WS_PROBE_TESTS_SOFTWARE_WGMMA_H
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "probe/evidence/wgmma_capture.h"
-#include "probe/evidence/wgmma_execute.h"
+#include "probe/evidence/wgmma/wgmma_capture.h"
+#include "probe/evidence/wgmma/wgmma_execute.h"
 
-/* What the kernels say of themselves. */
+/* The properties that the kernels return. */
 static inline struct ws_wgmma_where software_wgmma_where(void)
 {
     return (struct ws_wgmma_where){
@@ -16,8 +16,8 @@ static inline struct ws_wgmma_where software_wgmma_where(void)
 }
 
 /*
- * What all runs receive, to be freed, with A and D in the slots that are given; NULL, and the
- * error, where a run cannot be executed. `slots` of NULL are those that the PTX ISA specifies.
+ * The results of all runs, to be freed, with A and D in the given slots; NULL, with the error, if a
+ * run cannot be executed. If `slots` is NULL, they are those that the PTX ISA specifies.
  */
 static inline uint32_t *software_wgmma_run(const struct ws_wgmma_experiment *experiment,
                                            const struct ws_mma_slots *slots, struct ws_error *error)
@@ -38,7 +38,7 @@ static inline uint32_t *software_wgmma_run(const struct ws_wgmma_experiment *exp
     return NULL;
 }
 
-/* Puts into a capture what its runs receive, as a GPU with these slots would. */
+/* Puts the results of its runs into a capture, as a GPU with these slots would. */
 static inline bool software_wgmma_receive(struct ws_wgmma_capture *capture,
                                           const struct ws_mma_slots *slots, struct ws_error *error)
 {
@@ -60,7 +60,7 @@ static inline bool software_wgmma_receive(struct ws_wgmma_capture *capture,
     return done;
 }
 
-/* A capture as a GPU with these slots (NULL: as specified) makes it; NULL, and the error. */
+/* A capture as a GPU with these slots (NULL: as specified) makes it; NULL, with the error. */
 static inline struct ws_wgmma_capture *software_wgmma_capture(const struct ws_mma *mma,
                                                               const struct ws_mma_slots *slots,
                                                               struct ws_error *error)

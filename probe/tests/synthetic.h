@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/pattern.h"
-#include "probe/evidence/timing.h"
+#include "probe/evidence/move/pattern.h"
+#include "probe/evidence/move/timing.h"
+#include "probe/evidence/store/any_capture.h"
 #include "probe/tests/simulate.h"
 
 enum { SYNTHETIC_BASE = 1024 };
@@ -112,6 +113,20 @@ static inline void synthetic_timings(struct ws_capture *capture, double wavefron
             (uint32_t)((30 + wavefront * ws_timing_wavefronts(captured->variant, timing)) *
                        capture->timing_instructions);
     }
+}
+
+/* Reads and writes its file. */
+static inline bool synthetic_read(const char *path, struct ws_capture **capture,
+                                  struct ws_error *error)
+{
+    *capture = ws_capture_file_read(ws_capture_kinds[WS_ANY_MOVE], path, error);
+    return *capture;
+}
+
+static inline bool synthetic_write(const struct ws_capture *capture, const char *path,
+                                   struct ws_error *error)
+{
+    return ws_capture_file_write(ws_capture_kinds[WS_ANY_MOVE], capture, path, error);
 }
 
 /* The text of a capture; freed by the caller. */

@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "probe/address/address.h"
+#include "probe/access/address.h"
 #include "probe/isa/operand.h"
-#include "probe/snippet/constants.h"
+#include "probe/snippet/run/constants.h"
 
 static void assert_begins(const char *text, const char *beginning)
 {
@@ -322,7 +322,7 @@ static void options_that_cannot_be_are_refused(void **state)
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "4294967280 + t", .base_bytes = 16},
          WS_CODE_ADDRESS,
-         "lane 0's address, 4294967280 and base 16, "},
+         "lane 0's address, byte 4294967280 and base 16, "},
     };
 
     (void)state;
@@ -379,7 +379,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          16,
          0,
          {WS_FINDING_MISALIGNED, true, 1, -1,
-          "lane 1's address, 24, is not a multiple of 16: the instruction faults"}},
+          "lane 1's address, byte 24, is not a multiple of 16: the instruction faults"}},
         {"ldmatrix.m8n8.x4.b16",
          "t % 31 * 16",
          0,
@@ -418,7 +418,7 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          1,
          {WS_FINDING_TURING, false, 8, -1,
-          "lane 8's address, 3, is invalid, but sm_75 needs a valid one in every lane: repeat "
+          "lane 8's address, byte 3, is invalid, but sm_75 needs a valid one in every lane: repeat "
           "lane 0's"}},
         {"stmatrix.m8n8.x1.b16",
          "t < 8 ? t * 16 : 3",
@@ -435,7 +435,8 @@ static void findings_say_what_each_lane_does_wrong(void **state)
          0,
          1,
          {WS_FINDING_TURING, false, 16, -1,
-          "lane 16's address, 256, is invalid, but sm_75 needs a valid one in every lane: repeat "
+          "lane 16's address, byte 256, is invalid, but sm_75 needs a valid one in every lane: "
+          "repeat "
           "lane 0's"}},
         {"ldmatrix.m16n16.x1.trans.b8",
          "t % 16 * 16",

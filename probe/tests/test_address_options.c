@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "probe/address/address_options.h"
+#include "probe/access/address_options.h"
 
 static struct ws_address_options set(enum ws_address_option_id id, const char *value)
 {
@@ -66,12 +66,26 @@ static void bytes_are_numbers_within_limits(void **state)
 {
     static const enum ws_address_option_id bytes[] = {WS_ADDRESS_PITCH, WS_ADDRESS_PADDING,
                                                       WS_ADDRESS_BASE, WS_ADDRESS_BUFFER};
-    static const char *const bad[] = {
-        "", "-1", "144 bytes", "0x", "sixteen", "1.5", "16777216", "99999999999999999999", "16,"};
+    static const char *const bad[] = {"",
+                                      "-1",
+                                      "144 bytes",
+                                      "0x",
+                                      "B",
+                                      "16BB",
+                                      "010",
+                                      "16b",
+                                      "+16",
+                                      "sixteen",
+                                      "1.5",
+                                      "16777216",
+                                      "99999999999999999999",
+                                      "16,"};
 
     (void)state;
     assert_int_equal(set(WS_ADDRESS_PITCH, "144").pitch_bytes, 144);
     assert_int_equal(set(WS_ADDRESS_PITCH, "0x90").pitch_bytes, 144);
+    assert_int_equal(set(WS_ADDRESS_PITCH, "144B").pitch_bytes, 144);
+    assert_int_equal(set(WS_ADDRESS_PITCH, "0x9B").pitch_bytes, 155);
     assert_int_equal(set(WS_ADDRESS_PADDING, "16").padding_bytes, 16);
     assert_int_equal(set(WS_ADDRESS_BASE, "16777215").base_bytes, 16777215);
     assert_int_equal(set(WS_ADDRESS_BUFFER, "49152").buffer_bytes, 49152);

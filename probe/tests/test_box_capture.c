@@ -1,6 +1,6 @@
 /*
  * Captures of boxes, made in software: written and read again, decoded without the rule, checked,
- * told apart where a byte is otherwise, and refused where a file is damaged.
+ * found different if a byte differs, and refused if a file is damaged.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "probe/evidence/any_capture.h"
-#include "probe/evidence/box_check.h"
-#include "probe/evidence/boxed_evidence.h"
+#include "probe/evidence/box/box_check.h"
+#include "probe/evidence/store/any_capture.h"
+#include "probe/evidence/store/boxed_evidence.h"
 #include "probe/tests/software_box.h"
 #include "probe/tests/test_folder.h"
 
@@ -99,7 +99,7 @@ static void test_every_group_is_written_read_and_agrees(void **state)
     }
 }
 
-/* Whatever one byte of one pass is altered to: it is seen. */
+/* A change of one byte of one pass, to any value, is detected. */
 static void test_every_altered_byte_is_seen(void **state)
 {
     struct ws_box_capture *made = captured(WS_BOX_swizzle64);
@@ -201,11 +201,14 @@ static void test_damaged_files_are_refused(void **state)
     ws_box_capture_destroy(made);
 }
 
-/* A folder is asked for a box by its kind, and says whether it was that very one. */
+/*
+ * A directory is searched for a box by its kind; the evidence states whether exactly this box was
+ * captured.
+ */
 static void test_evidence_says_what_was_captured(void **state)
 {
     struct ws_box_capture *made = captured(WS_BOX_swizzle128);
-    struct ws_any_capture any = {.boxes = made};
+    struct ws_any_capture any = {WS_ANY_BOXES, {made}};
     struct ws_captures captures;
     struct ws_boxed_evidence evidence;
     struct ws_boxed boxed = made->box[1].boxed;

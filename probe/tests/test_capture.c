@@ -1,4 +1,4 @@
-/* Preparing runs, and the file: written, read, and read when it is wrong. */
+/* Preparing runs, and the file: written, read, and read if it is wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -192,8 +192,8 @@ static void what_is_written_is_read_back_whole_and_writes_the_same_again(void **
         size_t length, length_again;
 
         snprintf(capture->head.device, WS_TEXT_SIZE, "A \"quoted\\\" GPU, \xC3\xA9");
-        if (!ws_capture_write(capture, in_folder("a.json"), &error) ||
-            !ws_capture_read(in_folder("a.json"), &again, &error))
+        if (!synthetic_write(capture, in_folder("a.json"), &error) ||
+            !synthetic_read(in_folder("a.json"), &again, &error))
             fail_msg("%s", error.text);
         assert_same_capture(again, capture);
         assert_true(ws_capture_text(capture, &text, &length, &error));
@@ -226,10 +226,10 @@ static void a_file_that_cannot_be_written_leaves_nothing_behind(void **state)
     struct ws_error error = {0};
 
     (void)state;
-    assert_false(ws_capture_write(capture, in_folder("missing/a.json"), &error));
+    assert_false(synthetic_write(capture, in_folder("missing/a.json"), &error));
     assert_non_null(strstr(error.text, "missing/a.json"));
     assert_int_equal(mkdir(in_folder("taken"), 0700), 0);
-    assert_false(ws_capture_write(capture, in_folder("taken"), &error));
+    assert_false(synthetic_write(capture, in_folder("taken"), &error));
     assert_non_null(strstr(error.text, "cannot be written"));
     assert_int_equal(rmdir(in_folder("taken")), 0);
     ws_capture_destroy(capture); /* remove_folder() finds it empty */
@@ -242,13 +242,13 @@ static void a_capture_that_could_not_be_read_again_is_not_written(void **state)
 
     (void)state;
     snprintf(capture->head.date, WS_TEXT_SIZE, "yesterday");
-    assert_false(ws_capture_write(capture, in_folder("a.json"), &error));
+    assert_false(synthetic_write(capture, in_folder("a.json"), &error));
     assert_non_null(strstr(error.text, "not written"));
     assert_non_null(strstr(error.text, "yesterday"));
     assert_int_not_equal(access(in_folder("a.json"), F_OK), 0);
     snprintf(capture->head.date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
     capture->captured.pass[0].output.memory[5] ^= 1;
-    assert_false(ws_capture_write(capture, in_folder("a.json"), &error));
+    assert_false(synthetic_write(capture, in_folder("a.json"), &error));
     assert_non_null(strstr(error.text, "a load changed memory"));
     ws_capture_destroy(capture);
 }
@@ -260,18 +260,18 @@ static void what_is_no_sane_file_is_refused_at_once(void **state)
     int file;
 
     (void)state;
-    assert_false(ws_capture_read(in_folder("none.json"), &capture, &error));
+    assert_false(synthetic_read(in_folder("none.json"), &capture, &error));
     assert_non_null(strstr(error.text, "none.json: cannot be opened"));
-    assert_false(ws_capture_read(folder, &capture, &error));
+    assert_false(synthetic_read(folder, &capture, &error));
     assert_non_null(strstr(error.text, "it is a directory"));
     assert_int_equal(mkfifo(in_folder("pipe"), 0600), 0);
-    assert_false(ws_capture_read(in_folder("pipe"), &capture, &error));
+    assert_false(synthetic_read(in_folder("pipe"), &capture, &error));
     assert_non_null(strstr(error.text, "not a regular file"));
     assert_int_equal(unlink(in_folder("pipe")), 0);
     file = open(in_folder("sparse.json"), O_CREAT | O_WRONLY, 0600);
     assert_int_equal(ftruncate(file, (off_t)2 << 30), 0);
     close(file);
-    assert_false(ws_capture_read(in_folder("sparse.json"), &capture, &error));
+    assert_false(synthetic_read(in_folder("sparse.json"), &capture, &error));
     assert_non_null(strstr(error.text, "it exceeds 4 MiB"));
     assert_int_equal(unlink(in_folder("sparse.json")), 0);
     assert_null(capture);
@@ -417,7 +417,7 @@ static void a_place_is_given_to_the_column(void **state)
     free(text);
 }
 
-/* A variant's file is asked for by its name. A name that is no variant's says nothing. */
+/* A variant's file is found by its name. Any other name is not checked. */
 static void a_file_named_after_another_variant_is_refused_where_it_says_so(void **state)
 {
     size_t length;

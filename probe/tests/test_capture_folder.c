@@ -1,4 +1,5 @@
-/* Folders of captures: what is written into them and what not, and in which order they are listed.
+/*
+ * Directories of captures: which files are written into them, and in which order they are listed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,12 +8,12 @@
 #include <cmocka.h>
 #include <unistd.h>
 
-#include "probe/evidence/capture_folder.h"
+#include "probe/evidence/store/capture_folder.h"
 #include "probe/tests/same_capture.h"
 #include "probe/tests/synthetic.h"
 #include "probe/tests/test_folder.h"
 
-/* Of three variants, in one piece, as a run of the probe has them. */
+/* Three variants in one allocation, as a run of the probe makes them. */
 static struct ws_capture *three(void)
 {
     static const char *const names[] = {"ldmatrix.m8n8.x1.b16", "stmatrix.m8n8.x2.b16",
@@ -24,7 +25,7 @@ static struct ws_capture *three(void)
         struct ws_capture *one = synthetic_capture(ws_variant_named(names[i]));
 
         all[i] = *one;
-        free(one); /* whose registers are the array's now */
+        free(one); /* whose registers now belong to the array */
     }
     return all;
 }
@@ -64,7 +65,7 @@ static void a_folder_is_made_and_holds_a_file_a_variant(void **state)
     (void)state;
     assert_true(write_three(all, in_folder("d"), &error));
     assert_int_equal(count_in("d"), 3);
-    assert_true(ws_capture_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
+    assert_true(synthetic_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
     assert_same_capture(again, &all[1]);
     ws_capture_destroy(again);
     finish_three(all);
@@ -81,9 +82,9 @@ static void files_of_the_same_variants_are_replaced_and_nothing_else_is_touched(
     put("d/stmatrix.m8n8.x4.b16.json", "kept");
     put("d/notes.txt", "kept");
     assert_true(write_three(all, in_folder("d"), &error));
-    assert_true(ws_capture_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
+    assert_true(synthetic_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
     ws_capture_destroy(again);
-    assert_false(ws_capture_read(in_folder("d/stmatrix.m8n8.x4.b16.json"), &again, &error));
+    assert_false(synthetic_read(in_folder("d/stmatrix.m8n8.x4.b16.json"), &again, &error));
     assert_int_equal(count_in("d"), 4);
     assert_int_equal(access(in_folder("d/notes.txt"), F_OK), 0);
     finish_three(all);
@@ -107,7 +108,9 @@ static void what_cannot_be_written_whole_writes_nothing(void **state)
     assert_false(write_three(all, in_folder("file"), &error));
     assert_non_null(strstr(error.text, "/file exists and is not a directory"));
 
-    /* The first cannot be put in place, in a folder that was there: it stays, and empty. */
+    /*
+     * The first cannot be put in place, in an existing directory: the directory stays, and empty.
+     */
     put("d", NULL);
     put("d/ldmatrix.m8n8.x1.b16.json", NULL);
     assert_false(write_three(all, in_folder("d"), &error));

@@ -1,4 +1,7 @@
-/* CUDA C++ to PTX: what is compiled is what is written, and what cannot be is refused with a reason. */
+/*
+ * CUDA C++ to PTX: the result matches the source, and code that cannot be compiled is refused with
+ * a reason.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -157,7 +160,7 @@ static void code_of_the_host_is_skipped_and_code_of_the_device_is_not(void **sta
                               "*a) { a[0] = f(); }\n"));
     assert_string_equal(error.text, "k.cu:1:29: use of undeclared identifier 'unknown_name'");
     assert_non_null(strstr(diagnostics, "k.cu:1:29: error: "));
-    /* What the kernel needs is an error where it is wrong, not where it is missed. */
+    /* An error in what the kernel needs is reported at its own place, not where it is used. */
     assert_false(compile_text(
         "inline int f() { return unknown_name; }\n__global__ void k(int *a) { a[0] = f(); }\n"));
     assert_string_equal(error.text, "k.cu:1:25: use of undeclared identifier 'unknown_name'");
@@ -257,7 +260,7 @@ static void ptx_is_taken_as_it_is(void **state)
     assert_string_equal(compiled.kernel[0].mangled, "k");
 }
 
-/* Entries of the folder for temporary files. */
+/* Entries of the directory for temporary files. */
 static int temporary_files(void)
 {
     const char *path = getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp";

@@ -1,4 +1,7 @@
-/* The header that stands in for CUDA: each group of its functions compiles, and touches memory as it is written. */
+/*
+ * The header that replaces CUDA's: each group of its functions compiles, and touches memory as
+ * written.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -126,7 +129,10 @@ static void accesses_of_functions_are_at_the_line_that_calls_them(void **state)
     expect_accesses(7, "ld.f32; ");
 }
 
-/* What the header computes of data must not branch on it, as what follows such a branch is unknown. */
+/*
+ * The header's computations on data must not branch on them, because the code after such a branch
+ * is unknown.
+ */
 static void functions_of_data_have_no_branches(void **state)
 {
     (void)state;

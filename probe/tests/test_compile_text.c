@@ -13,6 +13,7 @@
 #include "probe/compile/fragment.h"
 #include "probe/compile/fragment_ptx.h"
 #include "probe/compile/launches.h"
+#include "probe/compile/local_constant.h"
 #include "probe/compile/module.h"
 #include "probe/compile/rewrite.h"
 #include "probe/compile/scan.h"
@@ -297,7 +298,8 @@ static char *launches_of(const char *text)
             if (launch->until[j] <= launch->at[j])
                 continue;
             fputs(j ? " | " : " ", out);
-            if (!ws_launch_print(text, bare, strlen(text), launch->at[j], launch->until[j], out))
+            if (!ws_local_constants_print(text, bare, strlen(text), launch->at[j], launch->until[j],
+                                          out))
                 fputs("?", out);
         }
         fputs("; ", out);

@@ -1,7 +1,7 @@
 /*
- * CuTe layouts: their text against what an evaluator of its own makes of their shapes and strides, by
- * walking all coordinates in order; known results of CuTe; what is refused, and where; and bytes at
- * random.
+ * CuTe layouts: their text against an independent evaluator of their shapes and strides, which
+ * walks all coordinates in order; known results of CuTe; refused text, and the place in it; and
+ * random bytes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +32,7 @@ static int64_t offset_at(const struct ws_cute *cute, int64_t row, int64_t column
     return ws_cute_offset(cute, coordinate);
 }
 
-/* What it is, as CuTe prints it. */
+/* The layout, as CuTe prints it. */
 static void comes_to(const char *text, const char *printed)
 {
     struct ws_cute cute = read_layout(text), again;
@@ -99,7 +99,7 @@ static void all_spellings_come_to_one_layout(void **state)
 static void layouts_print_as_cute_prints_them(void **state)
 {
     (void)state;
-    /* Strides left out are LayoutLeft's: compact, the first number the fastest, also when nested. */
+    /* Omitted strides are LayoutLeft's: compact, the first number the fastest, also when nested. */
     comes_to("(16,64)", "(16,64):(1,16)");
     comes_to("((8,2),(4,(2,3)))", "((8,2),(4,(2,3))):((1,8),(16,(64,128)))");
     comes_to("make_layout(make_shape(Int<2>{}, make_shape(3, 4)))", "(2,(3,4)):(1,(2,6))");
@@ -129,7 +129,7 @@ static void layouts_print_as_cute_prints_them(void **state)
              "Swizzle<3,3,3> o ((8,16),(64,2)):((64,512),(1,8192))");
 }
 
-/* As kernels have it: names with values before the layout, one of them chosen by another. */
+/* As in kernels: names with values before the layout, one of them chosen by another. */
 static void a_kernels_own_lines_are_read(void **state)
 {
     (void)state;
@@ -148,7 +148,7 @@ static void a_kernels_own_lines_are_read(void **state)
     comes_to("(1 == 2 ? 8 : 3 != 4 ? 16 : 32, 64)", "(16,64):(1,16)");
 }
 
-/* Atoms are repeated as CuTe repeats them: LayoutLeft, or by a Step, in whole atoms. */
+/* Atoms are repeated as in CuTe: LayoutLeft, or by a Step, in whole atoms. */
 static void atoms_tile_a_shape(void **state)
 {
     (void)state;
@@ -168,7 +168,7 @@ static void atoms_tile_a_shape(void **state)
     comes_to("tile_to_shape((8,64):(72,1), Shape<_16,_64>{})", "((8,2),64):((72,576),1)");
 }
 
-/* The one way to know a layout that needs no formula: count through its coordinates. */
+/* The only way to evaluate a layout that needs no formula: count through its coordinates. */
 static void offsets_are_those_of_counting(void **state)
 {
     static const struct {
@@ -280,7 +280,7 @@ static void what_is_wrong_is_said_with_its_place(void **state)
     assert_int_equal(error.code, WS_CODE_LIMIT);
 }
 
-/* Whatever is given, it is a layout with offsets in its limits, or an error of one line. */
+/* Any text is a layout with offsets in its limits, or an error of one line. */
 static void no_text_does_harm(void **state)
 {
     static const char *const parts[] = {"(",

@@ -1,7 +1,7 @@
 /*
- * A tile on a CuTe layout: each lane's address against the layout's own meaning, worked out here from
- * the field's words alone; the C that is written against the addresses; known wavefronts; and what is
- * said of rows that are none.
+ * A tile on a CuTe layout: each lane's address against the layout's own meaning, computed here only
+ * from shapes and strides; the C that is written against the addresses; known wavefronts; and the
+ * messages for invalid rows.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/address_options.h"
-#include "probe/address/suggest.h"
+#include "probe/access/address_options.h"
+#include "probe/feed/suggest.h"
 
 static const char x4[] = "ldmatrix.m8n8.x4.b16", trans[] = "ldmatrix.m8n8.x4.trans.b16";
 
@@ -136,7 +136,7 @@ static void known_layouts_have_their_wavefronts(void **state)
     }
 }
 
-/* The C expression gives what the lanes give, for all variants that have rows of memory. */
+/* The C expression matches the lanes' addresses, for all variants that have rows of memory. */
 static void what_is_written_computes_the_addresses(void **state)
 {
     static const char *const layouts[] = {
@@ -216,7 +216,7 @@ static void rows_that_are_torn_are_faults(void **state)
                         "is 14 bytes before element 3");
 }
 
-/* Of .trans, memory's rows run along the mode that is contiguous: lane t gives its t-th. */
+/* For .trans, memory's rows run along the contiguous mode: lane t supplies the t-th. */
 static void trans_loads_along_the_contiguous_mode(void **state)
 {
     struct ws_address_options options = with("(64,16):(1,64)", 2, WS_TILE_COLUMNS);
@@ -290,7 +290,7 @@ static void what_has_no_meaning_is_refused(void **state)
     assert_int_equal(error.code, WS_CODE_UNUSED);
 }
 
-/* What is suggested is a layout, in its own units, and has no conflict. */
+/* A suggestion is a layout, in its own units, without a conflict. */
 static void suggestions_are_layouts(void **state)
 {
     static const struct {
@@ -329,7 +329,9 @@ static void suggestions_are_layouts(void **state)
         assert_int_equal(swizzle.options.swizzle.bits, 0);
         assert_int_equal(wavefronts(x4, &swizzle.options), 4);
     }
-    /* Off the place where the two are the same, it is one of bytes, outside the layout. */
+    /*
+     * Away from the origin, where the two agree, the swizzle is one of bytes, outside the layout.
+     */
     struct ws_address_options options = with("(16,64):(64,1)", 2, WS_TILE_COLUMNS);
 
     options.base_bytes = 128;

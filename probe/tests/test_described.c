@@ -1,7 +1,7 @@
 /*
- * What descriptors describe, against CUTLASS's canonical layouts: shapes and strides of 16-byte
- * units, walked digit by digit, and Swizzle<B,4,3> over the sum, which is how its make_gmma_desc()
- * reads a tensor. Offsets are at random, so that tiles overlap and leave gaps.
+ * The operands that descriptors describe, against CUTLASS's canonical layouts: shapes and strides
+ * of 16-byte units, walked digit by digit, and Swizzle<B,4,3> over the sum, which is how its
+ * make_gmma_desc() reads a tensor. Offsets are random, so that tiles overlap and leave gaps.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,8 +16,7 @@
 
 /*
  * ((T,W,m),(8,k)) : ((1,T,u),(WT,v)) of MN-major, ((8,m),(T,2)) : ((WT,u),(1,v)) of K-major, where
- * W is the swizzle's units, T the elements of one, and which of u and v is which offset stands
- * here.
+ * W is the swizzle's units and T the elements of one. The fields select which offset u and v are.
  */
 enum offset { NONE, LEADING, STRIDE };
 
@@ -140,7 +139,7 @@ static void every_element_is_where_cutlass_has_it(void **state)
     assert_true(elements > 1000000);
 }
 
-/* The usual tiles, by the one address that everybody knows. */
+/* The usual tiles, by well-known addresses. */
 static void known_elements_are_at_known_bytes(void **state)
 {
     static const struct {
@@ -179,7 +178,7 @@ static void known_elements_are_at_known_bytes(void **state)
     }
 }
 
-/* All elements that cover a bit, in order, and none other. */
+/* All elements that cover a bit, in order, and no others. */
 static void what_is_read_at_a_bit_is_found(void **state)
 {
     struct ws_described described;
@@ -216,7 +215,7 @@ static void what_is_read_at_a_bit_is_found(void **state)
     }
 }
 
-/* Which of the offsets are used: changing one that is not moves nothing. */
+/* Which of the offsets are used: changing an unused one moves nothing. */
 static void offsets_that_are_not_used_do_nothing(void **state)
 {
     struct ws_described described;
@@ -259,7 +258,7 @@ static void offsets_that_are_not_used_do_nothing(void **state)
         }
 }
 
-/* Each element beside all before it: who shares an address, and which bytes are read. */
+/* Each element compared with all before it: which share an address, and which bytes are read. */
 static void what_is_counted_is_what_a_walk_finds(void **state)
 {
     static unsigned char seen[1 << 19];

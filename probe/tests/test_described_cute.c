@@ -1,7 +1,7 @@
 /*
- * Descriptors in CuTe's words: layouts made of descriptors hold every element where the descriptor
- * has it, tiles of GMMA's atoms give the fields that CUTLASS's make_gmma_desc() writes, and layouts
- * that no descriptor reads are refused with the first element that lies elsewhere.
+ * Descriptors in CuTe's terms: layouts made from descriptors have every element where the
+ * descriptor has it, tiles of GMMA's atoms result in the fields that CUTLASS's make_gmma_desc()
+ * writes, and layouts that no descriptor reads are refused with the first differing element.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -153,7 +153,7 @@ static void layouts_hold_elements_where_descriptors_do(void **state)
             for (int k = 0; k < described.depth; k++)
                 assert_int_equal(byte_in(&parsed, along, k, width),
                                  ws_described_bit_at(&described, along, k) / 8);
-        /* And back: the same elements, and the same fields but for what has no effect. */
+        /* And back: the same elements, and the same fields except those without effect. */
         if (!ws_described_tile_of(&parsed, width, 0, &tile, &error) ||
             !ws_described_fit(&tile, 0, 0, &again, &error))
             fail_msg("%s: %s", text, error.text);

@@ -1,11 +1,11 @@
 /*
- * In whose name a descriptor is described: captured itself, or of a kind of which others were; and
- * what is said where a capture disagrees, or there is none.
+ * The evidence for a descriptor: captured itself, or of a kind with other captured descriptors; and
+ * the text if a capture disagrees, or without a capture.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/described_evidence.h"
+#include "probe/evidence/store/described_evidence.h"
 #include "probe/tests/simulated_descriptors.h"
 #include "probe/tests/test_folder.h"
 
@@ -18,13 +18,13 @@ static int64_t without_swizzle_64(const struct ws_described *described, int alon
     return ws_described_bit_at(&other, along, k);
 }
 
-/* A folder with one capture, of A, K-major, 16 bits. */
+/* A directory with one capture, of A, K-major, 16 bits. */
 static void write_one(const char *folder, software_rule *rule)
 {
     const struct ws_descriptor_subject *subject = ws_descriptor_subject_named("descriptor.A.k.b16");
     uint64_t number[WS_DESCRIPTORS_MOST];
     int count = ws_descriptor_plan(subject, number);
-    struct ws_any_capture any = {.descriptors = made(subject, number, count, rule)};
+    struct ws_any_capture any = {WS_ANY_DESCRIPTORS, {made(subject, number, count, rule)}};
     struct ws_error error;
 
     if (!ws_capture_folder_write(&any, 1, folder, &error))
@@ -68,7 +68,7 @@ static void captured_itself(void **state)
         "captured on simulated (sm_90), CUDA 13.0, with wgmma.m64n16k16.f32.f16.f16");
     assert_string_equal(evidence.brief, "simulated");
     assert_string_equal(evidence.remark, "");
-    /* Another place that is as far from where a swizzle begins again. */
+    /* Another place with the same distance from where a swizzle repeats. */
     evidence = asked(&captures, a_f16, WS_OPERAND_A, WS_MAJOR_K,
                      "swizzle=128,leading=16,stride=1024,start=7168");
     assert_int_equal(evidence.standing, WS_CAPTURED);
@@ -79,7 +79,8 @@ static void captured_itself(void **state)
     ws_captures_finish(&captures);
 }
 
-/* What another product than the asked one has read is said to be that one's: other n, D or types.
+/*
+ * The evidence names the MMA variant that ran if it is not the one asked for: other n, D or types.
  */
 static void says_which_product_ran(void **state)
 {
@@ -127,7 +128,7 @@ static void others_of_its_kind(void **state)
     ws_captures_finish(&captures);
 }
 
-/* Of a descriptor that was not captured, how many were that have one of its fields. */
+/* For a descriptor that was not captured: how many captured ones share one of its fields. */
 static void fields_that_others_have(void **state)
 {
     struct ws_captures captures;
@@ -151,7 +152,7 @@ static void fields_that_others_have(void **state)
     evidence = asked(&captures, a_f16, WS_OPERAND_A, WS_MAJOR_K, "0x4000404500010000");
     assert_true(evidence.other.like > 0 && evidence.other.agree == evidence.other.like);
     ws_captures_finish(&captures);
-    /* Where another rule made the capture, they disagree. */
+    /* If another rule made the capture, they disagree. */
     write_one(in_folder("d"), without_swizzle_64);
     assert_true(ws_captures_load(in_folder("d"), &captures, &error));
     evidence = asked(&captures, a_f16, WS_OPERAND_A, WS_MAJOR_K, "swizzle=64,stride=1104,base=3");
@@ -159,7 +160,7 @@ static void fields_that_others_have(void **state)
     ws_captures_finish(&captures);
 }
 
-/* Of another operand, major or width nothing is said by what was captured. */
+/* Captures of another operand, major or width are not evidence. */
 static void none_of_its_kind(void **state)
 {
     struct ws_captures captures;
@@ -185,7 +186,7 @@ static void none_of_its_kind(void **state)
 
         assert_int_equal(evidence.standing, WS_SPECIFIED);
         assert_int_equal(evidence.like, 0);
-        assert_null(evidence.head);
+        assert_null(evidence.capture);
         assert_string_equal(evidence.text,
                             "as the PTX ISA specifies; no descriptor of this kind is captured");
     }
@@ -217,7 +218,7 @@ static void disagreement_is_said(void **state)
     ws_captures_finish(&captures);
 }
 
-/* A file that was added by its name comes before those of the folder. */
+/* A file that was added by its name comes before those of the directory. */
 static void added_comes_first(void **state)
 {
     struct ws_captures captures;

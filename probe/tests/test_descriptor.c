@@ -1,6 +1,6 @@
 /*
- * Matrix descriptors: numbers against the PTX ISA's table of bits, written out a second time; text
- * there and back; and what is no descriptor, named.
+ * Matrix descriptors: numbers against the PTX ISA's table of bits, written here a second time; text
+ * there and back; and errors for invalid descriptors.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 #include "probe/isa/descriptor.h"
 
-/* As CUTLASS's GmmaDescriptor has its fields: a struct of bits, from the lowest up. */
+/* The fields as in CUTLASS's GmmaDescriptor: a struct of bits, from the lowest up. */
 static uint64_t bits_of(uint64_t start, uint64_t leading, uint64_t stride, uint64_t base,
                         uint64_t layout)
 {
@@ -123,7 +123,7 @@ static void fields_are_read_in_any_order(void **state)
         uint64_t number;
     } good[] = {
         {"swizzle=128,leading=16,stride=1024", 0x4000004000010000},
-        {"stride=1024,swizzle=128,leading=16", 0x4000004000010000},
+        {"stride=1024B,swizzle=128B,leading=0x10", 0x4000004000010000},
         {"stride=0x400,leading=0x10,swizzle=128,start=0,base=0", 0x4000004000010000},
         {"0x4000004000010000", 0x4000004000010000},
         {"0X4000004000010000", 0x4000004000010000},
@@ -182,10 +182,11 @@ static void what_is_no_descriptor_is_named(void **state)
         {"stride=1025", WS_CODE_DESCRIPTOR, "16"},
         {"start=1", WS_CODE_DESCRIPTOR, "16"},
         {"start=262144", WS_CODE_RANGE, "262128"},
-        {"stride=99999999999999999999", WS_CODE_NUMBER, "stride"},
+        {"stride=99999999999999999999", WS_CODE_RANGE, "262128"},
         {"stride=18446744073709551615", WS_CODE_RANGE, "262128"},
         {"leading=-16", WS_CODE_NUMBER, "leading"},
-        {"leading=16B", WS_CODE_NUMBER, "leading"},
+        {"leading=16b", WS_CODE_NUMBER, "leading"},
+        {"leading=016", WS_CODE_NUMBER, "leading"},
         {"leading= 16", WS_CODE_NUMBER, "leading"},
         {"base=8", WS_CODE_RANGE, "7"},
         {"base=x", WS_CODE_NUMBER, "base"},
@@ -219,7 +220,7 @@ static void what_is_no_descriptor_is_named(void **state)
     }
 }
 
-/* Bytes at random, of the letters that descriptors have: taken or refused, and never misread. */
+/* Random bytes, of the letters in descriptors: accepted or refused, and never misread. */
 static void what_is_taken_is_what_is_said_again(void **state)
 {
     static const char letters[] = "swizleadngtrb=,0x1248 none";

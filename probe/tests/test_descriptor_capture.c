@@ -1,6 +1,6 @@
 /*
  * Captures of descriptors without a GPU: the plan is executed in software, written, read back,
- * decoded and checked; and what is damaged, or read by another rule, is found.
+ * decoded and checked; and damage, or another rule, is found.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "probe/evidence/descriptor_check.h"
+#include "probe/evidence/descriptor/descriptor_check.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/simulated_descriptors.h"
 
@@ -28,7 +28,7 @@ static struct ws_descriptor_capture *again(const struct ws_descriptor_capture *c
     return read;
 }
 
-/* Every descriptor of every plan reads within the image's numbers, and none is there twice. */
+/* Every descriptor of every plan reads within the image's numbers, and there are no duplicates. */
 static void plans_stay_inside(void **state)
 {
     (void)state;
@@ -53,7 +53,7 @@ static void plans_stay_inside(void **state)
     }
 }
 
-/* Ids that an identity's digits cannot make, each with its element. */
+/* Ids that an identity's digits cannot form, each with its element. */
 static void ids_are_no_others(void **state)
 {
     (void)state;
@@ -101,7 +101,7 @@ static void whole_plans_agree(void **state)
     }
 }
 
-/* Rules that were believed, or could be: each is found to be another. */
+/* Rules that were once believed, or could be: each is found to differ. */
 static int64_t plain(const struct ws_described *described, int along, int k)
 {
     struct ws_described other = *described;
@@ -168,7 +168,7 @@ static void other_rules_are_found(void **state)
         }
 }
 
-/* One bit of one word, anywhere: the descriptor that it belongs to no longer reads what it did. */
+/* One bit of one word, anywhere: its descriptor then reads other elements. */
 static void every_bit_counts(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void every_bit_counts(void **state)
     }
 }
 
-/* What two descriptors read, exchanged; and a descriptor that was another. */
+/* The elements that two descriptors read, exchanged; and a descriptor replaced by another. */
 static void exchanged_evidence_is_found(void **state)
 {
     const struct ws_descriptor_subject *subject =
@@ -217,7 +217,9 @@ static void exchanged_evidence_is_found(void **state)
     ws_descriptor_capture_destroy(capture);
 }
 
-/* A bank conflict in all reads of one operand, in one read of each, and a chain that is too fast. */
+/*
+ * A bank conflict in all reads of one operand, in one read of each, and a chain that is too fast.
+ */
 static void other_cycles_are_found(void **state)
 {
     const struct ws_descriptor_subject *subject = ws_descriptor_subject_named("descriptor.A.k.b16");
@@ -229,7 +231,7 @@ static void other_cycles_are_found(void **state)
     (void)state;
     assert_int_equal(ws_wgmma_cycles(ws_mma(subject->product), false), 20);
     assert_int_equal(ws_wgmma_cycles(ws_mma(WS_wgmma_m64n256k16_f32_f16_f16), false), 128);
-    cycles[1] += 16 * WS_WGMMA_INSTRUCTIONS; /* one repetition that something else delayed */
+    cycles[1] += 16 * WS_WGMMA_INSTRUCTIONS; /* one repetition delayed by something else */
     assert_true(ws_descriptor_check(capture, NULL, &error));
     cycles[1] = cycles[0];
     for (size_t i = 0; i < sizeof each / sizeof each[0]; i++) {

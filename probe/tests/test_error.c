@@ -23,6 +23,25 @@ static void what_fits_is_kept(void **state)
     assert_string_equal(error.text, "pass 0: lane 5");
 }
 
+static void a_position_is_data(void **state)
+{
+    struct ws_error error;
+    char name[2 * WS_ERROR_NAME];
+
+    (void)state;
+    assert_false(ws_fail_at(&error, WS_CODE_SYNTAX, "a:1:2: b.cu", 12, 5, "expected ';'"));
+    assert_string_equal(error.text, "a:1:2: b.cu:12:5: expected ';'");
+    assert_int_equal(error.line, 12);
+    assert_int_equal(error.column, 5);
+    assert_string_equal(error.text + error.what, "expected ';'");
+    memset(name, 'a', sizeof name - 1);
+    name[sizeof name - 1] = 0;
+    ws_fail_at(&error, WS_CODE_SYNTAX, name, 1, 1, "x");
+    assert_string_equal(error.text + error.what, "x");
+    ws_fail_in(&error, "b");
+    assert_int_equal(error.line, 0);
+}
+
 static void control_characters_begin_no_second_line(void **state)
 {
     struct ws_error error;
@@ -86,6 +105,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_fits_is_kept),
+        cmocka_unit_test(a_position_is_data),
         cmocka_unit_test(control_characters_begin_no_second_line),
         cmocka_unit_test(what_is_cut_says_so_and_ends_between_characters),
         cmocka_unit_test(want_of_memory_is_counted_though_no_caller_looks_at_it),

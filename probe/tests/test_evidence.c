@@ -1,4 +1,4 @@
-/* What is said of a mapping, and by which right; and that no more is read than is asked for. */
+/* The evidence for a mapping and its source; and that only the necessary files are read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,12 +6,12 @@
 #include <cmocka.h>
 #include <unistd.h>
 
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/synthetic.h"
 #include "probe/tests/test_folder.h"
 
-/* Captures of the 16-bit variants on a device of that name, in a folder of the test's. */
+/* Captures of the 16-bit variants on a device of that name, in one of the test's directories. */
 static void put_captures(const char *folder, const char *device)
 {
     struct ws_error error = {0};
@@ -31,7 +31,7 @@ static void put_captures(const char *folder, const char *device)
     }
 }
 
-/* The halves of a captured register the other way round: another layout, faithfully captured. */
+/* The halves of a captured register exchanged: another layout, faithfully captured. */
 static void put_odd_capture(const char *name)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
@@ -50,7 +50,8 @@ static void put_odd_capture(const char *name)
 
             *value = *value >> 16 | (*value & 0xFFFF) << 16;
         }
-    if (ws_moved(captured->variant)->registers > 1) /* and one that is no element's: no decoding */
+    if (ws_moved(captured->variant)->registers > 1) /* and a value of no element, which cannot be
+                                                     * decoded */
         *ws_register_at(&captured->pass[0].output.received, 3, 1) ^= 0x5000;
     if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1, in_folder("odd"),
                                  &error))
@@ -68,7 +69,7 @@ static struct ws_captures captures_of(const char *folder)
     return captures;
 }
 
-/* In place of what `evidence`, static and so zero at first, had before. */
+/* Replaces the contents of `evidence`, which is static and so zero at first. */
 static void evidence_of(struct ws_captures *captures, const char *name,
                         struct ws_evidence *evidence)
 {
@@ -163,7 +164,7 @@ static void what_a_capture_has_and_confirms_is_captured(void **state)
     evidence_of(&captures, "ldmatrix.m16n16.x1.trans.b8", &evidence);
     assert_int_equal(evidence.standing, WS_SPECIFIED);
     ws_captures_finish(&captures);
-    /* The device's own folder does as well. */
+    /* The device's own directory also works. */
     captures = captures_of(in_folder("h200"));
     evidence_of(&captures, "stmatrix.m8n8.x4.trans.b16", &evidence);
     assert_int_equal(evidence.standing, WS_CAPTURED);
@@ -228,7 +229,7 @@ static void devices_are_asked_by_name_and_what_is_added_first(void **state)
     assert_int_equal(captures.count, 0);
 }
 
-/* With another date than put_captures() gives it. */
+/* With a date other than that of put_captures(). */
 static void put_dated_capture(const char *folder, const char *device, const char *name,
                               const char *date)
 {
@@ -259,10 +260,10 @@ static void of_several_devices_the_earliest_capture_is_shown(void **state)
     evidence_of(&captures, x1, &evidence);
     assert_string_equal(evidence.brief, "First");
     evidence_of(&captures, x2, &evidence);
-    assert_string_equal(evidence.brief, "A"); /* of one date: the first by name */
+    assert_string_equal(evidence.brief, "A"); /* of the same date: the first by name */
     ws_captures_finish(&captures);
 
-    /* One without a date comes last, and what is minified has one all the same. */
+    /* A capture without a date comes last; a minified one still has its date. */
     put("a/stmatrix.m8n8.x1.b16.json", "{}");
     put("b/stmatrix.m8n8.x1.b16.json", "{\"date\":\"2026-11-22T09:52:25Z\"}");
     put_dated_capture("c", "C", "stmatrix.m8n8.x1.b16", "2026-11-21T00:00:00Z");
@@ -361,11 +362,11 @@ static void every_capture_in_assets_agrees_with_the_ptx_isa(void **state)
     if (!ws_captures_add(WS_SOURCE_DIR "/assets/captures", &captures, &error))
         fail_msg("%s", error.text);
     for (int i = 0; i < captures.count; i++) {
-        const struct ws_capture *move = captures.known[i].any.move;
+        const struct ws_any_capture *any = &captures.known[i].any;
 
-        moves += move != NULL;
-        if (move && !ws_check(&move->captured, &error))
-            fail_msg("%s: %s", move->captured.variant->name, error.text);
+        moves += any->kind == WS_ANY_MOVE;
+        if (!ws_any_capture_check(any, &error))
+            fail_msg("%s: %s", ws_any_capture_name(any), error.text);
     }
     assert_true(moves >= 13);
     ws_captures_finish(&captures);

@@ -1,5 +1,5 @@
 /*
- * Experiments, executed in software: what is asked of each variant, and that what comes out becomes
+ * Experiments, executed in software: the runs of each variant, and that their results become
  * evidence that the checker accepts.
  */
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "probe/evidence/experiment.h"
+#include "probe/evidence/move/experiment.h"
 #include "probe/tests/simulate.h"
 
 enum { BASE = 0x400, RUNS = WS_MAX_PASSES + WS_LANES + WS_MAX_IGNORED };

@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "probe/isa/isa.h"
-#include "probe/snippet/constants.h"
-#include "probe/snippet/snippet.h"
+#include "probe/snippet/run/constants.h"
+#include "probe/snippet/run/snippet.h"
 #include "probe/tests/random_expression.h"
 
 /* What must be right however it looks: the compiler's opinion of the style is not asked. */

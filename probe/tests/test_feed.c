@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "probe/address/feed_explain.h"
-#include "probe/address/feed_pairs.h"
+#include "probe/feed/feed_explain.h"
+#include "probe/feed/feed_pairs.h"
 #include "probe/tests/sample.h"
 
 #define F16 "mma.m16n8k16.f32.f16.f16.f32"
@@ -19,7 +19,7 @@
 #define X2  "ldmatrix.m8n8.x2.b16"
 #define X2T "ldmatrix.m8n8.x2.trans.b16"
 
-/* One question, with what it borrows. */
+/* One question, with all that it borrows. */
 static struct {
     struct ws_address_options addresses;
     struct ws_feed_question question;
@@ -129,7 +129,7 @@ static void faults_have_their_names(void **state)
         enum ws_operand_role role;
         enum ws_feed_major major;
         enum ws_feed_fault fault;
-        const char *nearest; /* its load; NULL: there is none */
+        const char *nearest; /* its load; NULL: not found */
     } rows[] = {
         {X4T, F16, WS_OPERAND_A, WS_FEED_ROW, WS_FEED_FAULT_TRANS_EXTRA, X4},
         {X4, F16, WS_OPERAND_A, WS_FEED_COLUMN, WS_FEED_FAULT_TRANS_MISSING, X4T},
@@ -270,7 +270,7 @@ static void every_ready_pair_feeds(void **state)
     assert_true(count >= 10);
 }
 
-/* Nothing that can be asked crashes, and whatever is said to be right is. */
+/* No question crashes, and every suggested fix is right. */
 static void every_load_and_product_has_an_answer(void **state)
 {
     (void)state;

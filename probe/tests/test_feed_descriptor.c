@@ -1,4 +1,7 @@
-/* Descriptors and what was written: every row's answer, first wrong element, fault and remedy. */
+/*
+ * Descriptors and the data written for them: every row's answer, first wrong element, fault and
+ * remedy.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +10,7 @@
 
 #include "probe/tests/feed_descriptor_row.h"
 
-/* How many rows were found wrong: all are told, and not the first alone. */
+/* The number of wrong rows: all are reported, not only the first. */
 static int failures;
 
 static void wrong(const char *format, ...)

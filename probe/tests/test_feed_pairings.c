@@ -1,7 +1,8 @@
 /*
- * Every pairing of feed_pairings.def by force: what a load leaves is simulated on memory full of
- * random elements, put into the operand and multiplied; it feeds where the product is the product
- * of the matrix that lies somewhere in that memory. Nothing here is the engine's but the addresses.
+ * Every pairing of feed_pairings.def by brute force: the registers after a load are simulated on
+ * memory full of random elements, put into the operand and multiplied. The load feeds the operand
+ * if the result is that of the matrix somewhere in that memory. Only the addresses come from the
+ * engine.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,7 +66,10 @@ static void simulate_store(const struct ws_variant *store, const uint32_t *addre
 
 static ref_matrix a, b, d, fed, right, got, side[8];
 
-/* Whether a product of the words is that of the matrix; the other operand is random. */
+/*
+ * Whether multiplying the words has the same result as multiplying the matrix; the other operand is
+ * random.
+ */
 static bool multiplies_right(const struct ref_product *product, char operand, ref_matrix matrix,
                              uint32_t words[REF_LANES][REF_WORDS], uint32_t *state)
 {
@@ -84,7 +88,7 @@ static bool multiplies_right(const struct ref_product *product, char operand, re
     return ref_equal(product->m, product->n, right, got);
 }
 
-/* In any places of the operand, whose other words are right. */
+/* In any places of the operand, if its other words are right. */
 static bool feeds_somewhere(const struct ref_product *product, const struct pairing *row,
                             ref_matrix matrix, uint32_t loaded[REF_LANES][REF_WORDS],
                             const int *order, int count, uint32_t *state)
@@ -122,7 +126,7 @@ static void matrix_at(const unsigned char *memory, int swizzle, const char *type
         }
 }
 
-/* Whether it feeds, of a matrix that starts there, in every round. */
+/* Whether it feeds the operand, for a matrix that starts there, in every round. */
 static bool load_feeds_at(const struct pairing *row, const struct ws_feed_question *question,
                           const struct ws_feed_answer *answer, int down, int across)
 {
@@ -153,7 +157,7 @@ static bool load_feeds_at(const struct pairing *row, const struct ws_feed_questi
     return true;
 }
 
-/* Of a matrix that starts anywhere: every 8 rows and every 16 bytes. */
+/* For a matrix that starts anywhere: every 8 rows and every 16 bytes. */
 static bool load_feeds(const struct pairing *row, const struct ws_feed_question *question,
                        const struct ws_feed_answer *answer)
 {
@@ -175,7 +179,7 @@ static bool load_feeds(const struct pairing *row, const struct ws_feed_question 
     return false;
 }
 
-/* A store: whether D is in memory afterwards, or of a part whether what was stored is. */
+/* A store: whether D is in memory afterwards, or for a part, whether the stored part is. */
 static bool store_feeds(const struct pairing *row, const struct ws_feed_question *question,
                         const struct ws_feed_answer *answer)
 {
@@ -210,7 +214,7 @@ static bool store_feeds(const struct pairing *row, const struct ws_feed_question
     return wrong == 0;
 }
 
-/* D of several products, as an operand of the next. */
+/* D of several MMAs, as an operand of the next. */
 static bool chain_feeds(const struct pairing *row, const struct ws_feed_question *question)
 {
     struct ref_product first = ref_product_of(row->from), next = ref_product_of(row->mma);
@@ -236,7 +240,7 @@ static bool chain_feeds(const struct pairing *row, const struct ws_feed_question
                 for (int c = 0; c < first.n; c++)
                     side[1][turned ? c + first.n * i : r][turned ? r : c + first.n * i] = d[r][c];
             ref_to_words(&first, 'D', type, d, one);
-            /* Of 8 bits a word holds two of one product and two of the next. */
+            /* With 8 bits, a word holds two elements of one MMA and two of the next. */
             for (int lane = 0; lane < REF_LANES; lane++)
                 for (int j = 0; bits == 8 && j < 2; j++)
                     packed[lane][i / 2 * 2 + j] |= (one[lane][0] >> 16 * j & 0xffff) << i % 2 * 16;
@@ -244,7 +248,7 @@ static bool chain_feeds(const struct pairing *row, const struct ws_feed_question
                 for (int j = 0; bits > 8 && j < each; j++)
                     packed[lane][i * each + j] = one[lane][j];
         }
-        if (turned) /* columns of what D is became rows */
+        if (turned) /* columns of D became rows */
             memset(side[2], 0, sizeof side[2]);
         for (int lane = 0; lane < REF_LANES; lane++)
             for (int i = 0; i < words; i++)

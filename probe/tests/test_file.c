@@ -1,7 +1,7 @@
 /*
- * Files written whole or not at all: what they replace and what they leave alone, under every
- * interruption. The C library's fsync(), write() and close() are stood in for, so that each can be
- * interrupted on purpose.
+ * Files written whole or not at all: which files they replace and which they leave unchanged, under
+ * every interruption. The C library's fsync(), write() and close() are replaced, so that each can
+ * be interrupted on purpose.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -287,7 +287,7 @@ static void *wait_for_ever(void *unused)
     return unused;
 }
 
-/* Such a thread as libraries start: the signal can come to it as well. */
+/* A thread like those that libraries start: the signal can be delivered to it as well. */
 static void a_signal_ends_the_program_and_leaves_nothing_half_done(void **state)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -351,7 +351,7 @@ static void what_is_neither_file_nor_stream_stays_what_it_is(void **state)
     assert_int_equal(files(), 2);
 }
 
-/* A descriptor is written to at its place: what stands before it in the file stays. */
+/* A descriptor is written at its position: earlier bytes of the file stay. */
 static void a_descriptor_is_written_where_it_stands(void **state)
 {
     char name[32];
@@ -439,7 +439,7 @@ static void files_can_be_synced_together(void **state)
     sync_fails = EIO;
     ws_file_sync_later(true);
     assert_true(ws_file_write(in_folder("later"), "a", 1, &error));
-    assert_int_equal(sync_fails, EIO); /* it was not asked */
+    assert_int_equal(sync_fails, EIO); /* fsync() was not called */
     assert_true(ws_folder_sync(folder, &error));
     assert_false(ws_folder_sync(in_folder("none"), &error));
     ws_file_sync_later(false);

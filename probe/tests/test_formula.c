@@ -1,4 +1,4 @@
-/* An address expression is parsed once, when it is chosen, whatever is asked of it afterwards. */
+/* An address expression is parsed once, when it is chosen, whatever uses it afterwards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "probe/address/formula.h"
-#include "probe/address/suggest.h"
-#include "probe/snippet/constants.h"
+#include "probe/access/formula.h"
+#include "probe/feed/suggest.h"
+#include "probe/snippet/run/constants.h"
 
 /* The linker leads all calls from other files here (CMakeLists.txt). */
 bool __real_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
@@ -67,7 +67,7 @@ static void all_answers_come_from_one_parse(void **state)
     assert_true(ws_addresses_make(variant, &options, &anew, &error));
     assert_memory_equal(once.address, anew.address, sizeof once.address);
 
-    /* What is suggested has another constant: it does not keep what was parsed with the one before. */
+    /* A suggestion has another constant: it does not keep the parse result of the one before. */
     assert_true(padding.found && swizzle.found);
     assert_true(ws_addresses_make(variant, &padding.options, &anew, &error));
     assert_int_equal(anew.address[1] - anew.address[0], 144);

@@ -1,4 +1,4 @@
-/* Names as people write them: what is understood, what is refused, and what is said then. */
+/* Names as people write them: which are understood, which are refused, and the messages. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -297,7 +297,7 @@ static void what_is_no_access_shown_is_refused_with_the_nearest(void **state)
         expect_refused(refused[i].text, refused[i].rule, refused[i].nearest);
 }
 
-/* Every combination of qualifiers: legal exactly if the catalogue has it under that name. */
+/* Every combination of qualifiers: legal exactly if the catalog has it under that name. */
 static void every_combination_is_a_variant_or_refused(void **state)
 {
     static const char *const ops[] = {"ldmatrix", "stmatrix", "movmatrix"};
@@ -330,7 +330,7 @@ static void every_combination_is_a_variant_or_refused(void **state)
                                 fail_msg("no rule for it: %s", error.text);
                         }
                     }
-    assert_int_equal(legal, WS_VARIANTS - 10); /* but for ordinary accesses */
+    assert_int_equal(legal, WS_VARIANTS - 10); /* except ordinary accesses */
 }
 
 static void junk_is_refused(void **state)
@@ -371,7 +371,7 @@ static void junk_is_refused(void **state)
         memcpy(text + i, ".x1", 3);
     expect_refused(text, "second qualifier", "");
     free(text);
-    /* A word longer than any is cut, and must not be taken for what it begins with. */
+    /* A word longer than any is truncated, and must not be taken for its beginning. */
     expect_refused("ldmatrix.m8n8.x1.b16.b16bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
                    "unknown qualifier", "");
     expect_refused("ldmatrixx.m8n8.x1.b16", "did you mean ldmatrix?", "");

@@ -1,6 +1,6 @@
 /*
- * Cures are edits that hold: each offer is counted as it says, leaves other arrays of the same name alone, and
- * is not made where a pointer escapes or nothing helps.
+ * Cures are edits that hold: each offer is counted as predicted, leaves other arrays of the same
+ * name unchanged, and is not made if a pointer escapes or nothing helps.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static void cure_as(const struct ws_kernel_request *request)
         fail_msg("%s", error.text);
 }
 
-/* Looks for cures with a block of 32 x 8 threads; skips the test where there is no clang. */
+/* Looks for cures with a block of 32 x 8 threads; skips the test without clang. */
 static void cure(const char *text)
 {
     if (!ws_compile_clang())
@@ -215,7 +215,7 @@ static void a_stride_that_some_index_lacks_is_refused(void **state)
     is_refused("no edit is known for As");
 }
 
-/* The text tells what an escaping pointer may do; the count what it does. */
+/* The text shows what an escaping pointer may do; the count what it does. */
 static void a_pointer_that_escapes_prevents_a_swizzle(void **state)
 {
     (void)state;
@@ -341,7 +341,9 @@ static void a_subscript_with_effects_is_not_repeated(void **state)
     assert_int_equal(cures.offers, 1);
 }
 
-/* It may need an alignment that no execution shows; the array of another kernel is no candidate. */
+/*
+ * It may need an alignment that no execution shows; the array of another kernel is not a candidate.
+ */
 static void an_access_that_is_not_executed_prevents_an_edit(void **state)
 {
     (void)state;

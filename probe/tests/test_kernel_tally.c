@@ -1,6 +1,7 @@
 /*
- * Wavefronts of kernels' accesses: every width and instruction against a count bank by bank and word by
- * word, places that several instructions share, what no rule counts, and addresses that fault.
+ * Wavefronts of kernels' accesses: every width and instruction against a count bank by bank and
+ * word by word, places that several instructions share, accesses that no rule counts, and addresses
+ * that fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +34,7 @@ static struct ws_kernel_tally tally_of(struct ws_accesses *accesses, const struc
     return tally;
 }
 
-/* One instruction that accesses one pattern so many times. */
+/* One instruction that accesses one pattern the given number of times. */
 static struct ws_kernel_tally tally_one(struct ws_site *site, struct ws_site_pattern *pattern,
                                         int times)
 {
@@ -55,7 +56,7 @@ struct expected {
     int wavefronts, ideal;
 };
 
-/* Lanes of a phase; where each lane shares its row with a neighbor, twice as many. */
+/* Lanes of a phase; twice as many if each lane shares its row with an adjacent one. */
 static int phase_lanes(const struct ws_site *site, const struct ws_site_pattern *pattern)
 {
     int lanes = site->bytes < 8 ? 32 : site->bytes == 8 ? 16 : 8;
@@ -181,32 +182,34 @@ static void every_width_is_as_bank_by_bank(void **state)
         }
 }
 
-/* A loop that was unrolled has one place; the opcode and the kernel tell places apart. */
+/* An unrolled loop has one place; the opcode and the kernel distinguish places. */
 static void instructions_of_one_place_are_one(void **state)
 {
     struct ws_site site[] = {
-        {"a.cu", 3, 7, 10, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-        {"a.cu", 3, 7, 20, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-        {"a.cu", 3, 7, 30, "ld.shared.v2.f32", "k", WS_ACCESS_LOADS, 8, false, 0, 0, NULL},
-        {"a.cu", 3, 9, 40, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-        {NULL, 0, 0, 50, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-        {NULL, 0, 0, 60, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
-        {"a.cu", 4, 7, 70, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL},
-        {"a.cu", 4, 7, 71, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL},
+        {"a.cu", 3, 7, 10, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
+        {"a.cu", 3, 7, 20, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
+        {"a.cu", 3, 7, 30, "ld.shared.v2.f32", "k", WS_ACCESS_LOADS, 8, false, 0, 0, NULL, false},
+        {"a.cu", 3, 9, 40, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
+        {NULL, 0, 0, 50, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
+        {NULL, 0, 0, 60, "ld.shared.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
+        {"a.cu", 4, 7, 70, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL,
+         false},
+        {"a.cu", 4, 7, 71, "atom.shared.add.u32", "k", WS_ACCESS_UPDATES, 4, false, 0, 0, NULL,
+         false},
     };
     struct ws_site_pattern pattern[2] = {{.active = ~0u}, {.active = ~0u}};
     struct ws_site_access access[] = {{0, 0, 0, 0, 1}, {1, 1, 0, 0, 1}, {2, 0, 0, 0, 1},
                                       {3, 0, 0, 0, 1}, {4, 0, 0, 0, 1}, {5, 0, 0, 0, 1},
                                       {6, 0, 0, 0, 1}, {7, 1, 0, 0, 1}};
     struct ws_uncounted uncounted[2] = {
-        {{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {{"a.cu", 5, 1, 80, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
          "it depends",
          2,
          -1,
          NULL,
          NULL,
          -1},
-        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL},
+        {{"a.cu", 5, 1, 81, "ld.f32", "k", WS_ACCESS_LOADS, 4, false, 0, 0, NULL, false},
          "it depends",
          3,
          -1,
@@ -257,18 +260,18 @@ static void addresses_that_fault_stand_apart(void **state)
         uint32_t active, address;
         const char *fault;
     } cases[] = {
-        {"ld.shared.f32", 4, ~0u, 6, "lane 3's address, 6, is not a multiple of 4"},
-        {"ld.shared.u16", 2, ~0u, 7, "lane 3's address, 7, is not a multiple of 2"},
+        {"ld.shared.f32", 4, ~0u, 6, "lane 3's address, byte 6, is not a multiple of 4"},
+        {"ld.shared.u16", 2, ~0u, 7, "lane 3's address, byte 7, is not a multiple of 2"},
         {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", 16, ~0u, 24,
-         "lane 3's address, 24, is not a multiple of 16"},
+         "lane 3's address, byte 24, is not a multiple of 16"},
         {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", 16, 0xFFFF, 16, "lane 16 does not execute"},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct ws_site site = {
-            NULL,  0, 0, 1,   cases[i].instruction, "k", WS_ACCESS_LOADS, cases[i].bytes,
-            false, 0, 0, NULL};
+            NULL, 0, 0,    1,    cases[i].instruction, "k", WS_ACCESS_LOADS, cases[i].bytes, false,
+            0,    0, NULL, false};
         struct ws_site_pattern pattern = {.active = cases[i].active};
         struct ws_kernel_tally tally;
 
@@ -280,9 +283,9 @@ static void addresses_that_fault_stand_apart(void **state)
             fail_msg("%s: '%s', not '%s'", site.instruction, tally.site[0].fault, cases[i].fault);
         ws_kernel_tally_finish(&tally);
     }
-    /* Lanes that store to one word race, which is no reason not to count. */
-    struct ws_site site = {NULL,  0, 0, 1,   "st.shared.u32", "k", WS_ACCESS_STORES, 4,
-                           false, 0, 0, NULL};
+    /* Lanes that store to one word race, but are still counted. */
+    struct ws_site site = {NULL, 0, 0,    1,    "st.shared.u32", "k", WS_ACCESS_STORES, 4, false,
+                           0,    0, NULL, false};
     struct ws_site_pattern pattern = {.active = ~0u};
     struct ws_kernel_tally tally = tally_one(&site, &pattern, 1);
 

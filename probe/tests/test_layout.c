@@ -1,14 +1,12 @@
 /*
  * The maps, against the table of the PTX ISA's sections typed here a second time, and against their
- * own inverse, their formulas and their CuTe text, each read by an evaluator that knows nothing of
- * them.
+ * own inverse and their CuTe text, read by an evaluator that knows nothing of them.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,124 +213,6 @@ static void elements_lie_in_their_half_or_byte(void **state)
     }
 }
 
-/*
- * C expressions of +, *, /, %, parentheses, numbers and names, evaluated with C's precedence.
- * `values` are those of `names`, which ends with NULL.
- */
-struct expression {
-    const char *at;
-    const char *const *names;
-    const int *values;
-};
-
-static int sum(struct expression *expression);
-
-static char peek(struct expression *expression)
-{
-    while (*expression->at == ' ')
-        expression->at++;
-    return *expression->at;
-}
-
-static int atom(struct expression *expression)
-{
-    char c = peek(expression);
-    size_t length = 0;
-
-    if (c == '(') {
-        int value;
-
-        expression->at++;
-        value = sum(expression);
-        assert_int_equal(peek(expression), ')');
-        expression->at++;
-        return value;
-    }
-    if (isdigit((unsigned char)c))
-        return (int)strtol(expression->at, (char **)&expression->at, 10);
-    while (isalpha((unsigned char)expression->at[length]))
-        length++;
-    for (int i = 0; length && expression->names[i]; i++)
-        if (strlen(expression->names[i]) == length &&
-            !strncmp(expression->names[i], expression->at, length)) {
-            expression->at += length;
-            return expression->values[i];
-        }
-    fail_msg("'%s' is no number or name", expression->at);
-    return 0;
-}
-
-static int product(struct expression *expression)
-{
-    int value = atom(expression);
-
-    for (char op = peek(expression); op && strchr("*/%", op); op = peek(expression)) {
-        int other;
-
-        expression->at++;
-        other = atom(expression);
-        value = op == '*' ? value * other : op == '/' ? value / other : value % other;
-    }
-    return value;
-}
-
-static int sum(struct expression *expression)
-{
-    int value = product(expression);
-
-    while (peek(expression) == '+') {
-        expression->at++;
-        value += product(expression);
-    }
-    return value;
-}
-
-static int evaluate(const char *text, const char *const *names, const int *values)
-{
-    struct expression expression = {text, names, values};
-    int value = sum(&expression);
-
-    if (*expression.at)
-        fail_msg("'%s': '%s' is left over", text, expression.at);
-    return value;
-}
-
-static void the_test_evaluates_as_c_does(void **state)
-{
-    static const char *const names[] = {"t", NULL};
-    const int values[] = {13};
-
-    (void)state;
-    assert_int_equal(evaluate("2 * (t % 4) + 1", names, values), 3);
-    assert_int_equal(evaluate("t / 4 * 3 + t % 4 * 2", names, values), 11);
-}
-
-static void check_formula(const struct ws_variant *variant, struct ws_slot slot)
-{
-    static const char *const halves[] = {"t", "r", "h", NULL},
-                             *const bytes[] = {"t", "r", "b", NULL},
-                             *const places[] = {"matrix", "row", "column", NULL};
-    const char *const *names = ws_moved(variant)->elements == 2 ? halves : bytes;
-    const int given[] = {slot.lane, slot.reg, slot.element};
-    struct ws_place place = ws_layout_place(variant, slot);
-    const int at[] = {place.matrix, place.row, place.column};
-    char text[WS_FORMULA_SIZE];
-
-    for (int c = 0; c < 3; c++) {
-        ws_layout_formula(variant, (enum ws_coordinate)(WS_COORDINATE_MATRIX + c), text);
-        if (evaluate(text, names, given) != at[c])
-            fail_msg("%s: '%s' is not %d", variant->name, text, at[c]);
-    }
-    ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, text);
-    assert_int_equal(evaluate(text, places, at), ws_layout_address_lane(variant, place));
-}
-
-static void formulas_evaluate_to_the_map(void **state)
-{
-    (void)state;
-    for_each_slot(check_formula);
-}
-
 static void formulas_read_as_people_write_them(void **state)
 {
     const struct ws_variant *plain = ws_variant_named("ldmatrix.m8n8.x4.b16");
@@ -435,8 +315,6 @@ int main(void)
         cmocka_unit_test(a_mapping_finds_the_slot_of_every_place_and_no_other),
         cmocka_unit_test(the_fragment_is_memory_or_its_transpose),
         cmocka_unit_test(elements_lie_in_their_half_or_byte),
-        cmocka_unit_test(the_test_evaluates_as_c_does),
-        cmocka_unit_test(formulas_evaluate_to_the_map),
         cmocka_unit_test(formulas_read_as_people_write_them),
         cmocka_unit_test(the_cute_layout_evaluates_to_the_map),
     };

@@ -1,9 +1,9 @@
 /*
- * The catalogue of products: its names, and its layouts against the formulas of the PTX ISA,
- * written here as its text has them and not as mma.c does.
+ * The catalog of MMA variants: its names, and its layouts against the formulas of the PTX ISA,
+ * written here as in its text and not as in mma.c.
  */
-#include "probe/isa/mma.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,7 +114,7 @@ static void test_formulas(void **state)
     }
 }
 
-/* A product of four: lanes 5 and 20 are of the second. */
+/* A variant of four MMAs: lanes 5 and 20 belong to the second. */
 static void test_quads(void **state)
 {
     const struct ws_variant *a;

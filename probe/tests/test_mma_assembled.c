@@ -1,11 +1,11 @@
 /*
- * Products before the assembler: ptxas takes each row for its first target and first PTX version,
- * and refuses what is refused here. What it makes of a row for sm_90 is read from the cubin, an
- * instruction of 16 bytes at a time, and compared with what mma.def counts. Skipped where there is
- * no ptxas, or too old a one.
+ * MMA variants before the assembler: ptxas accepts each row for its first target and first PTX
+ * version, and refuses the same text as Warpscope. The code that it generates for sm_90 is read
+ * from the cubin, 16 bytes per instruction, and compared with the counts in mma.def. Skipped if
+ * ptxas is missing or too old.
  */
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/mma_tensor.h"
+#include "probe/mma/mma_tensor.h"
+#include "probe/name/mma_parse.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@
 
 static const enum ws_operand_role given[] = {WS_OPERAND_A, WS_OPERAND_B, WS_OPERAND_C};
 
-/* Whose counts the catalogue has; others may make something else of a product. */
+/* The ptxas release of the catalog's counts; others may generate different code for an MMA. */
 enum { COUNTED_BY = 130 };
 
 /* The type in which a register of an operand is loaded. */
@@ -51,7 +51,7 @@ static void put_head(FILE *file, int ptx_version, const char *target)
             ptx_version % 10, target);
 }
 
-/* A kernel that loads all operands, multiplies once, and stores what comes of it. */
+/* A kernel that loads all operands, multiplies once, and stores the result. */
 static void put_kernel(FILE *file, const struct ws_mma *mma)
 {
     char ptx[WS_MMA_PTX_SIZE];
@@ -79,7 +79,7 @@ static void put_kernel(FILE *file, const struct ws_mma *mma)
     fputs("ret;\n}\n", file);
 }
 
-/* Assembles the folder's module; what ptxas says is in the file "said". */
+/* Assembles the directory's module; ptxas writes its messages to a file there. */
 static bool assemble(const char *target)
 {
     char command[1024];
@@ -119,7 +119,7 @@ static void fail_as_said(void)
     fail_msg("%s", line);
 }
 
-/* All rows of a first target and PTX version at once; what ptxas is too old for is not tried. */
+/* All rows of a first target and PTX version at once; rows too new for ptxas are skipped. */
 static void test_every_row_is_assembled(void **state)
 {
     bool done[WS_MMAS] = {false};
@@ -150,12 +150,12 @@ static void test_every_row_is_assembled(void **state)
     }
 }
 
-/* What a kernel consists of: of the tensor cores by their numbers, and others. */
+/* The instructions of a kernel: those of the tensor cores by count, and others. */
 struct counts {
     int hmma, imma, dmma, bmma, others;
 };
 
-/* What loads, stores, moves and ends: around everything. */
+/* Opcodes that load, store, move and exit, in every kernel. */
 static bool stands_around(unsigned opcode)
 {
     static const unsigned around[] = {0x918, 0x947, 0x94d, 0x981, 0x986,
@@ -215,7 +215,7 @@ static void read_counts(const char *elf, struct counts counts[WS_MMAS])
     }
 }
 
-/* Whether a row says what was counted. */
+/* Whether a row has the counted instructions. */
 static bool is_as_counted(const struct ws_mma *mma, const struct counts *counts)
 {
     const char *opcode = ws_mma_opcode(mma);
@@ -275,7 +275,7 @@ static void test_tensor_instructions_are_counted(void **state)
     free(elf);
 }
 
-/* A row with some of its words changed, and registers for what it says then. */
+/* A row with some of its words changed, and registers for the changed types. */
 struct changed {
     const struct ws_mma *row;
     const char *layout; /* NULL: as in the row */
@@ -318,7 +318,7 @@ static void put_vector(FILE *file, const char *before, int elements, enum ws_mma
     fputc('}', file);
 }
 
-/* Writes it in a line of its own if it is refused here. Returns whether. */
+/* Writes it in a line of its own if it is refused here; returns whether it is. */
 static bool put_refused(FILE *file, const struct changed *changed)
 {
     const struct ws_mma *row = changed->row, *mma;
@@ -374,7 +374,7 @@ static void put_refused_head(FILE *file)
     fputs(".reg .b32 r<99>; .reg .f32 f<99>; .reg .f64 d<99>;\n", file);
 }
 
-/* Which of the module's lines have errors, counted from behind its head. */
+/* Which of the module's lines have errors, counted from the end of its head. */
 static void read_refused(bool *refused, int count)
 {
     FILE *said = fopen(in_folder("said"), "r");
@@ -391,7 +391,7 @@ static void read_refused(bool *refused, int count)
     fclose(said);
 }
 
-/* The module's line of that index becomes the one of a module of its own, which is refused. */
+/* The module's line of that index, in a module of its own, is refused. */
 static void is_refused_alone(const char *module, int index)
 {
     const char *at = module;
@@ -408,7 +408,7 @@ static void is_refused_alone(const char *module, int index)
         fail_msg("ptxas takes %s", line);
 }
 
-/* Some errors are found only where there are no others: those lines are tried alone. */
+/* Some errors are found only without others: those lines are tried alone. */
 static void test_what_is_refused_is_refused_by_ptxas(void **state)
 {
     FILE *file;

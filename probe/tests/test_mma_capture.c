@@ -1,13 +1,15 @@
-/* Captures of products: what a software execution gives is decoded into what the PTX ISA says, goes
- * into a file and comes back from it. */
+/*
+ * Captures of MMAs: the results of a software execution are decoded into what the PTX ISA
+ * specifies, and survive writing and reading a file.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
 
-#include "probe/evidence/mma_number.h"
-#include "probe/evidence/mma_relation.h"
+#include "probe/evidence/mma/mma_number.h"
+#include "probe/evidence/mma/mma_relation.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"

@@ -1,7 +1,7 @@
 /*
- * Captures of sparse products: what a software execution gives is decoded into what the PTX ISA
- * says, goes into a file and comes back from it; and whatever is otherwise than that is found, an
- * index of metadata that places another's element not least.
+ * Captures of sparse MMAs: the results of a software execution are decoded into what the PTX ISA
+ * specifies, and survive writing and reading a file; and every difference is found, including a
+ * metadata index that places another's element.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "probe/evidence/mma_check_sparse.h"
+#include "probe/evidence/mma/mma_check_sparse.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
@@ -107,7 +107,7 @@ static void expect_found(const struct ws_mma_capture *capture, const char *what)
     assert_true(error.text[0] != 0);
 }
 
-/* Any two indices that count, of one selector, that place what the other did. */
+/* Any two used indices of one selector that exchange what they place. */
 static void swapped_indices_are_found(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void swapped_indices_are_found(void **state)
     }
 }
 
-/* A lane that holds metadata for another selector than it should. */
+/* A lane that holds metadata for the wrong selector. */
 static void an_index_of_another_selector_is_found(void **state)
 {
     const struct ws_mma *mma = one_of(0);
@@ -177,7 +177,7 @@ static void swapped_slots_are_found(void **state)
         }
 }
 
-/* A pass that is gone, and a value that came out otherwise. */
+/* A missing pass, and a different result. */
 static void what_is_missing_or_altered_is_found(void **state)
 {
     (void)state;

@@ -1,14 +1,16 @@
-/* Captures of products that are damaged, cut short, or none at all: refused with a place, never a
- * crash, and no altered digit unseen. */
+/*
+ * Captures of MMAs that are damaged, truncated or not captures: refused with a place, never a
+ * crash, and no altered digit unseen.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
 
-#include "probe/evidence/any_capture.h"
-#include "probe/evidence/mma_relation.h"
+#include "probe/evidence/mma/mma_relation.h"
 #include "probe/evidence/packed.h"
+#include "probe/evidence/store/any_capture.h"
 #include "probe/tests/damaged.h"
 #include "probe/tests/software_product.h"
 
@@ -116,7 +118,7 @@ static void damage_is_refused_or_harmless(void **state)
     free(text);
 }
 
-/* Whatever bit of the evidence is turned: it is refused, or told. */
+/* Whatever bit of the evidence is flipped: it is refused, or reported. */
 static void no_altered_bit_goes_unseen(void **state)
 {
     struct ws_mma_capture *capture =

@@ -1,17 +1,17 @@
-/* What is said of a product's operands, and by which right. */
+/* The evidence for an MMA's operands and its source. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
 
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 #include "probe/tests/software_product.h"
 #include "probe/tests/test_folder.h"
 
 static const char name[] = "mma.m16n8k8.f32.f16.f16.f32";
 
-/* A capture of `name`, where two slots of A are swapped if `odd`. */
+/* A capture of `name`, with two slots of A swapped if `odd`. */
 static void put_capture(const char *folder, const char *device, bool odd)
 {
     struct ws_error error = {0};
@@ -23,14 +23,14 @@ static void put_capture(const char *folder, const char *device, bool odd)
         ws_mma_slots_swap(&slots, WS_OPERAND_A, 0, 1);
     capture = software_capture(&slots);
     snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
-    if (!ws_capture_folder_write(&(struct ws_any_capture){.product = capture}, 1, in_folder(folder),
-                                 &error))
+    if (!ws_capture_folder_write(&(struct ws_any_capture){WS_ANY_PRODUCT, {capture}}, 1,
+                                 in_folder(folder), &error))
         fail_msg("%s", error.text);
     ws_mma_capture_destroy(capture);
     ws_mma_slots_finish(&slots);
 }
 
-/* Every operand's mapping is the specified one, whatever stands behind it. */
+/* Every operand's mapping is the specified one, whatever its evidence. */
 static void expect(struct ws_captures *captures, const struct ws_mma *mma,
                    enum ws_standing standing, const char *text, const char *remark)
 {
@@ -47,7 +47,7 @@ static void expect(struct ws_captures *captures, const struct ws_mma *mma,
         assert_non_null(strstr(evidence.remark, remark));
         assert_int_equal(evidence.remark[0] != 0, standing == WS_DISAGREES);
         assert_null(ws_evidence_captured(&evidence));
-        assert_int_equal(evidence.product != NULL, standing != WS_SPECIFIED);
+        assert_int_equal(ws_evidence_product(&evidence) != NULL, standing != WS_SPECIFIED);
         assert_int_equal(evidence.head != NULL, standing != WS_SPECIFIED);
         assert_true(ws_mapping_specified(operand, &specified, &error));
         for (int slot = 0; slot < ws_slot_count(operand); slot++)
@@ -84,7 +84,7 @@ static void a_product_that_disagrees_says_where(void **state)
     put_capture("a", "NVIDIA H200", false);
     put_capture("b", "Odd GPU", true);
     assert_true(ws_captures_load(in_folder("a"), &captures, &error));
-    if (!ws_captures_add(in_folder("b"), &captures, &error)) /* and is asked first */
+    if (!ws_captures_add(in_folder("b"), &captures, &error)) /* and is searched first */
         fail_msg("%s", error.text);
     expect(&captures, ws_mma_named(name), WS_DISAGREES,
            "relation of A, B, C and D captured on Odd GPU (sm_90), CUDA 13.0; DISAGREES with the "
@@ -111,7 +111,7 @@ static void a_damaged_file_is_neither_shown_nor_passed_over(void **state)
     ws_captures_finish(&captures);
 }
 
-/* Colons stand in no file's name; and another's name is told. */
+/* File names have no colons; and a file named after another variant is reported. */
 static void files_are_named_after_products(void **state)
 {
     static const char ordered[] = "mma.sp::ordered_metadata.m16n8k16.f32.f16.f16.f32";

@@ -1,9 +1,8 @@
 /*
- * Products as people write them: what is taken for which row, and what is refused with which rule.
- * Every combination of qualifiers that is no row is refused with some rule and a product that is
- * one.
+ * MMA variants as people write them: which row they are read as, and which rule refuses them. Every
+ * combination of qualifiers without a row is refused with a rule and an existing MMA variant.
  */
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -147,7 +146,7 @@ static void test_rules(void **state)
         refused(rows[i].text, rows[i].rule);
 }
 
-/* What is offered is what was likeliest meant. */
+/* The offered variant is the one most likely meant. */
 static void test_neighbours(void **state)
 {
     static const struct {
@@ -175,7 +174,7 @@ static void test_neighbours(void **state)
     }
 }
 
-/* After the name, each is refused; what to write is said. */
+/* After the name, each is refused; the message states what to write. */
 static void test_operands(void **state)
 {
     static const struct {
@@ -210,7 +209,7 @@ static void test_operands(void **state)
             "in braces");
 }
 
-/* Written out, a selector is one of those that there are. */
+/* A selector in the operands must be one that exists. */
 static void test_selectors(void **state)
 {
     static const struct {
@@ -296,7 +295,9 @@ static void test_globs(void **state)
     assert_non_null(strstr(error.text, "mma.m16n8k16.f32.f16.f16.f32 (usual), "));
 }
 
-/* What is no row is refused, with a rule and with a row's name; what is one is found. */
+/*
+ * A spelling without a row is refused, with a rule and with a row's name; one with a row is found.
+ */
 static void try_words(const char *op, const char *shape, const char *layout, const char *before,
                       const char *const type[4], const char *after)
 {

@@ -3,8 +3,8 @@
  * layouts and columns are those that were found bit by bit on an H200 (written here as they were
  * found, lane by lane, and not as the layouts have them).
  */
-#include "probe/isa/mma_sparse.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma_sparse.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

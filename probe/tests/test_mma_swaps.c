@@ -1,12 +1,12 @@
 /*
- * That no two slots of an operand can stand for each other unseen. Of every distinct layout a
- * capture is made in software and decoded; then every swap of two slots is tried on the relation.
+ * No two slots of an operand can replace each other unseen. For every distinct layout a capture is
+ * made in software and decoded; then every swap of two slots is tried on the relation.
  *
- * A swap of two slots in a layout changes the relation at a few places alone, so they alone are
- * compared: two slots of A trade their rows, two of D their columns and what they receive of C, two
- * of B stand for each other wherever one is met, and two of C wherever one is received. That these
- * really are what a swapped layout comes to is tried on some of each, with everything executed and
- * decoded anew. (Of sparse products: test_mma_capture_sparse.c.)
+ * A swap of two slots in a layout changes the relation only at a few places, so only they are
+ * compared: two slots of A exchange their rows, two of D their columns and what they receive of C,
+ * two of B replace each other wherever one is met, and two of C wherever one is received. A sample
+ * of each is tried with everything executed and decoded again, to prove that a swapped layout
+ * really has this effect. (Sparse MMAs: test_mma_capture_sparse.c.)
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,12 +14,12 @@
 
 #include <cmocka.h>
 
-#include "probe/evidence/mma_relation.h"
+#include "probe/evidence/mma/mma_relation.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
 
-/* Products that have the same layouts show the same. */
+/* MMA variants with the same layouts have the same results. */
 static bool same_layouts(const struct ws_mma *one, const struct ws_mma *other)
 {
     if (one->m != other->m || one->n != other->n || one->k != other->k ||
@@ -32,7 +32,7 @@ static bool same_layouts(const struct ws_mma *one, const struct ws_mma *other)
     return true;
 }
 
-/* Of sparse products metadata says what meets: test_mma_capture_sparse.c. */
+/* For sparse MMAs the metadata determine which slots meet: test_mma_capture_sparse.c. */
 static bool is_tried(const struct ws_mma *mma)
 {
     return ws_mma_has_experiment(mma) && !mma->sparse;
@@ -46,7 +46,7 @@ static bool is_first(const struct ws_mma *mma)
     return true;
 }
 
-/* A slot of B, C or D is told from all others where it is met, or met elsewhere. */
+/* A slot of B, C or D differs from all others if it is met, or is met elsewhere. */
 static long long count_b_swaps(const struct ws_mma_relation *relation)
 {
     int count = relation->count[WS_OPERAND_B];
@@ -112,7 +112,7 @@ static long long count_a_swaps(const struct ws_mma_relation *relation)
     return swaps;
 }
 
-/* A GPU whose layout has two slots swapped is found out, and said which slot it concerns. */
+/* A GPU whose layout has two slots swapped is detected, and the error names the slot. */
 static void expect_caught(const struct ws_mma *mma, enum ws_operand_role role, int one, int other)
 {
     struct ws_error error = {0};
@@ -173,7 +173,7 @@ static void swapped_layouts_are_found_out_by_their_captures(void **state)
             for (int try = 0; try < 4; try++) {
                 uint32_t one = (seed = seed * 1664525 + 1013904223) >> 8;
 
-                /* Neighbours, whose elements meet most alike, and any two. */
+                /* Adjacent slots, which meet the most similar elements, and any two. */
                 expect_caught(mma, (enum ws_operand_role)role, (int)(one % count),
                               (int)((one + (try % 2 ? 1 : 1 + one / 7 % (count - 1))) % count));
             }
@@ -181,7 +181,7 @@ static void swapped_layouts_are_found_out_by_their_captures(void **state)
     }
 }
 
-/* What cannot be seen is what the header says, and is no single swap. */
+/* Only the renaming that the header describes cannot be seen, and it is not a single swap. */
 static void what_is_renamed_throughout_is_not_seen(void **state)
 {
     const struct ws_mma *mma = ws_mma_named("mma.m16n8k16.f32.f16.f16.f32");

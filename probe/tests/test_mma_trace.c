@@ -1,9 +1,9 @@
 /*
- * The trace, by brute force over every product: all elements of D, all their terms. Each of a row's
- * elements of A and of a column's of B is met once, by the slot that holds it; and over all of D
- * each slot of A meets n elements, and each of B m.
+ * The trace, by brute force over every MMA variant: all elements of D, all their terms. Each of a
+ * row's elements of A and of a column's of B is met once, by the slot that holds it; and over all
+ * of D each slot of A meets n elements, and each of B m.
  */
-#include "probe/isa/mma_trace.h"
+#include "probe/mma/mma_trace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +32,7 @@ static void term_is_of(const struct ws_mma *mma, struct ws_place d, int n,
     assert_true(ws_mma_feeds(b, term->b, d));
 }
 
-/* How often each slot of A and of B is met over all of D; of B by the rows that can be. */
+/* How often each slot of A and of B is met over all of D; for B by the possible rows. */
 static void meetings(const struct ws_mma *mma, int *of_a, int *of_b)
 {
     const struct ws_variant *a = ws_mma_operand(mma, WS_OPERAND_A);
@@ -108,7 +108,7 @@ static void test_what_metadata_chooses_from(void **state)
     }
 }
 
-/* D[3,5] of m16n8k16: row 3 is of lanes 12 to 15, in a0 and a2; column 5 of lanes 20 to 23. */
+/* D[3,5] of m16n8k16: row 3 is in lanes 12 to 15, in a0 and a2; column 5 in lanes 20 to 23. */
 static void test_sources(void **state)
 {
     const struct ws_mma *mma = ws_mma_named("mma.m16n8k16.f32.f16.f16.f32");
@@ -127,7 +127,7 @@ static void test_sources(void **state)
         assert_int_equal(registers[lane], lane == 14 ? 0x2 : 0);
 }
 
-/* Of the four products of m8n8k4, each is fed by its own eight lanes alone. */
+/* Each of the four MMAs of m8n8k4 uses only its own eight lanes. */
 static void test_products_of_quads_keep_apart(void **state)
 {
     const struct ws_mma *mma = ws_mma_named("mma.m8n8k4.row.col.f32.f16.f16.f32");

@@ -1,6 +1,7 @@
 /*
- * Operands that no row has yet: what the structures must hold besides matrices that one warp moves.
- * A product of A, B, C and D in one warp; an accumulator of 128 threads; registers of 64 bits.
+ * Operands that no row has yet: what the structures must support beside matrices that one warp
+ * moves. An MMA with A, B, C and D in one warp; an accumulator of 128 threads; registers of 64
+ * bits.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@
 
 static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE};
 
-/* mma.m16n8k16 of f16 with f32 accumulators, as the PTX ISA's formulas have its operands. */
+/* mma.m16n8k16 of f16 with f32 accumulators, by the PTX ISA's formulas for its operands. */
 #define A_OPERAND                                                                                  \
     {                                                                                              \
         .matrices = 1, .rows = 16, .columns = 16, .width_bits = 16, .slot_bits = 16,               \
@@ -50,7 +51,7 @@ static const struct ws_variant product = {
     .operands = 4,
     .operand = (const struct ws_operand[]){A_OPERAND, B_OPERAND, C_OPERAND, C_OPERAND}};
 
-/* The accumulator of wgmma.m64n16 in f32: a warp of the four has 16 of the rows. */
+/* The accumulator of wgmma.m64n16 in f32: each of the four warps has 16 of the rows. */
 static const struct ws_variant accumulator = {
     .name = "wgmma",
     .operands = 1,
@@ -148,7 +149,7 @@ static void a_formula_takes_as_many_digits_as_there_are(void **state)
                         "((4,8,4),(2,2,2)):((2,16,256),(1,128,8))");
 }
 
-/* Of every width, in every position: a row and a register give back what was put in. */
+/* Of every width, in every position: a row and a register return what was put in. */
 static void elements_of_1_to_64_bits_are_put_and_taken(void **state)
 {
     static const int widths[][2] = {{1, 1}, {4, 4},   {4, 8},   {6, 8},

@@ -1,4 +1,4 @@
-/* Options as tables: what is given is found however it is spelt, and what is wrong is named. */
+/* Options as tables: given options are found in any spelling, and errors name the wrong one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,7 +46,7 @@ enum { MOST_WORDS = 10 };
 
 static struct ws_error error;
 
-/* Parses words with blanks between; '' stands for a word that is empty. */
+/* Parses words separated by blanks; '' stands for an empty word. */
 static bool parse(const char *line, struct ws_arguments *arguments)
 {
     static char text[200];

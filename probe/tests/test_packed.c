@@ -1,8 +1,7 @@
 /*
- * The packed load of PTX ISA 9.4, ldmatrix.m8n16.s8.s4, held against what the ISA says of it, typed
- * here a second time: nibble c of a row of 8 bytes goes to lane 4 row + c / 4, byte c % 4, and
- * brings its sign. And against what is known of its banks. Nothing here asks a layout or an
- * operand.
+ * The packed load of PTX ISA 9.4, ldmatrix.m8n16.s8.s4, against the ISA's rule, typed here a second
+ * time: nibble c of a row of 8 bytes goes to lane 4 row + c / 4, byte c % 4, with its sign. And
+ * against its known bank behavior. Nothing here uses a layout or an operand.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "probe/address/suggest.h"
-#include "probe/evidence/rule.h"
+#include "probe/evidence/store/rule.h"
+#include "probe/feed/suggest.h"
 #include "probe/isa/release.h"
 #include "probe/tests/synthetic.h"
 
@@ -20,8 +19,7 @@ static const char *const names[] = {"ldmatrix.m8n16.x1.s8.s4", "ldmatrix.m8n16.x
 
 enum { NAMES = 3 };
 
-/* The byte of register m of a lane, as the ISA has it: element c of matrix m's row, sign-extended.
- */
+/* The byte of register m of a lane, by the ISA: element c of matrix m's row, sign-extended. */
 static uint8_t isa_byte(const struct ws_input *input, int lane, int m, int b)
 {
     int row = lane / 4, c = 4 * (lane % 4) + b;
@@ -57,7 +55,7 @@ static void any_memory_at_any_addresses_is_loaded_as_the_isa_says(void **state)
     }
 }
 
-/* As it was seen: row 0 holds nibbles 0 to f, and lane 2 receives 8 to b. */
+/* As observed: row 0 holds nibbles 0 to f, and lane 2 receives 8 to b. */
 static void lane_2_receives_nibbles_8_to_b_with_their_sign(void **state)
 {
     const struct ws_variant *variant = ws_variant_named(names[2]);
@@ -115,7 +113,7 @@ static void rows_of_8_bytes_may_begin_at_any_multiple_of_8(void **state)
             assert_non_null(strstr(findings.finding[i].text, "bytes 128 to 135, is outside"));
 }
 
-/* Sixteen rows a phase, the most distinct rows in one pair of banks, phases added up. */
+/* Sixteen rows per phase, the most distinct rows in one pair of banks, phases added up. */
 static int known_wavefronts(const uint32_t *address, int lanes)
 {
     int total = 0;
@@ -172,7 +170,7 @@ static void wavefronts_are_what_was_seen_for_any_addresses(void **state)
     }
 }
 
-/* Whether or not the rule of rows of 16 bytes was measured: it is another rule. */
+/* Independent of whether the rule for rows of 16 bytes was measured: it is another rule. */
 static void what_is_known_of_its_banks_is_said_and_no_other_rule_taken_over(void **state)
 {
     static const char *const folders[] = {"/nowhere", WS_SOURCE_DIR "/assets/captures"};
@@ -220,7 +218,7 @@ static void tiles_are_made_of_rows_of_8_bytes(void **state)
         }
 }
 
-/* Padding goes by 8 bytes, and a swizzle may move rows of 8, but cuts none. */
+/* Padding is a multiple of 8 bytes, and a swizzle may move rows of 8, but splits none. */
 static void suggestions_keep_rows_of_8_bytes_whole(void **state)
 {
     const struct ws_variant *variant = ws_variant_named(names[2]);

@@ -1,4 +1,4 @@
-/* The patterns under which variants are timed: sound as addresses, and as their names promise. */
+/* The address patterns under which variants are timed: valid addresses that match their names. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/evidence/capture.h"
-#include "probe/evidence/pattern.h"
+#include "probe/evidence/move/capture.h"
+#include "probe/evidence/move/pattern.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/single_banks.h"
 
@@ -48,12 +48,12 @@ static void rows_are_aligned_and_within_the_memory_of_a_pattern(void **state)
     for_each(check_place);
 }
 
-/* Of the 8 rows of a phase, how many fall in one bank group: what a pattern's name says. */
+/* Of the 8 rows of a phase, how many are in one bank group, by the pattern's name. */
 static int promised(const char *name, int phase)
 {
     static const struct {
         const char *name;
-        int wavefronts[4]; /* phase by phase; one number: of every phase */
+        int wavefronts[4]; /* per phase; a single number is for every phase */
     } patterns[] = {
         {"pitch 16", {1}},
         {"pitch 32", {2}},
@@ -160,7 +160,7 @@ static void see(const char *name, const struct ws_addresses *addresses)
         seen[single_banks_wavefronts(addresses->address, 8, 16)]++;
 }
 
-/* Or the line through the timings would rest on its ends. */
+/* Otherwise the line through the timings would depend on its ends. */
 static void every_degree_of_conflict_is_there(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The one notation for a place: what is written is read back, and what is not it is refused. */
+/* The notation for a place: written text is read back, and any other is refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /*
- * Profiles of Nsight Compute: read with their quotes, refused where they are something else; and joined with
- * a trace by name and instruction.
+ * Profiles of Nsight Compute: reading them with their quotes, refusing other files, and joining
+ * them with a trace by name and instruction.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -102,7 +102,7 @@ static bool joins(const char *profile_text, const char *reason, struct ws_profil
         fail_msg("'%s' does not say '%s'", error.text, reason);
     if (done) {
         assert_int_equal(join->sites, 1);
-        assert_int_equal(join->equal, join->site[0].is_equal);
+        assert_int_equal(join->of[WS_VERDICT_EQUAL], join->site[0].verdict == WS_VERDICT_EQUAL);
     }
     ws_profile_join_finish(join);
     ws_kernel_result_finish(&result);
@@ -143,14 +143,14 @@ static void a_count_that_differs_is_no_agreement(void **state)
     assert_int_equal(result.run[0].tally.site[0].wavefronts, 4);
     assert_true(ws_profile_join_all(&profile, "p", &result, &join, &error));
     assert_int_equal(join.sites, 1);
-    assert_int_equal(join.equal, 0);
+    assert_int_equal(join.of[WS_VERDICT_EQUAL], 0);
     assert_int_equal(join.site[0].predicted, 256);
     ws_profile_join_finish(&join);
     ws_kernel_result_finish(&result);
     ws_profile_finish(&profile);
 }
 
-/* The join of a trace of one LDS, at 0x10, executed so many times, with one line of a profile. */
+/* Joins a trace of one LDS at 0x10, with that number of executions, with one line of a profile. */
 static void join_counts(const char *executions, const char *line, struct ws_profiled *site,
                         int *sites)
 {
@@ -190,7 +190,7 @@ static void an_instruction_that_did_not_run_is_not_compared(void **state)
     (void)state;
     join_counts("3", "6,6,6", &site, &sites);
     assert_int_equal(sites, 1);
-    assert_true(site.is_equal);
+    assert_int_equal(site.verdict, WS_VERDICT_EQUAL);
 }
 
 static void counts_whose_products_exceed_64_bits_are_compared(void **state)
@@ -199,12 +199,43 @@ static void counts_whose_products_exceed_64_bits_are_compared(void **state)
     int sites;
 
     (void)state;
-    /* 2^56 and 2^55 executions: the products of unequal counts are equal modulo 2^64 */
+    /* 2^56 and 2^55 executions: cross multiplication of unequal counts is equal modulo 2^64 */
     join_counts("72057594037927936", "36028797018963968,36028797018963968,0", &site, &sites);
-    assert_true(site.is_equal);
+    assert_int_equal(site.verdict, WS_VERDICT_EQUAL);
     join_counts("72057594037927936", "36028797018963968,36028797018964224,0", &site, &sites);
-    assert_false(site.is_equal);
+    assert_int_not_equal(site.verdict, WS_VERDICT_EQUAL);
     assert_int_equal(site.predicted, 36028797018963968);
+}
+
+/* Whose sources Nsight Compute does not count. */
+static void copies_under_p0_are_known(void **state)
+{
+    static const struct {
+        const char *source;
+        bool is_under_p0;
+    } cases[] = {
+        {"@P0   LDGSTS.E.BYPASS.128 desc[UR4][R2.64], [R8]", true},
+        {"@!P0  LDGSTS.E.BYPASS.128 desc[UR4][R2.64], [R8]", true},
+        {"LDGSTS.E.BYPASS.128 desc[UR4][R2.64], P0, [R8]", true},
+        {"LDGSTS.E.BYPASS.128 desc[UR4][R2.64], !P0, [R8]", true},
+        {"@P1   LDGSTS.E.BYPASS.128 desc[UR4][R2.64], P2, [R8]", false},
+        {"LDGSTS.E.BYPASS.128 desc[UR4][R2.64], [R8]", false},
+        {"@P0   LDGSTS.E.128 desc[UR4][R2.64], [R8]", false},
+        {"@P0   LDS R2, [R8]", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_profile profile;
+        char text[400];
+
+        snprintf(text, sizeof text, "\"Kernel Name\",\"k\"\n" COLUMNS "0x0,\"%s\",1,0,0\n",
+                 cases[i].source);
+        parses(text, &profile);
+        if (profile.kernel[0].line[0].is_under_p0 != cases[i].is_under_p0)
+            fail_msg("'%s'", cases[i].source);
+        ws_profile_finish(&profile);
+    }
 }
 
 int main(void)
@@ -215,6 +246,7 @@ int main(void)
         cmocka_unit_test(a_trace_is_compared_execution_by_execution),
         cmocka_unit_test(a_count_that_differs_is_no_agreement),
         cmocka_unit_test(an_instruction_that_did_not_run_is_not_compared),
+        cmocka_unit_test(copies_under_p0_are_known),
         cmocka_unit_test(counts_whose_products_exceed_64_bits_are_compared),
     };
 

@@ -1,6 +1,6 @@
 /*
- * Each opcode of integers, logic, choice and conversion against what the PTX ISA says, written here once
- * more in the plainest way, with random numbers in all lanes.
+ * Each opcode of integers, logic, choice and conversion against the PTX ISA, written here once more
+ * in the plainest way, with random numbers in all lanes.
  */
 #include <math.h>
 
@@ -188,7 +188,7 @@ static uint64_t full(double value)
     return bits;
 }
 
-/* The half nearest to a number, by trying all; ties to the even one. */
+/* The half nearest to a number, by trying all; ties to even. */
 static uint64_t half(double value)
 {
     double best = INFINITY;
@@ -212,9 +212,9 @@ static uint64_t half(double value)
 }
 
 /*
- * X(text, bits of the result, what is expected of a, b and c). A, B, C are registers of 32 bits, A6 to
- * C6 of 64, A1 to C1 of 16: the low bits of the same numbers. Results are R, R6, R1 and P. F stands for
- * floats that are no NaNs: a scaled down to a plain range.
+ * X(text, bits of the result, expected result for a, b and c). A, B, C are registers of 32 bits, A6
+ * to C6 of 64, A1 to C1 of 16: the low bits of the same numbers. Results are R, R6, R1 and P. F
+ * stands for floats that are not NaNs: a scaled down to a plain range.
  */
 #define CASES(X)                                                                                   \
     X("add.u32 R, A, B", 32, u32(a) + u32(b))                                                      \
@@ -397,7 +397,7 @@ static uint64_t expect_float(int index, uint64_t a, uint64_t b, uint64_t c)
     return 0;
 }
 
-/* The case with its registers, and stores at the addresses that its result gives. */
+/* The case with its registers, and stores at the addresses that its result determines. */
 static void print_case(FILE *out, const struct opcode_case *one)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /*
- * A launch as a whole: warps that wait for each other, what lanes exchange, memory's contents, calls,
- * what is unknown and why, and errors with their places.
+ * A launch as a whole: warps that wait for each other, exchanges between lanes, memory contents,
+ * calls, unknown values with their reasons, and errors with their places.
  */
 #include "probe/tests/ptx_launched.h"
 
@@ -41,7 +41,7 @@ static void warps_read_what_others_wrote(void **state)
     ws_accesses_finish(&accesses);
 }
 
-/* Where "a && b" is false, and where a case falls into the next, lanes are together again. */
+/* Lanes reconverge where "a && b" is false, and where a case falls through to the next. */
 static void lanes_meet_before_the_post_dominator(void **state)
 {
     struct ws_accesses accesses;
@@ -68,7 +68,7 @@ static void lanes_meet_before_the_post_dominator(void **state)
     ws_accesses_finish(&accesses);
 }
 
-/* What clang makes of an array of pointers to a kernel's own shared memory. */
+/* clang's output for an array of pointers to a kernel's own shared memory. */
 static void initial_values_name_what_is_below(void **state)
 {
     struct ws_accesses accesses;
@@ -82,8 +82,10 @@ static void initial_values_name_what_is_below(void **state)
     ws_accesses_finish(&accesses);
 }
 
-/* A producer arrives, a consumer waits; a barrier that nobody completes is released with a note. */
-/* Where ptxas puts several shared variables of a kernel, which judge_on_gpu.sh shows on a GPU. */
+/*
+ * The places at which ptxas puts several shared variables of a kernel; judge_on_gpu.sh shows them
+ * on a GPU.
+ */
 static void shared_variables_lie_as_in_the_machine_code(void **state)
 {
     struct ws_accesses accesses;
@@ -103,6 +105,7 @@ static void shared_variables_lie_as_in_the_machine_code(void **state)
     ws_accesses_finish(&accesses);
 }
 
+/* A producer arrives, a consumer waits; an incomplete barrier is released with a note. */
 static void barriers_count_arrivals(void **state)
 {
     struct ws_accesses accesses;
@@ -169,7 +172,10 @@ static void lanes_exchange_values(void **state)
     ws_accesses_finish(&accesses);
 }
 
-/* ldmatrix and movmatrix of a matrix whose elements are their own numbers; stmatrix puts them back. */
+/*
+ * ldmatrix and movmatrix of a matrix whose elements are their own numbers; stmatrix stores them
+ * back.
+ */
 static void matrices_move_values(void **state)
 {
     struct ws_accesses accesses;
@@ -220,7 +226,7 @@ static void memory_keeps_bytes(void **state)
         "ld.const.u32 %r5, [c]; st.shared.u8 [%r5], %r0; ld.global.u64 %d1, [g];\n"
         "st.u32 [%d1], %r1; mov.u64 %d2, f; ld.global.f32 %f1, [%d2+12]; mov.b32 %r6, %f1;\n"
         "st.shared.u8 [%r6], %r0;\n"
-        /* atomics whose order makes no difference */
+        /* atomics that do not depend on their order */
         "mov.u32 %r7, 0; st.shared.u32 [s+8], %r7; atom.shared.add.u32 %r8, [s+8], %r0;\n"
         "red.shared.max.u32 [s+8], 3; ld.shared.u32 %r9, [s+8]; st.shared.u8 [%r9], %r0;\n"
         /* generic addresses: to shared memory, and to each lane's own */
@@ -233,7 +239,7 @@ static void memory_keeps_bytes(void **state)
     assert_int_equal(accesses.uncounteds, 0);
     STORED(3, 0x01029904);
     STORED(5, 0xFFFFFF99);
-    STORED(6, 64 | 7 << 16); /* t lies behind s */
+    STORED(6, 64 | 7 << 16); /* t follows s in memory */
     STORED(7, 68);
     STORED(8, 0xBF000000);
     STORED(13, 496);
@@ -324,7 +330,7 @@ static void an_inner_name_hides_an_outer_one(void **state)
     ws_accesses_finish(&accesses);
 }
 
-/* What is unknown goes where values go, and no further. */
+/* Unknown values propagate like other values, and no further. */
 static void unknown_values_flow(void **state)
 {
     struct ws_accesses accesses;
@@ -333,12 +339,12 @@ static void unknown_values_flow(void **state)
     run_body(".shared .align 4 .b8 s[256];",
              ".loc 1 7 1\nld.param.u32 %r1, [n]; ld.param.u64 %d1, [data];\n"
              ".loc 1 8 1\nld.global.u32 %r2, [%d1];\n"
-             /* operands that decide alone */
+             /* operands that determine the result alone */
              ".loc 1 9 1\nand.b32 %r3, %r1, 0; mul.lo.u32 %r4, %r2, 0; or.b32 %r5, %r1, -1;\n"
              "setp.lt.u32 %p1, %r0, 0; setp.lt.u32 %p2, %r1, 3; and.pred %p3, %p1, %p2;\n"
              "selp.u32 %r6, 5, 5, %p2; add.u32 %r7, %r3, %r4; add.u32 %r7, %r7, %r6;\n"
              "@!%p3 st.shared.u8 [%r7], %r0;\n"
-             /* a generic access by a parameter's pointer is no access to shared memory */
+             /* a generic access through a parameter's pointer does not access shared memory */
              ".loc 1 10 1\nmul.wide.u32 %d2, %r2, 4; add.u64 %d3, %d1, %d2; st.u32 [%d3], %r0;\n"
              ".loc 1 11 1\nshl.b32 %r8, %r2, 2;\n"
              ".loc 1 12 1\nadd.u32 %r8, %r8, 8; ld.shared.u32 %r9, [%r8];\n"
@@ -367,6 +373,24 @@ static void unknown_values_flow(void **state)
     ws_accesses_finish(&accesses);
 }
 
+/* Lanes that other lanes may meet, at a branch on an unknown value, do not access alone. */
+static void a_part_of_a_warp_is_not_counted(void **state)
+{
+    struct ws_accesses accesses;
+
+    (void)state;
+    run_body("",
+             "setp.lt.u32 %p1, %r0, 2; @!%p1 bra OTHERS; ld.global.u32 %r1, [%d1];\n"
+             "setp.ne.u32 %p2, %r1, 0; @!%p2 bra GO; ret;\n"
+             "OTHERS: st.shared.u8 [%r0+64], %r0; bra GO;\nGO: st.shared.u8 [%r0], %r0;",
+             32, &accesses);
+    assert_int_equal(accesses.accesses, 1); /* in OTHERS */
+    assert_int_equal(access_of(&accesses, 0, 0)->active, 0xFFFFFFFC);
+    assert_int_equal(accesses.uncounteds, 1);
+    assert_int_equal(accesses.uncounted[0].times, 1);
+    ws_accesses_finish(&accesses);
+}
+
 /* Both ways of an unknown branch: what they agree on stays known. */
 static void both_ways_are_joined(void **state)
 {
@@ -380,7 +404,7 @@ static void both_ways_are_joined(void **state)
              "A: mov.u32 %r2, 1; add.u32 %r4, %r4, 0; mov.u32 %r5, 7;\n"
              "B: st.shared.u8 [%r2], %r0; st.shared.u8 [%r4], %r0; st.shared.u8 [%r5], %r0;\n"
              "st.shared.u8 [%r3], %r0;\n"
-             /* a trap is taken to be out of reach */
+             /* a trap is assumed to be unreachable */
              "setp.eq.u32 %p2, %r1, 0; @%p2 bra T; st.shared.u8 [11], %r0; bra U; T: trap; U:",
              32, &accesses);
     STORED(2, 1);
@@ -404,7 +428,7 @@ static void unknown_offsets_stay_in_their_space(void **state)
         "ld.param.u64 %d9, [data]; st.u64 [%d2+8], %d9;\n"
         "ld.param.u32 %r1, [n]; mul.wide.u32 %d3, %r1, 4; mov.u64 %d4, s; mov.u32 %r9, 7;\n"
         "st.shared.u32 [s], %r9; cvta.shared.u64 %d5, %d4; add.s64 %d6, %d5, %d3;\n"
-        /* by a parameter's pointer that was in local memory: to global memory */
+        /* through a parameter's pointer that was in local memory: to global memory */
         "ld.u64 %d8, [%d2+8]; add.s64 %d8, %d8, %d3; st.u32 [%d8], %r0;\n"
         "ld.shared.u32 %r8, [s]; st.shared.u8 [%r8], %r0;\n"
         "atom.add.u32 %r2, [%d6], 1; ld.u32 %r3, [%d2]; st.shared.u8 [%r3], %r0;\n"
@@ -433,7 +457,7 @@ static void calls_under_an_unknown_branch_may_be(void **state)
              "@!%p1 bra E; call (%r2), f, (%r3); E: st.shared.u8 [%r4], %r0;\n"
              "ld.shared.u32 %r5, [64]; st.shared.u8 [%r5], %r0; st.shared.u8 [%r2], %r0;",
              32, &accesses);
-    STORED(1, 5); /* both ways give 5 */
+    STORED(1, 5); /* 5 on both paths */
     STORED(3, 5);
     assert_int_equal(accesses.accesses, 4);
     assert_int_equal(accesses.uncounteds, 3); /* the store in f for two reasons, and the last */
@@ -441,7 +465,7 @@ static void calls_under_an_unknown_branch_may_be(void **state)
     ws_accesses_finish(&accesses);
 }
 
-/* What a launch gives is known: parameters, members of structures, the block, the grid. */
+/* The launch defines known values: parameters, members of structures, the block, the grid. */
 static void a_launch_gives_values(void **state)
 {
     static const char text[] =
@@ -540,6 +564,50 @@ static void what_has_no_addresses_is_listed(void **state)
     ws_accesses_finish(&accesses);
 }
 
+/* Loops whose condition depends on what does not change, and loops that end though most of it does not. */
+static void a_loop_that_repeats_is_stopped(void **state)
+{
+    static const struct {
+        const char *body;
+        bool repeats;
+    } cases[] = {
+        {"L: setp.lt.u32 %p1, %r1, 10; @%p1 bra L;", true},
+        {"L: add.u32 %r2, %r2, 1; setp.lt.u32 %p1, %r1, 10; @%p1 bra L;", true},
+        {"L: xor.b32 %r1, %r1, 3; setp.lt.u32 %p1, %r1, 10; @%p1 bra L;", true},
+        {"L: sub.u32 %r1, %r1, 1; setp.ge.u32 %p1, %r1, 0; @%p1 bra L;", true},
+        {"st.local.u32 [X], 3; L: ld.local.u32 %r2, [X]; st.local.u32 [X+4], %r1;\n"
+         "add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r2, 10; @%p1 bra L;",
+         true},
+        {"L: add.u32 %r1, %r1, 1; M: setp.lt.u32 %p1, %r1, %r0; @%p1 bra L;", false},
+        {"L: add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 99999; @%p1 bra L;", false},
+        {"st.local.u32 [X], 3; L: ld.local.u32 %r2, [X]; add.u32 %r2, %r2, 1; mov.u32 %r3, X;\n"
+         "st.local.u32 [%r3], %r2; setp.lt.u32 %p1, %r2, 99999; @%p1 bra L;",
+         false},
+        {"L: ld.shared.u32 %r2, [%r0]; add.u32 %r2, %r2, 1; st.shared.u32 [%r0], %r2;\n"
+         "setp.lt.u32 %p1, %r2, 9; @%p1 bra L;",
+         false},
+        {"L: add.cc.u32 %r1, %r1, 0x40000; addc.u32 %r2, 0, 0; setp.ne.u32 %p1, %r2, 1;\n"
+         "@%p1 bra L;",
+         false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char body[600];
+        struct ws_accesses accesses;
+
+        snprintf(body, sizeof body,
+                 ".local .b8 X[8]; mov.u32 %%r0, %%tid.x; mov.u32 %%r1, 0; mov.u32 %%r2, 0;\n"
+                 "mov.u32 %%r5, 0; st.shared.u32 [%%r0], %%r5; %s\n",
+                 cases[i].body);
+        run_body("", body, 1, &accesses);
+        if (accesses.is_endless != cases[i].repeats)
+            fail_msg("%s: %d", cases[i].body, accesses.is_endless);
+        assert_true(accesses.warp_instructions < 1000000);
+        ws_accesses_finish(&accesses);
+    }
+}
+
 static void a_launch_has_limits(void **state)
 {
     static const char text[] = ".version 8.0\n.target sm_90\n.address_size 64\n"
@@ -553,8 +621,14 @@ static void a_launch_has_limits(void **state)
     (void)state;
     assert_true(ws_ptx_module_parse("t.ptx", text, strlen(text), &module, &error));
     assert_true(ws_ptx_launch_run(module, &launch, &accesses, &error));
-    assert_string_equal(accesses.note[0], "The block was stopped after 1000 warp instructions, the "
-                                          "step limit; what follows is not counted.");
+    assert_string_equal(accesses.note[0],
+                        "PTX line 4: the loop has no exit; the block was stopped after 1000 warp "
+                        "instructions, and what follows is not counted.");
+    assert_true(accesses.is_stopped && accesses.is_endless);
+    ws_accesses_finish(&accesses);
+    launch.step_limit = 0; /* without a limit of the caller it ends soon, too */
+    assert_true(ws_ptx_launch_run(module, &launch, &accesses, &error));
+    assert_true(accesses.warp_instructions < 100000);
     ws_accesses_finish(&accesses);
     launch.block[1] = 64;
     assert_false(ws_ptx_launch_run(module, &launch, &accesses, &error));
@@ -623,6 +697,8 @@ int main(void)
         cmocka_unit_test(calls_under_an_unknown_branch_may_be),
         cmocka_unit_test(a_launch_gives_values),
         cmocka_unit_test(what_has_no_addresses_is_listed),
+        cmocka_unit_test(a_part_of_a_warp_is_not_counted),
+        cmocka_unit_test(a_loop_that_repeats_is_stopped),
         cmocka_unit_test(a_launch_has_limits),
         cmocka_unit_test(errors_have_places),
     };

@@ -1,6 +1,6 @@
 /*
- * Every opcode of PTX against what the PTX ISA says, written here once more, with random numbers in
- * all lanes.
+ * Every opcode of PTX against the PTX ISA, written here once more, with random numbers in all
+ * lanes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,8 +91,8 @@ static uint64_t reversed(uint64_t a)
 }
 
 /*
- * Each opcode over %a, %b, %c of 32 bits, %la, %lb of 64 whose low halves %a and %b are, %n = %c &
- * 63, %d = %b | 1, %z = %a & 15 and the predicate %p; and what is in %o or %lo behind it.
+ * Each opcode over %a, %b, %c of 32 bits, %la, %lb of 64 with low halves %a and %b, %n = %c & 63,
+ * %d = %b | 1, %z = %a & 15 and the predicate %p; and the result in %o or %lo.
  */
 #define OPCODES(X)                                                                                 \
     X("mov.u32 %o, %a;", u32(a))                                                                   \
@@ -232,7 +232,7 @@ static uint64_t input(const struct inputs *inputs, int index, int lane)
     return inputs->first[index] + inputs->step[index] * (uint64_t)lane;
 }
 
-/* Large and small ones, the same in all lanes and not. */
+/* Large and small ones, the same in all lanes and different. */
 static struct inputs make_inputs(int round)
 {
     struct inputs inputs;

@@ -1,4 +1,7 @@
-/* What stands behind an instruction's qualifiers: legal operands, none, or a refusal that says why. */
+/*
+ * The text after an instruction's qualifiers: legal operands, nothing, or a refusal with the
+ * reason.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +40,7 @@ static void expect_rule(const char *text, const char *rule, const char *instead)
         fail_msg("'%s': no '%s' and '%s' in: %s", text, rule, instead, error.text);
 }
 
-/* What ptxas of CUDA 13.0 takes, and what inline PTX writes in its place. */
+/* Operands that ptxas of CUDA 13.0 accepts, and what inline PTX writes in their place. */
 static void operands_are_understood_as_ptxas_takes_them(void **state)
 {
     (void)state;
@@ -126,7 +129,10 @@ static void blanks_stand_for_dots(void **state)
     expect_rule("ldmatrix .  m8n8", "unknown qualifier .", "");
 }
 
-/* A pattern of ws_variants_matching() is an instruction as soon as it holds what no name does. */
+/*
+ * A pattern of ws_variants_matching() is an instruction as soon as it contains text that no name
+ * has.
+ */
 static void an_instruction_with_brackets_is_no_pattern(void **state)
 {
     bool picked[WS_VARIANTS] = {false};
@@ -143,8 +149,7 @@ static void an_instruction_with_brackets_is_no_pattern(void **state)
     assert_false(ws_pattern_is_glob("ldmatrix.m8n8.x1.b16{r},[a]"));
 }
 
-/* Random rows of tokens: whatever is taken is exactly one shape of instruction, and nothing
- * crashes. */
+/* Random rows of tokens: accepted text is exactly one shape of instruction, and nothing crashes. */
 static void random_tokens_are_refused_or_say_one_instruction(void **state)
 {
     static const char *const tokens[] = {"ldmatrix",

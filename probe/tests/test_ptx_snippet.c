@@ -1,6 +1,6 @@
 /*
- * PTX pasted as a snippet: listings with guards, branches and loops; asm in C++; what is said of
- * what is not known. Opcodes are test_ptx_opcode.c's.
+ * PTX pasted as a snippet: listings with guards, branches and loops; asm in C++; messages about
+ * unknown values. test_ptx_opcode.c tests the opcodes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,7 +64,7 @@ static const char triton[] =
 
 static int matrices;
 
-/* The executions of ldmatrix alone. */
+/* Keeps only the executions of ldmatrix. */
 static void keep_matrices(void)
 {
     matrices = 0;
@@ -99,17 +99,17 @@ static void a_loop_whose_turns_are_known_is_followed(void **state)
 static void branches_part_and_meet(void **state)
 {
     (void)state;
-    /* some lanes take it */
+    /* some lanes take the branch */
     must_run("mov.u32 %r1, %laneid;\nsetp.lt.u32 %p1, %r1, 8;\n@%p1 bra A;\nmov.u32 %r2, 16;\n"
              "bra.uni B;\nA:\nmov.u32 %r2, 128;\nB:\nmul.lo.s32 %r3, %r1, %r2;\n" LDMATRIX "[%r3];",
              NULL);
     SAME(0, t < 8 ? t * 128 : t * 16);
-    /* each lane turns as often as its number says */
+    /* lane t iterates t + 1 times */
     must_run("mov.u32 %r1, %laneid;\nmov.u32 %r2, 0;\nL:\nadd.s32 %r2, %r2, 16;\n"
              "sub.s32 %r1, %r1, 1;\nsetp.ge.s32 %p1, %r1, 0;\n@%p1 bra L;\n" LDMATRIX "[%r2];",
              NULL);
     SAME(0, t * 16 + 16);
-    /* what an unknown branch jumps over is not counted, nor what it changes behind it */
+    /* code that an unknown branch skips is not counted, nor accesses that depend on its results */
     must_run("mov.u32 %r1, %laneid;\nmov.u32 %r2, 0;\nshl.b32 %r3, %r1, 4;\n@%p9 bra A;\n"
              "add.s32 %r2, %r2, 16;\n" LDMATRIX "[%r2];\nA:\n" LDMATRIX "[%r3];",
              NULL);
@@ -129,12 +129,11 @@ static void branches_part_and_meet(void **state)
     SAME(0, t * 16);
     must_fail("mov.u32 %r2, 0;\nL:\nadd.s32 %r2, %r2, 16;\n@%p1 bra L;\n" LDMATRIX "[%r2];", NULL,
               "line 4, column 2: %p1 is not known", "%p1");
-    must_fail("mov.u32 %r1, 0;\nL:\nadd.s32 %r1, %r1, 1;\nbra L;", NULL, "more than 8388608 steps",
-              "");
+    must_fail("mov.u32 %r1, 0;\nL:\nadd.s32 %r1, %r1, 1;\nbra L;", NULL,
+              "line 4, column 1: the loop never ends; ", "");
     must_fail(
-        "mov.u32 %r1, 0;\nL:\nadd.s32 %r1, %r1, 1;\nmma.sync.aligned.m8n8k4.f32 {%f1, %f2, %f3}, "
-        "{%f4};\nbra L;",
-        NULL, "more than 8388608 steps", "");
+        "mov.u32 %r1, 0;\nL:\nadd.s32 %r1, %r1, 1;\nsetp.ne.u32 %p1, %r1, 0x80000000;\n@%p1 bra L;",
+        NULL, "line 5, column 1: more than 8388608 steps", "");
     must_fail("mov.u32 %r1, 0;\nbra.uni NOWHERE;", NULL, "line 2, column 9: ", "");
 }
 
@@ -194,7 +193,7 @@ static void errors_name_their_place(void **state)
     must_fail("mov.u32 %r1, %tid.x;\nshl.b32 %r1, %r1;", NULL,
               "line 2, column 1: 'shl.b32' lacks operands", "");
     must_fail(".visible .entry k()\n{\n.reg .b32 %r1;\nmov.u32 %r1, %tid.x;\nret;\n}\n", NULL,
-              "column 1: no instruction and no address found", "");
+              "column 1: the kernel does not access shared memory", "");
     must_fail("mov.u32 %r1, ;", NULL, "column 14", "");
 }
 
@@ -408,7 +407,7 @@ static void random_words_do_no_harm(void **state)
     }
 }
 
-/* A listing with some of its bytes changed, left out or doubled. */
+/* A listing with some of its bytes changed, omitted or repeated. */
 static void damaged_listings_do_no_harm(void **state)
 {
     char text[2 * sizeof triton];

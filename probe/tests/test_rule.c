@@ -1,4 +1,4 @@
-/* Whether the bank rule was measured is what captures say, and changes with them. */
+/* Captures alone determine whether the bank rule was measured, and changing them changes it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,11 +7,14 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
-#include "probe/evidence/rule.h"
+#include "probe/evidence/store/rule.h"
 #include "probe/tests/synthetic.h"
 #include "probe/tests/test_folder.h"
 
-/* Puts a capture into folder d, with a line of so many cycles a wavefront; below 0: not timed. */
+/*
+ * Puts a capture into directory d, with a line of the given cycles per wavefront; below 0: not
+ * timed.
+ */
 static void put_timed(const char *name, const char *device, double wavefront, int off_by)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
@@ -46,7 +49,7 @@ static void a_line_that_every_pattern_lies_on_is_a_measured_rule(void **state)
     struct ws_rule rule;
 
     (void)state;
-    /* Any variant, also one that no GPU at hand has. */
+    /* Any variant, also one that no available GPU has. */
     put_timed("ldmatrix.m16n16.x2.trans.b8", "NVIDIA GeForce RTX 5090", 4, 0);
     rule = rule_of("ldmatrix.m16n16.x2.trans.b8");
     assert_true(rule.measured);
@@ -84,7 +87,7 @@ static void a_pattern_off_the_line_is_named_and_nothing_is_called_measured(void 
     assert_false(rule.measured);
     assert_non_null(strstr(rule.text, "on G the rule does not hold: pattern \""));
     assert_string_equal(rule.brief, "rule does not hold on G");
-    /* Nor is it taken over from there. */
+    /* Nor is the rule extrapolated from it. */
     assert_string_equal(rule_of("ldmatrix.m16n16.x1.trans.b8").text,
                         "not measured for this or any other variant");
 }
@@ -131,7 +134,7 @@ static void only_the_variants_own_capture_must_be_readable(void **state)
     ws_captures_finish(&captures);
 }
 
-/* How often the file was opened while the rule was asked for; it lies in the folder d. */
+/* How often the file, in directory d, was opened to determine the rule. */
 static int times_opened(const char *file, const char *name)
 {
     _Alignas(struct inotify_event) char events[16384];
@@ -165,7 +168,7 @@ static void no_capture_is_read_twice(void **state)
     assert_int_equal(times_opened("ldmatrix.m8n8.x1.b16.json", "stmatrix.m8n8.x1.b16"), 0);
 }
 
-/* What the captures that come with the program say, variant by variant. */
+/* The captures that come with the program, variant by variant. */
 static void the_rule_was_measured_for_what_the_h200_has(void **state)
 {
     struct ws_captures captures;

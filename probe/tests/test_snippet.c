@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "probe/snippet/constants.h"
-#include "probe/snippet/site_rule.h"
-#include "probe/snippet/snippet.h"
+#include "probe/snippet/read/site_rule.h"
+#include "probe/snippet/run/constants.h"
+#include "probe/snippet/run/snippet.h"
 
 static uint64_t random_state = 7;
 
@@ -309,7 +309,11 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         {"&As[lane][0]", "column 2: As is not known", "As"},
         {"offset(lane)", "column 1: offset(), which the text does not define", ""},
         {"5 /\n(lane - 3)", "line 1, column 3: division by zero for t = 3", ""},
-        {"for (;;) ;", "column 1: more than", ""},
+        {"for (;;) ;", "column 1: the loop never ends; add a condition, a break or a return", ""},
+        {"for (int i = 0; i < 4;) ;", "column 1: the loop never ends; add a condition", ""},
+        {"__shared__ float A[1024];\nfor (int j = 0;; j++) {\n    if (j  i == lane) continue;\n"
+         "    A[j] = 1;\n}",
+         "line 3, column 12: expected ')' before 'i'", ""},
         {"int f(int x) { return f(x + 1); }\nf(lane)", "recursion, as in f(); use warpscope banks",
          ""},
         {"asm volatile(\"ldmatrix.sync.aligned.m8n8.x3.shared.b16 {%0}, [%1];\" : \"=r\"(x) : "
@@ -330,6 +334,7 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         {"int c = 'a; lane", "column 9: character is not closed", ""},
         {"/* no end", "column 1: comment is not closed", ""},
         {"T *p = smem;\np + lane", "line 1, column 1: unknown type 'T'", ""},
+        {"T a, *b = smem;\nb + lane", "'b' was skipped at line 1, column 1: unknown type 'T'", ""},
         {"half *p = smem;\np + lane", "line 1, column 11: smem is not known", "smem"},
         {"#if FOO > 3\nlane\n#endif", "cannot evaluate this #if", ""},
         {"const int BK = 32;\nlane * BK", "line 1, column 11: BK already has a value here", ""},

@@ -1,11 +1,10 @@
 /*
- * Spellings that people bring, each to the instruction that it names or the error that says why it
- * names none; and every instruction by its own name, in full, in upper case, and with blanks and
- * underscores for dots.
+ * Spellings that people use, each with the instruction that it names or the error for it; and every
+ * instruction by its own name, in full, in upper case, and with blanks and underscores for dots.
  */
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/named.h"
-#include "probe/isa/subject.h"
+#include "probe/name/mma_parse.h"
+#include "probe/name/named.h"
+#include "probe/name/subject.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -16,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* The one instruction that a text names as any reader takes it, or NULL. */
+/* The one instruction that a text names, read as all commands do, or NULL. */
 static const char *name_of(const char *text, struct ws_error *error)
 {
     const struct ws_variant *variant;
@@ -215,7 +214,7 @@ static void what_names_none_says_why(void **state)
         {"ldmatrix.m8n8.x4.b16; mma.m16n8k16.f32.f16.f16.f32;", WS_CODE_AMBIGUOUS,
          "ldmatrix.m8n8.x4.b16, mma.m16n8k16.f32.f16.f16.f32"},
         {"asm(\"cvta.to.shared.u64 a, b; add.u32 a, a, 4;\");", WS_CODE_VARIANT, "2 statements"},
-        {"wmma.load.a.sync", WS_CODE_VARIANT, "did you mean wgmma"},
+        {"wmma.load.a.sync", WS_CODE_UNAVAILABLE, "use mma"},
     };
     struct ws_error error;
 
@@ -310,7 +309,7 @@ static void words_pick_what_has_all_of_them(void **state)
     assert_int_equal(count_of(""), 0);
 }
 
-/* Whatever is cut off or put in, an answer comes, and no line is broken. */
+/* Whatever is cut off or inserted, there is an answer, on one line. */
 static void what_is_cut_off_anywhere_is_named_or_refused(void **state)
 {
     static const char *const whole[] = {

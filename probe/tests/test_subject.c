@@ -1,5 +1,7 @@
-/* What a glob picks of what moves and of products, whose operands are picked one by one. */
-#include "probe/isa/subject.h"
+/*
+ * The data-movement and MMA variants that a glob picks; the operands of MMAs are picked one by one.
+ */
+#include "probe/name/subject.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What many executions cost together, against a count by brute force that knows banks of 4 bytes. */
+/* The cost of many executions together, against a brute-force count with banks of 4 bytes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/tally.h"
+#include "probe/access/tally.h"
 
 static uint32_t seed = 20261122;
 
@@ -19,8 +19,8 @@ static uint32_t random_below(uint32_t end)
 }
 
 /*
- * Eight rows of 16 bytes at a time: in each bank the different words that are wanted of it, and of
- * the banks the one with the most.
+ * Eight rows of 16 bytes at a time: the distinct words needed from each bank, and the maximum over
+ * the banks.
  */
 static int brute_phase(const uint32_t *address)
 {
@@ -169,7 +169,7 @@ static void sums_are_those_of_brute_force(void **state)
     ws_executions_finish(&executions);
 }
 
-/* One execution of a variant, so often. */
+/* One execution of a variant, `count` times. */
 static bool tally_one(const char *name, uint64_t count, int64_t pitch, int64_t buffer,
                       struct ws_tally *tally, struct ws_error *error)
 {

@@ -36,7 +36,7 @@ static void test_text_is_read(void **state)
     assert_int_equal(map.step[0], 1);
     assert_int_equal(map.swizzle_bytes, 128);
     assert_false(map.fill_nan);
-    map = parsed("fill=nan,interleave=32,swizzle=32,step=1x2x3,box=16x4x4,stride=64x4096,"
+    map = parsed("fill=nan,interleave=32,swizzle=32,step=1x2x3,box=16x4x4,stride=64Bx4096B,"
                  "size=16x8x8,type=f32");
     assert_int_equal(map.rank, 3);
     assert_int_equal(map.stride_bytes[0], 32);
@@ -120,7 +120,7 @@ static void test_hostile_text_is_refused(void **state)
     }
 }
 
-/* Whatever bytes come, it is taken or refused; what is taken is written and read as the same. */
+/* Any bytes are accepted or refused; accepted text is written and read as the same. */
 static void test_any_text_is_taken_or_refused(void **state)
 {
     static const char letters[] = "typesizboxrdwlngf=,x0123456789";
@@ -147,7 +147,7 @@ static void test_any_text_is_taken_or_refused(void **state)
     }
 }
 
-/* Each rule: what is just legal, what is just not, and what is said of it. */
+/* Each rule: a value that is just legal, one that is just not, and the message for it. */
 static void test_rules_hold_at_their_limits(void **state)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /*
- * The line through a variant's timings: found where it is known, left by a pattern that is off it,
- * and there in what the H200 was measured to do.
+ * The line through a variant's timings: found if it is known, not found if a pattern is off it, and
+ * present in the cycles measured on the H200.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/evidence.h"
-#include "probe/evidence/pattern.h"
-#include "probe/evidence/run.h"
-#include "probe/evidence/timing.h"
+#include "probe/evidence/move/pattern.h"
+#include "probe/evidence/move/run.h"
+#include "probe/evidence/move/timing.h"
+#include "probe/evidence/store/evidence.h"
 #include "probe/isa/operand.h"
 
 static const char h200[] = WS_SOURCE_DIR "/assets/captures/nvidia-h200";
@@ -190,8 +190,7 @@ static void what_was_never_timed_contradicts_nothing(void **state)
     free(captured);
 }
 
-/* The same counted addresses, all further on by `bytes`; the lanes that do not count are at odds.
- */
+/* The same used addresses, all moved by `bytes`; those of ignored lanes differ. */
 static void displace(const struct ws_captured_variant *captured, const struct ws_timing *timing,
                      uint32_t bytes, uint32_t address[WS_LANES])
 {
@@ -217,7 +216,7 @@ static void a_timing_is_found_up_to_displacement_by_all_banks(void **state)
     free(captured);
 }
 
-/* Scattered rows lie above address 0, so a reader's may lie below them. */
+/* Scattered rows are above address 0, so a user's may be below them. */
 static void a_timing_is_found_for_lower_addresses_too(void **state)
 {
     struct ws_captured_variant *captured = made_up_named("ldmatrix.m8n8.x4.b16", 30, 2);
@@ -232,6 +231,12 @@ static void a_timing_is_found_for_lower_addresses_too(void **state)
     free(captured);
 }
 
+/* What a capture of data movement has; NULL for other kinds. */
+static struct ws_captured_variant *moved(const struct ws_any_capture *any)
+{
+    return any->kind == WS_ANY_MOVE ? &any->move->captured : NULL;
+}
+
 static struct ws_captures read_h200(void)
 {
     struct ws_captures captures = {0};
@@ -242,7 +247,7 @@ static struct ws_captures read_h200(void)
     return captures;
 }
 
-/* The clock's 85 cycles in 128 instructions come on top. */
+/* The clock's 85 cycles in 128 instructions are added. */
 static void the_h200_takes_two_cycles_a_wavefront(void **state)
 {
     static const struct {
@@ -261,8 +266,7 @@ static void the_h200_takes_two_cycles_a_wavefront(void **state)
 
     (void)state;
     for (int i = 0; i < captures.count; i++) {
-        struct ws_capture *move = captures.known[i].any.move;
-        const struct ws_captured_variant *captured = move ? &move->captured : NULL;
+        const struct ws_captured_variant *captured = moved(&captures.known[i].any);
         struct ws_timing_fit fit;
         struct ws_error error;
         size_t row = 0;
@@ -299,8 +303,7 @@ static void the_h200_was_timed_under_the_patterns_there_are(void **state)
 
     (void)state;
     for (int i = 0; i < captures.count; i++) {
-        struct ws_capture *move = captures.known[i].any.move;
-        const struct ws_captured_variant *captured = move ? &move->captured : NULL;
+        const struct ws_captured_variant *captured = moved(&captures.known[i].any);
 
         if (!captured)
             continue;
@@ -317,16 +320,14 @@ static void the_h200_was_timed_under_the_patterns_there_are(void **state)
     ws_captures_finish(&captures);
 }
 
-/* One repetition made faster is a claim, and is refused; made slower, it is one that does not
- * count. */
+/* One repetition made faster is found and refused; made slower, it has no effect. */
 static void one_altered_count_of_the_h200_is_found(void **state)
 {
     struct ws_captures captures = read_h200();
 
     (void)state;
     for (int i = 0; i < captures.count; i++) {
-        struct ws_capture *move = captures.known[i].any.move;
-        struct ws_captured_variant *captured = move ? &move->captured : NULL;
+        struct ws_captured_variant *captured = moved(&captures.known[i].any);
 
         for (int pattern = 0; captured && captured->timings > 1 && pattern < captured->timings;
              pattern++) {

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/address.h"
-#include "probe/address/numbers_expression.h"
-#include "probe/address/trace.h"
+#include "probe/access/address.h"
+#include "probe/access/numbers_expression.h"
+#include "probe/access/trace.h"
 #include "probe/base/file.h"
 
 #define ROW  " 0 1 2 3 4 5 6 7 8 9 a b c d e f 10 11 12 13 14 15 16 17 18 19 1a 1b 1c 1d 1e 1f\n"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/trial.h"
+#include "probe/evidence/move/trial.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/software_trial.h"
 #include "probe/tests/synthetic.h"
@@ -361,8 +361,8 @@ static void json_gives_the_same(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct made made;
-        const char *name, *device, *difference;
-        int elements, timed, wavefronts, matrix, row, column;
+        const char *format, *name, *device, *difference;
+        int version, elements, timed, wavefronts, matrix, row, column;
         double cycles, predicted;
         json_error_t error;
         json_t *root, *lanes, *lane;
@@ -373,12 +373,15 @@ static void json_gives_the_same(void **state)
         root = json_loads(text, JSON_REJECT_DUPLICATES, &error);
         if (!root)
             fail_msg("%s in:\n%s", error.text, text);
-        assert_int_equal(json_unpack(root, "{s:s, s:s, s:o, s:b, s:s, s:i, s:F, s:F, s:b !}",
-                                     "variant", &name, "device", &device, "lanes", &lanes,
-                                     "elements_as_predicted", &elements, "difference", &difference,
-                                     "wavefronts", &wavefronts, "cycles", &cycles,
-                                     "predicted_cycles", &predicted, "cycles_as_predicted", &timed),
-                         0);
+        assert_int_equal(
+            json_unpack(root, "{s:s, s:i, s:s, s:s, s:o, s:b, s:s, s:i, s:F, s:F, s:b !}", "format",
+                        &format, "version", &version, "variant", &name, "device", &device, "lanes",
+                        &lanes, "elements_as_predicted", &elements, "difference", &difference,
+                        "wavefronts", &wavefronts, "cycles", &cycles, "predicted_cycles",
+                        &predicted, "cycles_as_predicted", &timed),
+            0);
+        assert_string_equal(format, "warpscope output");
+        assert_int_equal(version, 2);
         assert_string_equal(name, names[i]);
         assert_string_equal(device, "a \"GPU\"");
         assert_string_equal(difference, "");

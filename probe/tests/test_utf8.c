@@ -1,4 +1,4 @@
-/* UTF-8: what is no character is found wherever it stands, and masked text is plain. */
+/* UTF-8: invalid bytes are found anywhere in a text, and masked text is plain. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

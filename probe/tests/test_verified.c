@@ -1,7 +1,7 @@
 /*
- * The list of captures that were verified: it is what reading and checking them all gives, what it vouches
- * for is said as it is without it, and a capture or a rule that was changed is not in it. After captures
- * or rules change, WS_APPROVE=1 test_verified writes it anew.
+ * The list of verified captures: it equals the result of reading and checking them all, evidence
+ * from it is the same as without it, and a changed capture or rule is not in it. After captures or
+ * rules change, WS_APPROVE=1 test_verified writes it again.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,10 +16,12 @@
 #include <cmocka.h>
 
 #include "probe/base/file.h"
-#include "probe/evidence/described_evidence.h"
-#include "probe/evidence/descriptor_check.h"
-#include "probe/evidence/evidence.h"
-#include "probe/evidence/verify.h"
+#include "probe/evidence/descriptor/descriptor_check.h"
+#include "probe/evidence/mma/mma_relation.h"
+#include "probe/evidence/move/verify.h"
+#include "probe/evidence/store/described_evidence.h"
+#include "probe/evidence/store/evidence.h"
+#include "probe/evidence/wgmma/wgmma_relation.h"
 
 #define FOLDER WS_SOURCE_DIR "/assets/captures"
 
@@ -46,7 +48,7 @@ static void write_all(const char *path, const char *text, size_t length)
     assert_int_equal(fclose(file), 0);
 }
 
-/* The digest of a file that agrees; 0 of another, and of a kind that has none. */
+/* The digest of a file that agrees; 0 for any other, and for a kind without digests. */
 static uint64_t digest_of(const char *path)
 {
     struct ws_error error = {0};
@@ -61,21 +63,28 @@ static uint64_t digest_of(const char *path)
     assert_memory_equal(head.device, ws_any_capture_head(&any)->device, strlen(head.device) + 1);
     assert_string_equal(head.date, ws_any_capture_head(&any)->date);
     assert_string_equal(head.toolkit, ws_any_capture_head(&any)->toolkit);
-    if (any.move && ws_check(&any.move->captured, &error)) {
+    if (!ws_any_capture_check(&any, &error)) {
+        digest = 0;
+    } else if (any.kind == WS_ANY_MOVE) {
         struct ws_mapping specified;
 
         assert_true(ws_mapping_specified(any.move->captured.variant, &specified, &error));
         digest = ws_verified_move(ws_any_capture_name(&any), text, length, &specified);
         ws_mapping_finish(&specified);
-    } else if (any.descriptors && ws_descriptor_check(any.descriptors, NULL, &error)) {
+    } else if (any.kind == WS_ANY_PRODUCT || any.kind == WS_ANY_WARPGROUP) {
+        digest = ws_verified_product(ws_any_capture_instruction(&any).mma, text, length);
+    } else if (any.kind == WS_ANY_DESCRIPTORS) {
         struct ws_descriptor_capture quick = {.subject = any.descriptors->subject};
 
         assert_true(ws_verified_numbers(text, &quick));
         assert_int_equal(quick.count, any.descriptors->count);
         assert_memory_equal(quick.number, any.descriptors->number,
                             (size_t)quick.count * sizeof *quick.number);
+        assert_memory_equal(quick.cycles, any.descriptors->cycles,
+                            (size_t)quick.count * WS_WGMMA_REPETITIONS * sizeof *quick.cycles);
         digest = ws_verified_descriptors(text, length, &quick);
         free(quick.number);
+        free(quick.cycles);
     }
     ws_any_capture_finish(&any);
     free(text);
@@ -121,7 +130,7 @@ static void the_list_is_what_checking_them_all_gives(void **state)
     free(kept);
 }
 
-/* Captures in a folder of the test's own: one file, changed or not, with the list. */
+/* Captures in one of the test's directories: one file, changed or not, with the list. */
 struct folder {
     char path[64], file[160];
 };
@@ -161,7 +170,15 @@ static void end(const struct folder *folder)
     assert_int_equal(rmdir(folder->path), 0);
 }
 
-/* What is known of a variant in a folder, with how many captures had to be read for it. */
+/* A variant, or operand D of an MMA. */
+static const struct ws_variant *named(const char *name)
+{
+    const struct ws_mma *mma = ws_mma_named(name);
+
+    return mma ? ws_mma_operand(mma, WS_OPERAND_D) : ws_variant_named(name);
+}
+
+/* A variant's evidence in a directory, and the number of captures that were read for it. */
 static struct ws_evidence known(const char *path, const char *name, int *read)
 {
     struct ws_error error = {0};
@@ -169,7 +186,7 @@ static struct ws_evidence known(const char *path, const char *name, int *read)
     struct ws_evidence evidence;
 
     assert_true(ws_captures_load(path, &captures, &error));
-    if (!ws_evidence_of(&captures, ws_variant_named(name), &evidence, &error))
+    if (!ws_evidence_of(&captures, named(name), &evidence, &error))
         fail_msg("%s", error.text);
     *read = captures.count;
     ws_evidence_finish(&evidence);
@@ -179,19 +196,22 @@ static struct ws_evidence known(const char *path, const char *name, int *read)
 
 static const char x4[] = "ldmatrix.m8n8.x4.b16";
 
-static void what_is_in_the_list_is_said_as_without_it(void **state)
+static const char *const products[] = {"mma.m16n8k16.f32.f16.f16.f32",
+                                       "mma.sp.m16n8k32.f32.f16.f16.f32",
+                                       "wgmma.m64n16k16.f32.f16.f16"};
+
+static void is_said_as_without_it(const char *name)
 {
-    struct folder folder = folder_with(x4, NULL, NULL);
+    struct folder folder = folder_with(name, NULL, NULL);
     char list[512];
     struct ws_evidence with, without;
     int read;
 
-    (void)state;
     snprintf(list, sizeof list, "%s/" WS_VERIFIED_NAME, folder.path);
-    with = known(folder.path, x4, &read);
+    with = known(folder.path, name, &read);
     assert_int_equal(read, 0);
     remove(list);
-    without = known(folder.path, x4, &read);
+    without = known(folder.path, name, &read);
     assert_int_equal(read, 1);
     assert_int_equal(with.standing, WS_CAPTURED);
     assert_int_equal(without.standing, with.standing);
@@ -201,7 +221,15 @@ static void what_is_in_the_list_is_said_as_without_it(void **state)
     end(&folder);
 }
 
-/* A byte of what memory held, which the PTX ISA would have moved otherwise. */
+static void what_is_in_the_list_is_said_as_without_it(void **state)
+{
+    (void)state;
+    is_said_as_without_it(x4);
+    for (size_t i = 0; i < sizeof products / sizeof *products; i++)
+        is_said_as_without_it(products[i]);
+}
+
+/* Changes a byte of memory, so that the capture differs from the PTX ISA. */
 static void a_capture_that_was_changed_is_read_and_checked(void **state)
 {
     struct folder folder = folder_with(x4, "\"580059005a00", "\"590058005a00");
@@ -218,18 +246,39 @@ static void a_capture_that_was_changed_is_read_and_checked(void **state)
 /* A changed head is not trusted either. */
 static void a_head_that_was_changed_is_read(void **state)
 {
-    struct folder folder = folder_with(x4, "NVIDIA H200", "NVIDIA H201");
-    struct ws_evidence evidence;
-    int read;
-
     (void)state;
-    evidence = known(folder.path, x4, &read);
-    assert_int_equal(read, 1);
-    assert_string_equal(evidence.brief, "NVIDIA H201");
-    end(&folder);
+    for (size_t i = 0; i <= sizeof products / sizeof *products; i++) {
+        const char *name = i ? products[i - 1] : x4;
+        struct folder folder = folder_with(name, "NVIDIA H200", "NVIDIA H201");
+        int read;
+        struct ws_evidence evidence = known(folder.path, name, &read);
+
+        assert_int_equal(read, 1);
+        assert_string_equal(evidence.brief, "NVIDIA H201");
+        end(&folder);
+    }
 }
 
-/* An added capture comes before one of the list, whether that was asked for before or after. */
+/* The values that an MMA received are read on request. */
+static void what_an_mma_received_is_read_when_it_is_asked_for(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof products / sizeof *products; i++) {
+        struct ws_error error = {0};
+        struct ws_captures captures;
+        struct ws_evidence evidence;
+
+        assert_true(ws_captures_load(FOLDER, &captures, &error));
+        assert_true(ws_evidence_of(&captures, named(products[i]), &evidence, &error));
+        assert_int_equal(captures.count, 0);
+        assert_string_equal(ws_any_capture_name(ws_evidence_product(&evidence)), products[i]);
+        assert_int_equal(captures.count, 1);
+        ws_evidence_finish(&evidence);
+        ws_captures_finish(&captures);
+    }
+}
+
+/* An added capture precedes one of the list, whether it was requested before or after. */
 static void what_is_added_comes_before_the_list(void **state)
 {
     struct folder folder = folder_with(x4, "NVIDIA H200", "NVIDIA H201");
@@ -255,7 +304,7 @@ static void what_is_added_comes_before_the_list(void **state)
     end(&folder);
 }
 
-/* What was captured is there for who asks, though nobody had to read it before. */
+/* The captured runs are read on request, although nothing read them before. */
 static void what_was_verified_is_read_when_it_is_asked_for(void **state)
 {
     struct ws_captures captures;
@@ -300,7 +349,7 @@ static void another_rule_has_another_digest(void **state)
     ws_mapping_finish(&specified);
 }
 
-/* What a descriptor of that kind is said to be, with how it is known. */
+/* The evidence for a descriptor of that kind, and whether its capture was read. */
 static struct ws_described_evidence described(const char *path, bool *received)
 {
     const struct ws_descriptor_subject *subject = ws_descriptor_subject(0);
@@ -354,6 +403,7 @@ int main(void)
         cmocka_unit_test(what_is_in_the_list_is_said_as_without_it),
         cmocka_unit_test(a_capture_that_was_changed_is_read_and_checked),
         cmocka_unit_test(a_head_that_was_changed_is_read),
+        cmocka_unit_test(what_an_mma_received_is_read_when_it_is_asked_for),
         cmocka_unit_test(what_is_added_comes_before_the_list),
         cmocka_unit_test(what_was_verified_is_read_when_it_is_asked_for),
         cmocka_unit_test(another_rule_has_another_digest),

@@ -1,4 +1,4 @@
-/* What decoding and checking must find: everything, by evidence alone. */
+/* What decoding and checking must find: everything, from evidence alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -97,7 +97,7 @@ static void undefined_bits_may_be_anything(void **state)
     unmake(captured);
 }
 
-/* Alters `digits` hexadecimal digits of a number, one at a time, and wants each to be noticed. */
+/* Alters `digits` hexadecimal digits of a number, one at a time; each must be noticed. */
 static long alter_digits(struct ws_captured_variant *captured, uint64_t *number, int digits,
                          uint64_t defined, const char *what, uint32_t *seed)
 {
@@ -228,7 +228,7 @@ static bool is_hex(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
 }
 
-/* The digit's bits are compared at all: all but those above a narrow element of a load. */
+/* Whether the digit's bits are compared: all except those above a narrow element of a load. */
 static bool counts(const struct ws_variant *variant, const char *text, size_t at, char other)
 {
     static const char digits[] = "0123456789abcdef";
@@ -245,7 +245,7 @@ static bool counts(const struct ws_variant *variant, const char *text, size_t at
 
 enum field { FIELD_OTHER, FIELD_DECIMAL, FIELD_HEX };
 
-/* What kind of digits the value of a key has, as far as they must not be altered unseen. */
+/* The kind of digits in a key's value, if they must not be altered unseen. */
 static enum field field_of(const char *key)
 {
     static const struct {
@@ -266,7 +266,7 @@ static enum field field_of(const char *key)
     return FIELD_OTHER;
 }
 
-/* Alters a sample of the digits, one at a time; how many. */
+/* Alters a sample of the digits, one at a time; returns how many. */
 static long alter_text(const struct ws_variant *variant, char *text, size_t length, uint32_t *seed)
 {
     enum field field = FIELD_OTHER;
@@ -288,7 +288,10 @@ static long alter_text(const struct ws_variant *variant, char *text, size_t leng
             }
             continue;
         }
-        /* Decimal digits are few; of the others, which parse alike, fewer do. */
+        /*
+         * Decimal digits are few; a smaller sample is enough for the hex digits, which parse the
+         * same way.
+         */
         if (field == FIELD_OTHER || other == text[at] ||
             (in_string ? !is_hex(text[at]) : !decimal) ||
             synthetic_random(seed) % (in_string ? 61 : 5) ||
@@ -374,7 +377,8 @@ static void a_run_that_moved_nothing_leaves_elements_without_a_lane(void **state
     expect_failure(captured, "element depends on no address", "r1");
 }
 
-/* Exchanges the elements that two slots receive, in every run: another layout, faithfully captured.
+/*
+ * Exchanges the elements that two slots receive, in every run: another layout, faithfully captured.
  */
 static void a_captured_layout_that_differs_is_decoded_and_fails(void **state)
 {

@@ -2,7 +2,7 @@
  * Products of a warpgroup: which there are, what they are called, and where their threads hold A, C
  * and D, against formulas written as the PTX ISA has them and not as mma.c does.
  */
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "probe/isa/subject.h"
+#include "probe/name/subject.h"
 
 static const enum ws_operand_role roles[] = {WS_OPERAND_A, WS_OPERAND_C, WS_OPERAND_D};
 

@@ -1,12 +1,11 @@
 /*
- * Products of a warpgroup before the assembler: ptxas takes each row's instruction as it is written
- * here, with A by a descriptor and from registers, for the first PTX version that has it and not
- * for the one before; makes one instruction of the tensor cores of it; and refuses what is refused
- * here. Of each row a few n are tried, which differ in length alone. Skipped where there is no
- * ptxas.
+ * Warpgroup MMAs before the assembler: ptxas accepts each row's instruction as it is written here,
+ * with A by a descriptor and from registers, for its first PTX version and not for the one before;
+ * generates one tensor core instruction for it; and refuses the same text as Warpscope. Of each row
+ * a few n are tried, which differ only in length. Skipped without ptxas.
  */
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/mma_tensor.h"
+#include "probe/mma/mma_tensor.h"
+#include "probe/name/mma_parse.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +57,7 @@ static const char *type_of_d(const struct ws_mma *mma)
     return mma->d == WS_MMA_f32 ? "f32" : "b32";
 }
 
-/* A kernel that loads all operands, multiplies once, and stores what comes of it. */
+/* A kernel that loads all operands, multiplies once, and stores the result. */
 static void put_kernel(FILE *file, const struct ws_mma *mma, bool registers)
 {
     int of_d = ws_moved(ws_mma_operand(mma, WS_OPERAND_D))->registers;
@@ -108,7 +107,7 @@ static uint64_t number(const char *at, int bytes)
     return value;
 }
 
-/* By the low nine bits of an instruction; A from registers or not is in those above. */
+/* By the low nine bits of an instruction; higher bits determine whether A is in registers. */
 static int opcode_of(const char *name)
 {
     return !strcmp(name, "HGMMA")   ? 0x1f0
@@ -117,7 +116,10 @@ static int opcode_of(const char *name)
                                     : 0x1f3;
 }
 
-/* The sections .text.kID_FORM of a 64-bit ELF file; of each, tensor instructions and which. */
+/*
+ * The sections .text.kID_FORM of a 64-bit ELF file, with the count and kind of their tensor
+ * instructions.
+ */
 static void count(const char *elf, int counts[WS_PRODUCTS][2])
 {
     const char *headers = elf + number(elf + 40, 8);
@@ -193,7 +195,7 @@ static void test_no_row_is_older(void **state)
     }
 }
 
-/* Each in a module of its own, for ptxas does not say all errors of one. */
+/* Each in a module of its own, because ptxas does not report all errors of one. */
 static void test_what_is_refused_is_refused_by_ptxas(void **state)
 {
     static const char *const refused[] = {

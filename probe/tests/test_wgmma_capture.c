@@ -1,5 +1,7 @@
-/* Captures of a warpgroup's products: what a software execution gives is decoded into what the PTX
- * ISA says, goes into a file and comes back from it. */
+/*
+ * Captures of warpgroup MMAs: the results of a software execution are decoded into what the PTX ISA
+ * specifies, and survive writing and reading a file.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,10 +10,10 @@
 #include <string.h>
 
 #include "probe/address/described.h"
-#include "probe/evidence/mma_number.h"
-#include "probe/evidence/run.h"
-#include "probe/evidence/wgmma_relation.h"
-#include "probe/evidence/wgmma_words.h"
+#include "probe/evidence/mma/mma_number.h"
+#include "probe/evidence/move/run.h"
+#include "probe/evidence/wgmma/wgmma_relation.h"
+#include "probe/evidence/wgmma/wgmma_words.h"
 #include "probe/isa/descriptor.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
@@ -64,13 +66,13 @@ static void every_product_decodes_to_what_is_specified(void **state)
     assert_int_equal(products, 84);
 }
 
-/* One product of each kind and n = 8. */
+/* One MMA variant of each kind, with n = 8. */
 static const char *const kinds[] = {
     "wgmma.m64n8k16.f16.f16.f16",   "wgmma.m64n8k16.f32.bf16.bf16", "wgmma.m64n8k8.f32.tf32.tf32",
     "wgmma.m64n8k32.f16.e5m2.e4m3", "wgmma.m64n8k32.s32.s8.u8",
 };
 
-/* A GPU with other slots is found out, and said is which slot it concerns. */
+/* A GPU with other slots is detected, and the error names the slot. */
 static void expect_caught(const struct ws_mma_slots *slots, const char *reason)
 {
     struct ws_error error = {0};
@@ -100,7 +102,7 @@ static void swapped_slots_are_found_out(void **state)
 
                 assert_true(ws_mma_slots_specified(ws_mma_named(kinds[kind]), &slots, &error));
                 count = (uint32_t)slots.count[roles[role]];
-                by = try % 2 ? 1 : 1 + one / 7 % (count - 1); /* neighbours, and any two */
+                by = try % 2 ? 1 : 1 + one / 7 % (count - 1); /* adjacent, and any two */
                 ws_mma_slots_swap(&slots, roles[role], (int)(one % count),
                                   (int)((one + by) % count));
                 expect_caught(&slots, " of A; expected ");
@@ -108,7 +110,7 @@ static void swapped_slots_are_found_out(void **state)
             }
 }
 
-/* Not so of a warp's product: here memory says which row and which column is which. */
+/* Unlike for a warp's MMA: memory determines which row and which column is which. */
 static void rows_and_columns_of_d_that_trade_places_are_found_out(void **state)
 {
     const struct ws_mma *mma = ws_mma_named("wgmma.m64n16k16.f32.f16.f16");
@@ -133,7 +135,7 @@ static void rows_and_columns_of_d_that_trade_places_are_found_out(void **state)
     ws_mma_slots_finish(&slots);
 }
 
-/* What if the hardware took the leading offset for the stride offset? */
+/* Hardware that used the leading offset as the stride offset would be detected. */
 static void another_reading_of_memory_is_found_out(void **state)
 {
     struct ws_wgmma_capture *capture = capture_of("wgmma.m64n8k16.f32.f16.f16");
@@ -161,7 +163,7 @@ static void another_reading_of_memory_is_found_out(void **state)
     ws_wgmma_capture_destroy(capture);
 }
 
-/* What a kernel leaves unwritten is poison, and no number. */
+/* A register that a kernel leaves unwritten is poison, not a number. */
 static void a_register_that_was_not_written_is_found_out(void **state)
 {
     struct ws_wgmma_capture *capture = capture_of("wgmma.m64n8k32.s32.u8.u8");
@@ -201,7 +203,7 @@ static void packed_words_come_back(void **state)
     }
 }
 
-/* An image of small numbers, and of one place of D what the descriptors' rule makes of it. */
+/* An image of small numbers, and what the descriptors' rule results in for one place of D. */
 enum { IMAGE_BYTES = 8192 };
 
 static int64_t number_in(const uint8_t *image, const struct ws_described *described, int row,
@@ -226,7 +228,7 @@ static struct ws_described described_by(const struct ws_mma *mma, enum ws_operan
     return described;
 }
 
-/* Each run has another field of B otherwise: the software must not go on with the one before. */
+/* Each run changes another field of B: the software must not reuse the previous one. */
 static void runs_of_other_descriptors_follow_each_other(void **state)
 {
     static const struct ws_descriptor b[] = {

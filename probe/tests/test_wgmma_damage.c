@@ -1,5 +1,7 @@
-/* Captures of warpgroups' products that are damaged, cut short, or none at all: refused with a
- * place, never a crash, and no altered digit unseen. */
+/*
+ * Captures of warpgroup MMAs that are damaged, truncated or not captures: refused with a place,
+ * never a crash, and no altered digit unseen.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,8 +9,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "probe/evidence/any_capture.h"
-#include "probe/evidence/wgmma_relation.h"
+#include "probe/evidence/store/any_capture.h"
+#include "probe/evidence/wgmma/wgmma_relation.h"
 #include "probe/isa/descriptor.h"
 #include "probe/tests/damaged.h"
 #include "probe/tests/software_wgmma.h"
@@ -90,7 +92,7 @@ static void what_cannot_be_is_refused_by_name(void **state)
     expect_refused_with("\"image\": \"e", "\"image\": \"=", "image: this is not base64");
     expect_refused_with("\"names\": \"A\"", "\"names\": \"B\"", "names: expected A");
     expect_refused_with("\"digits\": [\"", "\"digits\": [\"0000001000080000\", \"", "");
-    /* Its leading offset, swizzle, start, a bit that no field has, and its end. */
+    /* Its leading offset, swizzle, start, a bit outside all fields, and its end. */
     expect_refused_with("\"digits\": [\"0000001000080", "\"digits\": [\"0000001000090",
                         "digits: expected a descriptor of A");
     expect_refused_with("\"digits\": [\"0", "\"digits\": [\"4",
@@ -124,7 +126,7 @@ static void expect_seen(const struct ws_wgmma_capture *capture, const char *what
         fail_msg("%s %d: unseen", what, index);
 }
 
-/* Whatever bit of the evidence is turned, it is told. */
+/* Whatever bit of the evidence is flipped, it is reported. */
 static void no_altered_bit_goes_unseen(void **state)
 {
     static const char *const names[] = {"wgmma.m64n8k8.f32.tf32.tf32", "wgmma.m64n8k32.s32.u8.u8"};

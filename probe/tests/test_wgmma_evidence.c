@@ -1,15 +1,15 @@
-/* What is said of the operands of a warpgroup's product, and by which right. */
+/* The evidence for the operands of a warpgroup's MMA and its source. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
 
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 #include "probe/tests/software_wgmma.h"
 #include "probe/tests/test_folder.h"
 
-/* A capture of a product, where two slots of A are swapped if `odd`. */
+/* A capture of an MMA, with two slots of A swapped if `odd`. */
 static void put_capture(const char *folder, const char *name, const char *device, bool odd)
 {
     struct ws_error error = {0};
@@ -22,7 +22,7 @@ static void put_capture(const char *folder, const char *name, const char *device
     capture = software_wgmma_capture(ws_mma_named(name), &slots, &error);
     assert_non_null(capture);
     snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
-    if (!ws_capture_folder_write(&(struct ws_any_capture){.warpgroup = capture}, 1,
+    if (!ws_capture_folder_write(&(struct ws_any_capture){WS_ANY_WARPGROUP, {capture}}, 1,
                                  in_folder(folder), &error))
         fail_msg("%s", error.text);
     ws_wgmma_capture_destroy(capture);
@@ -43,9 +43,8 @@ static void expect(struct ws_captures *captures, const char *name, enum ws_opera
     assert_int_equal(evidence.standing, standing);
     assert_non_null(strstr(evidence.remark, remark));
     assert_int_equal(evidence.remark[0] != 0, standing == WS_DISAGREES);
-    assert_int_equal(evidence.warpgroup != NULL, standing != WS_SPECIFIED);
+    assert_int_equal(ws_evidence_product(&evidence) != NULL, standing != WS_SPECIFIED);
     assert_int_equal(evidence.head != NULL, standing != WS_SPECIFIED);
-    assert_null(evidence.product);
     assert_true(ws_mapping_specified(operand, &specified, &error));
     for (int slot = 0; slot < ws_slot_count(operand); slot++)
         assert_memory_equal(&evidence.mapping.entry[slot].place, &specified.entry[slot].place,
@@ -110,7 +109,7 @@ static void a_product_that_disagrees_says_where(void **state)
     put_capture("a", name, "NVIDIA H200", false);
     put_capture("b", name, "Odd GPU", true);
     assert_true(ws_captures_load(in_folder("a"), &captures, &error));
-    if (!ws_captures_add(in_folder("b"), &captures, &error)) /* and is asked first */
+    if (!ws_captures_add(in_folder("b"), &captures, &error)) /* and is searched first */
         fail_msg("%s", error.text);
     expect(&captures, name, WS_OPERAND_A, WS_DISAGREES,
            "captured on Odd GPU (sm_90), CUDA 13.0; DISAGREES with the PTX ISA",

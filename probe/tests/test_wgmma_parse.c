@@ -1,9 +1,8 @@
 /*
- * Products of a warpgroup as people write them: what is taken for which row, and what is refused
- * with which rule. Every combination of qualifiers that is no row is refused with some rule and a
- * product that is one.
+ * Warpgroup MMAs as people write them: which row they are read as, and which rule refuses them.
+ * Every combination of qualifiers without a row is refused with a rule and an existing MMA variant.
  */
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "probe/isa/subject.h"
+#include "probe/name/subject.h"
 #include "probe/tests/mma_spelled.h"
 
 enum { TEXT_SIZE = 512 };
@@ -37,7 +36,7 @@ static void test_every_row_is_read_back(void **state)
     }
 }
 
-/* As ptxas takes them: .mma_async first, and all others in any order. */
+/* As ptxas accepts them: .mma_async first, and all others in any order. */
 static void test_spellings(void **state)
 {
     static const char d[] = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, ";
@@ -143,7 +142,7 @@ static void test_rules(void **state)
         refused(rows[i].text, rows[i].rule);
 }
 
-/* After a name, each is refused; what to write is said. */
+/* After a name, each is refused; the message states what to write. */
 static void test_operands(void **state)
 {
     static const struct {
@@ -232,7 +231,9 @@ static void test_globs(void **state)
     assert_int_equal(count_of("wgmma.sp*"), 32 * 12 + 18 * 8);
 }
 
-/* What is no row is refused, with a rule and with a row's name; what is one is found. */
+/*
+ * A spelling without a row is refused, with a rule and with a row's name; one with a row is found.
+ */
 static void try_words(const char *shape, const char *before, const char *const type[3],
                       const char *after)
 {

@@ -1,7 +1,7 @@
 /*
- * The table of choices. A row is an option and two functions, which read its value and say it. Most
- * are one of a few words, whose place in the struct is all that they need; what is read like no other
- * is in choice_value.c.
+ * The table of choices. A row is an option and two functions, which read and print its value. Most
+ * values are one of a few words and need only their offset in the struct. Values with a syntax of
+ * their own are in choice_value.c.
  */
 #include "viz/choice/choice.h"
 
@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "probe/base/utf8.h"
-#include "probe/isa/named.h"
+#include "probe/name/named.h"
 #include "viz/choice/choice_value.h"
 
 struct row {
     struct ws_option option;
-    size_t at;   /* where its value stands, for the functions that several rows share, … */
-    bool either; /* … and that it is a bool, of one of two words */
+    size_t at;   /* offset of its value, for functions that several rows share, … */
+    bool either; /* … and whether the value is a bool, one of two words */
     bool (*set)(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                 struct ws_error *error);
     bool (*print)(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
@@ -24,7 +24,7 @@ struct row {
 
 static const struct row *row_of(enum ws_choice_id id);
 
-/* What lies at a row's place. */
+/* The value at a row's offset. */
 static void *place_of(struct ws_choices *choices, enum ws_choice_id id)
 {
     return (char *)choices + row_of(id)->at;
@@ -35,16 +35,13 @@ static const void *value_of(const struct ws_choices *choices, enum ws_choice_id 
     return (const char *)choices + row_of(id)->at;
 }
 
-/* One of a few words: an enum, or a bool where there are two. */
+/* One of a few words: an enum, or a bool if there are two. */
 
 static bool set_word(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
 {
-    int index = ws_word_index(row_of(id)->option.words, text);
-
-    if (index < 0)
-        return ws_option_check(&row_of(id)->option, text, error);
-    ws_choice_pick(choices, id, index);
+    (void)error;
+    ws_choice_pick(choices, id, ws_word_index(row_of(id)->option.words, text));
     return true;
 }
 
@@ -59,7 +56,7 @@ static bool set_flag(struct ws_choices *choices, enum ws_choice_id id, const cha
                      struct ws_error *error)
 {
     (void)text;
-    (void)error; /* it has nothing that could be wrong */
+    (void)error; /* cannot fail */
     return *(bool *)place_of(choices, id) = true;
 }
 
@@ -70,7 +67,7 @@ static bool print_flag(const struct ws_choices *choices, enum ws_choice_id id, i
     return !nth && *(const bool *)value_of(choices, id);
 }
 
-/* A theme, or that of the page, which is light for whatever has no page. */
+/* A theme, or that of the page, which is light without a page. */
 
 static const char *theme_word(int index)
 {
@@ -82,8 +79,8 @@ static bool set_theme(struct ws_choices *choices, enum ws_choice_id id, const ch
 {
     int index = ws_word_index(theme_word, text);
 
-    if (index < 0)
-        return ws_option_check(&row_of(id)->option, text, error);
+    (void)id;
+    (void)error;
     choices->auto_theme = index == WS_THEMES;
     choices->theme = choices->auto_theme ? WS_THEME_LIGHT : (enum ws_theme_id)index;
     return true;
@@ -97,7 +94,7 @@ static bool print_theme(const struct ws_choices *choices, enum ws_choice_id id, 
     return !nth;
 }
 
-/* Several words with commas between, which mark what they name. */
+/* Several words separated by commas; each word selects one item. */
 
 static const char *kind_word(int index)
 {
@@ -117,8 +114,7 @@ static bool set_words(struct ws_choices *choices, enum ws_choice_id id, const ch
     const struct ws_option *option = &row_of(id)->option;
     bool *marks = place_of(choices, id);
 
-    if (!ws_option_check(option, text, error))
-        return false;
+    (void)error;
     while (*text) {
         size_t length = strcspn(text, ",");
         char word[64];
@@ -170,41 +166,7 @@ static bool print_variant(const struct ws_choices *choices, enum ws_choice_id id
     return !nth && *variant;
 }
 
-/* Of a product, the operand. */
-
-const char *ws_operand_word(int index)
-{
-    return index < WS_OPERAND_ROLES - 1 ? ws_operand_letter((enum ws_operand_role)(index + 1))
-                                        : NULL;
-}
-
-static bool set_operand(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                        struct ws_error *error)
-{
-    const struct ws_option *option = &row_of(id)->option;
-    const struct ws_variant **chosen[] = {&choices->variant, &choices->with};
-
-    if (!ws_option_check(option, text, error))
-        return false;
-    choices->operand = (enum ws_operand_role)(ws_word_index(option->words, text) + 1);
-    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++)
-        if (*chosen[i] && (*chosen[i])->mma &&
-            !ws_subject_operand((*chosen[i])->mma, choices->operand, chosen[i], error))
-            return false;
-    return true;
-}
-
-static bool print_operand(const struct ws_choices *choices, enum ws_choice_id id, int nth,
-                          char *text, size_t size)
-{
-    bool said = choices->operand != WS_OPERAND_MATRICES;
-
-    (void)id;
-    snprintf(text, size, "%s", said ? ws_operand_letter(choices->operand) : "");
-    return !nth && said;
-}
-
-/* Free text, which all formats can hold and a figure has room for. */
+/* Free text that all formats support and that fits in a figure. */
 
 static bool set_text(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
@@ -221,7 +183,7 @@ static bool set_text(struct ws_choices *choices, enum ws_choice_id id, const cha
     return true;
 }
 
-/* What no picture holds is checked by who uses it. */
+/* Text that is not part of a figure; its user checks it. */
 static bool set_plain(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
@@ -258,7 +220,7 @@ static WS_WORDS(arrangement_word, "tile", "registers");
 
 static WS_WORDS(frame_word, "1", "2", "3", "4", "5", "6", "all", "play");
 
-static WS_WORDS(page_word, "all", "1", "2", "3");
+static WS_WORDS(page_word, "all", "1", "2", "3", "4");
 
 #define AT(field)     offsetof(struct ws_choices, field), false
 #define WORD(field)   AT(field), set_word, print_word
@@ -281,18 +243,18 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
           .more = "also E, the metadata of a sparse MMA, and SA and SB, its scale factors",
           .group = WS_GROUP_OPTIONS},
          OWN,
-         set_operand,
-         print_operand},
+         ws_choice_set_operand,
+         ws_choice_print_operand},
     [WS_CHOICE_FIGURE] =
         {{.name = "figure",
           .value = "KIND",
           .words = kind_word,
           .list = true,
           .many = true,
-          .help = "fragment (default), mapping, bank, explore, ... or all",
-          .more = "fragment (as in the PTX manual), address, register, mapping, chain, "
-                  "step, compare, bank, cost, transpose, bits, swizzle, worksheet, explore; of an "
-                  "MMA also mma; of wgmma atom, tile and kstep",
+          .help = "fragment (default), address, register, mapping, chain, step, compare, bank, "
+                  "cost, transpose, bits, swizzle, worksheet, explore, or several, or all; of an "
+                  "MMA also mma; of wgmma atom, tile, kstep and cycles",
+          .more = "fragment is as in the PTX manual",
           .group = WS_GROUP_FIGURES},
          AT(kind),
          set_words,
@@ -345,8 +307,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                               .list = true,
                               .keys = true,
                               .help = "emphasize matching elements: lane=5,register=1",
-                              .more = "also matrix, row, column, bit and address_lane; of mapping "
-                                      "and step figures a lane only",
+                              .more = "also matrix, row, column, bit and address_lane",
                               .group = WS_GROUP_FIGURES},
                              OWN,
                              ws_choice_set_highlight,
@@ -380,9 +341,9 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_PAGES] = {{.name = "pages",
                           .value = "N",
                           .offers = page_word,
-                          .help =
-                              "one numbered figure per panel of an explore figure: all, or 1 to 3",
-                          .more = "for a page too narrow for all panels",
+                          .help = "page of a figure with several: all, or 1 to 4",
+                          .more = "an explore figure has a page per panel, a register figure or "
+                                  "worksheet of a warpgroup a page per warp",
                           .group = WS_GROUP_FIGURES},
                          OWN,
                          ws_choice_set_pages,
@@ -463,8 +424,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .offers = ws_fit_word,
                          .help = "width: 8cm, 3.5in or 1200px; also 16:9, 4:3, 1:1, A4; 300dpi",
                          .more =
-                             "a length on paper keeps text at 6 pt or more; px scales the figure; "
-                             "a shape fits the figure to it; dpi: of PNG files (default 300 with a "
+                             "text is at least 6 pt on paper and 9 px in a width of px; a shape "
+                             "fits the figure to it; dpi: of PNG files (default 300 with a "
                              "length on paper, otherwise 192); may be given once for each",
                          .group = WS_GROUP_OUTPUT},
                         OWN,
@@ -596,8 +557,10 @@ bool ws_choice_of_figures(enum ws_choice_id id)
 static bool set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                 struct ws_error *error)
 {
-    return id >= WS_CHOICE_ADDRESS ? ws_choice_set_address(choices, id, text, error)
-                                   : rows[id].set(choices, id, text, error);
+    if (id >= WS_CHOICE_ADDRESS)
+        return ws_choice_set_address(choices, id, text, error);
+    return ws_option_check(&rows[id].option, text, error) && /* a known word, if it has words */
+           rows[id].set(choices, id, text, error);
 }
 
 bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,

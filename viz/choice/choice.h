@@ -1,21 +1,17 @@
 /*
- * All that a person can choose, once: a value each, parsed, and a row each that says what it is
- * called, which words it has, how it is read, and how it is said again. The commands' options, the
- * fields of figure lists, the names of files, the window's settings and its state file, and command
- * lines to copy are all made from these rows, so none of them can tell a different story.
+ * Everything that a user can choose, defined once: a value each, parsed, and a table row each with
+ * its name, its words, and how it is read and written. The commands' options, the fields of figure
+ * lists, file names, the window's settings and its state file, and command lines to copy all use
+ * these rows, so they always agree.
  */
 #ifndef WS_CHOICE_CHOICE_H
 #define WS_CHOICE_CHOICE_H
 
 #include "viz/choice/chosen.h"
 
-/* The words of --operand, "A" to "SB"; NULL after the last. */
-const char *ws_operand_word(int index);
-
 /*
- * A table's rows of the options that give addresses, the usual ones brief, except
- * --warp; and the same for figures,
- * where --lane is the lane that a figure follows, or the code's name for it.
+ * Table rows of the address options, the usual ones in the brief help, except --warp; and the same
+ * for figures, where --lane is the lane that a figure follows, or the code's name for it.
  */
 #define WS_ADDRESS_CHOICES                                                                         \
     WS_ADDRESS_CHOICES_WITH(true, NULL, NULL),                                                     \
@@ -37,30 +33,30 @@ const char *ws_operand_word(int index);
         .id = WS_CHOICE_EXECUTION                                                                  \
     }
 
-/* A choice's row: its name, its words, its help. Of WS_CHOICE_NONE, one without a name. */
+/* A choice's row: its name, its words, its help. The row of WS_CHOICE_NONE has no name. */
 const struct ws_option *ws_choice(enum ws_choice_id id);
 
 /* The choice of that name, or WS_CHOICE_NONE. */
 enum ws_choice_id ws_choice_named(const char *name);
 
-/* Whether it says what figures are like: it is an option of export and a field of figure lists. */
+/* Whether it affects figures: it is an option of export and a field of figure lists. */
 bool ws_choice_of_figures(enum ws_choice_id id);
 
 /*
- * Chooses by text, as a command line has it; NULL for a flag. Text stays borrowed where the choice
- * is one. Fails, and says what is wanted, where it is none of what can be chosen.
+ * Sets a choice from text, as on a command line; NULL for a flag. Text choices borrow the text.
+ * Fails, with the expected values, if the text is not a valid one.
  */
 bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                    struct ws_error *error);
 
-/* Of a choice that is one of a few words: which of them it is, and choosing by that. */
+/* For a choice with a set of words: the index of its word, and setting it by index. */
 int ws_choice_index(const struct ws_choices *choices, enum ws_choice_id id);
 void ws_choice_pick(struct ws_choices *choices, enum ws_choice_id id, int index);
 
 /*
- * What is chosen, as ws_choice_set() takes it: its `nth` text, of those that may be given several
- * times, else the only one. False, and "", after the last, and where there is nothing to say. What
- * has no room is cut off; in WS_CHOSEN_SIZE bytes all has.
+ * Writes a choice as ws_choice_set() reads it: the `nth` text if it can be given several times,
+ * otherwise the only one. False, and "", after the last and if there is nothing to write. Text
+ * beyond `size` is truncated; WS_CHOSEN_SIZE bytes are always enough.
  */
 bool ws_choice_print(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
                      size_t size);

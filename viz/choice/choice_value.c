@@ -1,6 +1,6 @@
 /*
- * Choices whose values are read and said like no other's, each with its own two functions; and
- * addresses, whose options say themselves how they are read.
+ * Choices whose values have their own syntax: one function reads the value, one prints it.
+ * Addresses use the readers of their options.
  */
 #include "viz/choice/choice_value.h"
 
@@ -11,7 +11,7 @@
 
 #include "probe/isa/place.h"
 
-/* What may begin an id in XML, and in CSS without being escaped. */
+/* Ids that are valid in XML, and in CSS without escapes. */
 bool ws_choice_set_id(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
@@ -26,6 +26,32 @@ bool ws_choice_set_id(struct ws_choices *choices, enum ws_choice_id id, const ch
         return ws_fail(error, WS_CODE_LIMIT, "--id is longer than %d characters", WS_LONGEST_ID);
     choices->id = text;
     return true;
+}
+
+/* The operand of an MMA, which each chosen variant has. */
+
+bool ws_choice_set_operand(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                           struct ws_error *error)
+{
+    const struct ws_variant **chosen[] = {&choices->variant, &choices->with};
+
+    (void)id;
+    choices->operand = (enum ws_operand_role)(ws_word_index(ws_operand_word, text) + 1);
+    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++)
+        if (*chosen[i] && (*chosen[i])->mma &&
+            !ws_subject_operand((*chosen[i])->mma, choices->operand, chosen[i], error))
+            return false;
+    return true;
+}
+
+bool ws_choice_print_operand(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                             char *text, size_t size)
+{
+    bool said = choices->operand != WS_OPERAND_MATRICES;
+
+    (void)id;
+    snprintf(text, size, "%s", said ? ws_operand_letter(choices->operand) : "");
+    return !nth && said;
 }
 
 bool ws_choice_set_highlight(struct ws_choices *choices, enum ws_choice_id id, const char *text,
@@ -45,18 +71,24 @@ bool ws_choice_print_highlight(const struct ws_choices *choices, enum ws_choice_
 bool ws_choice_set_lane(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                         struct ws_error *error)
 {
+    int lane;
+
     (void)id;
     text = ws_lane_digits(text);
-    if (isalpha((unsigned char)*text) || *text == '_') /* what the code calls it */
+    if (isalpha((unsigned char)*text) || *text == '_') /* the lane's name in the code */
         return ws_choice_set_address(choices, WS_CHOICE_LANE_NAME, text, error);
-    /* What it is of says whether there are so many: ws_lane_sensible(). */
-    if (!ws_parse_integer(text, &choices->lane) || choices->lane < WS_LANES)
-        return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
-    return choices->lane < WS_WARPGROUP_THREADS ||
-           ws_fail(
-               error, WS_CODE_RANGE,
-               "lane %.40s is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d",
-               text, WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
+    /* The limit depends on the subject: ws_lane_sensible(). */
+    if (!ws_parse_integer(text, &lane) || lane < WS_LANES) {
+        if (!ws_parse_index(text, "lane", "a warp", WS_LANES, &lane, error))
+            return false;
+    } else if (lane >= WS_WARPGROUP_THREADS) {
+        return ws_fail(
+            error, WS_CODE_RANGE,
+            "lane %.40s is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d", text,
+            WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
+    }
+    choices->lane = lane;
+    return true;
 }
 
 bool ws_choice_print_lane(const struct ws_choices *choices, enum ws_choice_id id, int nth,
@@ -110,7 +142,7 @@ bool ws_choice_print_box(const struct ws_choices *choices, enum ws_choice_id id,
     return !nth && choices->has_box;
 }
 
-enum { MOST_FRAMES = 6, MOST_PANELS = 3 };
+enum { MOST_FRAMES = 6, MOST_PAGES = 4 };
 
 bool ws_choice_set_frame(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                          struct ws_error *error)
@@ -148,10 +180,10 @@ bool ws_choice_set_pages(struct ws_choices *choices, enum ws_choice_id id, const
     (void)id;
     if (!strcmp(text, "all"))
         choices->pages = WS_PANELS_APART;
-    else if (ws_parse_integer(text, &panel) && panel >= 1 && panel <= MOST_PANELS)
+    else if (ws_parse_integer(text, &panel) && panel >= 1 && panel <= MOST_PAGES)
         choices->pages = panel;
     else
-        return ws_fail(error, WS_CODE_VALUE, "--pages '%.40s': expected all, 1, 2 or 3", text);
+        return ws_fail(error, WS_CODE_VALUE, "--pages '%.40s': expected all, 1, 2, 3 or 4", text);
     return true;
 }
 
@@ -166,7 +198,7 @@ bool ws_choice_print_pages(const struct ws_choices *choices, enum ws_choice_id i
     return !nth && choices->pages;
 }
 
-/* At most three decimals, which is finer than what can be seen. */
+/* At most three decimals, which is finer than visible. */
 bool ws_choice_set_moment(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                           struct ws_error *error)
 {
@@ -228,7 +260,7 @@ bool ws_choice_print_width(const struct ws_choices *choices, enum ws_choice_id i
     return !nth && choices->width.unit;
 }
 
-/* Names as C writes variables, elements of arrays and members. */
+/* Names of variables, array elements and members, as in C. */
 static bool is_register_name(const char *name, size_t length)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_%";
@@ -309,7 +341,7 @@ bool ws_choice_print_font(const struct ws_choices *choices, enum ws_choice_id id
     return !nth;
 }
 
-/* Addresses, whose options say themselves how they are read. */
+/* Addresses use the readers of their options. */
 
 static bool set_plain_address(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                               struct ws_error *error)
@@ -328,7 +360,7 @@ static bool set_several(struct ws_choices *choices, enum ws_choice_id id, const 
                           choices->takes_several, &choices->addresses, &choices->several, error);
 }
 
-/* Forgets what is said of a layout; "" does, or no bytes, which no command line needs. */
+/* Resets a layout option, for the value "" or for 0 bytes, which command lines do not need. */
 static void clear_layout(struct ws_choices *choices, enum ws_choice_id id)
 {
     struct ws_address_options *addresses = &choices->addresses;
@@ -345,7 +377,7 @@ static void clear_layout(struct ws_choices *choices, enum ws_choice_id id)
     }
 }
 
-/* "auto" too, which no command line needs. */
+/* Accepts "auto" too, which command lines do not need. */
 static bool set_tile(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
 {

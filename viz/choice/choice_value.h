@@ -1,7 +1,8 @@
 /*
- * The functions of the table of choices (choice.c) for values that are like no other: each reads
- * one into the choices, or fails with the reason; or says it again as it would be given, and is
- * false where there is nothing to say. `nth` is of a choice that can be given several times.
+ * The functions of the table of choices (choice.c) for values with a syntax of their own. A set
+ * function reads a value into the choices, or fails with the reason. A print function writes the
+ * value as an option takes it, and returns false if there is nothing to write. `nth` is the index
+ * of a value of a choice that can be given several times.
  */
 #ifndef WS_CHOICE_CHOICE_VALUE_H
 #define WS_CHOICE_CHOICE_VALUE_H
@@ -15,6 +16,8 @@
     bool ws_choice_print_##name(const struct ws_choices *choices, enum ws_choice_id id, int nth,   \
                                 char *text, size_t size)
 
+WS_CHOICE_SETS(operand);
+WS_CHOICE_PRINTS(operand);
 WS_CHOICE_SETS(highlight);
 WS_CHOICE_PRINTS(highlight);
 WS_CHOICE_SETS(lane);
@@ -38,11 +41,11 @@ WS_CHOICE_PRINTS(dpi);
 WS_CHOICE_SETS(font);
 WS_CHOICE_PRINTS(font);
 
-/* Of any id from WS_CHOICE_ADDRESS on. */
+/* For any id from WS_CHOICE_ADDRESS on. */
 WS_CHOICE_SETS(address);
 WS_CHOICE_PRINTS(address);
 
-/* Names and ids are texts, and said as such. */
+/* Names and ids are texts; choice.c prints them. */
 WS_CHOICE_SETS(id);
 WS_CHOICE_SETS(registers);
 

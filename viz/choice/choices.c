@@ -1,12 +1,12 @@
-/* Choices as a whole: what holds of all rows alike, and the one thing that several make together. */
+/* Operations on all choices, and the one result that several choices make together. */
 #include "viz/choice/choices.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/sweep.h"
-#include "probe/snippet/unused.h"
+#include "probe/access/sweep.h"
+#include "probe/snippet/run/unused.h"
 
 void ws_choices_init(struct ws_choices *choices)
 {
@@ -34,7 +34,7 @@ void ws_choices_copy(const struct ws_choices *from, struct ws_choices *to)
     ws_formula_keep(to->formula);
 }
 
-/* Two that are said alike are one. */
+/* Choices that are written the same are the same. */
 bool ws_choice_is_default(const struct ws_choices *choices, enum ws_choice_id id)
 {
     char was[WS_CHOSEN_SIZE], now[WS_CHOSEN_SIZE];
@@ -85,13 +85,13 @@ void ws_choices_use_formula(struct ws_choices *choices, struct ws_formula *formu
         ws_formula_use(formula, addresses);
 }
 
-/* What running code tells of what is given beside it. */
+/* What running code shows about the names and options given for it. */
 struct seen {
-    bool ran, warp;            /* it works; the warp's number has a part in it */
-    char hidden[WS_NAME_SIZE]; /* a declaration that it never sees, as it has its own; "" none */
+    bool ran, warp;            /* it works; it uses the warp's number */
+    char hidden[WS_NAME_SIZE]; /* a declaration that the code hides by its own; "" if none */
 };
 
-/* Runs it for all values of its names; where that leaves something unused, with C++'s own loads too. */
+/* Runs it for all values of its names; if something seems unused, again with C++'s own loads. */
 static void see(const struct ws_address_options *addresses, struct seen *seen)
 {
     struct ws_address_options own = *addresses;

@@ -1,11 +1,11 @@
-/* What can be chosen, and what is chosen: a value each. How it is read and said is in choice.h. */
+/* All choices and their values. choice.h reads and writes them. */
 #ifndef WS_CHOICE_CHOSEN_H
 #define WS_CHOICE_CHOSEN_H
 
-#include "probe/address/address_options.h"
-#include "probe/address/formula.h"
-#include "probe/isa/subject.h"
+#include "probe/access/address_options.h"
+#include "probe/access/formula.h"
 #include "probe/isa/tensor_map.h"
+#include "probe/name/subject.h"
 #include "viz/choice/format.h"
 #include "viz/choice/look.h"
 #include "viz/choice/major.h"
@@ -14,11 +14,11 @@
 #include "viz/choice/shown.h"
 #include "viz/choice/width.h"
 
-/* What can be chosen. A table's ws_option.id is one of these, or NONE for what is its own. */
+/* The choices. A table's ws_option.id is one of these, or NONE for an option of its own. */
 enum ws_choice_id {
     WS_CHOICE_NONE,
-    WS_CHOICE_VARIANT, /* no option: what commands are given it for */
-    WS_CHOICE_OPERAND, /* of a product */
+    WS_CHOICE_VARIANT, /* not an option: the variant given to a command */
+    WS_CHOICE_OPERAND, /* of an MMA */
     WS_CHOICE_FIGURE,
     WS_CHOICE_FORMAT,
     WS_CHOICE_VIEW,
@@ -30,12 +30,12 @@ enum ws_choice_id {
     WS_CHOICE_FRAME,
     WS_CHOICE_MOMENT,
     WS_CHOICE_PAGES,
-    WS_CHOICE_GRID, /* of worksheets, as are the next three */
+    WS_CHOICE_GRID, /* of worksheets, with the next three */
     WS_CHOICE_BLANK,
     WS_CHOICE_SEED,
     WS_CHOICE_SHEET,
     WS_CHOICE_WITH,
-    WS_CHOICE_DESCRIPTOR, /* of an operand of wgmma in shared memory, as is the next */
+    WS_CHOICE_DESCRIPTOR, /* of an operand of wgmma in shared memory, with the next */
     WS_CHOICE_MAJOR,
     WS_CHOICE_BOX, /* a tensor map and its box */
     WS_CHOICE_SIZE,
@@ -52,7 +52,7 @@ enum ws_choice_id {
     WS_CHOICE_FRAGMENT,
     WS_CHOICE_TEXT,
     WS_CHOICE_NAME,
-    WS_CHOICE_ARRANGEMENT, /* of the window, as are the next two */
+    WS_CHOICE_ARRANGEMENT, /* of the window, with the next two */
     WS_CHOICE_FONT,
     WS_CHOICE_MOTION,
     WS_CHOICE_ADDRESS, /* the first of WS_ADDRESS_OPTIONS, in their order */
@@ -77,16 +77,19 @@ enum ws_choice_id {
     WS_CHOICES = WS_CHOICE_ADDRESS + WS_ADDRESS_OPTIONS
 };
 
-/* Of step figures: each frame a file, or a page where there are pages; or all in one picture. */
+/*
+ * Of step figures: each frame in its own file, or page if the format has pages; or all in one
+ * picture.
+ */
 enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
 
-/* Of explore figures: each panel a picture of its own. */
+/* Of explore figures: each panel in its own picture. */
 enum { WS_PANELS_APART = -1 };
 
 enum {
     WS_LONGEST_WORDS = 2000, /* of a title or caption, in characters */
     WS_LONGEST_REGISTER = 8, /* of a register's name */
-    WS_LONGEST_ID = 40,      /* of what ids begin with */
+    WS_LONGEST_ID = 40,      /* of the prefix of ids */
     WS_FONT_LEAST = 70,      /* of the window's text, in percent */
     WS_FONT_MOST = 250,
     WS_SEED_MOST = 999999,
@@ -94,47 +97,48 @@ enum {
 };
 
 struct ws_choices {
-    bool given[WS_CHOICES];           /* said, be it what it was already */
-    const struct ws_variant *variant; /* or NULL; of a product, the operand */
-    enum ws_operand_role operand;     /* that is asked for; WS_OPERAND_MATRICES: not said */
-    bool kind[WS_FIGURES], format[WS_PICTURES]; /* none: not said */
-    bool all_kinds; /* that there are of what is picked; `kind` has every one */
+    bool given[WS_CHOICES];                     /* set by the user, even to the default */
+    const struct ws_variant *variant;           /* or NULL; for an MMA, the operand */
+    enum ws_operand_role operand;               /* chosen operand; WS_OPERAND_MATRICES: unset */
+    bool kind[WS_FIGURES], format[WS_PICTURES]; /* all false: unset */
+    bool all_kinds; /* that exist for the variants; every `kind` is set */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;
     enum ws_theme_id theme;
-    bool auto_theme; /* light or dark as the page is; `theme` is light */
+    bool auto_theme; /* light or dark as the surrounding page; `theme` is light */
     struct ws_shown highlight;
-    int lane;      /* 0 to 31, or -1: the figure's choice */
+    int lane;      /* 0 to 31, or -1: the figure's default */
     int frame;     /* of step figures: 0 to 3, or one of the two above */
-    double moment; /* of one frame: 0, its start, to 1, its end */
-    int pages;     /* of explore figures: panel 1 to 3 alone, or WS_PANELS_APART; 0: all together */
+    double moment; /* within one frame: 0, its start, to 1, its end */
+    int pages;     /* of figures with pages: only page 1 to 4, or WS_PANELS_APART; 0: together */
     struct ws_worksheet worksheet;
     const struct ws_variant *with;   /* or NULL */
-    enum ws_operand_role described;  /* of a window and a lesson: A or B, that it is of */
-    struct ws_descriptor descriptor; /* that has_descriptor says was chosen */
+    enum ws_operand_role described;  /* of a window and a lesson: which operand, A or B */
+    struct ws_descriptor descriptor; /* valid if has_descriptor */
     bool has_descriptor;
     enum ws_major_said major_said;
-    enum ws_major major;      /* which that comes to */
-    struct ws_tensor_map box; /* that has_box says was chosen: one that can be encoded */
+    enum ws_major major;      /* the resulting major */
+    struct ws_tensor_map box; /* valid if has_box: a map that can be encoded */
     bool has_box;
     struct ws_width width;
     enum ws_fit fit;
-    int dpi; /* 0: not said */
+    int dpi; /* 0: unset */
     bool no_background, no_legend, bare, animate;
-    bool fragment;         /* of a page what goes into another page alone */
-    const char *registers; /* their names, with commas between; borrowed; NULL: PTX's own */
+    bool fragment;         /* write only the embeddable part of a page */
+    const char *registers; /* their names, separated by commas; borrowed; NULL: PTX's own */
     bool outlines;         /* text as outlines */
-    const char *title, *caption, *name; /* borrowed; NULL where not said */
-    const char *id;   /* what the ids of a file begin with; borrowed; NULL where not said */
-    bool by_register; /* matrices in the registers' order, not the tile's */
+    const char *title, *caption, *name; /* borrowed; NULL if unset */
+    const char *id;                     /* prefix of the ids in a file; borrowed; NULL if unset */
+    bool by_register;                   /* matrices in register order, not the tile's */
     int font_percent;
-    bool no_motion; /* the stepper goes from frame to frame at once */
+    bool no_motion; /* the stepper changes frames without animation */
     struct ws_address_options addresses;
-    bool takes_several;         /* pitches and swizzles; else only one of each is one */
-    struct ws_several several;  /* of which `addresses` has the first */
-    struct ws_formula *formula; /* kept; what `addresses` borrows its expression from, or NULL */
-    bool unsettled;             /* the expression or a constant was chosen since it was made */
+    bool takes_several;         /* pitches and swizzles; otherwise only one of each is valid */
+    struct ws_several several;  /* the first of which is in `addresses` */
+    struct ws_formula *formula; /* a reference, kept; `addresses` borrows its expression; or NULL */
+    bool unsettled;             /* the expression or a constant changed since the formula was
+                                 * made */
 };
 
 #endif

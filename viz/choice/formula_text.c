@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/snippet/constants.h"
-#include "probe/snippet/lexeme.h"
-#include "probe/snippet/names.h"
-#include "probe/snippet/snippet.h"
+#include "probe/snippet/read/lexeme.h"
+#include "probe/snippet/read/names.h"
+#include "probe/snippet/run/constants.h"
+#include "probe/snippet/run/snippet.h"
 
 /* Whether a text begins with a word that begins a declaration or a directive. */
 static bool begins_code(const char *text)

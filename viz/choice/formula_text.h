@@ -1,14 +1,14 @@
 /*
- * Code that gives an address, and its constants, in one text: how the window's setting, its options
- * and lessons write them. An expression has them after it, "t * pitch; pitch=144". Code of several
- * lines, or that begins with a declaration, has none in it: what it leaves open is said beside it,
- * "BK=32; BM=64". A CuTe layout has what belongs to it after it, "(16,64):(64,1); element-bytes=2;
- * layout-at=0,32".
+ * Code that computes an address, and its constants, in one text, as used by the window's setting,
+ * its options and lessons. After an expression come its constants: "t * pitch; pitch=144". Code of
+ * several lines, or that begins with a declaration, does not include them: its free names are given
+ * in a text of their own, "BK=32; BM=64". After a CuTe layout come its options: "(16,64):(64,1);
+ * element-bytes=2; layout-at=0,32".
  */
 #ifndef WS_CHOICE_FORMULA_TEXT_H
 #define WS_CHOICE_FORMULA_TEXT_H
 
-#include "probe/address/formula.h"
+#include "probe/access/formula.h"
 #include "viz/choice/choices.h"
 
 enum {
@@ -16,29 +16,32 @@ enum {
     WS_FORMULA_TEXT_SIZE = WS_CODE_LENGTH + 1 + WS_LETS_SIZE,
 };
 
-/* Whether a text is code whose constants are said beside it. */
+/* Whether a text is code whose constants are given in a text of their own. */
 bool ws_formula_text_is_code(const char *text);
 
 /*
- * Takes a text apart into the code, of which `length` bytes from its start are, and its constants.
- * Fails for a constant that is none.
+ * Splits a text into the code, its first `length` bytes, and its constants. Fails for an invalid
+ * constant.
  */
 bool ws_formula_text_split(const char *text, size_t *length, struct ws_constants *constants,
                            struct ws_error *error);
 
-/* Drops the CuTe layout, where one is chosen. */
+/* Drops the CuTe layout, if one is chosen. */
 void ws_formula_text_clear_layout(struct ws_choices *choices);
 
 /*
- * Chooses what the text says; "" for neither code nor layout. Fails, and leaves the choices, where it is none;
- * code that is wrong is chosen, and says so where it is used.
+ * Applies the text; "" for neither code nor layout. Fails, without changing the choices, if it is
+ * neither; wrong code is accepted, and reported where it is used.
  */
 bool ws_formula_text_set(struct ws_choices *choices, const char *text, struct ws_error *error);
 
-/* Writes it, in WS_FORMULA_TEXT_SIZE bytes: the constants' values, not how they were written. */
+/*
+ * Writes the text, in WS_FORMULA_TEXT_SIZE bytes, with the constants' values, not as they were
+ * typed.
+ */
 void ws_formula_text_print(const struct ws_choices *choices, char *text);
 
-/* Constants alone, as they stand beside code: "BK=32; BM=64". */
+/* Only constants, as given with code: "BK=32; BM=64". */
 bool ws_constants_text_set(const char *text, struct ws_constants *constants,
                            struct ws_error *error);
 bool ws_constants_any(const struct ws_constants *constants);

@@ -1,5 +1,7 @@
-/* Kinds, colours, labels and views as words. */
+/* Kinds, colors, labels and views as words. */
 #include "viz/choice/look.h"
+
+#include "probe/isa/operand.h"
 
 static const char *const kinds[] = {
     [WS_FIGURE_FRAGMENT] = "fragment",   [WS_FIGURE_ADDRESS] = "address",
@@ -11,6 +13,7 @@ static const char *const kinds[] = {
     [WS_FIGURE_CHAIN] = "chain",         [WS_FIGURE_MMA] = "mma",
     [WS_FIGURE_EXPLORE] = "explore",     [WS_FIGURE_ATOM] = "atom",
     [WS_FIGURE_TILE] = "tile",           [WS_FIGURE_KSTEP] = "kstep",
+    [WS_FIGURE_CYCLES] = "cycles",
 };
 
 _Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "every kind has its word");
@@ -92,4 +95,10 @@ const char *ws_sheet_word(int index)
         [WS_SHEET_BOTH] = "both", [WS_SHEET_BLANK] = "blank", [WS_SHEET_ANSWERS] = "answers"};
 
     return words[index];
+}
+
+const char *ws_operand_word(int index)
+{
+    return index < WS_OPERAND_ROLES - 1 ? ws_operand_letter((enum ws_operand_role)(index + 1))
+                                        : NULL;
 }

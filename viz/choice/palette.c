@@ -1,8 +1,8 @@
 /*
- * The palettes' tables. A lane's colour is hue by row group (lane / 4) and lightness by lane % 4, even
- * steps in OKLCH; odd row groups are shifted by a third of a step, so that lanes above one another
- * differ in lightness too and stay apart in grey and under every colour-vision deficiency. The tables
- * hold the colours as they came out; the tests measure what they promise.
+ * The palettes' tables. A lane's color is hue by row group (lane / 4) and lightness by lane % 4,
+ * even steps in OKLCH. Odd row groups are shifted by a third of a step, so that lanes above one
+ * another also differ in lightness and stay distinct in grayscale and under every color-vision
+ * deficiency. The tables hold computed colors; the tests measure these properties.
  */
 #include "viz/choice/palette.h"
 
@@ -26,7 +26,9 @@ static const unsigned lane_tints[WS_THEMES][LANE_TINTS] = {
                        0x593a66, 0x6e4f7c, 0x501b25, 0x662f37, 0x7d434b, 0x955860, 0x400f00,
                        0x562312, 0x6c3726, 0x834c3a, 0x323300, 0x464707, 0x5a5c21, 0x6f7137,
                        0x012a13, 0x033f20, 0x1e5433, 0x346947},
-    /* lightness 0.985 to 0.715 by 0.09, odd groups 0.045 darker; the hatch tells the groups apart */
+    /*
+     * lightness 0.985 to 0.715 by 0.09, odd groups 0.045 darker; the hatch distinguishes the groups
+     */
     [WS_THEME_PRINT] = {0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3, 0xebebeb, 0xcecece, 0xb1b1b1,
                         0x959595, 0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3, 0xebebeb, 0xcecece,
                         0xb1b1b1, 0x959595, 0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3, 0xebebeb,

@@ -1,6 +1,6 @@
 /*
- * The four themes by name, and their palettes: computed in OKLCH so that neighbouring lanes differ in
- * hue and in lightness alike. Figures and terminals take their colours from here.
+ * The four themes by name, and their palettes, computed in OKLCH so that adjacent lanes differ in
+ * both hue and lightness. Figures and terminals get their colors here.
  */
 #ifndef WS_CHOICE_PALETTE_H
 #define WS_CHOICE_PALETTE_H
@@ -13,7 +13,7 @@ struct ws_colour {
 
 enum ws_theme_id { WS_THEME_LIGHT, WS_THEME_DARK, WS_THEME_PRINT, WS_THEME_CONTRAST, WS_THEMES };
 
-/* Which palette a cell's colour comes from, and which entry; WS_TINT_NONE: the role's own colour. */
+/* The palette and entry of a cell's color; WS_TINT_NONE: the role's own color. */
 enum ws_tint_kind {
     WS_TINT_NONE,
     WS_TINT_LANE,     /* 0–31 */
@@ -29,18 +29,18 @@ struct ws_tint {
     int index;
 };
 
-/* The colour of a tint in a theme; `otherwise` for WS_TINT_NONE. */
+/* The color of a tint in a theme; `otherwise` for WS_TINT_NONE. */
 struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
                                 struct ws_colour otherwise);
 
-/* A matrix's colour for lines and letters on the theme's paper: 4.5 : 1 at least. */
+/* A matrix's color for lines and letters on the theme's paper: contrast 4.5 : 1 at least. */
 struct ws_colour ws_tint_ink(enum ws_theme_id theme, struct ws_tint tint);
 
 /* "light", "dark", "print", "contrast"; and as a set of words: NULL after the last. */
 const char *ws_theme_name(enum ws_theme_id theme);
 const char *ws_theme_word(int index);
 
-/* WCAG 2 contrast ratio of two colours, 1 to 21. */
+/* WCAG 2 contrast ratio of two colors, 1 to 21. */
 double ws_contrast(struct ws_colour a, struct ws_colour b);
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * Queries to patterns. What a word's number means can depend on words that come later (`r3` is a
- * register, and a row beside a matrix or a column), so everything is noted first and understood at
- * the end. One of the numbers can be several, "lanes 5-8, 12 and 14": each makes a pattern.
+ * Turns queries into patterns. The meaning of a word's number can depend on later words (`r3` is a
+ * register, but a row with a matrix or a column), so everything is collected first and resolved at
+ * the end. One of the numbers can have several values, "lanes 5-8, 12 and 14": each makes a
+ * pattern.
  */
 #include "viz/choice/query.h"
 
@@ -32,7 +33,7 @@ static bool is_open(const char *text, char opens, char closes)
     return at && !strchr(at, closes);
 }
 
-/* Whether the letters at a text's end begin a word, or a sign of letters. */
+/* Whether the letters at a text's end begin a word, or a sign spelled in letters. */
 static bool ends_in_word(const char *text, const char *end)
 {
     static const char *const signs[] = {"to", "and", "from", "source", NULL};
@@ -51,7 +52,7 @@ static bool ends_in_word(const char *text, const char *end)
     return false;
 }
 
-/* Whether a range is not whole at a text's end: "bits 1" of bits 16-31, "8-1" of 8-12. */
+/* Whether a range is incomplete at a text's end: "bits 1" of bits 16-31, "8-1" of 8-12. */
 static bool ends_in_range(const char *text, const char *end)
 {
     const char *last = end, *first;
@@ -80,7 +81,7 @@ bool ws_query_goes_on(const char *text)
         end--;
     if (end == query)
         return false;
-    /* A number alone, which more can follow. */
+    /* A number alone, which can continue. */
     if (query + strspn(query, "0123456789") == end ||
         (!strncasecmp(query, "0x", 2) &&
          query + 2 + strspn(query + 2, "0123456789abcdefABCDEF") == end))
@@ -135,8 +136,8 @@ static bool drop_known_register(struct ws_asked *asked)
 }
 
 /*
- * A row or a column that was said by a word, and "r3", become what they are. Where only stars were
- * said, "M*", there is nothing to tell from the rest.
+ * Resolves a row or a column that was given by a word, and "r3". Only stars, as in "M*", do not
+ * restrict the pattern.
  */
 static bool understand(struct ws_asked *asked, struct ws_shown *pattern)
 {
@@ -174,7 +175,7 @@ static bool understand(struct ws_asked *asked, struct ws_shown *pattern)
     return true;
 }
 
-/* One pattern, or one for each of the numbers of which there are several. */
+/* One pattern, or one for each value of a number that has several. */
 static bool understand_all(const struct ws_asked *said, struct ws_shown *pattern, int *count)
 {
     struct ws_asked asked = *said;
@@ -197,7 +198,7 @@ static bool understand_all(const struct ws_asked *said, struct ws_shown *pattern
     return true;
 }
 
-/* Reads one query, which in braces can name several parts of a lane: "T5: {r0.lo, r0.hi}". */
+/* Reads one query, which can name several parts of a lane in braces: "T5: {r0.lo, r0.hi}". */
 static bool take_query(struct ws_asked *asked, const char **text, struct ws_shown *pattern,
                        int *count)
 {

@@ -1,4 +1,4 @@
-/* Numbers: one, or several where "5-8" or "5, 6 and 7" stands. */
+/* Numbers: a single one, or several, such as "5-8" or "5, 6 and 7". */
 #include "viz/choice/query_number.h"
 
 #include <ctype.h>
@@ -39,10 +39,10 @@ bool ws_asked_place(struct ws_asked *asked, struct ws_place place)
 
 bool ws_asked_fits(struct ws_asked *asked, int value, const char *what, int count)
 {
-    return ws_number_fits(value, what, asked->variant->name, count, asked->error);
+    return ws_number_fits(value, NULL, what, asked->variant->name, count, asked->error);
 }
 
-/* The number after a word, "5", "= 5" or ": 5", unchecked; there can be `count`. */
+/* The number after a word, "5", "= 5" or ": 5", unchecked; its range has `count` values. */
 bool ws_asked_read(struct ws_asked *asked, const char **text, const char *what, int count,
                    int *value)
 {
@@ -69,7 +69,7 @@ bool ws_asked_number(struct ws_asked *asked, const char **text, const char *what
            ws_asked_fits(asked, *value, what, count);
 }
 
-/* Whether another number of the same kind stands there: "8", "T8" after T5, "r1" after r0. */
+/* Reads another number of the same kind, if there is one: "8", "T8" after T5, "r1" after r0. */
 static bool take_another(const char **text, enum ws_query_word word, int *value)
 {
     const char *at = *text;
@@ -87,7 +87,7 @@ static bool take_another(const char **text, enum ws_query_word word, int *value)
     return true;
 }
 
-/* Whether the numbers go on with a comma or "and" before another. */
+/* Whether the numbers continue with a comma or "and" and another one. */
 static bool take_next(const struct ws_asked *asked, const char **text, enum ws_query_word word,
                       int *value)
 {
@@ -107,8 +107,7 @@ static bool take_next(const struct ws_asked *asked, const char **text, enum ws_q
 }
 
 /*
- * After the number that was noted in `into`, those that may stand for it as well: "5-8", "5, 6 and
- * 7". There can be `count`.
+ * Reads more values after the number in `into`: "5-8", "5, 6 and 7". Its range has `count` values.
  */
 bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word word,
                    const char *what, int count, int *into)
@@ -128,7 +127,7 @@ bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word
                 return ws_fail(asked->error, WS_CODE_RANGE, "%s: %d-%d is not ascending", what,
                                first, last);
         }
-        if (last >= WS_QUERY_NUMBERS) { /* of which there is one, or none */
+        if (last >= WS_QUERY_NUMBERS) { /* 1 or 0 of them */
             const char *rest = *text;
             int next;
             bool alone = !many && last == *into && !take_next(asked, &rest, word, &next);
@@ -170,7 +169,7 @@ bool ws_asked_take(struct ws_asked *asked, const char **text, enum ws_query_word
     return true;
 }
 
-/* A row or a column, whose range is known only when all has been said. */
+/* A row or a column, whose range is known only at the query's end. */
 bool ws_asked_take_later(struct ws_asked *asked, const char **text, enum ws_query_word word,
                          const char *what, int count, int *into)
 {
@@ -182,8 +181,7 @@ bool ws_asked_take_later(struct ws_asked *asked, const char **text, enum ws_quer
            ws_asked_more(asked, text, word, what, count, into);
 }
 
-/* Reads "16-31", two numbers with a sign between; false, and moves nowhere, where it is not there.
- */
+/* Reads "16-31", two numbers with a dash between; otherwise false, without moving. */
 bool ws_asked_range(const char **text, int *first, int *last)
 {
     const char *at = *text;

@@ -1,4 +1,4 @@
-/* Each word of a query has its way to be read. */
+/* Each word of a query has its own reader. */
 #include "viz/choice/query_part.h"
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/choice/query_operand.h"
@@ -51,7 +51,7 @@ static bool take_lane_after(struct ws_asked *asked, const char **text, int *lane
     return ws_asked_number(asked, text, "lane", WS_LANES, lane);
 }
 
-/* "source lane 5": the lane that held the element before, for moves without addresses. */
+/* "source lane 5": the lane that held the element before, for variants without addresses. */
 static bool take_source(struct ws_asked *asked, const char **text)
 {
     int lane = 0;
@@ -63,8 +63,10 @@ static bool take_source(struct ws_asked *asked, const char **text)
            ws_asked_note(asked, &asked->said.address_lane, lane, "source lane");
 }
 
-/* "addr 9", "address from T9"; "addr5 <- T5", as figures have it; and "addr = 0x120", which is an
- * address. */
+/*
+ * "addr 9", "address from T9"; "addr5 <- T5", as in figures; and "addr = 0x120", which is an
+ * address.
+ */
 static bool take_address_lane(struct ws_asked *asked, const char **text)
 {
     int *lane = &asked->said.address_lane, address_lane = 0;
@@ -94,7 +96,7 @@ static bool take_address_lane(struct ws_asked *asked, const char **text)
                     *lane, *lane, address_lane));
 }
 
-/* "T5 ->", as figures have it, gives an address. */
+/* "T5 ->", as in figures, is an address lane. */
 static bool take_lane(struct ws_asked *asked, const char **text)
 {
     struct ws_shown *said = &asked->said;
@@ -131,7 +133,7 @@ static bool take_value(struct ws_asked *asked, const char **text)
                          "part of the register");
 }
 
-/* "b1", a byte; "e5", where elements are smaller, one of them. */
+/* "b1", a byte; "e5", one of the elements, if they are smaller than a byte. */
 static bool take_byte(struct ws_asked *asked, const char *start, const char **text)
 {
     const struct ws_operand *moved = ws_moved(asked->variant);
@@ -146,7 +148,7 @@ static bool take_byte(struct ws_asked *asked, const char *start, const char **te
                          "part of the register");
 }
 
-/* Notes the part of the register that has those bits, the copies of its sign among them or not. */
+/* Sets the part of the register that has those bits, with or without the copies of its sign. */
 static bool note_bits(struct ws_asked *asked, int first, int last)
 {
     const struct ws_operand *moved = ws_moved(asked->variant);
@@ -194,7 +196,7 @@ static bool take_named_place(struct ws_asked *asked, const char **text)
     const char *start = *text;
     struct ws_place place;
 
-    if (!asked->variant->mma && tolower((unsigned char)**text) == 'f')
+    if (!asked->variant->family->one_view && tolower((unsigned char)**text) == 'f')
         asked->view = WS_VIEW_FRAGMENT;
     if (!ws_place_read(asked->variant, text, &place, asked->error) || !ws_asked_place(asked, place))
         return false;
@@ -243,7 +245,7 @@ bool ws_asked_extent(const struct ws_variant *variant, int matrix, int reg, enum
     return last[0] >= 0;
 }
 
-/* "(rows 0-7)" after a register of a heading: it must be so, in the fragment or in memory. */
+/* "(rows 0-7)" after a register of a heading: it must be right, in the fragment or in memory. */
 static bool take_extent(struct ws_asked *asked, const char **text, int reg)
 {
     int said[2], which, matrix = asked->said.matrix;
@@ -269,7 +271,7 @@ static bool take_extent(struct ws_asked *asked, const char **text, int reg)
                    which ? "columns" : "rows", said[0], said[1], matrix);
 }
 
-/* "in r1", "in r1.hi", and of a matrix "in r0 and r1" or "in r0 (rows 0-7) and r1 (rows 8-15)". */
+/* "in r1", "in r1.hi", and for a matrix "in r0 and r1" or "in r0 (rows 0-7) and r1 (rows 8-15)". */
 static bool take_in(struct ws_asked *asked, const char **text)
 {
     int registers = ws_moved(asked->variant)->registers, value = 0, many = 0;
@@ -308,8 +310,10 @@ static bool take_in(struct ws_asked *asked, const char **text)
     return true;
 }
 
-/* What begins with a digit: an address, a group of banks or a part of a register as headings have
- * them, or a row and a column as narrow labels do. */
+/*
+ * Reads a part that begins with a digit: an address, a bank group or a part of a register as in
+ * headings, or a row and a column as in narrow labels.
+ */
 static bool take_bare(struct ws_asked *asked, const char **text)
 {
     const char *after = *text;
@@ -398,9 +402,9 @@ static bool take_word(struct ws_asked *asked, enum ws_query_word word, const cha
 }
 
 /*
- * What begins with the letter of a product's operand: "A[3,5]", of four products "A2[3,1]", and a
- * register, "a1"; in braces, where labels have them, the lane's element of that number. Sets
- * `*taken` where it is any of that.
+ * Reads a part that begins with an operand's letter: "A[3,5]", of four MMAs "A2[3,1]", and a
+ * register, "a1"; in braces, as in labels, the lane's element of that number. Sets `*taken` if it
+ * is one of these.
  */
 static bool take_operand(struct ws_asked *asked, const char **text, bool *taken)
 {

@@ -1,4 +1,4 @@
-/* Patterns to queries. What is written can be typed, and means the same again. */
+/* Writes patterns as queries. The text can be typed, and means the same again. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +25,7 @@ bool ws_query_fits(const struct ws_variant *variant, const struct ws_shown *patt
             (pattern->bit - ws_moved(variant)->shift_bits) % ws_moved(variant)->slot_bits == 0);
 }
 
-/* "M1[3,5]", or "M1" for all of a matrix; nothing where no place is said. */
+/* "M1[3,5]", or "M1" for a whole matrix; nothing if no place is set. */
 static void write_place(const struct ws_variant *variant, const struct ws_shown *pattern,
                         char *text)
 {
@@ -34,14 +34,14 @@ static void write_place(const struct ws_variant *variant, const struct ws_shown 
     text[0] = 0;
     if (place.row >= 0 || place.column >= 0)
         ws_place_name(variant, WS_VIEW_MEMORY, place, text);
-    else if (place.matrix >= 0 && variant->mma)
+    else if (place.matrix >= 0 && variant->family->one_view)
         snprintf(text, WS_PLACE_SIZE, "matrix %d", place.matrix);
     else if (place.matrix >= 0)
         snprintf(text, WS_PLACE_SIZE, "%s%d", ws_place_letter(variant, WS_VIEW_MEMORY),
                  place.matrix);
 }
 
-/* "r1.hi", "r1", "hi"; a register without its part is a word where "r1" could be a row. */
+/* "r1.hi", "r1", "hi"; a register without its part is written as a word if "r1" could be a row. */
 static void write_register(const struct ws_variant *variant, const struct ws_shown *pattern,
                            char *text, size_t size)
 {
@@ -59,7 +59,8 @@ static void write_register(const struct ws_variant *variant, const struct ws_sho
     else if (pattern->bit >= 0)
         snprintf(part, sizeof part, "bits %d-%d", pattern->bit,
                  pattern->bit + moved->width_bits - 1);
-    if (*name && !*part && pattern->lane < 0 && !variant->family->destination && !variant->mma)
+    if (*name && !*part && pattern->lane < 0 && !variant->family->destination &&
+        !variant->family->one_view)
         snprintf(text, size, "register %d", pattern->reg);
     else
         snprintf(text, size, "%s%s%s", name, !*name || !*part ? "" : bytes ? "." : " ", part);
@@ -88,8 +89,7 @@ void ws_query_write(const struct ws_variant *variant, const struct ws_shown *pat
                 (size_t)snprintf(text + length, size - length, "%s%s", length ? " " : "", part[i]);
 }
 
-/* What a pattern says and nothing else, where it ends with the number of a lane, address or bank.
- */
+/* The fields that can be written as a range, if a pattern sets nothing else. */
 static const size_t counted[] = {offsetof(struct ws_shown, lane),
                                  offsetof(struct ws_shown, address_lane),
                                  offsetof(struct ws_shown, bank)};
@@ -101,7 +101,7 @@ static int *number(struct ws_shown *pattern, size_t at)
     return (int *)((char *)pattern + at);
 }
 
-/* How many patterns from the first on count up in a field that is all they say. */
+/* How many patterns from the first on count up in a field and set nothing else. */
 static int run_of(const struct ws_shown *pattern, int count, size_t at)
 {
     struct ws_shown next = WS_SHOWS_NOTHING;

@@ -1,4 +1,4 @@
-/* Lists of pitches and swizzles, each value read as one that stands alone is. */
+/* Lists of pitches and swizzles; each value is read like a single one. */
 #include "viz/choice/several.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static bool same_swizzle(struct ws_swizzle a, struct ws_swizzle b)
     return a.bits == b.bits && (!a.bits || (a.base == b.base && a.shift == b.shift));
 }
 
-/* Whether the last value of a list is one of those before it. */
+/* Whether the last value of a list repeats an earlier one. */
 static bool is_repeated(enum ws_address_option_id id, const struct ws_several *several, int count)
 {
     for (int i = 0; i < count - 1; i++)
@@ -64,7 +64,7 @@ static bool read_list(enum ws_address_option_id id, const char *text,
     }
 }
 
-/* Makes `several` what it was without values of that option. */
+/* Removes the values of that option from `several`. */
 static void forget(enum ws_address_option_id id, struct ws_several *several)
 {
     if (id == WS_ADDRESS_PITCH) {
@@ -88,7 +88,7 @@ bool ws_several_set(enum ws_address_option_id id, const char *text, bool allowed
         forget(id, several);
         return true;
     }
-    /* The error of a text that is neither a list nor B,M,S is that of one value. */
+    /* A text that is neither a list nor B,M,S gets the error of a single value. */
     if (!strchr(text, ',') || !read_list(id, text, options, &list, &count, &why)) {
         *error = strchr(text, ',') && (id == WS_ADDRESS_PITCH || count > 0) ? why : one;
         return false;

@@ -26,6 +26,7 @@ bool ws_width_on_paper(struct ws_width width)
 
 bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *error)
 {
+    enum { LEAST_BARE = 64 }; /* pixels, which a smaller number without a unit does not mean */
     char *end;
     double value = strtod(text, &end);
     const char *unit = *end ? NULL : units[0].name;
@@ -40,6 +41,9 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
                        "--size '%.40s': expected a width such as 8cm, 80mm, 3.5in or 1200px; for a "
                        "page, pass --size A4",
                        text);
+    if (!*end && value > 0 && value < LEAST_BARE)
+        return ws_fail(error, WS_CODE_VALUE, "--size %.40s has no unit; write %.40scm or %.40spx",
+                       text, text, text);
     read = (struct ws_width){value, unit};
     if (ws_width_inches(read) < 0.1 || ws_width_inches(read) > 400)
         return ws_fail(error, WS_CODE_RANGE,

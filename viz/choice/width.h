@@ -1,4 +1,4 @@
-/* How wide a picture is to be, as a person says it: "8cm", "80mm", "3.5in", "1200px". */
+/* The width of a picture, as typed: "8cm", "80mm", "3.5in", "1200px". */
 #ifndef WS_CHOICE_WIDTH_H
 #define WS_CHOICE_WIDTH_H
 
@@ -6,10 +6,10 @@
 
 struct ws_width {
     double value;     /* in `unit`; 0 for the picture's own width */
-    const char *unit; /* "px" (of 1/96 inch), "mm", "cm" or "in"; NULL where value is 0 */
+    const char *unit; /* "px" (of 1/96 inch), "mm", "cm" or "in"; NULL if value is 0 */
 };
 
-/* Reads "8cm", "1200px", "3.5in"; a number alone is in px. The error names --size. */
+/* Reads "8cm", "1200px", "3.5in"; a number without a unit is in px. The error names --size. */
 bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *error);
 
 /* The width in inches; 0 for the picture's own. */

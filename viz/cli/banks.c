@@ -7,13 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/base/code_file.h"
 #include "probe/base/file.h"
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 #include "viz/cli/banks_against.h"
 #include "viz/cli/banks_code.h"
 #include "viz/cli/banks_kernel.h"
 #include "viz/cli/banks_one.h"
 #include "viz/cli/banks_tally.h"
+#include "viz/cli/commands.h"
 
 enum {
     OPTION_AGAINST,
@@ -61,7 +63,7 @@ static const struct ws_option options[] = {
                       .more = "its row, address, banks, phase and wavefront; json has them anyway",
                       .group = WS_GROUP_OUTPUT},
     [OPTION_SUGGEST] = {.name = "suggest",
-                        .help = "print a conflict-free rewrite",
+                        .help = "print a conflict-free rewrite; for a file: | patch FILE",
                         .more = "of kernels a patch of the file, compiled and counted again; of "
                                 "code changed lines, or addresses as C expressions",
                         .group = WS_GROUP_OUTPUT,
@@ -161,8 +163,8 @@ static const struct ws_example examples[] = {
     {"warpscope banks --address gemm.cu --warp 0-3", "lines of a kernel, run by four warps"},
     {"warpscope banks --address load.cu --warp 0-3 --against store.cu",
      "whether a load reads what a store wrote, with the same swizzle"},
-    {"warpscope banks --trace gemm.trace", "a kernel that ran on a GPU, place by place"},
-    {"warpscope banks --trace gemm.trace --pattern 3", "one access of it, phase by phase"},
+    {"warpscope banks --address gemm.trace", "a kernel that ran on a GPU, place by place"},
+    {"warpscope banks --address gemm.trace --pattern 3", "one access of it, phase by phase"},
     {0},
 };
 
@@ -271,7 +273,9 @@ static enum ws_exit run_against(const struct ws_arguments *arguments,
         return ws_banks_against(request, code, "--against", error);
     if (!ws_file_read(file, &kind, &text, &length, error))
         return WS_EXIT_FAILED;
-    status = ws_banks_against(request, text, ws_file_input_name(file), error);
+    status = ws_code_file_check(ws_file_input_name(file), text, length, error)
+                 ? ws_banks_against(request, text, ws_file_input_name(file), error)
+                 : WS_EXIT_FAILED;
     free(text);
     return status;
 }
@@ -374,9 +378,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (!ws_banks_check_no_kernel(arguments, error))
         return WS_EXIT_USAGE;
     if (arguments->operands > 1) {
-        ws_fail(error, WS_CODE_EXTRA,
-                "banks: extra argument '%.80s'; quote an instruction that contains spaces",
-                arguments->operand[1]);
+        ws_command_extra(&ws_command_banks, arguments->operand[1], error);
         return WS_EXIT_USAGE;
     }
     ws_choices_init(&choices);
@@ -410,8 +412,9 @@ const struct ws_command ws_command_banks = {
         "own terms and hold for all executions; the code that stores the data needs the same "
         "swizzle.\n\nFILE is CUDA C++, compiled by clang or nvcc, or PTX. A block of it is "
         "executed and counted without a GPU. Launch and parameters come from options, from a "
-        "launch in the file, or are assumed, with a note.\n\n--trace reads the output of a kernel "
-        "that ran: include warpscope.cuh, which is installed in share/warpscope/include, and put "
+        "launch in the file, or are assumed, with a note.\n\n--address FILE also reads the trace "
+        "of a kernel that ran: include warpscope.cuh, which is installed in "
+        "share/warpscope/include, and put "
         "WARPSCOPE_TRACE(name, pointer) before the instruction. One line per place has its "
         "executions, wavefronts, ideal wavefronts and their difference, which Nsight Compute "
         "counts as bank conflicts.\n\nThe csv of one execution is "

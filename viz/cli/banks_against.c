@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "probe/address/sweep.h"
-#include "viz/text/compare_text.h"
+#include "probe/access/sweep.h"
+#include "viz/report/compare_text.h"
 
 static enum ws_exit compare(const struct ws_banks_request *request,
                             const struct ws_compare_side side[2], struct ws_error *error)

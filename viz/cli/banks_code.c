@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/sweep.h"
+#include "probe/access/sweep.h"
 #include "viz/cli/banks_one.h"
 #include "viz/cli/banks_tally.h"
-#include "viz/text/advice.h"
+#include "viz/report/advice.h"
+#include "viz/report/tally_fold.h"
 #include "viz/text/lane_text.h"
-#include "viz/text/tally_fold.h"
 
 static bool check_number(const struct ws_banks_request *request, struct ws_executions *executions,
                          struct ws_error *error)

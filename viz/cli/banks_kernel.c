@@ -1,6 +1,6 @@
 /*
- * Files of kernels: options become requests, results become one report. Options are known here by their
- * names, so that the table of banks.c is the only one.
+ * Files of kernels: options become requests, results become one report. Options are found here by
+ * their names, so that the table of banks.c is the only one.
  */
 #include "viz/cli/banks_kernel.h"
 
@@ -14,16 +14,16 @@
 #include "probe/base/arena.h"
 #include "probe/base/code_file.h"
 #include "probe/base/file.h"
-#include "probe/base/memory.h"
-#include "probe/snippet/lexeme.h"
+#include "probe/snippet/read/foreign.h"
+#include "probe/snippet/read/lexeme.h"
 #include "viz/cli/banks_output.h"
 #include "viz/cli/banks_tally.h"
-#include "viz/text/cure_text.h"
-#include "viz/text/kernel_text.h"
-#include "viz/text/kernel_words.h"
+#include "viz/cli/kernel_report.h"
+#include "viz/report/cure_text.h"
+#include "viz/report/kernel_words.h"
 #include "viz/text/text_add.h"
 
-/* Options that only kernels have, and those of other modes that kernels have too. */
+/* Options that only kernels have, and shared ones that kernels support too. */
 static const char *const only_kernels[] = {
     "kernel",  "block",  "grid", "block-index", "param",      "smem",   "optimized",
     "include", "define", "std",  "strict",      "max-excess", "output", NULL};
@@ -42,7 +42,7 @@ static const char *name_of(const struct ws_arguments *arguments, int given)
     return arguments->option[arguments->given[given].option].name;
 }
 
-/* The last value given to an option; NULL: not given. Of a flag "". */
+/* The last value given to an option; NULL: not given. For a flag "". */
 static const char *value_of(const struct ws_arguments *arguments, const char *name)
 {
     for (int i = arguments->count - 1; i >= 0; i--)
@@ -117,13 +117,32 @@ bool ws_kernel_read_number(const struct ws_arguments *arguments, const char *nam
     errno = 0;
     *number = strtoull(text, &end, 10);
     is_number = *text >= '0' && *text <= '9' && !*end;
-    return (is_number && !errno && *number >= least && *number <= most) ||
-           ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+    if (is_number && !errno && *number >= least && *number <= most)
+        return true;
+    if (most >= UINT64_MAX - 1)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                       "--%s %.40s: expected a number, %" PRIu64 " or more", name, text, least);
+    return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
                    "--%s %.40s: expected a number from %" PRIu64 " to %" PRIu64, name, text, least,
                    most);
 }
 
-/* All of a command line that is of kernels; `arena` owns its lists. */
+static bool read_dynamic(const char *text, struct ws_kernel_request *request,
+                         struct ws_error *error)
+{
+    enum { MOST = 1 << 20 };
+    int64_t bytes = 0;
+    bool is_number = !text || ws_parse_bytes(text, &bytes);
+
+    if (!is_number || bytes < 0 || bytes > MOST)
+        return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
+                       "--smem %.40s: expected a number of bytes from 0 to %d", text, MOST);
+    request->has_dynamic = text != NULL;
+    request->dynamic_bytes = (uint32_t)bytes;
+    return true;
+}
+
+/* The kernel options of a command line; `arena` owns its lists. */
 struct asked {
     struct ws_kernel_request request;
     struct ws_kernel_judged judged;
@@ -132,7 +151,7 @@ struct asked {
     struct ws_arena arena;
 };
 
-/* "-I" and "DIR" as one string; NULL without memory. */
+/* "-I" and "DIR" as one string; NULL if out of memory. */
 static const char *joined(struct ws_arena *arena, const char *before, const char *value)
 {
     size_t size = strlen(before) + strlen(value) + 1;
@@ -143,7 +162,7 @@ static const char *joined(struct ws_arena *arena, const char *before, const char
     return text;
 }
 
-/* What a compiler passes over, or reports in code that is not the user's. */
+/* Refuses values that a compiler would ignore, or report in code that is not the user's. */
 static bool check_compiled(const char *name, const char *text, struct ws_error *error)
 {
     size_t length = ws_word_length(text);
@@ -184,10 +203,17 @@ static bool take_lists(const struct ws_arguments *arguments, struct asked *asked
             if (!argument[compile->arguments++])
                 return ws_no_memory(error);
         }
-        if (!strcmp(name, "let"))
+        if (!strcmp(name, "let")) {
+            if (!text[ws_word_length(text)])
+                return ws_fail(error, WS_CODE_VALUE, "--let %.60s: expected NAME=VALUE", text);
             value[compile->values++] = text;
-        if (!strcmp(name, "param"))
+        }
+        if (!strcmp(name, "param")) {
+            if (!strchr(text, '='))
+                return ws_fail(error, WS_CODE_VALUE,
+                               "--param %.60s: expected N=VALUE or NAME=VALUE", text);
             parameter[asked->request.parameters++] = text;
+        }
     }
     compile->argument = argument;
     compile->value = value;
@@ -201,7 +227,7 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
     struct ws_kernel_request *request = &asked->request;
     const char *format = value_of(arguments, "format"), *warp = value_of(arguments, "warp");
     bool one_warp = warp && strcmp(warp, "all");
-    uint64_t bytes = 0, number = 0;
+    uint64_t number = 0;
 
     for (int i = 0; i < arguments->count; i++) {
         const char *name = name_of(arguments, i);
@@ -211,7 +237,8 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
                            ws_option_written(&arguments->option[arguments->given[i].option]),
                            is_among((const char *const[]){"lanes", "execution", NULL}, name)
                                ? "; pass --address FILE to read one without a compiler"
-                               : "; remove it");
+                           : !strcmp(name, "pattern") ? "; pass a trace to --address"
+                                                      : "; remove it");
     }
     asked->judged.format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;
@@ -235,172 +262,11 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
         !read_size(arguments, "block-index", 0, request->block_index, error) ||
         !ws_kernel_read_number(arguments, "max-excess", 0, UINT64_MAX - 1,
                                &asked->judged.max_excess, error) ||
-        !ws_kernel_read_number(arguments, "smem", 0, 1 << 20, &bytes, error) ||
+        !read_dynamic(value_of(arguments, "smem"), request, error) ||
         (one_warp && !ws_kernel_read_number(arguments, "warp", 0, 31, &number, error)))
         return false;
-    request->has_dynamic = value_of(arguments, "smem") != NULL;
-    request->dynamic_bytes = (uint32_t)bytes;
     request->warp = one_warp ? (int)number : -1;
     return take_lists(arguments, asked, error);
-}
-
-/* What captures say of the rules in use: "st.shared.b32, ld.shared.b32: rule measured on …". */
-enum { MOST_STANDINGS = 8 };
-struct standing {
-    int texts;
-    struct ws_rule rule[MOST_STANDINGS];
-    char text[MOST_STANDINGS][1700];
-    const char *note[MOST_STANDINGS + 2]; /* the texts, and what has none of its own */
-};
-
-static bool add_standing(struct standing *standing, const struct ws_variant *variant,
-                         struct ws_error *error)
-{
-    struct ws_rule rule;
-    int i = 0;
-
-    if (!ws_know_rule(variant, &rule, error))
-        return false;
-    while (i < standing->texts && strcmp(standing->rule[i].text, rule.text))
-        i++;
-    if (i == MOST_STANDINGS)
-        return true;
-    if (i == standing->texts) {
-        standing->rule[i] = rule;
-        standing->texts++;
-    }
-    ws_text_add(standing->text[i], sizeof standing->text[i], "%s%s",
-                standing->text[i][0] ? ", " : "", variant->name);
-    return true;
-}
-
-/* Writes the notes that are of all files together. */
-static bool make_notes(const struct ws_kernel_result *result, int results,
-                       struct standing *standing, struct ws_error *error)
-{
-    bool seen[WS_VARIANTS] = {false}, narrow = false, atomics = false;
-
-    for (int i = 0; i < results; i++)
-        for (int j = 0; j < result[i].runs; j++) {
-            const struct ws_kernel_tally *tally = &result[i].run[j].tally;
-
-            narrow |= tally->narrow;
-            atomics |= tally->atomics;
-            for (int k = 0; k < tally->sites; k++) {
-                const struct ws_variant *variant = tally->site[k].rule.variant;
-
-                if (tally->site[k].rule.turns)
-                    continue;
-                if (!seen[variant->id] && !add_standing(standing, variant, error))
-                    return false;
-                seen[variant->id] = true;
-            }
-        }
-    for (int i = 0; i < standing->texts; i++) {
-        ws_text_add(standing->text[i], sizeof standing->text[i], ": %s", standing->rule[i].text);
-        standing->note[i] = standing->text[i];
-    }
-    if (narrow)
-        standing->note[standing->texts++] = "1- and 2-byte accesses: extrapolated from 4-byte ones";
-    if (atomics)
-        standing->note[standing->texts++] =
-            "atomics: by the rules that Nsight Compute's counts follow on an H100 and an H200, "
-            "not timed";
-    return true;
-}
-
-static bool print_table(const struct ws_kernel_report *report, struct ws_error *error)
-{
-    int width = ws_terminal_width(stdout);
-    struct ws_memory memory;
-    bool made;
-
-    if (!ws_memory_open(&memory, error))
-        return false;
-    made = ws_kernel_table(report, width, memory.file);
-    if (!ws_memory_close(&memory, error))
-        return false;
-    if (made)
-        ws_print_folded(stdout, memory.text, width);
-    free(memory.text);
-    return made || ws_no_memory(error);
-}
-
-static bool print(enum ws_bank_format format, const struct ws_kernel_report *report,
-                  struct ws_error *error)
-{
-    switch (format) {
-    case WS_BANK_TABLE:
-        return print_table(report, error);
-    case WS_BANK_CSV:
-        ws_kernel_csv(report, stdout);
-        return true;
-    case WS_BANK_JSON:
-        return ws_kernel_json(report, stdout, error);
-    case WS_BANK_GCC:
-        ws_kernel_gcc(report, stdout);
-        return true;
-    case WS_BANK_SARIF:
-        return ws_kernel_sarif(report, stdout, error);
-    case WS_BANK_FORMATS:
-        break;
-    }
-    return false;
-}
-
-enum ws_exit ws_kernel_judge(const struct ws_kernel_result *result, int results,
-                             const struct ws_kernel_judged *judged, struct ws_error *error)
-{
-    uint64_t excess = 0, faulting = 0, uncounted = 0, unknown = 0, lost = 0;
-    bool is_beyond = false, is_misaligned = false;
-    const char *cure = NULL;
-
-    for (int i = 0; i < results; i++)
-        for (int j = 0; j < result[i].runs; j++) {
-            const struct ws_kernel_tally *tally = &result[i].run[j].tally;
-
-            excess += tally->wavefronts - tally->ideal;
-            faulting += tally->faulting;
-            uncounted += (uint64_t)tally->uncounteds;
-            for (int k = 0; k < tally->uncounteds; k++)
-                unknown += !tally->uncounted[k].is_known;
-            for (int k = 0; k < tally->sites; k++)
-                if (tally->site[k].faulting)
-                    *(tally->site[k].beyond ? &is_beyond : &is_misaligned) = true;
-        }
-    for (int i = 0; i < results && !cure; i++)
-        cure = ws_kernel_first_cure(&result[i]);
-    for (int i = 0; i < results; i++) {
-        lost += result[i].trace ? result[i].trace->lost : 0;
-        for (int j = 0; result[i].trace && j < result[i].trace->kernels; j++)
-            lost += result[i].trace->kernel[j].lost;
-    }
-    if (faulting)
-        ws_fail(error, WS_CODE_ADDRESS, "%" PRIu64 " execution%s fault%s: %s", faulting,
-                faulting == 1 ? "" : "s", faulting == 1 ? "s" : "",
-                !is_beyond      ? "misaligned address"
-                : is_misaligned ? "misaligned address, or address beyond shared memory"
-                                : "address beyond shared memory");
-    else if (excess > judged->max_excess)
-        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " excess wavefronts exceed --max-excess %" PRIu64,
-                excess, judged->max_excess);
-    else if (lost && judged->max_excess != UINT64_MAX)
-        ws_fail(error, WS_CODE_CHECK,
-                "%" PRIu64 " executions are not in the trace, so --max-excess %" PRIu64
-                " cannot be checked",
-                lost, judged->max_excess);
-    else if (unknown && judged->max_excess != UINT64_MAX)
-        ws_fail(error, WS_CODE_CHECK,
-                "%" PRIu64 " place%s not counted, so --max-excess %" PRIu64
-                " cannot be checked%s%.200s",
-                unknown, unknown == 1 ? " is" : "s are", judged->max_excess, cure ? "; " : "",
-                cure ? cure : "");
-    else if (uncounted && judged->strict)
-        ws_fail(error, WS_CODE_CHECK, "%" PRIu64 " place%s not counted (--strict)%s%.200s",
-                uncounted, uncounted == 1 ? " is" : "s are", cure ? "; " : "", cure ? cure : "");
-    else
-        return WS_EXIT_DONE;
-    return WS_EXIT_FAILED;
 }
 
 /* What edits of the texts leave no conflict; a failure where excess wavefronts stay. */
@@ -409,7 +275,7 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
 {
     struct ws_cures *cures = calloc((size_t)results, sizeof *cures);
     struct ws_kernel_request request = asked->request;
-    const struct ws_kernel_result *uncounted = NULL; /* with accesses of which none is counted */
+    const struct ws_kernel_result *uncounted = NULL; /* with accesses, none of which is counted */
     const char *cure;
     uint64_t left = 0;
     int made = 0;
@@ -449,7 +315,7 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
     return left || uncounted ? WS_EXIT_FAILED : WS_EXIT_DONE;
 }
 
-/* Adds the variant of a site to "ld.shared.b32, st.shared.b32" unless it is there. */
+/* Adds the variant of a site to "ld.shared.b32, st.shared.b32", once. */
 static void list_variant(const struct ws_site *site, bool seen[WS_VARIANTS], char *list,
                          size_t size)
 {
@@ -461,7 +327,7 @@ static void list_variant(const struct ws_site *site, bool seen[WS_VARIANTS], cha
         seen[variant->id] = true;
 }
 
-/* Fails where a variant is asked for that no file has. */
+/* Fails if a requested variant is in none of the files. */
 static bool check_variant(const struct asked *asked, const struct ws_kernel_result *result,
                           int results, struct ws_error *error)
 {
@@ -485,24 +351,6 @@ static bool check_variant(const struct asked *asked, const struct ws_kernel_resu
     return ws_fail(error, WS_CODE_NO_MATCH, "%.150s: no %s; accesses to shared memory: %s",
                    results > 1 ? "the files" : result->name, variant->name,
                    list[0] ? list : "none");
-}
-
-enum ws_exit ws_kernel_report_all(const struct ws_kernel_result *result, int results,
-                                  const struct ws_kernel_judged *judged, struct ws_error *error)
-{
-    struct standing *standing = calloc(1, sizeof *standing);
-    enum ws_exit status = WS_EXIT_FAILED;
-
-    if (!standing)
-        ws_no_memory(error);
-    else if (make_notes(result, results, standing, error)) {
-        struct ws_kernel_report report = {results, result, standing->texts, standing->note};
-
-        if (print(judged->format, &report, error))
-            status = ws_kernel_judge(result, results, judged, error);
-    }
-    free(standing);
-    return status;
 }
 
 /* Fails where a compiler's option is given and no file is compiled, and of a trace for what it cannot take. */
@@ -532,7 +380,7 @@ static bool check_used(const struct ws_arguments *arguments, const struct ws_ker
     return true;
 }
 
-/* Prints the compiler's messages, of many only the first lines. */
+/* Prints the compiler's messages; of many, only the first lines. */
 static void print_diagnostics(const char *text)
 {
     enum { MOST_LINES = 20 };
@@ -573,7 +421,10 @@ bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, c
     if (!ws_code_file_check(ws_file_input_name(path), *text, compile->length, error))
         return false;
     done = ws_kernel_count(request, result, &diagnostics, error);
-    if (diagnostics)
+    if (!done && ws_kernel_needs_compiler(path, *text, compile->length) &&
+        !ws_foreign_check_refused(*text, error))
+        ws_fail_in(error, ws_file_input_name(path));
+    else if (diagnostics)
         print_diagnostics(diagnostics);
     free(diagnostics);
     return done;
@@ -601,7 +452,7 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
                                     &text[results], &result[results], error))
             results++;
     if (!files || results < files || !check_variant(&asked, result, results, error))
-        ; /* the error tells */
+        ; /* `error` has the reason */
     else if (!check_used(arguments, result, results, error))
         status = WS_EXIT_USAGE;
     else if (asked.output)

@@ -6,7 +6,7 @@
 #include "probe/base/memory.h"
 #include "probe/base/page.h"
 #include "viz/cli/banks_tally.h"
-#include "viz/text/advice.h"
+#include "viz/report/advice.h"
 #include "viz/text/lane_text.h"
 
 /* As wide as the terminal is; in a file or a pipe, where programs look for lines, each is whole. */

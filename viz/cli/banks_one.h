@@ -3,7 +3,7 @@
 #define WS_CLI_BANKS_ONE_H
 
 #include "viz/cli/banks_request.h"
-#include "viz/text/bank_text.h"
+#include "viz/report/bank_text.h"
 
 /*
  * Prints the report of request->variant, which is given. `ran` and `times` are of code: its run, for

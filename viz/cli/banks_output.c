@@ -1,4 +1,7 @@
-/* See banks_output.h. A warp's executions with the same addresses become one pattern, as the tracer has it. */
+/*
+ * See banks_output.h. A warp's executions with the same addresses become one pattern, as in the
+ * tracer's output.
+ */
 #include "viz/cli/banks_output.h"
 
 #include <stdio.h>
@@ -8,9 +11,9 @@
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
 #include "probe/base/utf8.h"
-#include "viz/text/kernel_words.h"
+#include "viz/report/kernel_words.h"
 
-/* Text between quotes, which has none; returns a copy, NULL where memory is out. */
+/* Removes quotes from a text that goes between quotes; returns a copy, NULL if memory ran out. */
 static char *unquoted(const char *text)
 {
     char *copy = strdup(text);
@@ -39,7 +42,7 @@ static bool add_kernel(const struct ws_kernel_run *run, struct ws_trace *trace,
     return ws_trace_add_kernel(trace, &kernel, error);
 }
 
-/* The start of a text, whole characters of it. */
+/* The start of a text, in whole characters. */
 static void copy_start(const char *text, char *copy, size_t size)
 {
     size_t length = 0, next;
@@ -73,8 +76,8 @@ static bool is_same(const char *a, const char *b)
 }
 
 /*
- * The site of the kernel, of those from `first` on, that has the same place and the same reason, if any; it is added
- * if there is none. Takes over the reason.
+ * The site of the kernel, at index `first` or later, with the same place and reason; it is added if
+ * it is new. Takes ownership of the reason.
  */
 static bool find_site(const struct ws_trace_site *made, int first, struct ws_trace *trace,
                       int *index, struct ws_error *error)
@@ -128,7 +131,10 @@ static bool add_pattern(const struct ws_accesses *accesses, const struct row *ro
     return ws_trace_add_execution(trace, row->site, &execution, error);
 }
 
-/* Sorts the accesses of a kernel and adds each warp's patterns. `site` has the trace's site of each of theirs. */
+/*
+ * Sorts the accesses of a kernel and adds each warp's patterns. `site` maps their sites to the
+ * trace's.
+ */
 static bool add_accesses(const struct ws_accesses *accesses, const int *site,
                          struct ws_trace *trace, struct ws_error *error)
 {
@@ -154,7 +160,9 @@ static bool add_accesses(const struct ws_accesses *accesses, const int *site,
     return done;
 }
 
-/* A reason or a note, whose cure is of the command that evaluates. NULL where memory is out. */
+/*
+ * A reason or a note, with the name of the evaluating command in its cure. NULL if memory ran out.
+ */
 static char *with_command(const char *text)
 {
     static const char where[] = " to `warpscope banks`";
@@ -206,9 +214,10 @@ static bool add_run(const struct ws_kernel_result *result, const struct ws_kerne
 }
 
 /*
- * Makes the trace of a result that is not one itself; finish it where this succeeds. Places are those of reports:
- * instructions that share file, line and name are one site. Fails beyond a trace's limits, for an address beyond
- * shared memory, whose size a trace does not have, and for lack of memory.
+ * Makes the trace of a result that is not itself a trace; finish it if this succeeds. Places are
+ * those of reports: instructions that share file, line and name are one site. Fails beyond a
+ * trace's limits, for an address beyond shared memory, whose size a trace does not record, and if
+ * out of memory.
  */
 static bool make_trace(const struct ws_kernel_result *result, struct ws_trace *trace,
                        struct ws_error *error)

@@ -2,10 +2,10 @@
 #ifndef WS_CLI_BANKS_REQUEST_H
 #define WS_CLI_BANKS_REQUEST_H
 
-#include "probe/address/address_options.h"
-#include "probe/evidence/rule.h"
+#include "probe/access/address_options.h"
+#include "probe/evidence/store/rule.h"
 #include "viz/cli/command.h"
-#include "viz/text/kernel_site.h"
+#include "viz/report/kernel_site.h"
 
 /* Of these gcc and sarif are of kernels alone. */
 enum ws_bank_format {

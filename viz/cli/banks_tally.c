@@ -1,4 +1,4 @@
-/* Tallies printed, and a trace's. */
+/* Prints tallies, and those of traces. */
 #include "viz/cli/banks_tally.h"
 
 #include <inttypes.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/trace.h"
+#include "probe/access/trace.h"
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
 #include "probe/base/page.h"
@@ -24,7 +24,7 @@ bool ws_know_rule(const struct ws_variant *variant, struct ws_rule *rule, struct
     return known;
 }
 
-/* What is known of the rule for all instructions of a tally, or "" where that differs. */
+/* The status of the rule for all instructions of a tally, or "" if they differ. */
 static bool know_rules(const struct ws_tally *tally, char *text, size_t size,
                        struct ws_error *error)
 {
@@ -47,7 +47,7 @@ static bool know_rules(const struct ws_tally *tally, char *text, size_t size,
     return true;
 }
 
-/* As ws_banks_one() does it: in a terminal notes are as wide as that is. */
+/* As ws_banks_one() does: in a terminal, notes are as wide as the terminal. */
 static bool print_table(const struct ws_tally *tally, const struct ws_tally_words *words,
                         struct ws_error *error)
 {

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/cli/find_answer.h"
+#include "viz/cli/find_pattern.h"
 #include "viz/export/assets.h"
 #include "viz/say/elements.h"
 #include "viz/text/box_text.h"
@@ -18,6 +19,8 @@ enum {
     OPTION_AT,
     OPTION_SHARED,
     OPTION_ELEMENT,
+    OPTION_ROW,
+    OPTION_COLUMN,
     OPTION_BYTE,
     OPTION_BANK,
     OPTION_FORMAT,
@@ -42,7 +45,16 @@ static const struct ws_option options[] = {
                         .value = "C,C",
                         .many = true,
                         .help = "print the address of a tensor element; may be repeated",
+                        .more = "'*' for any coordinate: '*,9' lists a row of the box",
                         .brief = true},
+    [OPTION_ROW] = {.name = "row",
+                    .value = "C",
+                    .help = "list the elements of row C, the second coordinate",
+                    .more = "in the tensor; of a box of two or more dimensions",
+                    .brief = true},
+    [OPTION_COLUMN] = {.name = "column",
+                       .value = "C",
+                       .help = "list the elements of column C, the innermost coordinate"},
     [OPTION_BYTE] = {.name = "address",
                      .value = "BYTE",
                      .many = true,
@@ -76,11 +88,9 @@ static const struct ws_example examples[] = {
 static bool parse_address(const char *option, const char *text, int *address,
                           struct ws_error *error)
 {
-    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    char *end = NULL;
-    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
+    int64_t value;
 
-    if (value < 0 || *end || (hexadecimal && !text[2]))
+    if (!ws_parse_bytes(text, &value) || value < 0)
         return ws_fail(error, WS_CODE_NUMBER,
                        "--%s %.40s: expected an address in bytes, such as 1024 or 0x400", option,
                        text);
@@ -92,16 +102,43 @@ static bool parse_address(const char *option, const char *text, int *address,
     return true;
 }
 
-/* What is asked: a box, and of it elements and bytes, in the order given. */
+/* The axis of an option that names one. */
+static const struct {
+    int option;
+    enum ws_axis axis;
+} axes[] = {{OPTION_ROW, WS_AXIS_C1}, {OPTION_COLUMN, WS_AXIS_C0}, {OPTION_BANK, WS_AXIS_BANK}};
+
+/*
+ * The request: a box, and elements and bytes of it, in the order given; numbers on axes are together
+ * one of these.
+ */
 struct asked {
     struct ws_box_shown shown;
+    struct ws_find_asked numbers;
+    bool has_numbers;
     int count;
     struct one {
         int option;
-        int number; /* that of a byte or of a bank */
-        int64_t at[WS_TENSOR_RANK];
-    } * one; /* owned */
+        int byte;
+        int64_t at[WS_TENSOR_RANK]; /* WS_OPEN: any */
+        bool several;               /* one of them is */
+    } * one;                        /* owned */
 };
+
+/* Coordinates, any of which may be '*'. */
+static bool parse_element(const char *value, struct ws_boxed *place, struct one *one,
+                          struct ws_error *error)
+{
+    bool any[WS_TENSOR_RANK] = {false};
+
+    if (!ws_boxed_read_coordinates(value, place, any, error))
+        return ws_fail_in(error, "--element");
+    for (int i = 0; i < WS_TENSOR_RANK; i++) {
+        one->several |= any[i];
+        one->at[i] = any[i] ? WS_OPEN : place->coordinate[i];
+    }
+    return true;
+}
 
 static bool parse_one(const struct ws_given *given, struct asked *asked, struct ws_error *error)
 {
@@ -109,15 +146,26 @@ static bool parse_one(const struct ws_given *given, struct asked *asked, struct 
     struct ws_boxed place = {.map = asked->shown.boxed.map};
 
     one->option = given->option;
-    if (one->option == OPTION_ELEMENT && !ws_boxed_read_coordinates(given->value, &place, error))
-        return ws_fail_in(error, "--element");
-    if ((one->option == OPTION_BYTE &&
-         !parse_address("address", given->value, &one->number, error)) ||
-        (one->option == OPTION_BANK &&
-         !ws_parse_index(given->value, "bank", "shared memory", WS_BANKS, &one->number, error)))
+    if ((one->option == OPTION_ELEMENT && !parse_element(given->value, &place, one, error)) ||
+        (one->option == OPTION_BYTE && !parse_address("address", given->value, &one->byte, error)))
         return false;
-    memcpy(one->at, place.coordinate, sizeof one->at);
     asked->count++;
+    return true;
+}
+
+static bool parse_given(const struct ws_arguments *arguments, const struct ws_given *given,
+                        struct asked *asked, struct ws_error *error)
+{
+    if (given->option == OPTION_ELEMENT || given->option == OPTION_BYTE)
+        return parse_one(given, asked, error);
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++)
+        if (given->option == axes[i].option) {
+            asked->numbers.option[axes[i].axis] = arguments->option[given->option].name;
+            asked->numbers.value[axes[i].axis] = given->value;
+            if (!asked->has_numbers)
+                asked->one[asked->count++].option = given->option;
+            asked->has_numbers = true;
+        }
     return true;
 }
 
@@ -130,7 +178,7 @@ static bool parse_box(const struct ws_arguments *arguments, struct ws_boxed *box
     *boxed = (struct ws_boxed){.shared_bytes = 0};
     if (!ws_tensor_map_parse(arguments->operand[0], &boxed->map, error))
         return false;
-    if (at && !ws_boxed_read_coordinates(at, boxed, error))
+    if (at && !ws_boxed_read_coordinates(at, boxed, NULL, error))
         return ws_fail_in(error, "--at");
     return !shared || parse_address("base", shared, &boxed->shared_bytes, error);
 }
@@ -143,10 +191,7 @@ static bool parse(const struct ws_arguments *arguments, struct asked *asked, str
     if (!asked->one)
         return ws_no_memory(error);
     for (int i = 0; i < arguments->count; i++)
-        if ((arguments->given[i].option == OPTION_BYTE ||
-             arguments->given[i].option == OPTION_BANK ||
-             arguments->given[i].option == OPTION_ELEMENT) &&
-            !parse_one(&arguments->given[i], asked, error))
+        if (!parse_given(arguments, &arguments->given[i], asked, error))
             return false;
     return true;
 }
@@ -162,7 +207,7 @@ static bool know(struct ws_box_shown *shown, struct ws_error *error)
     return done;
 }
 
-/* An element, a byte or a bank in words. */
+/* An element, several, a byte, or what numbers on axes match, in words. */
 static bool answer_text(const struct ws_box_shown *shown, const struct one *one,
                         const struct ws_elements *elements, const struct ws_entry *pattern,
                         struct ws_error *error)
@@ -171,20 +216,24 @@ static bool answer_text(const struct ws_box_shown *shown, const struct one *one,
     bool done = true;
 
     if (one->option == OPTION_BYTE) {
-        ws_box_answer_byte(stdout, shown, one->number);
-    } else if (one->option == OPTION_ELEMENT) {
+        ws_box_answer_byte(stdout, shown, one->byte);
+    } else if (one->option == OPTION_ELEMENT && !one->several) {
         ws_box_answer(stdout, shown, one->at);
     } else {
         done = ws_elements_match(elements, pattern, 1, &found, error);
-        if (done)
-            ws_find_print_bank(one->number, true, elements, &found);
+        if (done && pattern->at[WS_AXIS_BANK] == WS_OPEN)
+            ws_find_print_matches(elements, &found);
+        else if (done)
+            ws_find_print_bank((int)pattern->at[WS_AXIS_BANK],
+                               ws_find_asks_only(pattern, WS_AXIS_BANK), elements, &found);
     }
     ws_matches_finish(&found);
     return done;
 }
 
-/* Of csv and json, the elements that were asked for, which must be there. */
-static bool answer_ones(struct asked *asked, int format, struct ws_error *error)
+/* For csv and json: the requested elements, which must exist. `numbers`: the pattern of axes. */
+static bool answer_ones(struct asked *asked, const struct ws_entry *numbers, int format,
+                        struct ws_error *error)
 {
     struct ws_box_shown *shown = &asked->shown;
     struct ws_elements elements = ws_elements_of_box(&shown->boxed);
@@ -195,11 +244,14 @@ static bool answer_ones(struct asked *asked, int format, struct ws_error *error)
         const struct one *one = &asked->one[i];
         struct ws_entry pattern = ws_entry_open();
 
-        if (one->option == OPTION_BANK)
-            pattern.at[WS_AXIS_BANK] = one->number;
+        if (one->option != OPTION_ELEMENT && one->option != OPTION_BYTE)
+            pattern = *numbers;
+        else if (one->several)
+            memcpy(&pattern.at[WS_AXIS_C0], one->at,
+                   (size_t)shown->boxed.map.rank * sizeof *one->at);
         else
             pattern.at[WS_AXIS_BYTE] =
-                one->option == OPTION_BYTE ? one->number : ws_boxed_address(&shown->boxed, one->at);
+                one->option == OPTION_BYTE ? one->byte : ws_boxed_address(&shown->boxed, one->at);
         done = format == FORMAT_TEXT ? answer_text(shown, one, &elements, &pattern, error)
                                      : ws_elements_match(&elements, &pattern, 1, &found, error);
     }
@@ -231,7 +283,9 @@ static void answer_all(const struct asked *asked, int format)
 
 static enum ws_exit answer(struct asked *asked, int format, struct ws_error *error)
 {
+    struct ws_elements elements = ws_elements_of_box(&asked->shown.boxed);
     struct ws_error illegal = {0};
+    struct ws_entry numbers = ws_entry_open();
 
     if (!ws_boxed_check(&asked->shown.boxed, &illegal)) {
         if (format == FORMAT_TEXT || format == FORMAT_TABLE)
@@ -241,11 +295,15 @@ static enum ws_exit answer(struct asked *asked, int format, struct ws_error *err
     }
     if (asked->count && format == FORMAT_TABLE) {
         ws_fail(error, WS_CODE_CONFLICT,
-                "--format table shows the whole box; remove --element, --address and "
-                "--bank");
+                "--format table shows the whole box; remove --element, --row, --column, "
+                "--address and --bank");
         return WS_EXIT_USAGE;
     }
-    if (!know(&asked->shown, error) || (asked->count && !answer_ones(asked, format, error)))
+    if (asked->has_numbers &&
+        !ws_find_pattern(&asked->numbers, &elements, "the box", "0,0", &numbers, error))
+        return WS_EXIT_USAGE;
+    if (!know(&asked->shown, error) ||
+        (asked->count && !answer_ones(asked, &numbers, format, error)))
         return WS_EXIT_FAILED;
     if (!asked->count)
         answer_all(asked, format);

@@ -1,6 +1,6 @@
 /*
- * warpscope check: every captured variant against the specified layout, bit by bit, a line each. A
- * file that cannot be read is a line too, and the rest are checked all the same.
+ * warpscope check: every captured variant against the specified layout, bit by bit, one line each.
+ * An unreadable file also gets a line, and the rest are still checked.
  */
 #include <string.h>
 #include <unistd.h>
@@ -8,14 +8,14 @@
 #include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/base/progress.h"
-#include "probe/evidence/box_check.h"
-#include "probe/evidence/capture_folder.h"
-#include "probe/evidence/descriptor_check.h"
-#include "probe/evidence/mma_relation.h"
-#include "probe/evidence/provenance.h"
-#include "probe/evidence/timing.h"
-#include "probe/evidence/verify.h"
-#include "probe/evidence/wgmma_relation.h"
+#include "probe/evidence/box/box_check.h"
+#include "probe/evidence/descriptor/descriptor_check.h"
+#include "probe/evidence/mma/mma_relation.h"
+#include "probe/evidence/move/timing.h"
+#include "probe/evidence/move/verify.h"
+#include "probe/evidence/store/capture_folder.h"
+#include "probe/evidence/store/provenance.h"
+#include "probe/evidence/wgmma/wgmma_relation.h"
 #include "viz/cli/check_report.h"
 #include "viz/cli/command.h"
 #include "viz/export/assets.h"
@@ -43,7 +43,7 @@ static const struct ws_example examples[] = {
 
 enum { DEVICES = 16 };
 
-/* What was checked of one device. */
+/* Counts for one device. */
 struct device {
     char name[WS_TEXT_SIZE];
     int checked, agree;
@@ -51,16 +51,16 @@ struct device {
 
 struct tally {
     int files, unreadable, variants, products, boxes, different, unexplained;
-    int descriptor_files, descriptors; /* that were read as the rule says */
+    int descriptor_files, descriptors; /* that read what the rule predicts */
     int warpgroups;
     bool seen[WS_VARIANTS], seen_product[WS_PRODUCTS], seen_boxes[WS_BOX_GROUP_COUNT];
-    bool no_memory;                /* no word on the captures: nothing more is read */
-    struct ws_check_report said;   /* what is printed of them */
+    bool no_memory;                /* unrelated to the captures: nothing more is read */
+    struct ws_check_report said;   /* the printed report */
     struct device device[DEVICES]; /* the first of them, in the order they were met */
-    int devices, more;             /* and how many mappings there were of others */
+    int devices, more;             /* and how many mappings there were for others */
 };
 
-/* What a wavefront costs, and whether that explains every pattern measured. */
+/* The cycles per wavefront, and whether they explain every measured pattern. */
 static void check_timings(const struct ws_captured_variant *captured, struct tally *tally)
 {
     struct ws_timing_fit fit;
@@ -76,10 +76,10 @@ static void check_timings(const struct ws_captured_variant *captured, struct tal
                            explained ? NULL : why.text);
 }
 
-/* Counts by name, where they are wanted: "{s:i, s:i}" and what it takes. */
+/* Counts by name, if the report needs them: "{s:i, s:i}" and its arguments. */
 #define COUNTS(tally, ...) ((tally)->said.all ? json_pack(__VA_ARGS__) : NULL)
 
-/* Notes the verdict, and says it. False where there is none, for want of memory. */
+/* Counts and reports the verdict. False without one, because memory ran out. */
 static bool conclude(struct ws_check_entry *entry, struct tally *tally)
 {
     if (!entry->agrees && ws_is_no_memory(&entry->why)) {
@@ -92,8 +92,9 @@ static bool conclude(struct ws_check_entry *entry, struct tally *tally)
     return true;
 }
 
-static void check_variant(const struct ws_captured_variant *captured, struct tally *tally)
+static void check_variant(const struct ws_any_capture *any, struct tally *tally)
 {
+    const struct ws_captured_variant *captured = &any->move->captured;
     const struct ws_variant *variant = captured->variant;
     int lanes = ws_address_lanes(variant), elements = ws_element_count(variant);
     struct ws_check_entry entry = {.kind = "variant", .name = variant->name};
@@ -113,8 +114,9 @@ static void check_variant(const struct ws_captured_variant *captured, struct tal
     check_timings(captured, tally);
 }
 
-static void check_product(const struct ws_mma_capture *capture, struct tally *tally)
+static void check_product(const struct ws_any_capture *any, struct tally *tally)
 {
+    const struct ws_mma_capture *capture = any->product;
     const struct ws_mma *mma = capture->mma;
     struct ws_check_entry entry = {.kind = "product", .name = mma->name};
     int a = ws_mma_slot_count(mma, WS_OPERAND_A), b = ws_mma_slot_count(mma, WS_OPERAND_B);
@@ -138,8 +140,9 @@ static void check_product(const struct ws_mma_capture *capture, struct tally *ta
 }
 
 /* The same for wgmma: where D, and A in registers, hold the elements that are in memory. */
-static void check_warpgroup(const struct ws_wgmma_capture *capture, struct tally *tally)
+static void check_warpgroup(const struct ws_any_capture *any, struct tally *tally)
 {
+    const struct ws_wgmma_capture *capture = any->warpgroup;
     const struct ws_mma *mma = capture->mma;
     struct ws_check_entry entry = {.kind = "warpgroup", .name = mma->name};
     int a = ws_mma_slot_count(mma, WS_OPERAND_A), d = ws_mma_slot_count(mma, WS_OPERAND_D);
@@ -187,8 +190,9 @@ static void print_effects(const struct ws_descriptor_findings *findings)
         putchar('\n');
 }
 
-static void check_descriptors(const struct ws_descriptor_capture *capture, struct tally *tally)
+static void check_descriptors(const struct ws_any_capture *any, struct tally *tally)
 {
+    const struct ws_descriptor_capture *capture = any->descriptors;
     struct ws_check_entry entry = {.kind = "descriptors", .name = capture->subject->name};
     const char *product = ws_mma(capture->subject->product)->name;
     struct ws_descriptor_findings findings = {0};
@@ -210,9 +214,10 @@ static void check_descriptors(const struct ws_descriptor_capture *capture, struc
         print_effects(&findings);
 }
 
-/* A line a group: a capture of boxes is one mapping, as that of a product is. */
-static void check_boxes(const struct ws_box_capture *capture, struct tally *tally)
+/* One line per group: a capture of boxes counts as one mapping, like an MMA's. */
+static void check_boxes(const struct ws_any_capture *any, struct tally *tally)
 {
+    const struct ws_box_capture *capture = any->boxes;
     struct ws_check_entry entry = {.kind = "boxes", .name = ws_box_group_name((int)capture->group)};
     struct ws_box_tally boxes = {0};
 
@@ -232,6 +237,12 @@ static void check_boxes(const struct ws_box_capture *capture, struct tally *tall
     tally->seen_boxes[capture->group] = true;
 }
 
+static void (*const checks[])(const struct ws_any_capture *any, struct tally *tally) = {
+    [WS_ANY_MOVE] = check_variant,        [WS_ANY_PRODUCT] = check_product,
+    [WS_ANY_WARPGROUP] = check_warpgroup, [WS_ANY_DESCRIPTORS] = check_descriptors,
+    [WS_ANY_BOXES] = check_boxes,
+};
+
 static void fail_file(const char *path, const struct ws_error *error, struct tally *tally)
 {
     tally->no_memory |= ws_is_no_memory(error);
@@ -248,7 +259,7 @@ static int count_checked(const struct tally *tally)
            tally->boxes;
 }
 
-/* Adds what was checked since there were so many. */
+/* Adds the mappings checked since the count was `checked`. */
 static void count_device(const char *name, int checked, int different, struct tally *tally)
 {
     int at = 0;
@@ -287,26 +298,19 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         return;
     }
     tally->files++;
-    /* Lines say it once for all of a folder that one run of the probe made. */
+    /*
+     * Text prints the heading once for all captures of a directory that one run of the probe made.
+     */
     name = ws_file_input_name(path);
     snprintf(where, sizeof where, "%.*s",
              (int)(in_folder ? strrchr(name, '/') - name : (long)strlen(name)), name);
     ws_check_report_file(&tally->said, name, where, ws_any_capture_head(&any));
-    if (any.move)
-        check_variant(&any.move->captured, tally);
-    else if (any.product)
-        check_product(any.product, tally);
-    else if (any.warpgroup)
-        check_warpgroup(any.warpgroup, tally);
-    else if (any.descriptors)
-        check_descriptors(any.descriptors, tally);
-    else
-        check_boxes(any.boxes, tally);
+    checks[any.kind](&any, tally);
     count_device(ws_any_capture_head(&any)->device, checked, different, tally);
     ws_any_capture_finish(&any);
 }
 
-/* A file, or all of a folder; how many there were. */
+/* Checks a file, or all of a directory; returns how many there were. */
 static int check_path(const char *path, struct tally *tally)
 {
     struct ws_paths paths;
@@ -326,7 +330,7 @@ static int check_path(const char *path, struct tally *tally)
     return count + !listed;
 }
 
-/* Checks the installed captures. False if there are none. */
+/* Checks the installed captures. False without captures. */
 static bool check_assets(struct tally *tally, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
@@ -339,7 +343,7 @@ static bool check_assets(struct tally *tally, struct ws_error *error)
                    folder);
 }
 
-/* What it would take to capture the variants that no file has and not every probe can capture. */
+/* What capturing requires for the variants that no file has and not every probe can capture. */
 static void print_needs(struct tally *tally)
 {
     for (int i = 0; i < WS_VARIANTS; i++) {
@@ -351,7 +355,7 @@ static void print_needs(struct tally *tally)
     }
 }
 
-/* Of several devices, what each has to the sum. */
+/* For several devices, what each contributes to the sum. */
 static void print_devices(const struct tally *tally)
 {
     for (int i = 0; i < tally->devices && tally->devices > 1; i++)
@@ -362,7 +366,7 @@ static void print_devices(const struct tally *tally)
 }
 
 struct sum {
-    int seen, products, warpgroups, boxes; /* how many different ones there are captures of */
+    int seen, products, warpgroups, boxes; /* how many different ones were captured */
 };
 
 static struct sum sum_of(const struct tally *tally)
@@ -395,7 +399,7 @@ static bool print_json(struct tally *tally, struct ws_error *error)
         error);
 }
 
-/* How many agree, of how many there are; and what no capture of a product can tell. */
+/* How many agree, of how many; and what no capture of an MMA can show. */
 static void print_sum(const struct tally *tally)
 {
     struct sum sum = sum_of(tally);
@@ -424,7 +428,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
 {
     bool lists = tally->said.all; /* as JSON, once all is read */
 
-    /* On a terminal the lines themselves show how far it is. */
+    /* On a terminal the lines themselves show the progress. */
     if (lists || !isatty(STDOUT_FILENO))
         ws_progress_start();
     for (int i = 0; i < arguments->operands; i++)

@@ -1,15 +1,15 @@
 /*
- * warpscope code: an instruction and its addresses as source to paste. What would fault on a GPU is
- * not written.
+ * warpscope code: an instruction and its addresses as source to paste. Code that would fault on a
+ * GPU is not written.
  */
-#include "viz/text/code.h"
+#include "viz/code/code.h"
 
-#include "probe/address/bank.h"
-#include "probe/address/feed_pairs.h"
-#include "probe/isa/mma_parse.h"
+#include "probe/access/bank.h"
+#include "probe/feed/feed_pairs.h"
+#include "probe/name/mma_parse.h"
 #include "viz/cli/code_wgmma.h"
-#include "viz/text/feed_code.h"
-#include "viz/text/mma_code.h"
+#include "viz/code/feed_code.h"
+#include "viz/code/mma_code.h"
 
 enum {
     OPTION_FORMAT,
@@ -54,7 +54,7 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-/* Of what has no addresses, that none are asked for. */
+/* Fails if addresses are given for a variant without addresses. */
 static bool no_addresses(const char *name, const struct ws_arguments *arguments,
                          struct ws_error *error)
 {
@@ -83,7 +83,7 @@ static void print_conflicts(const struct ws_addresses *addresses, int64_t buffer
                ws_banks_ways(&banks), banks.wavefronts, banks.phases);
 }
 
-/* Reads and checks the addresses, and says what they cost; of movmatrix, that none are asked for. */
+/* Reads and checks the addresses, and reports their cost; rejects them for movmatrix. */
 static enum ws_exit check_addresses(const struct ws_variant *variant,
                                     const struct ws_arguments *arguments,
                                     struct ws_choices *choices, struct ws_error *error)
@@ -107,7 +107,7 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
     return WS_EXIT_DONE;
 }
 
-/* A pair of feed's, as it is there. */
+/* A pair of feed's, unchanged. */
 static enum ws_exit write_pair(const struct ws_feed_pair *pair,
                                const struct ws_arguments *arguments, struct ws_error *error)
 {
@@ -127,7 +127,7 @@ static enum ws_exit write_pair(const struct ws_feed_pair *pair,
                : WS_EXIT_FAILED;
 }
 
-/* Refuses options for operands in shared memory where the MMA has none. */
+/* Refuses options for operands in shared memory if the MMA has none. */
 static bool no_operand(const struct ws_arguments *arguments, const char *name,
                        struct ws_error *error)
 {
@@ -153,9 +153,8 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, enum ws_la
         return WS_EXIT_USAGE;
     if (mma->warpgroup && lang == WS_LANG_CUDA)
         return ws_code_wgmma(arguments, mma, error);
-    if (!mma->warpgroup && !no_operand(arguments, mma->name, error))
-        return WS_EXIT_USAGE;
-    if (!mma->warpgroup && !no_addresses(mma->name, arguments, error))
+    if (!mma->warpgroup &&
+        (!no_operand(arguments, mma->name, error) || !no_addresses(mma->name, arguments, error)))
         return WS_EXIT_USAGE;
     if (lang != WS_LANG_CUDA) {
         ws_fail(error, WS_CODE_UNAVAILABLE,
@@ -163,7 +162,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, enum ws_la
                 ws_lang_name(lang));
         return WS_EXIT_USAGE;
     }
-    if (!mma->sparse && !mma->scales) /* of which there is code */
+    if (!mma->sparse && !mma->scales) /* which code can be written for */
         fputs("#include <cstdint>\n\n", stdout);
     return ws_mma_code(mma, stdout, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }

@@ -1,8 +1,8 @@
 /* A box and a descriptor that do not go together are not written. */
 #include "viz/cli/code_wgmma.h"
 
-#include "probe/isa/mma_parse.h"
-#include "viz/text/wgmma_code.h"
+#include "probe/name/mma_parse.h"
+#include "viz/code/wgmma_code.h"
 
 static bool write_all(const struct ws_mma *mma, const struct ws_described *described,
                       const struct ws_stored_writer *writer, struct ws_error *error)
@@ -31,12 +31,12 @@ static enum ws_exit write_boxed(const struct ws_choices *choices, const struct w
 
     if (ws_read_asked(choices, said, mma, NULL, &asked, error) &&
         ws_read_judge(&asked, &stored, &reading, &why, error)) {
-        struct ws_feed_read_told told = {.mma = mma,
-                                         .question = &asked.question,
-                                         .reading = &reading,
-                                         .why = &why,
-                                         .found = !asked.has_descriptor,
-                                         .base = stored.base};
+        struct ws_feed_read_report told = {.mma = mma,
+                                           .question = &asked.question,
+                                           .reading = &reading,
+                                           .why = &why,
+                                           .found = !asked.has_descriptor,
+                                           .base = stored.base};
         char text[WS_FEED_READ_TEXT_SIZE];
 
         status = WS_EXIT_FAILED;
@@ -76,6 +76,10 @@ static bool check_asked(const struct ws_choices *choices, const struct ws_read_s
                                                      : "major");
         return true;
     }
+    if (choices->operand != WS_OPERAND_A && choices->operand != WS_OPERAND_B)
+        return ws_fail(error, WS_CODE_OPERAND,
+                       "%s of wgmma is in registers; pass --operand A or --operand B",
+                       ws_operand_letter(choices->operand));
     return choices->has_box || choices->has_descriptor ||
            ws_fail(error, WS_CODE_MISSING,
                    "no layout of %s in shared memory; pass --descriptor swizzle=128,stride=1024, "

@@ -1,11 +1,11 @@
-/* --color of the commands that print for reading: whether what they print is in colour. */
+/* --color of the commands with readable output: whether it is in color. */
 #ifndef WS_CLI_COLOR_H
 #define WS_CLI_COLOR_H
 
 #include "probe/base/options.h"
 #include "viz/text/terminal.h"
 
-/* Its row, for a command's own table. */
+/* The option's row, for a command's own table. */
 #define WS_COLOR_OPTION                                                                            \
     {                                                                                              \
         .name = "color", .value = "WHEN", .words = ws_colours_word,                                \
@@ -15,9 +15,8 @@
     }
 
 /*
- * Does what --color says, which is row `option` of the table. `plain` is NULL, or what it is that
- * has no colours, such as "csv", of which `always` is then refused; `cure` is what to
- * do instead.
+ * Applies --color, which is row `option` of the table. `plain` is NULL, or a format without colors,
+ * such as "csv", for which `always` is refused; `cure` is what to use instead.
  */
 bool ws_color_take(const struct ws_arguments *arguments, int option, const char *plain,
                    const char *cure, struct ws_error *error);

@@ -41,6 +41,21 @@ const struct ws_command *ws_command_named(const char *name)
     return NULL;
 }
 
+void ws_command_extra(const struct ws_command *command, const char *extra, struct ws_error *error)
+{
+    const char *operands = command->operands, *cure = "";
+    bool has_variant = strstr(operands, "VARIANT") || strstr(operands, "MMA");
+
+    if (strchr(extra, '='))
+        cure = "; separate fields with commas, without spaces";
+    else if (has_variant && *extra >= '0' && *extra <= '9')
+        cure = "; a number follows its option, such as --pitch 128";
+    else if (has_variant)
+        cure = "; quote an instruction that contains spaces";
+    ws_fail(error, WS_CODE_EXTRA, "%s: extra argument '%.80s'; expected only %s%s%s", command->name,
+            extra, *operands ? operands : "options", has_variant ? " and options" : "", cure);
+}
+
 enum ws_exit ws_run_with_choices(const struct ws_arguments *arguments,
                                  enum ws_exit (*run)(const struct ws_arguments *arguments,
                                                      struct ws_choices *choices,

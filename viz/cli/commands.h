@@ -1,4 +1,4 @@
-/* The commands by number and by name, once the program has said which there are. */
+/* The commands by number and by name, after the program has set them. */
 #ifndef WS_CLI_COMMANDS_H
 #define WS_CLI_COMMANDS_H
 
@@ -6,7 +6,7 @@
 
 enum { WS_MOST_COMMANDS = 32 };
 
-/* Says which there are, with NULL after the last; borrowed to the program's end. */
+/* Sets the commands, with NULL after the last; borrowed to the program's end. */
 void ws_commands_are(const struct ws_command *const *commands);
 
 /* The i-th command, and NULL after the last. */
@@ -15,11 +15,14 @@ const struct ws_command *ws_command(int index);
 /* The command of that name, or NULL. */
 const struct ws_command *ws_command_named(const char *name);
 
-/* The command's table, with what its choices say of themselves; the last has no name. */
+/* The command's options, with the fields that its choices define; the last has no name. */
 const struct ws_option *ws_command_options(const struct ws_command *command);
 
 /* The i-th command's name, and NULL after the last: for ws_nearest_word() and option values. */
 const char *ws_command_word(int index);
+
+/* Fails for an argument more than the command takes. */
+void ws_command_extra(const struct ws_command *command, const char *extra, struct ws_error *error);
 
 /* Runs what needs no more than the choices that the arguments make; they end with it. */
 enum ws_exit ws_run_with_choices(const struct ws_arguments *arguments,

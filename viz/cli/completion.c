@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "probe/address/feed_pairs.h"
 #include "probe/base/codes.h"
-#include "probe/isa/named.h"
+#include "probe/feed/feed_pairs.h"
+#include "probe/name/named.h"
 #include "viz/cli/commands.h"
 #include "viz/export/assets.h"
 #include "viz/teach/lesson_index.h"

@@ -2,7 +2,7 @@
  */
 #include "viz/cli/described_asked.h"
 
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 #include "viz/export/assets.h"
 
 bool ws_described_asks(const struct ws_choices *choices)
@@ -18,7 +18,7 @@ bool ws_described_know(struct ws_described_shown *shown, const struct ws_mma *mm
                 ws_described_evidence(&captures, &shown->described, mma, &shown->evidence, error);
 
     shown->mma = mma;
-    shown->evidence.head = NULL; /* it goes with the captures */
+    shown->evidence.capture = NULL; /* it goes with the captures */
     ws_captures_finish(&captures);
     return done;
 }

@@ -1,13 +1,13 @@
 /*
- * warpscope descriptor: a number, fields, or the layout of a tile, taken apart. What is asked is
- * put together first, so that nothing can be said twice or to no effect.
+ * warpscope descriptor: decodes a number, fields, or the layout of a tile. All arguments are
+ * combined first, so that duplicate and ineffective ones are refused.
  */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 #include "viz/cli/command.h"
 #include "viz/cli/described_asked.h"
 #include "viz/text/descriptor_text.h"
@@ -26,7 +26,7 @@ enum {
 enum { FIELDS = OPTION_BASE + 1, LAYOUT_SIZE = WS_CUTE_LENGTH + 80, USUAL_ROWS = 64 };
 enum { FORMAT_TEXT, FORMAT_JSON };
 
-/* What ws_descriptor_set() calls the fields that have options. */
+/* The names that ws_descriptor_set() has for the fields with options. */
 static const char *const field[FIELDS] = {"swizzle", "leading", "stride", "start", "base"};
 
 static WS_WORDS(format_word, "text", "json");
@@ -75,11 +75,11 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-/* What the arguments are, before they are understood. */
+/* The arguments, before they are parsed. */
 struct given {
     const struct ws_arguments *arguments;
     const struct ws_choices *choices;
-    const char *descriptor, *layout, *product; /* NULL where it is not given */
+    const char *descriptor, *layout, *product; /* NULL if not given */
 };
 
 static bool has_fields(const struct ws_arguments *arguments)
@@ -90,7 +90,7 @@ static bool has_fields(const struct ws_arguments *arguments)
     return false;
 }
 
-/* Which argument is what: a product by its name, a layout by its words. */
+/* Identifies each argument: an MMA by its name, a layout by its words. */
 static bool sort_arguments(struct given *given, struct ws_error *error)
 {
     const struct ws_arguments *arguments = given->arguments;
@@ -124,7 +124,7 @@ static bool sort_arguments(struct given *given, struct ws_error *error)
                    "'GMMA::Layout_K_SW128_Atom<half_t>', or swizzle=128,stride=1024");
 }
 
-/* What goes with what. */
+/* Checks that the arguments fit together. */
 static bool check_given(const struct given *given, struct ws_error *error)
 {
     const struct ws_arguments *arguments = given->arguments;
@@ -194,7 +194,7 @@ static bool parse_shape(const char *text, int shape[2], struct ws_error *error)
     return true;
 }
 
-/* Whether a layout is one of GMMA's atoms, which a tile is made of. */
+/* Whether a layout is one of the GMMA atoms that tiles are made of. */
 static bool is_atom(const struct ws_cute *cute)
 {
     char text[WS_CUTE_LENGTH + 1], atom[WS_CUTE_LENGTH + 1];
@@ -212,7 +212,7 @@ static bool is_atom(const struct ws_cute *cute)
     return false;
 }
 
-/* Fills the tile that is asked for; with an atom alone the least that an instruction reads. */
+/* Fills in the requested tile; for an atom alone, the smallest that an instruction reads. */
 static bool fill_tile(const struct given *given, int extent, int depth, struct ws_cute *cute,
                       struct ws_error *error)
 {
@@ -240,7 +240,7 @@ static bool fill_tile(const struct given *given, int extent, int depth, struct w
     return ws_cute_parse(text, NULL, cute, error) || ws_fail_in(error, "--shape");
 }
 
-/* An operand of no product: A, or a B that is as narrow as the tile. */
+/* An operand without an MMA: A, or a B that is as narrow as the tile. */
 static struct ws_described any_operand(int width_bits, enum ws_major_said said, int rows)
 {
     bool a = rows >= USUAL_ROWS && said != WS_MAJOR_SAID_N;
@@ -252,7 +252,7 @@ static struct ws_described any_operand(int width_bits, enum ws_major_said said, 
                                  .major = ws_major_of(said)};
 }
 
-/* The tile of a layout; which descriptor reads it is still to be seen. */
+/* The tile of a layout; which descriptor reads it is determined later. */
 static bool ask_layout(const struct given *given, struct ws_described_tile *tile,
                        struct ws_descriptor_asked *asked, struct ws_error *error)
 {

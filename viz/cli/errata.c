@@ -1,4 +1,4 @@
-/* warpscope errata: errors in circulation, where they stand, and what is true. */
+/* warpscope errata: known errors, where they are published, and the corrections. */
 #include "viz/text/errata.h"
 #include "probe/base/words.h"
 #include "viz/cli/command.h"

@@ -1,6 +1,6 @@
 /*
- * warpscope export: what is asked becomes a plan, a list of jobs, one a file; the jobs are done by
- * workers; what they report becomes notes and the exit code.
+ * warpscope export: the request becomes a plan, a list of jobs, one per file; workers do the jobs;
+ * their reports become notes and the exit code.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -26,13 +26,13 @@ enum {
     OPTION_JOBS,
     OPTION_ALL,
     OPTION_OMIT,
-    OPTION_NAME, /* from here on, choices: what figures are like and called */
+    OPTION_NAME, /* from here on, choices: the properties and names of figures */
 };
 
 static WS_WORDS(set_word, "ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma");
 static WS_WORDS(omit_word, "legend", "text", "background", "page");
 
-/* What says the formats, from their rows. */
+/* Texts that list the formats, from their rows. */
 #define WS_FORMAT(name, word, help, traits, text, outlines) " ." word
 static const char summary[] = "write figures as"
 #include "viz/choice/formats.def"
@@ -57,7 +57,7 @@ static const struct ws_option options[] = {
     [OPTION_OUTPUT] = {.name = "output",
                        .letter = 'o',
                        .value = "FILE|DIR",
-                       .help = "write to this file or directory",
+                       .help = "write to this file or directory, or by a pattern: '{figure}.pdf'",
                        .more = output_more,
                        .group = WS_GROUP_OUTPUT,
                        .brief = true},
@@ -84,21 +84,24 @@ static const struct ws_option options[] = {
     [OPTION_OMIT] = {.name = "omit",
                      .value = "PART",
                      .words = omit_word,
+                     .list = true,
                      .many = true,
-                     .help = "omit the legend, text, background or page; may be repeated",
+                     .help = "omit legend, text, background or page, or several: text,page",
                      .more =
                          "text: all text around the figure, which stays in the file's metadata; "
                          "background: transparent, except around text and lines; page: HTML to "
                          "embed in another page",
-                     .group = WS_GROUP_LOOK},
+                     .group = WS_GROUP_LOOK,
+                     .brief = true},
     [OPTION_NAME] = {.id = WS_CHOICE_NAME},
     {.id = WS_CHOICE_FIGURE, .brief = true},
     {.id = WS_CHOICE_FORMAT, .brief = true},
-    {.id = WS_CHOICE_VIEW, .group = WS_GROUP_FIGURES, .brief = true},
+    {.id = WS_CHOICE_OPERAND, .group = WS_GROUP_FIGURES, .brief = true},
+    {.id = WS_CHOICE_VIEW, .group = WS_GROUP_FIGURES},
     {.id = WS_CHOICE_COLOR},
     {.id = WS_CHOICE_LABEL},
     {.id = WS_CHOICE_THEME, .brief = true},
-    {.id = WS_CHOICE_HIGHLIGHT, .brief = true},
+    {.id = WS_CHOICE_HIGHLIGHT},
     {.id = WS_CHOICE_LANE, .group = WS_GROUP_FIGURES},
     {.id = WS_CHOICE_FRAME},
     {.id = WS_CHOICE_MOMENT},
@@ -108,7 +111,6 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_SEED},
     {.id = WS_CHOICE_SHEET},
     {.id = WS_CHOICE_ANIMATE},
-    {.id = WS_CHOICE_OPERAND, .group = WS_GROUP_FIGURES},
     {.id = WS_CHOICE_WITH},
     {.id = WS_CHOICE_DESCRIPTOR},
     {.id = WS_CHOICE_MAJOR},
@@ -127,6 +129,7 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_TEXT},
     WS_FIGURE_ADDRESS_CHOICES,
     {.id = WS_CHOICE_WARP},
+    {.name = "width", .value = "SIZE", .old = true, .other = "size"},
     {0},
 };
 
@@ -136,30 +139,30 @@ static const struct ws_example examples[] = {
      "memory, matrices and registers, as an interactive page"},
     {"warpscope export 'stmatrix.*' --format svg,png --output figures --size 8cm",
      "all stores, for a column in print"},
-    {"warpscope export ldmatrix.x4.trans --figure mapping --highlight lane=5 --output lane5.svg",
+    {"warpscope export ldmatrix.x4.trans --figure mapping --lane 5 --output lane5.svg",
      "the mapping, with lane 5 emphasized"},
     {"warpscope export --list ptx-manual --output manual", "the PTX manual's figures"},
     {0},
 };
 
-/* From how many files an export reports its size, and how many it writes without --all. */
+/* Files from which an export reports its size, and the most that it writes without --all. */
 enum { MANY_FILES = 100, MOST_FILES = 500 };
 
-/* Where several figures go that nobody said a place for: away from whatever this folder holds. */
+/* The default directory of several figures, to keep them apart from other files. */
 static const char default_folder[] = "figures/";
 
-/* Everything that was asked for. */
+/* The whole request. */
 struct export
 {
     struct ws_request request;
     struct ws_figure_list list;
     struct ws_plan plan;
     struct ws_target target;
-    int workers;               /* 0: as many as are worth it */
+    int workers;               /* 0: as many as are useful */
     bool listed;               /* by a list or a set, not by options */
-    char folder[WS_PATH_SIZE]; /* of --output with a pattern, what precedes it */
-    bool named;                /* --output says where to */
-    int bad;                   /* entries of a list that were passed over */
+    char folder[WS_PATH_SIZE]; /* the part of --output before a pattern */
+    bool named;                /* --output was given */
+    int bad;                   /* skipped entries of a list */
 };
 
 /* Whether a choice can be combined with a list or a set, which defines the rest. */
@@ -188,7 +191,7 @@ static bool set_options(const struct ws_arguments *arguments, struct export *exp
     return ws_choices_take(&export->request.choices, arguments, error);
 }
 
-/* The directory that --output names; from the first part with braces on, it is a pattern of names. */
+/* The directory of --output; from the first part with braces on it is a pattern of names. */
 static const char *take_pattern(const char *output, struct export *export)
 {
     const char *name = output + strcspn(output, "{");
@@ -267,7 +270,7 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
                            : ws_request_complete(request, error));
 }
 
-/* Without a GLOB, a trace that says its instruction says which variant is meant. */
+/* Without a GLOB, a trace that names its instruction determines the variant. */
 static bool read_addresses(const struct ws_arguments *arguments, struct export *export,
                            struct ws_error *error)
 {
@@ -282,47 +285,7 @@ static bool read_addresses(const struct ws_arguments *arguments, struct export *
     return ws_request_pick(request, addresses->traced->name, error);
 }
 
-static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
-                         struct ws_error *error)
-{
-    char first[160], second[160];
-
-    ws_job_words(&plan->job[other], first, sizeof first);
-    ws_job_words(&plan->job[one], second, sizeof second);
-    if (clash == WS_CLASH_SAME)
-        return ws_fail(error, WS_CODE_DUPLICATE,
-                       "%s and %s would both be %.160s; separate them in --output by {variant}, "
-                       "{operand}, {figure}, {frame}, {sheet} or {format}",
-                       first, second, plan->job[one].path);
-    return ws_fail(error, WS_CODE_CONFLICT,
-                   "%s would be %.100s, and %s %.100s: one would be a directory inside the other; "
-                   "change --output",
-                   first, plan->job[other].path, second, plan->job[one].path);
-}
-
-/* Whether every file is one figure's alone. */
-static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
-{
-    struct ws_output_conflicts taken = {0};
-    bool done = true;
-
-    for (int i = 0; i < plan->jobs && done; i++) {
-        int whose;
-        enum ws_clash clash;
-
-        if (plan->job[i].refused)
-            continue; /* it will be no file */
-        clash = ws_output_conflicts_clash(&taken, plan->job[i].path, &whose);
-        if (clash != WS_CLASH_NONE && clash != WS_CLASH_FAILED)
-            done = refuse_clash(plan, i, whose, clash, error);
-        else if (clash == WS_CLASH_FAILED || !ws_output_conflicts_add(&taken, plan->job[i].path, i))
-            done = ws_no_memory(error);
-    }
-    ws_output_conflicts_finish(&taken);
-    return done;
-}
-
-/* Whether two of them are of operands of one product. */
+/* Whether the first and the last job show different operands of one MMA. */
 static bool are_operands(const struct ws_plan *plan)
 {
     const struct ws_variant *first, *last;
@@ -331,12 +294,12 @@ static bool are_operands(const struct ws_plan *plan)
         return false;
     first = plan->job[0].figure.evidence->mapping.variant;
     last = plan->job[plan->jobs - 1].figure.evidence->mapping.variant;
-    return first->mma && first->mma == last->mma && first != last;
+    return first->name == last->name && first != last;
 }
 
 /*
- * Without --output: one figure goes to this folder rather than to that of several, and no file is
- * replaced, but those that a list of the reader's own names.
+ * Without --output: one figure goes to the current directory instead of the default one, and no
+ * file is replaced, except those that a list of the user's own names.
  */
 static bool settle_default(struct export *export, bool replaces, struct ws_error *error)
 {
@@ -352,9 +315,9 @@ static bool settle_default(struct export *export, bool replaces, struct ws_error
     }
     for (int i = 0; i < plan->jobs && !replaces; i++)
         if (!lstat(plan->job[i].path, &status))
-            return ws_fail(error, WS_CODE_EXISTS, "'%.300s' exists; pass --output %.100s",
-                           plan->job[i].path,
-                           plan->jobs == 1 ? plan->job[i].path : export->target.path);
+            return ws_fail(
+                error, WS_CODE_EXISTS, "'%.300s' exists; pass --output %.100s to overwrite it",
+                plan->job[i].path, plan->jobs == 1 ? plan->job[i].path : export->target.path);
     return true;
 }
 
@@ -402,7 +365,7 @@ static enum ws_exit plan_output(struct export *export, bool all, struct ws_error
                        (ws_file_is_stream(export->target.path) || ws_plan_folders(plan, error))
                    ? WS_EXIT_DONE
                    : WS_EXIT_FAILED;
-    if (!check_paths(plan, error))
+    if (!ws_plan_paths_differ(plan, error))
         return WS_EXIT_USAGE;
     if (!export->named && !settle_default(export, false, error))
         return WS_EXIT_FAILED;
@@ -447,6 +410,8 @@ static enum ws_exit make_plan(const struct ws_arguments *arguments, struct expor
         return export->plan.misnamed ? WS_EXIT_USAGE : WS_EXIT_FAILED;
     if (!ws_plan_marks(&export->plan, error))
         return WS_EXIT_USAGE;
+    if (export->plan.jobs > MOST_FILES && !ws_arguments_has(arguments, OPTION_ALL))
+        return announce(&export->plan, false, error); /* before thousands of figures are built */
     if (!ws_plan_exist(&export->plan, &export->request.choices, error))
         return ws_is_no_memory(error) ? WS_EXIT_FAILED : WS_EXIT_USAGE;
     return plan_output(export, ws_arguments_has(arguments, OPTION_ALL), error);
@@ -469,7 +434,7 @@ static bool load_raster(const struct export *export, const struct ws_raster **ra
     return true;
 }
 
-/* Whether an earlier job was left out for the same reason: of a product each operand has a job. */
+/* Whether an earlier job was skipped for the same reason: each operand of an MMA has a job. */
 static bool noted_before(const struct ws_plan *plan, const struct ws_result *result, int index)
 {
     for (int i = 0; i < index; i++)
@@ -479,7 +444,24 @@ static bool noted_before(const struct ws_plan *plan, const struct ws_result *res
     return false;
 }
 
-/* Notes what was left out, counts what was written, and finds the first failure. */
+/* Prints the paths of several figures, as far as they are few, and the number of the others. */
+static void print_written(const struct ws_plan *plan, const struct ws_result *result, int written)
+{
+    enum { MOST_NAMED = 8 };
+    int named = 0;
+
+    for (int i = 0; i < plan->jobs && named < MOST_NAMED; i++)
+        if (result[i].outcome == WS_OUTCOME_WRITTEN) {
+            fputs("  ", stdout);
+            ws_utf8_print(plan->job[i].path, stdout);
+            putchar('\n');
+            named++;
+        }
+    if (written > named)
+        printf("  and %d more\n", written - named);
+}
+
+/* Prints notes on skipped jobs, counts written files, and finds the first failure. */
 static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result *result,
                              const char *output, struct ws_error *error)
 {
@@ -522,6 +504,8 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
         printf("%d figure%s written to ", written, written == 1 ? "" : "s");
         ws_utf8_print(plan->jobs == 1 && written ? plan->job[0].path : output, stdout);
         putchar('\n');
+        if (plan->jobs > 1)
+            print_written(plan, result, written);
     }
     return status;
 }

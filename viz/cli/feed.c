@@ -1,18 +1,18 @@
 /*
- * warpscope feed: whether what a load leaves in registers is an operand of a product, and if not,
- * what is wrong and what is right. An answer of no is exit code 1, as a failed check is.
+ * warpscope feed: whether the registers that a load writes are an operand of an MMA, and if not,
+ * what is wrong and how to fix it. An answer of no is exit code 1, as for a failed check.
  */
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/feed_pairs.h"
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/subject.h"
+#include "probe/feed/feed_pairs.h"
+#include "probe/name/mma_parse.h"
+#include "probe/name/subject.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/feed_read.h"
-#include "viz/text/feed_code.h"
+#include "viz/code/feed_code.h"
 #include "viz/text/feed_json.h"
 #include "viz/text/feed_text.h"
 
@@ -93,7 +93,7 @@ static enum ws_exit list_pairs(void)
     return WS_EXIT_DONE;
 }
 
-/* What an argument names: a product, or what moves. */
+/* The variant that an argument names: an MMA or a data-movement variant. */
 static bool parse_side(const char *text, const struct ws_mma **mma,
                        const struct ws_variant **variant, struct ws_error *error)
 {
@@ -115,8 +115,8 @@ static bool name_refused(const char *name, struct ws_error *error)
     if (near)
         return ws_fail(error, WS_CODE_NO_MATCH, "unknown pair '%.60s'; did you mean %s?", name,
                        near);
-    return ws_fail(error, WS_CODE_NO_MATCH, "unknown pair '%.60s'; warpscope feed --list shows all",
-                   name);
+    return ws_fail(error, WS_CODE_NO_MATCH,
+                   "unknown pair '%.60s'; `warpscope feed --list` lists all", name);
 }
 
 /* A copy stores nothing of a register. */
@@ -165,11 +165,11 @@ static bool take_sides(const struct ws_arguments *arguments, enum ws_operand_rol
     return ws_subject_operand(mma[1], role, &question->operand, error);
 }
 
-/* "r0,r2,r1,r3", or of packed registers "p0,p2": the letter may be left out. */
+/* "r0,r2,r1,r3", or for packed registers "p0,p2": the letter is optional. */
 static bool take_registers(const char *text, struct ws_feed_question *question,
                            struct ws_error *error)
 {
-    char letter = question->from->mma ? 'p' : 'r';
+    char letter = ws_feed_is_chain(question) ? 'p' : 'r';
     const char *at = text;
 
     while (text && *at) {
@@ -196,7 +196,7 @@ static bool take_registers(const char *text, struct ws_feed_question *question,
                    "--registers is empty; omit it for the load's own order");
 }
 
-/* What has no meaning where D stays in registers. */
+/* Refuses options without a meaning if D stays in registers. */
 static bool check_chain(const struct ws_arguments *arguments, struct ws_error *error)
 {
     for (int i = 0; i < arguments->count; i++) {
@@ -233,9 +233,9 @@ static bool take_question(const struct ws_arguments *arguments, const struct ws_
         question->major = major < 0            ? WS_FEED_UNSAID
                           : major == MAJOR_ROW ? WS_FEED_ROW
                                                : WS_FEED_COLUMN;
-        question->addresses = question->from->mma ? NULL : &choices->addresses;
+        question->addresses = ws_feed_is_chain(question) ? NULL : &choices->addresses;
     }
-    if (question->from->mma && !check_chain(arguments, error))
+    if (ws_feed_is_chain(question) && !check_chain(arguments, error))
         return false;
     if (text && !ws_swizzle_parse(text, stored, error))
         return ws_fail_in(error, "--stored");
@@ -244,7 +244,7 @@ static bool take_question(const struct ws_arguments *arguments, const struct ws_
     return take_registers(ws_arguments_value(arguments, OPTION_REGISTERS, NULL), question, error);
 }
 
-/* What has no meaning where a descriptor reads; and majors are of the one or the other. */
+/* Refuses options without a meaning if a descriptor reads, and majors of the other kind. */
 static bool check_kind(const struct ws_arguments *arguments, bool described, const char *mma,
                        struct ws_error *error)
 {
@@ -265,7 +265,7 @@ static bool check_kind(const struct ws_arguments *arguments, bool described, con
     return described || ws_read_refused(arguments, mma, error);
 }
 
-/* The wgmma that is the last argument; NULL where it is none. */
+/* The wgmma that is the last argument; NULL if it is something else. */
 static const struct ws_mma *last_wgmma(const struct ws_arguments *arguments)
 {
     const char *text = arguments->operand[arguments->operands - 1];
@@ -276,7 +276,10 @@ static const struct ws_mma *last_wgmma(const struct ws_arguments *arguments)
                                                                                         : NULL;
 }
 
-/* That a text of wgmma is one product, before it is said of another that it has no descriptor. */
+/*
+ * Checks that a text of wgmma is an MMA variant, before an error reports that another has no
+ * descriptor.
+ */
 static bool check_is_one(const char *text, struct ws_error *error)
 {
     const struct ws_mma *mma;
@@ -309,7 +312,7 @@ static enum ws_exit answer_read(const struct ws_arguments *arguments, struct ws_
                         formats[ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT)], error);
 }
 
-/* A padding widens a pitch: a tile always has one, other addresses only with --pitch. */
+/* A padding is added to a pitch: a tile always has one, other addresses only with --pitch. */
 static bool check_padding(const struct ws_address_options *addresses, struct ws_error *error)
 {
     return !addresses->padding_bytes || addresses->pitch_bytes ||
@@ -318,13 +321,13 @@ static bool check_padding(const struct ws_address_options *addresses, struct ws_
                    "--pitch +BYTES widens the matrix's pitch; pass --pitch BYTES too");
 }
 
-/* Judges, and refuses addresses that fault. */
+/* Answers, and refuses addresses that fault. */
 static enum ws_exit judge(const struct ws_feed_question *question, struct ws_choices *choices,
                           struct ws_feed_answer *answer, struct ws_error *error)
 {
     struct ws_findings findings;
 
-    if (question->from->mma)
+    if (ws_feed_is_chain(question))
         return ws_feed_judge(question, answer, error) ? WS_EXIT_DONE : WS_EXIT_USAGE;
     if (!ws_address_options_read(&choices->addresses, error) ||
         !ws_address_options_whole(&choices->addresses, error) || !ws_choices_settle(choices, error))

@@ -1,14 +1,14 @@
-/* What is stored, judged; without a descriptor, the one that reads it is worked out. */
+/* Checks stored data against a descriptor; without one, computes one that reads it. */
 #include "viz/cli/feed_read.h"
 
 #include <stdio.h>
 
-#include "probe/evidence/boxed_evidence.h"
-#include "probe/evidence/described_evidence.h"
+#include "probe/evidence/store/boxed_evidence.h"
+#include "probe/evidence/store/described_evidence.h"
+#include "viz/code/wgmma_code.h"
 #include "viz/export/assets.h"
-#include "viz/text/wgmma_code.h"
 
-static bool write_code(const struct ws_feed_read_told *told, struct ws_error *error)
+static bool write_code(const struct ws_feed_read_report *told, struct ws_error *error)
 {
     const struct ws_feed_read *question = told->question;
 
@@ -20,7 +20,7 @@ static bool write_code(const struct ws_feed_read_told *told, struct ws_error *er
     return true;
 }
 
-static bool print_answer(const struct ws_feed_read_told *told, enum ws_feed_as format,
+static bool print_answer(const struct ws_feed_read_report *told, enum ws_feed_as format,
                          struct ws_error *error)
 {
     char text[WS_FEED_READ_TEXT_SIZE];
@@ -44,8 +44,8 @@ struct known {
     struct ws_boxed_evidence written;
 };
 
-/* In whose name both sides are told, as far as there is something to tell. */
-static bool know(struct ws_feed_read_told *told, struct known *known, struct ws_error *error)
+/* The evidence for both sides, if there is any. */
+static bool know(struct ws_feed_read_report *told, struct known *known, struct ws_error *error)
 {
     const struct ws_feed_read *question = told->question;
     const struct ws_boxed *boxed = question->writer.boxed;
@@ -78,13 +78,13 @@ enum ws_exit ws_feed_read(struct ws_choices *choices, const struct ws_read_said 
     if (ws_choices_check_used(choices, error) &&
         ws_read_asked(choices, said, mma, from, &asked, error) &&
         ws_read_judge(&asked, &stored, &reading, &why, error)) {
-        struct ws_feed_read_told told = {.mma = mma,
-                                         .question = &asked.question,
-                                         .reading = &reading,
-                                         .why = &why,
-                                         .found = !asked.has_descriptor,
-                                         .base = stored.base,
-                                         .executions = stored.executions};
+        struct ws_feed_read_report told = {.mma = mma,
+                                           .question = &asked.question,
+                                           .reading = &reading,
+                                           .why = &why,
+                                           .found = !asked.has_descriptor,
+                                           .base = stored.base,
+                                           .executions = stored.executions};
         struct known known;
 
         status = WS_EXIT_FAILED;

@@ -1,14 +1,14 @@
 /*
- * warpscope find: the look-up, in either direction. What is asked for becomes a set of slots; the
- * answer to each is a sentence and the formulas with its numbers put in.
+ * warpscope find: the look-up, in either direction. The query becomes a set of slots; the answer to
+ * each is a sentence and the formulas with its numbers filled in.
  */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/named.h"
 #include "probe/isa/operand.h"
+#include "probe/name/mma_parse.h"
+#include "probe/name/named.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"
 #include "viz/cli/find_answer.h"
@@ -120,7 +120,7 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-/* The axis that an option is about, where one names an axis. */
+/* The axis of an option that names one. */
 static const struct {
     int option;
     enum ws_axis axis;
@@ -135,11 +135,11 @@ static const struct {
     {OPTION_BANK, WS_AXIS_BANK},
 };
 
-/* What was asked of an instruction that moves matrices. */
+/* The query about a data-movement variant. */
 struct question {
     const struct ws_variant *variant;
     enum ws_view view;
-    int elements; /* places asked for, in memory coordinates; owned */
+    int elements; /* requested places, in memory coordinates; owned */
     struct ws_place *element;
     struct ws_entry pattern; /* without elements */
     struct ws_find_memory memory;
@@ -150,7 +150,7 @@ static bool asks_memory(const struct ws_find_asked *asked)
     return asked->value[WS_AXIS_BYTE] || asked->value[WS_AXIS_BANK];
 }
 
-/* Lays out the rows, where options about them mean something. */
+/* Places the rows if options for them have a meaning. */
 static bool parse_memory(const struct ws_find_asked *asked, const struct ws_choices *choices,
                          struct question *question, struct ws_error *error)
 {
@@ -259,14 +259,14 @@ static bool print(const struct question *question, const struct ws_find_asked *a
     else if (done && asked->format == WS_FIND_JSON)
         ws_mapping_json(stdout, evidence, &found);
     else if (done && !ws_named_in_full(asked->subject))
-        printf("%s\n", question->variant->name); /* which no sentence says */
+        printf("%s\n", question->variant->name); /* no sentence names it */
     if (done && asked->format == WS_FIND_TEXT)
         print_text(question, evidence, elements, &found);
     ws_matches_finish(&found);
     return done;
 }
 
-/* It fails too where addresses fault, once all is printed. */
+/* Also fails if addresses fault, after printing. */
 static enum ws_exit answer(const struct ws_find_asked *asked, const struct ws_choices *choices,
                            struct question *question, struct ws_error *error)
 {
@@ -301,7 +301,7 @@ end:
     return status;
 }
 
-/* The operand that is asked about: that of --operand, or the one that the elements name. */
+/* The operand in question: that of --operand, or the one that the elements name. */
 static enum ws_operand_role described_role(const struct ws_find_asked *asked)
 {
     char letter = asked->elements ? (char)toupper((unsigned char)*asked->element[0]) : 0;
@@ -344,7 +344,7 @@ static enum ws_exit run_product(const struct ws_find_asked *asked, const struct 
     return WS_EXIT_USAGE;
 }
 
-/* Refuses a register, a1, in place of an element: figures name both. */
+/* Refuses a register, a1, in place of an element: figures show both. */
 static bool check_elements(const struct ws_arguments *arguments, struct ws_error *error)
 {
     for (int i = 0; i < arguments->count; i++) {

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/base/page.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
@@ -120,8 +120,9 @@ static void print_list(const struct ws_elements *elements, const struct ws_match
         } else {
             printf(" %s %2" PRId64 " holds it in ", ws_thread_word(elements->threads),
                    row.at[WS_AXIS_THREAD]);
-            printf(variant->mma ? "%s" : "%-6s", ws_slot_part(variant, ws_entry_slot(&row), part));
-            if (!variant->mma)
+            printf(variant->family->address_lane ? "%-6s" : "%s",
+                   ws_slot_part(variant, ws_entry_slot(&row), part));
+            if (variant->family->address_lane)
                 printf(" lane %2" PRId64 " %s", row.at[WS_AXIS_ADDRESS_LANE],
                        ws_address_lanes(variant) ? "supplies its address" : "held it before");
         }

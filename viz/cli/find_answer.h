@@ -3,7 +3,7 @@
 #define WS_CLI_FIND_ANSWER_H
 
 #include "probe/element/elements.h"
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 
 /* The sentence and, below it, the formulas with the numbers put in. */
 void ws_find_print(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place);

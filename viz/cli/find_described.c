@@ -1,7 +1,7 @@
 /*
- * From an element to its byte the answer is the sum that the descriptor's fields make, with the
- * numbers put in; from a byte to its elements it is all that are read there, for fields can make
- * them overlap.
+ * From an element to its byte, the answer is the sum of the descriptor's fields with the numbers
+ * filled in. From a byte it is all elements that are read there, because fields can make them
+ * overlap.
  */
 #include "viz/cli/find_described.h"
 
@@ -13,7 +13,7 @@
 #include "viz/say/elements.h"
 #include "viz/text/described_answer.h"
 
-/* Reads an element of the operand that is described, as one of an operand in registers. */
+/* Reads an element of the described operand, written like one in registers. */
 static bool parse_element(const char *text, const struct ws_described_shown *shown,
                           struct ws_entry *pattern, struct ws_error *error)
 {
@@ -22,8 +22,11 @@ static bool parse_element(const char *text, const struct ws_described_shown *sho
                                        .matrices = 1,
                                        .rows = ws_described_rows(described),
                                        .columns = ws_described_columns(described)};
-    const struct ws_variant face = {
-        .name = shown->mma->name, .mma = shown->mma, .operands = 1, .operand = &operand};
+    const struct ws_variant face = {.name = shown->mma->name,
+                                    .mma = shown->mma,
+                                    .family = ws_mma_operand(shown->mma, WS_OPERAND_D)->family,
+                                    .operands = 1,
+                                    .operand = &operand};
     const char *letter = ws_operand_letter(described->role);
     struct ws_place place;
 
@@ -60,7 +63,7 @@ static void print_text(const struct ws_find_asked *asked, const struct ws_descri
         ws_print_wrapped(stdout, shown->evidence.remark, 0, 80);
 }
 
-/* Reads what is asked as patterns: of elements, or one of axes. */
+/* Parses the query into patterns: of elements, or one of axes. */
 static bool parse(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
                   const struct ws_elements *elements, struct ws_entry *pattern,
                   struct ws_error *error)

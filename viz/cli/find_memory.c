@@ -4,14 +4,14 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/base/page.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/cli/find_answer.h"
 #include "viz/cli/find_pattern.h"
+#include "viz/report/bank_counted.h"
 #include "viz/text/answer.h"
-#include "viz/text/bank_counted.h"
 
 enum { WIDTH = 80 };
 
@@ -57,7 +57,7 @@ static int bank_of(int64_t byte)
     return (int)(byte / WS_BANK_BYTES % WS_BANKS);
 }
 
-/* "matrix 1, row 6", or where lanes have a row each "row 14". */
+/* "matrix 1, row 6", or "row 14" if each lane has a row. */
 static void row_words(const struct ws_variant *variant, struct ws_place place, char *text,
                       size_t size)
 {
@@ -67,7 +67,7 @@ static void row_words(const struct ws_variant *variant, struct ws_place place, c
         snprintf(text, size, "matrix %d, row %d", place.matrix, place.row);
 }
 
-/* An element of the row that a lane gives the address of; false where its address is ignored. */
+/* An element of the row whose address a lane supplies; false if its address is ignored. */
 static bool find_row(const struct ws_mapping *mapping, int lane, struct ws_place *place)
 {
     for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
@@ -89,7 +89,7 @@ static void print_laid(const struct ws_find_memory *memory, const struct ws_vari
     ws_print_wrapped(stdout, text, 0, WIDTH);
 }
 
-/* Of a byte, its bank and the row that it is in, or that it is in none. */
+/* Prints a byte's bank and its row, or that it is in no row. */
 static void print_byte(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
                        int byte, const char *remark)
 {

@@ -1,18 +1,19 @@
-/* An axis is legal where the elements have it; its range is what they have on it. */
+/* An axis is legal if the elements have it; its range is that of the elements. */
 #include "viz/cli/find_pattern.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/text/product_words.h"
 #include "viz/text/text_add.h"
 
-enum { MOST_BYTE = 1 << 25 }; /* beyond all that a descriptor reaches */
+enum { MOST_BYTE = 1 << 25 }; /* more than any descriptor reaches */
 
 bool ws_find_check(const struct ws_find_asked *asked, struct ws_error *error)
 {
@@ -38,6 +39,12 @@ static bool has_axis(const struct ws_elements *elements, enum ws_axis axis)
     return false;
 }
 
+/* Of a tensor, where rows and columns are those of its two innermost dimensions. */
+static bool is_coordinate(enum ws_axis axis)
+{
+    return axis >= WS_AXIS_C0 && axis <= WS_AXIS_C4;
+}
+
 /* The operand's variant, of elements in registers. */
 static const struct ws_variant *face_of(const struct ws_elements *elements, int part)
 {
@@ -54,7 +61,9 @@ static int next_part(const struct ws_elements *elements, const struct ws_entry *
     return part;
 }
 
-/* In one sentence for every family: the axis, and where the elements are instead. */
+/*
+ * The error for an axis, the same for every family: the axis, and where the elements are instead.
+ */
 static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_elements *elements,
                         const struct ws_entry *pattern, enum ws_axis axis, const char *name,
                         struct ws_error *error)
@@ -62,6 +71,9 @@ static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_eleme
     const char *option = asked->option[axis];
     const struct ws_variant *face;
 
+    if (is_coordinate(axis))
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--%s: the tensor has one dimension; pass --column or --element", option);
     if (axis == WS_AXIS_MATRIX)
         return ws_fail(error, WS_CODE_UNUSED, "--%s: an operand of %s is one matrix; remove it",
                        option, name);
@@ -71,7 +83,7 @@ static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_eleme
                        "memory; pass --row, --column, --address or --bank",
                        option);
     face = face_of(elements, next_part(elements, pattern, -1));
-    if (face->mma && face->mma->warpgroup)
+    if (ws_describes(face))
         return ws_fail(error, WS_CODE_MISSING, "--%s needs a descriptor; pass --descriptor",
                        option);
     return ws_fail(error, WS_CODE_UNUSED,
@@ -98,7 +110,7 @@ static const char *where(const struct ws_elements *elements, const struct ws_ent
     return buffer;
 }
 
-/* One more than the largest number that any of the elements has on an axis. */
+/* One more than the largest number that any element has on an axis. */
 static int extent(const struct ws_elements *elements, const struct ws_entry *pattern,
                   enum ws_axis axis)
 {
@@ -128,15 +140,14 @@ static int register_bytes(const struct ws_elements *elements, const struct ws_en
 
 static bool read_byte(const char *text, int *byte, struct ws_error *error)
 {
-    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    char *end = NULL;
-    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
+    int64_t value;
+    bool is_number = ws_parse_bytes(text, &value);
 
-    if (value > MOST_BYTE && !*end)
+    if (is_number && value > MOST_BYTE)
         return ws_fail(error, WS_CODE_RANGE,
                        "--address %.40s is out of range; expected a byte from 0 to %d", text,
                        MOST_BYTE);
-    if (value < 0 || *end || (hexadecimal && !text[2]))
+    if (!is_number || value < 0)
         return ws_fail(error, WS_CODE_NUMBER,
                        "--address %.40s: expected a byte of shared memory, such as 288 or 0x120; "
                        "`warpscope banks` takes address code",
@@ -145,16 +156,16 @@ static bool read_byte(const char *text, int *byte, struct ws_error *error)
     return true;
 }
 
-/* C's registers are D's in a wgmma: unless C is asked about, one of that name is D's. */
+/* In a wgmma, C's registers are D's: unless the query names C, a register of that name is D's. */
 static bool is_d_too(const struct ws_variant *face, const struct ws_entry *pattern)
 {
-    return face->mma && face->mma->warpgroup && ws_moved(face)->role == WS_OPERAND_C &&
+    return ws_describes(face) && ws_moved(face)->role == WS_OPERAND_C &&
            pattern->at[WS_AXIS_OPERAND] == WS_OPEN;
 }
 
 /*
- * A register's number, "1" or "r1", or its name, "b1", which says the operand too. Of several operands one
- * at least must have that number.
+ * A register's number, "1" or "r1", or its name, "b1", which also selects the operand. At least one
+ * of the operands must have that number.
  */
 static bool read_register(const char *text, const struct ws_elements *elements, const char *name,
                           struct ws_entry *pattern, int *reg, struct ws_error *error)
@@ -184,6 +195,31 @@ static bool read_register(const char *text, const struct ws_elements *elements, 
                           error);
 }
 
+/* A coordinate that elements have; it may be negative, and a box can begin anywhere. */
+static bool read_coordinate(const char *option, const char *text,
+                            const struct ws_elements *elements, enum ws_axis axis, int *value,
+                            struct ws_error *error)
+{
+    int64_t least = INT64_MAX, most = INT64_MIN;
+    struct ws_entry entry;
+    char *end;
+    long number = strtol(text, &end, 10);
+
+    for (int64_t n = 0; ws_elements_next(elements, NULL, &n, &entry);) {
+        least = entry.at[axis] < least ? entry.at[axis] : least;
+        most = entry.at[axis] > most ? entry.at[axis] : most;
+    }
+    *value = (int)number;
+    if (!isdigit((unsigned char)text[*text == '-']) || *end)
+        return ws_fail(error, WS_CODE_NUMBER,
+                       "--%s %.20s: expected a coordinate in the tensor, %" PRId64 " to %" PRId64,
+                       option, text, least, most);
+    return (number >= least && number <= most) ||
+           ws_fail(error, WS_CODE_RANGE,
+                   "--%s %.20s is outside the box; expected %" PRId64 " to %" PRId64, option, text,
+                   least, most);
+}
+
 static bool read_axis(const struct ws_find_asked *asked, enum ws_axis axis,
                       const struct ws_elements *elements, const char *name,
                       struct ws_entry *pattern, int *value, struct ws_error *error)
@@ -192,6 +228,8 @@ static bool read_axis(const struct ws_find_asked *asked, enum ws_axis axis,
     int threads = elements->threads, bytes;
     char in[WHERE_SIZE];
 
+    if (is_coordinate(axis))
+        return read_coordinate(asked->option[axis], text, elements, axis, value, error);
     switch ((int)axis) {
     case WS_AXIS_BYTE:
         return read_byte(text, value, error);
@@ -249,7 +287,7 @@ bool ws_find_asks_only(const struct ws_entry *pattern, enum ws_axis axis)
     return true;
 }
 
-/* Numbers, after a letter or none, as a name; false where they are not as many as a place has. */
+/* Numbers, with or without a letter, as a name; false if there are not as many as in a place. */
 static bool name_place(const char *text, const struct ws_variant *face, enum ws_view view,
                        char *name, size_t size)
 {
@@ -257,7 +295,7 @@ static bool name_place(const char *text, const struct ws_variant *face, enum ws_
     bool letter = isalpha((unsigned char)*text);
     const char *numbers = ws_place_numbers(letter ? strchr(text, ',') + 1 : text, buffer);
     const char *first = strchr(numbers, ','), *second = first ? strchr(first + 1, ',') : NULL;
-    bool numbered = !face->mma || ws_moved(face)->matrices > 1;
+    bool numbered = ws_place_is_numbered(face);
     const char *matrix = second ? numbers : "0";
 
     if (!first || (second && !numbered) || (!second && ws_moved(face)->matrices > 1))
@@ -284,11 +322,11 @@ bool ws_find_place(const char *text, const struct ws_variant *face, enum ws_view
     if (at && !ws_place_read(face, &at, place, error)) {
         if (error->code != WS_CODE_SYNTAX)
             return ws_fail_in(error, "--element");
-        at = NULL; /* the message names what was typed */
+        at = NULL; /* the message quotes the argument */
     }
     right = at && !*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0;
     return right || ws_fail(error, WS_CODE_SYNTAX,
                             "--element %.40s: expected %srow and column, such as '%s%s[3,5]'", text,
                             several ? "matrix, " : "", ws_place_letter(face, view),
-                            several || !face->mma ? "0" : "");
+                            ws_place_is_numbered(face) ? "0" : "");
 }

@@ -1,6 +1,6 @@
 /*
- * Products: what is asked becomes patterns of one or several operands, whose rows csv and json
- * write as `show` does. An element of D brings with it all that goes into it.
+ * MMA variants: the query becomes patterns of one or several operands, whose rows csv and json
+ * write as `show` does. An element of D includes all its inputs.
  */
 #include "viz/cli/find_product.h"
 
@@ -9,20 +9,20 @@
 #include <string.h>
 #include <strings.h>
 
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/named.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/name/mma_parse.h"
+#include "probe/name/named.h"
 #include "viz/cli/find_answer.h"
 #include "viz/export/assets.h"
+#include "viz/report/trace_text.h"
 #include "viz/say/elements.h"
 #include "viz/text/product_text.h"
-#include "viz/text/trace_text.h"
 
-/* What was asked, understood. */
+/* The parsed query. */
 struct question {
     const struct ws_mma *mma;
-    enum ws_operand_role role; /* that is asked about alone, or WS_OPERAND_MATRICES */
+    enum ws_operand_role role; /* the only one in question, or WS_OPERAND_MATRICES */
     int elements;
     struct ws_place *element; /* owned, as the next */
     enum ws_operand_role *of;
@@ -36,7 +36,7 @@ static bool is_asked(const struct question *question, enum ws_operand_role role)
     return ws_mma_has(question->mma, role) && (operand == WS_OPEN || operand == role);
 }
 
-/* The operand whose letter a text begins with; WS_OPERAND_MATRICES if none has it. */
+/* The operand whose letter a text begins with; WS_OPERAND_MATRICES if it has no such letter. */
 static enum ws_operand_role role_of(const char *text)
 {
     size_t length = 0;
@@ -90,7 +90,10 @@ static bool parse_elements(const struct ws_find_asked *asked, struct question *q
     return true;
 }
 
-/* What of an operand goes into an element of D, or is it: mma_trace.h. */
+/*
+ * The elements of an operand that contribute to an element of D, or the element itself:
+ * mma_trace.h.
+ */
 static struct ws_entry fed(enum ws_operand_role role, struct ws_place d)
 {
     struct ws_entry row = ws_entry_at(d);
@@ -103,7 +106,7 @@ static struct ws_entry fed(enum ws_operand_role role, struct ws_place d)
     return row;
 }
 
-/* The patterns of an element, and with one of D of all that goes into it. */
+/* The patterns of an element; for one of D also of all its inputs. */
 static bool element_patterns(const struct question *question, int i,
                              const struct ws_written_product *product, struct ws_entry *pattern,
                              int *patterns, struct ws_error *error)
@@ -124,7 +127,7 @@ static bool element_patterns(const struct question *question, int i,
     return true;
 }
 
-/* Chooses the rows that answer the question, and shows the operands that they are of. */
+/* Selects the rows that answer the question, and the operands that they belong to. */
 static bool choose(const struct question *question, struct ws_written_product *product,
                    struct ws_matches *found, struct ws_error *error)
 {
@@ -150,7 +153,7 @@ static bool choose(const struct question *question, struct ws_written_product *p
     return done;
 }
 
-/* Moves the elements of D to the front: those whose terms are written. */
+/* Moves the elements of D to the front: their terms are written. */
 static int traced_first(struct question *question)
 {
     int count = 0;
@@ -181,7 +184,7 @@ static void print_elements(const struct question *question,
     }
 }
 
-/* An operand's registers in a lane, one a line. */
+/* An operand's registers in a lane, one per line. */
 static void print_registers(const struct ws_evidence *evidence, int lane)
 {
     const struct ws_variant *face = evidence->mapping.variant;
@@ -197,7 +200,7 @@ static void print_registers(const struct ws_evidence *evidence, int lane)
     }
 }
 
-/* Each element in a sentence of its own; of one register of D, what goes into them, too. */
+/* Each element in a sentence of its own; for one register of D also its inputs. */
 static void print_slots(const struct question *question, const struct ws_written_product *product,
                         enum ws_operand_role role)
 {
@@ -213,7 +216,7 @@ static void print_slots(const struct question *question, const struct ws_written
     }
 }
 
-/* What a lane holds, and of one of its registers each element. */
+/* The registers that a lane holds; for one of them, each element. */
 static void print_lane(const struct question *question, const struct ws_written_product *product)
 {
     bool brief = ws_find_asks_only(&question->pattern, WS_AXIS_THREAD);
@@ -238,7 +241,7 @@ static void print_lane(const struct question *question, const struct ws_written_
         putchar('\n');
 }
 
-/* Whether a pattern is about the registers of a lane, whatever their elements are. */
+/* Whether a pattern selects the registers of a lane, whatever their elements are. */
 static bool asks_registers(const struct ws_entry *pattern)
 {
     static const enum ws_axis places[] = {WS_AXIS_MATRIX, WS_AXIS_ROW, WS_AXIS_COLUMN};
@@ -263,7 +266,7 @@ static void print_pattern(const struct question *question, const struct ws_writt
             print_slots(question, product, role);
 }
 
-/* What is known of the operands that were asked about: once where it is the same of all. */
+/* The evidence for the queried operands: once if it is the same for all. */
 static void print_provenance(const struct ws_written_product *product)
 {
     const char *said = NULL;

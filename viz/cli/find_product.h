@@ -1,4 +1,4 @@
-/* warpscope find of a product: elements of operands, what a lane holds, and what goes into D. */
+/* warpscope find for an MMA: elements of operands, what a lane holds, and the inputs of D. */
 #ifndef WS_CLI_FIND_PRODUCT_H
 #define WS_CLI_FIND_PRODUCT_H
 

@@ -1,6 +1,4 @@
-/*
- * warpscope handout: a lesson on paper, as PDF. The device that writes it is the raster module's.
- */
+/* warpscope handout: a lesson on paper, as PDF. The raster module has the device that writes it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +46,7 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-/* A lesson that does not exist is wrong usage, as of `warpscope lesson`. */
+/* A lesson that does not exist is a usage error, as for `warpscope lesson`. */
 static enum ws_exit read_lesson(const char *word, struct ws_lesson *lesson, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];
@@ -103,7 +101,7 @@ static bool write_pdf(const struct ws_pages *pages, enum ws_theme_id theme, cons
     return done;
 }
 
-/* What is written, and where to. */
+/* The handout and its path. */
 struct printing {
     const struct ws_pages *pages;
     enum ws_theme_id theme;
@@ -125,10 +123,13 @@ static const char *print_path(const void *context, int task)
     return ((const struct printing *)context)->path;
 }
 
-/* In a process of its own, as figures are: the drawing library ends one that it has no memory in. */
+/*
+ * Prints in a process of its own, like figures: the drawing library ends a process that runs out of
+ * memory.
+ */
 static bool print_apart(const struct printing *printing, struct ws_error *error)
 {
-    const struct ws_tasks tasks = {1, print, print_path, printing, true};
+    const struct ws_tasks tasks = {1, print, print_path, printing, true, NULL};
     struct ws_result result;
 
     if (!ws_tasks_run(&tasks, 1, &result, error))

@@ -6,7 +6,7 @@
 
 #include "viz/draw/raster.h"
 #include "viz/export/assets.h"
-#include "viz/figure/icon.h"
+#include "viz/scene/icon.h"
 
 const char *ws_icon_word(int index)
 {

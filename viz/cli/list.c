@@ -1,11 +1,11 @@
-/* warpscope list: the catalogue, a line a variant, in a table that fits 80 columns. */
+/* warpscope list: the catalog, one line per variant, in a table that fits 80 columns. */
 #include <string.h>
 
-#include "probe/isa/bare_words.h"
-#include "probe/isa/mma_parse.h"
-#include "probe/isa/named.h"
 #include "probe/isa/operand.h"
-#include "probe/isa/spelled.h"
+#include "probe/name/bare_words.h"
+#include "probe/name/mma_parse.h"
+#include "probe/name/named.h"
+#include "probe/name/spelled.h"
 #include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/cli/list_products.h"
@@ -32,6 +32,11 @@ static const struct ws_example examples[] = {
     {0},
 };
 
+static struct ws_stands stands_of(const struct ws_evidence *evidence)
+{
+    return (struct ws_stands){evidence->standing, evidence->head};
+}
+
 static void table_line(const struct ws_variant *variant, const struct ws_evidence *evidence)
 {
     char shape[24], captured[WS_LIST_DEVICE_SIZE];
@@ -40,7 +45,7 @@ static void table_line(const struct ws_variant *variant, const struct ws_evidenc
              ws_fragment_rows(variant), ws_fragment_columns(variant));
     printf("%-40s %-8s %4d %-8s %d.%d %s\n", variant->name, shape, ws_moved(variant)->registers,
            ws_targets_short(variant->targets), variant->ptx_version / 10, variant->ptx_version % 10,
-           ws_list_captured(evidence, captured));
+           ws_list_captured(stands_of(evidence), captured));
 }
 
 static void csv_line(const struct ws_variant *variant, const struct ws_evidence *evidence)
@@ -50,7 +55,7 @@ static void csv_line(const struct ws_variant *variant, const struct ws_evidence 
            ws_moved(variant)->registers, ws_targets_short(variant->targets),
            variant->ptx_version / 10, variant->ptx_version % 10,
            ws_standing_word(evidence->standing));
-    ws_list_print_device(evidence, WS_LIST_CSV);
+    ws_list_print_device(stands_of(evidence), WS_LIST_CSV);
     putchar('\n');
 }
 
@@ -64,7 +69,7 @@ static void json_object(const struct ws_variant *variant, const struct ws_eviden
            ws_moved(variant)->registers, ws_targets_short(variant->targets),
            variant->ptx_version / 10, variant->ptx_version % 10,
            ws_standing_word(evidence->standing));
-    ws_list_print_device(evidence, WS_LIST_JSON);
+    ws_list_print_device(stands_of(evidence), WS_LIST_JSON);
     putchar('}');
 }
 
@@ -84,7 +89,7 @@ static void print_start(enum ws_list_format format)
     putchar('\n');
 }
 
-/* Under the table: what it takes to capture those of the variants that not every probe can. */
+/* Under the table: what capturing requires for the variants that not every probe can capture. */
 static void print_needs(const bool *lacking)
 {
     char need[WS_NEED_SIZE], other[WS_NEED_SIZE];
@@ -103,7 +108,10 @@ static void print_needs(const bool *lacking)
     }
 }
 
-/* Reads and checks what is known of all: what cannot be read is found before a line is printed. */
+/*
+ * Reads and checks the evidence for all variants: unreadable captures are found before a line is
+ * printed.
+ */
 static bool read_variants(const bool picked[WS_VARIANTS], struct ws_captures *captures,
                           struct ws_error *error)
 {
@@ -150,11 +158,14 @@ static bool print_variants(const bool picked[WS_VARIANTS], enum ws_list_format f
     return true;
 }
 
-/* What is listed: variants that move, and products; and products that were left out for them. */
+/*
+ * The listed variants: data movement and MMA; and the count of MMA variants omitted in favor of
+ * them.
+ */
 struct picks {
     bool move[WS_VARIANTS], product[WS_PRODUCTS];
     int moves, products, left_out;
-    bool by_words; /* what was left out was asked for by words, and not by a glob */
+    bool by_words; /* the omitted variants matched words, not a glob */
 };
 
 static void add_names(const struct ws_names *names, struct picks *picks)
@@ -173,7 +184,9 @@ static void note_left_out(int count, struct picks *picks)
     picks->by_words = picks->by_words || count;
 }
 
-/* A name in any spelling, or a short one, is all that it can be; several words are as those apart.
+/*
+ * A name in any spelling, or a short one, picks all that it can mean; several words in one argument
+ * are treated like separate arguments.
  */
 static bool pick_named(const char *name, struct picks *picks, struct ws_error *error)
 {
@@ -183,7 +196,9 @@ static bool pick_named(const char *name, struct picks *picks, struct ws_error *e
     if (!ws_named(name, &plainest, &all, error)) {
         struct ws_error none;
 
-        /* Words say what they have in common; a name that is none says why. */
+        /*
+         * Words list the variants that have them in common; an invalid name fails with the reason.
+         */
         if (strchr(name, '.') || !ws_spelled(name, words, &none) ||
             !ws_names_with(words, true, &all))
             return false;
@@ -199,7 +214,10 @@ static bool pick_named(const char *name, struct picks *picks, struct ws_error *e
     return true;
 }
 
-/* As ws_subjects_matching() has it: a glob without mma picks products where nothing that moves. */
+/*
+ * As ws_subjects_matching() does: a glob without mma picks MMA variants only if it matches no
+ * data-movement variant.
+ */
 static bool pick(const char *pattern, struct picks *picks, struct ws_error *error)
 {
     bool product[WS_PRODUCTS] = {false}, is_glob = ws_pattern_is_glob(pattern);
@@ -230,10 +248,12 @@ static bool pick(const char *pattern, struct picks *picks, struct ws_error *erro
 static bool print_picks(const struct picks *picks, enum ws_list_format format,
                         struct ws_captures *captures, struct ws_error *error)
 {
+    struct ws_stands stands[WS_PRODUCTS];
+
     if (ws_memory_failures()) /* then the picks may be wrong */
         return ws_no_memory(error);
     if (!read_variants(picks->move, captures, error) ||
-        !ws_list_products_read(picks->product, captures, error))
+        !ws_list_products_read(picks->product, captures, stands, error))
         return false;
     if (format == WS_LIST_JSON)
         puts("[");
@@ -241,9 +261,8 @@ static bool print_picks(const struct picks *picks, enum ws_list_format format,
         return false;
     if (picks->moves && picks->products && format == WS_LIST_TABLE)
         putchar('\n');
-    if (picks->products &&
-        !ws_list_products(picks->product, format, !picks->moves, captures, error))
-        return false;
+    if (picks->products)
+        ws_list_products(picks->product, stands, format, !picks->moves);
     if (format == WS_LIST_JSON)
         puts("\n]");
     return true;
@@ -265,7 +284,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         struct ws_names names;
         int left_out;
 
-        if (!ws_is_bare_word(arguments->operand[i])) {
+        if ((arguments->operands == 1 && ws_mma_is_whole(arguments->operand[i])) ||
+            !ws_is_bare_word(arguments->operand[i])) {
             if (!pick(arguments->operand[i++], &picks, error))
                 return WS_EXIT_USAGE;
             continue;

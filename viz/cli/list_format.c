@@ -7,16 +7,16 @@
 #include "probe/base/utf8.h"
 #include "viz/text/mapping_text.h"
 
-static const char *device_of(const struct ws_evidence *evidence)
+static const char *device_of(struct ws_stands stands)
 {
-    return evidence->standing == WS_SPECIFIED ? "" : evidence->head->device;
+    return stands.standing == WS_SPECIFIED ? "" : stands.head->device;
 }
 
-char *ws_list_captured(const struct ws_evidence *evidence, char buffer[WS_LIST_DEVICE_SIZE])
+char *ws_list_captured(struct ws_stands stands, char buffer[WS_LIST_DEVICE_SIZE])
 {
-    const char *device = ws_device_short(device_of(evidence));
+    const char *device = ws_device_short(device_of(stands));
 
-    switch (evidence->standing) {
+    switch (stands.standing) {
     case WS_SPECIFIED:
         snprintf(buffer, WS_LIST_DEVICE_SIZE, "-");
         break;
@@ -43,12 +43,12 @@ static void print_csv(const char *device)
     putchar('"');
 }
 
-void ws_list_print_device(const struct ws_evidence *evidence, enum ws_list_format format)
+void ws_list_print_device(struct ws_stands stands, enum ws_list_format format)
 {
     if (format == WS_LIST_CSV)
-        print_csv(device_of(evidence));
-    else if (evidence->standing == WS_SPECIFIED)
+        print_csv(device_of(stands));
+    else if (stands.standing == WS_SPECIFIED)
         fputs("null", stdout);
     else
-        ws_print_json(stdout, device_of(evidence));
+        ws_print_json(stdout, device_of(stands));
 }

@@ -1,28 +1,22 @@
-/* Products, a line each. */
+/* Lists MMA variants, one per line. */
 #include "viz/cli/list_products.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/mma_tensor.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma_tensor.h"
+#include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/terminal.h"
 
-/* What is known of a product is what is known of its D. */
-static bool evidence_of(const struct ws_mma *mma, struct ws_captures *captures,
-                        struct ws_evidence *evidence, struct ws_error *error)
-{
-    return ws_evidence_standing(captures, ws_mma_operand(mma, WS_OPERAND_D), evidence, error);
-}
-
-/* 0 where it is in none. */
+/* 0 if the operand is not in registers. */
 static int registers(const struct ws_mma *mma, enum ws_operand_role role)
 {
     return !ws_mma_has(mma, role) ? 0 : ws_moved(ws_mma_operand(mma, role))->registers;
 }
 
-/* "1 HMMA"; a plus for what stands around them. */
+/* "1 HMMA"; a plus for the other instructions of an emulated MMA. */
 static char *sm90_text(const struct ws_mma *mma, char buffer[WS_MMA_TENSOR_SIZE])
 {
     const char *opcode = ws_mma_opcode(mma);
@@ -35,7 +29,7 @@ static char *sm90_text(const struct ws_mma *mma, char buffer[WS_MMA_TENSOR_SIZE]
     return buffer;
 }
 
-/* Of a warp, and of a warpgroup, whose threads have more. */
+/* The head for MMAs of a warp, or of a warpgroup, whose threads have more registers. */
 static void table_head(bool warpgroup)
 {
     struct ws_terminal terminal = ws_terminal_of(stdout);
@@ -48,7 +42,7 @@ static void table_head(bool warpgroup)
     putchar('\n');
 }
 
-static void table_line(const struct ws_mma *mma, const struct ws_evidence *evidence)
+static void table_line(const struct ws_mma *mma, struct ws_stands stands)
 {
     char captured[WS_LIST_DEVICE_SIZE], sm90[WS_MMA_TENSOR_SIZE];
 
@@ -59,32 +53,58 @@ static void table_line(const struct ws_mma *mma, const struct ws_evidence *evide
         printf("%d %d %d %d ", registers(mma, WS_OPERAND_A), registers(mma, WS_OPERAND_B),
                registers(mma, WS_OPERAND_C), registers(mma, WS_OPERAND_D));
     printf("%-8s %d.%d %-8s %-12s %s\n", ws_targets_short(mma->targets), mma->ptx_version / 10,
-           mma->ptx_version % 10, sm90_text(mma, sm90), ws_list_captured(evidence, captured),
+           mma->ptx_version % 10, sm90_text(mma, sm90), ws_list_captured(stands, captured),
            mma->name);
 }
 
-static void csv_line(const struct ws_mma *mma, const struct ws_evidence *evidence)
+static void csv_line(const struct ws_mma *mma, struct ws_stands stands)
 {
     const char *opcode = ws_mma_opcode(mma);
+    char version[16];
+    const struct {
+        const char *word; /* NULL: the number */
+        int number;
+    } cells[] = {
+        {mma->name, 0},
+        {NULL, mma->m},
+        {NULL, mma->n},
+        {NULL, mma->k},
+        {ws_mma_type_name(mma->d), 0},
+        {ws_mma_type_name(mma->a), 0},
+        {ws_mma_type_name(mma->b), 0},
+        {ws_mma_type_name(mma->c), 0},
+        {NULL, registers(mma, WS_OPERAND_A)},
+        {NULL, registers(mma, WS_OPERAND_B)},
+        {NULL, registers(mma, WS_OPERAND_C)},
+        {NULL, registers(mma, WS_OPERAND_D)},
+        {ws_targets_short(mma->targets), 0},
+        {version, 0},
+        {ws_mma_tensor_word(mma->tensor), 0},
+        {opcode ? opcode : "", 0},
+        {NULL, mma->tensor_count},
+        {ws_standing_word(stands.standing), 0},
+    };
 
-    printf("%s,%d,%d,%d,%s,%s,%s,%s,%d,%d,%d,%d,%s,%d.%d,%s,%s,%d,%s,", mma->name, mma->m, mma->n,
-           mma->k, ws_mma_type_name(mma->d), ws_mma_type_name(mma->a), ws_mma_type_name(mma->b),
-           ws_mma_type_name(mma->c), registers(mma, WS_OPERAND_A), registers(mma, WS_OPERAND_B),
-           registers(mma, WS_OPERAND_C), registers(mma, WS_OPERAND_D),
-           ws_targets_short(mma->targets), mma->ptx_version / 10, mma->ptx_version % 10,
-           ws_mma_tensor_word(mma->tensor), opcode ? opcode : "", mma->tensor_count,
-           ws_standing_word(evidence->standing));
-    ws_list_print_device(evidence, WS_LIST_CSV);
+    snprintf(version, sizeof version, "%d.%d", mma->ptx_version / 10, mma->ptx_version % 10);
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        if (cells[i].word)
+            fputs(cells[i].word, stdout);
+        else
+            ws_say_number(stdout, cells[i].number);
+        putchar(',');
+    }
+    ws_list_print_device(stands, WS_LIST_CSV);
     putchar('\n');
 }
 
-static void json_object(const struct ws_mma *mma, const struct ws_evidence *evidence)
+static void json_object(const struct ws_mma *mma, struct ws_stands stands)
 {
     const char *opcode = ws_mma_opcode(mma);
 
-    printf("  {\"product\": \"%s\", \"ptx\": \"%s\", \"m\": %d, \"n\": %d, \"k\": %d, "
-           "\"sparse\": %s, \"types\": {\"d\": \"%s\", \"a\": \"%s\", \"b\": \"%s\", \"c\": "
-           "\"%s\"}, \"registers\": {\"a\": %d, \"b\": %d, \"c\": %d, \"d\": %d}, "
+    printf("  {\"variant\": \"%s\", \"ptx\": \"%s\", \"m\": %d, \"n\": %d, \"k\": %d, "
+           "\"sparse\": %s, \"d_type\": \"%s\", \"a_type\": \"%s\", \"b_type\": \"%s\", "
+           "\"c_type\": \"%s\", \"a_registers\": %d, \"b_registers\": %d, \"c_registers\": %d, "
+           "\"d_registers\": %d, "
            "\"first_target\": \"%s\", \"ptx_version\": \"%d.%d\", \"sm_90\": \"%s\", "
            "\"tensor_opcode\": %s%s%s, \"tensor_count\": %d, \"standing\": \"%s\", \"device\": ",
            mma->name, mma->mnemonic, mma->m, mma->n, mma->k, mma->sparse ? "true" : "false",
@@ -93,19 +113,20 @@ static void json_object(const struct ws_mma *mma, const struct ws_evidence *evid
            registers(mma, WS_OPERAND_C), registers(mma, WS_OPERAND_D),
            ws_targets_short(mma->targets), mma->ptx_version / 10, mma->ptx_version % 10,
            ws_mma_tensor_word(mma->tensor), opcode ? "\"" : "", opcode ? opcode : "null",
-           opcode ? "\"" : "", mma->tensor_count, ws_standing_word(evidence->standing));
-    ws_list_print_device(evidence, WS_LIST_JSON);
+           opcode ? "\"" : "", mma->tensor_count, ws_standing_word(stands.standing));
+    ws_list_print_device(stands, WS_LIST_JSON);
     putchar('}');
 }
 
 static void print_start(enum ws_list_format format)
 {
     if (format == WS_LIST_CSV)
-        puts("product,m,n,k,d,a,b,c,a_registers,b_registers,c_registers,d_registers,first_target,"
-             "ptx_version,sm_90,tensor_opcode,tensor_count,standing,device");
+        puts("variant,m,n,k,d_type,a_type,b_type,c_type,a_registers,b_registers,c_registers,"
+             "d_registers,first_target,ptx_version,sm_90,tensor_opcode,tensor_count,standing,"
+             "device");
 }
 
-/* Under the table: what its columns leave open, as far as it has them. */
+/* Below the table: explains its columns, and the marks that occur in it. */
 static void print_notes(const bool picked[WS_PRODUCTS], bool warpgroup)
 {
     bool emulated = false, absent = false;
@@ -127,31 +148,28 @@ static void print_notes(const bool picked[WS_PRODUCTS], bool warpgroup)
 }
 
 /* Those from `from` on, as far as they are a table of their own. */
-static bool print_part(const bool picked[WS_PRODUCTS], int from, int to, enum ws_list_format format,
-                       bool *first, struct ws_captures *captures, struct ws_error *error)
+static void print_part(const bool picked[WS_PRODUCTS], const struct ws_stands stands[WS_PRODUCTS],
+                       int from, int to, enum ws_list_format format, bool *first)
 {
     bool warpgroup = from == WS_MMAS, headed = false;
 
     for (int i = from; i < to; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
-        struct ws_evidence evidence;
 
         if (!picked[i])
             continue;
-        if (!evidence_of(mma, captures, &evidence, error))
-            return false;
         switch (format) {
         case WS_LIST_TABLE:
             if (!headed)
                 table_head(warpgroup);
-            table_line(mma, &evidence);
+            table_line(mma, stands[i]);
             break;
         case WS_LIST_CSV:
-            csv_line(mma, &evidence);
+            csv_line(mma, stands[i]);
             break;
         case WS_LIST_JSON:
             fputs(*first ? "" : ",\n", stdout);
-            json_object(mma, &evidence);
+            json_object(mma, stands[i]);
             break;
         }
         *first = false;
@@ -159,7 +177,6 @@ static bool print_part(const bool picked[WS_PRODUCTS], int from, int to, enum ws
     }
     if (headed && format == WS_LIST_TABLE)
         print_notes(picked, warpgroup);
-    return true;
 }
 
 static bool any(const bool *picked, int from, int to)
@@ -171,24 +188,20 @@ static bool any(const bool *picked, int from, int to)
 }
 
 bool ws_list_products_read(const bool picked[WS_PRODUCTS], struct ws_captures *captures,
-                           struct ws_error *error)
+                           struct ws_stands stands[WS_PRODUCTS], struct ws_error *error)
 {
-    for (int i = 0; i < WS_PRODUCTS; i++) {
-        struct ws_evidence evidence;
-
-        if (picked[i] && !evidence_of(ws_mma((enum ws_mma_id)i), captures, &evidence, error))
+    for (int i = 0; i < WS_PRODUCTS; i++)
+        if (picked[i] && !ws_product_stands(captures, ws_mma((enum ws_mma_id)i), &stands[i], error))
             return false;
-    }
     return true;
 }
 
-bool ws_list_products(const bool picked[WS_PRODUCTS], enum ws_list_format format, bool first,
-                      struct ws_captures *captures, struct ws_error *error)
+void ws_list_products(const bool picked[WS_PRODUCTS], const struct ws_stands stands[WS_PRODUCTS],
+                      enum ws_list_format format, bool first)
 {
     print_start(format);
-    if (!print_part(picked, 0, WS_MMAS, format, &first, captures, error))
-        return false;
+    print_part(picked, stands, 0, WS_MMAS, format, &first);
     if (format == WS_LIST_TABLE && any(picked, 0, WS_MMAS) && any(picked, WS_MMAS, WS_PRODUCTS))
         putchar('\n');
-    return print_part(picked, WS_MMAS, WS_PRODUCTS, format, &first, captures, error);
+    print_part(picked, stands, WS_MMAS, WS_PRODUCTS, format, &first);
 }

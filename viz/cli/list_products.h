@@ -1,24 +1,23 @@
-/* What `warpscope list` prints of products: a line each, in a table that fits 80 columns but for
- * the longest names, which stand last in it. */
+/*
+ * The output of `warpscope list` for MMA variants: one line each, in a table that fits 80 columns
+ * except for the longest names, in the last column.
+ */
 #ifndef WS_CLI_LIST_PRODUCTS_H
 #define WS_CLI_LIST_PRODUCTS_H
 
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 #include "viz/cli/list_format.h"
 #include "viz/export/assets.h"
 
-/*
- * Reads and checks what is known of those that are picked, which the set keeps: after it, printing
- * them does not stop midway.
- */
+/* Reads and checks the evidence of the picked variants before a line is printed. */
 bool ws_list_products_read(const bool picked[WS_PRODUCTS], struct ws_captures *captures,
-                           struct ws_error *error);
+                           struct ws_stands stands[WS_PRODUCTS], struct ws_error *error);
 
 /*
- * Prints those that are picked, in the catalogue's order. `first`: of JSON, whether nothing stands
- * before them in the array. Fails if captures cannot be read.
+ * Prints the picked variants in the catalog's order. `first`: for JSON, whether they are the first
+ * in the array.
  */
-bool ws_list_products(const bool picked[WS_PRODUCTS], enum ws_list_format format, bool first,
-                      struct ws_captures *captures, struct ws_error *error);
+void ws_list_products(const bool picked[WS_PRODUCTS], const struct ws_stands stands[WS_PRODUCTS],
+                      enum ws_list_format format, bool first);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * warpscope: the dispatcher. It finds the command, has its arguments parsed, runs it, and is the
- * one place that prints an error and exits. In place of a command, a variant in any spelling opens
- * the window, and a kernel's file is counted.
+ * warpscope: the dispatcher. It finds the command, parses its arguments, runs it, and is the only
+ * place that prints an error and exits. In place of a command, a variant in any spelling opens the
+ * window, and a kernel's file is counted.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/base/descriptors.h"
 #include "probe/base/file.h"
-#include "probe/isa/named.h"
+#include "probe/name/named.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/help.h"
 
@@ -34,7 +34,7 @@ static const struct ws_command *const commands[] = {
     NULL,
 };
 
-/* The commands that have an option which this one lacks: "banks, code and feed". */
+/* The commands that have an option that this one lacks: "banks, code and feed". */
 static bool name_owners(const char *option, char *text, size_t size)
 {
     bool owns[WS_MOST_COMMANDS] = {false}, any = false;
@@ -60,7 +60,7 @@ static void fail_arguments(const struct ws_command *command, const struct ws_arg
         ws_fail_in(error, command->name);
 }
 
-/* `named`: by the word before its arguments, which errors repeat. */
+/* `named`: the command's name precedes its arguments, and errors repeat it. */
 static enum ws_exit run_command(const struct ws_command *command, bool named, int argc, char **argv,
                                 struct ws_error *error)
 {
@@ -76,12 +76,7 @@ static enum ws_exit run_command(const struct ws_command *command, bool named, in
         ws_fail(error, WS_CODE_MISSING, "%s: %s is missing; `warpscope %s --help` shows examples",
                 command->name, command->operands, command->name);
     } else if (command->most >= 0 && arguments.operands > command->most) {
-        const char *operands = command->operands;
-        bool quotes = strstr(operands, "VARIANT") || strstr(operands, "MMA");
-
-        ws_fail(error, WS_CODE_EXTRA, "%s: extra argument '%.80s'; expected only %s%s",
-                command->name, arguments.operand[command->most], *operands ? operands : "options",
-                quotes ? " and options; quote an instruction that contains spaces" : "");
+        ws_command_extra(command, arguments.operand[command->most], error);
     } else {
         status = command->run(&arguments, error);
     }
@@ -89,7 +84,7 @@ static enum ws_exit run_command(const struct ws_command *command, bool named, in
     return status;
 }
 
-/* The window is what runs without a command: for a variant, for its options, and for nothing. */
+/* The window runs without a command: for a variant, for its options, and without arguments. */
 static enum ws_exit run_window(int argc, char **argv, struct ws_error *error)
 {
     return run_command(&ws_command_window, false, argc, argv, error);
@@ -97,7 +92,7 @@ static enum ws_exit run_window(int argc, char **argv, struct ws_error *error)
 
 static WS_WORDS(program_option, "--help", "--version");
 
-/* Options before the command, which are parsed as those of the window: names the cause. */
+/* Options before the command are parsed as the window's: the error names the cause. */
 static void fail_before_command(int argc, char **argv, struct ws_error *error)
 {
     for (int i = 2; i < argc; i++)
@@ -121,7 +116,7 @@ static bool is_kernel(const char *word)
     return false;
 }
 
-/* What stands where a command should is a variant, a file, an option, or a mistake. */
+/* The first word is not a command: a variant, a file, an option, or a mistake. */
 static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *error)
 {
     const char *word = argv[1], *near;

@@ -1,6 +1,6 @@
 /*
- * The window is a module, so that no other command waits for SDL2 to load. Where a build has none,
- * this says so, and what works instead.
+ * The window is a module, so that no other command has to load SDL2. In a build without one, the
+ * error names commands that work instead.
  */
 #include "viz/cli/module.h"
 

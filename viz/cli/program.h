@@ -1,4 +1,4 @@
-/* What is said of the program as a whole, in help and man pages alike; a command's own is in its row. */
+/* Help and man page texts for the program as a whole; a command's texts are in its row. */
 #ifndef WS_CLI_PROGRAM_H
 #define WS_CLI_PROGRAM_H
 
@@ -7,10 +7,10 @@
 extern const char ws_program_summary[], ws_program_description[], ws_program_details[];
 extern const struct ws_example ws_program_examples[]; /* the last has no line */
 
-/* The other program: its name, and what it does. */
+/* The other program: its name and summary. */
 extern const struct ws_example ws_program_probe;
 
-/* Rows of a word and what it means; the last has no line. */
+/* Rows of a word and its meaning; the last has no line. */
 extern const struct ws_example ws_exit_codes[], ws_environment[];
 
 #endif

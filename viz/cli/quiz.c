@@ -1,6 +1,6 @@
 /*
- * warpscope quiz: questions in the terminal, plain lines in and out, so that it works in a pipe as it
- * does by hand. The questions are the classroom's (viz/teach); here is what is typed and printed.
+ * warpscope quiz: questions in the terminal, plain lines in and out, so that it also works in a
+ * pipe. The questions are the classroom's (viz/teach); this file reads and prints.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +15,10 @@
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
 #include "viz/export/plan.h"
-#include "viz/teach/cards.h"
-#include "viz/teach/quiz_kinds.h"
-#include "viz/teach/quiz_picture.h"
-#include "viz/teach/results.h"
+#include "viz/teach/quiz/cards.h"
+#include "viz/teach/quiz/quiz_kinds.h"
+#include "viz/teach/quiz/quiz_picture.h"
+#include "viz/teach/quiz/results.h"
 
 enum {
     OPTION_LEVEL,
@@ -118,7 +118,7 @@ static bool number(const struct ws_arguments *arguments, int option, int least, 
     return true;
 }
 
-/* Writes what `print` prints of the round, as a file. */
+/* Writes the round, printed by `print`, to a file. */
 static bool write_file(const char *path, const struct ws_quiz *quiz,
                        void (*print)(FILE *out, const struct ws_quiz *quiz), struct ws_error *error)
 {
@@ -136,7 +136,7 @@ static bool write_file(const char *path, const struct ws_quiz *quiz,
     return done;
 }
 
-/* The seed's own questions as cards, unasked. */
+/* The seed's own questions as cards, without asking them. */
 static bool write_cards(struct ws_quiz *quiz, const char *path, struct ws_error *error)
 {
     const struct ws_quiz_options *round = &quiz->options;
@@ -232,7 +232,7 @@ static bool read_line(char *line, size_t size)
     return letter != EOF || length;
 }
 
-/* Asks until there is an answer; false where the quiz is left. */
+/* Asks until there is an answer; false if the user leaves the quiz. */
 static bool answer(struct ws_quiz *quiz, struct ws_error *error)
 {
     const double started = seconds_now();
@@ -246,7 +246,7 @@ static bool answer(struct ws_quiz *quiz, struct ws_error *error)
             putchar('\n');
             return false;
         }
-        /* What came from a pipe is not seen otherwise. */
+        /* Input from a pipe is not echoed otherwise. */
         if (!isatty(STDIN_FILENO))
             printf("%s\n", line);
         if (!strcmp(line, "q") || !strcmp(line, "Q"))
@@ -303,7 +303,7 @@ static bool ask_all(struct ws_quiz *quiz, struct ws_error *error)
     return true;
 }
 
-/* Loads what was missed in earlier rounds; an invalid file is reported and kept. */
+/* Loads the questions missed in earlier rounds; an invalid file is reported and kept. */
 static bool recall(struct ws_quiz *quiz, const char *path)
 {
     struct ws_error error;
@@ -314,7 +314,7 @@ static bool recall(struct ws_quiz *quiz, const char *path)
     return false;
 }
 
-/* Whether two names are of one file, which is there. */
+/* Whether two names are of one existing file. */
 static bool same_file(const char *one, const char *other)
 {
     struct stat a, b;
@@ -322,7 +322,7 @@ static bool same_file(const char *one, const char *other)
     return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/* The results of no question yet: what cannot be written is told before anything is asked. */
+/* Writes the results without a question: a write error is reported before the first question. */
 static bool begin_results(const char *results, const char *cards, const struct ws_quiz *quiz,
                           struct ws_error *error)
 {
@@ -350,7 +350,7 @@ static enum ws_exit ask(const struct ws_arguments *arguments, struct ws_quiz *qu
         recall(quiz, path);
     if (!ask_all(quiz, error))
         return WS_EXIT_FAILED;
-    /* One file that cannot be written costs no other. */
+    /* A file that cannot be written does not prevent writing the others. */
     kept = !quiz->answers || (keeps && ws_review_save(&quiz->review, path, &lost));
     if ((results && !write_file(results, quiz, ws_results_print, error)) ||
         (cards && !write_file(cards, quiz, ws_cards_print_round, error)))
@@ -385,7 +385,7 @@ static enum ws_exit open_window(const struct ws_arguments *arguments,
     return ws_window_start(&start, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 
-/* Whether what is given goes together. */
+/* Whether the options fit together. */
 static bool is_sound(const struct ws_arguments *arguments, struct ws_error *error)
 {
     static const int of_window[] = {OPTION_THEME, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT};

@@ -1,4 +1,4 @@
-/* Texts of options become a writer, an order, an origin and a reader. */
+/* Turns the texts of options into a writer, an order, an origin and a reader. */
 #include "viz/cli/read_asked.h"
 
 #include <inttypes.h>
@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/feed_descriptor_solve.h"
-#include "probe/isa/mma_parse.h"
+#include "probe/feed/feed_descriptor_solve.h"
+#include "probe/name/mma_parse.h"
 
 static const struct said {
     const char *name;
-    size_t at; /* its member; of what is a choice, nowhere */
+    size_t at; /* offset of its member; unused for a choice */
 } texts[] = {
     {"at", offsetof(struct ws_read_said, at)},
     {"boxes", offsetof(struct ws_read_said, boxes)},
@@ -47,7 +47,7 @@ bool ws_read_refused(const struct ws_arguments *arguments, const char *name, str
         const char *option = name_of(arguments, i);
         bool is_one = !strcmp(option, "descriptor") || !strcmp(option, "box");
 
-        for (int j = 0; j < TEXTS - 1; j++) /* a major others have too */
+        for (int j = 0; j < TEXTS - 1; j++) /* all except major, which other variants also have */
             is_one |= !strcmp(texts[j].name, option);
         if (is_one)
             return ws_fail(
@@ -58,7 +58,7 @@ bool ws_read_refused(const struct ws_arguments *arguments, const char *name, str
     return true;
 }
 
-/* Whole numbers with commas between, at most `room` of them. */
+/* Whole numbers separated by commas, at most `room` of them. */
 static bool read_numbers(const char *option, const char *text, int room, int64_t *number,
                          int *count, struct ws_error *error)
 {
@@ -102,7 +102,7 @@ static bool read_box(const struct ws_choices *choices, const struct ws_read_said
 
     asked->boxed = (struct ws_boxed){.map = choices->box};
     writer->boxed = &asked->boxed;
-    if (said->at && !ws_boxed_read_coordinates(said->at, &asked->boxed, error))
+    if (said->at && !ws_boxed_read_coordinates(said->at, &asked->boxed, NULL, error))
         return ws_fail_in(error, "--at");
     if (choices->addresses.base_bytes > WS_BOXED_SHARED_BYTES)
         return ws_fail(error, WS_CODE_RANGE, "--base %" PRId64 ": expected a number from 0 to %d",
@@ -118,7 +118,7 @@ static bool read_box(const struct ws_choices *choices, const struct ws_read_said
 static const enum ws_choice_id of_one_warp[] = {WS_CHOICE_TILE, WS_CHOICE_WARP,
                                                 WS_CHOICE_EXECUTION};
 
-/* Refuses options of a box where there is none, and options of stores where there are none. */
+/* Refuses a box's options without a box, and a store's options without a store. */
 static bool check_said(const struct ws_choices *choices, const struct ws_read_said *said,
                        const struct ws_variant *from, struct ws_error *error)
 {
@@ -161,7 +161,7 @@ static bool check_said(const struct ws_choices *choices, const struct ws_read_sa
     return true;
 }
 
-/* Where in the matrix the operand starts. */
+/* Reads where in the matrix the operand starts. */
 static bool read_first(const struct ws_read_said *said, struct ws_read_asked *asked,
                        struct ws_error *error)
 {
@@ -235,7 +235,10 @@ bool ws_read_judge(struct ws_read_asked *asked, struct ws_stored *stored,
     if (!asked->has_descriptor) {
         struct ws_described found = question->described;
 
-        /* Fields without effect have nothing to say, and the major that is said stays. */
+        /*
+         * The nearest descriptor has no values in fields without effect; it is used only if it has
+         * the given major.
+         */
         if (ws_feed_solve_nearest(stored, question->along, question->k, &question->described,
                                   &found) &&
             found.major == question->described.major) {

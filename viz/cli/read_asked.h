@@ -1,6 +1,7 @@
 /*
- * What `feed` and `code` ask of an operand of wgmma in shared memory: who writes it, what of it,
- * and by which descriptor it is read. The two have the same options, in tables of their own.
+ * The options of `feed` and `code` for an operand of wgmma in shared memory: what writes it, which
+ * part is used, and the descriptor that reads it. Both commands have the same options, in tables of
+ * their own.
  */
 #ifndef WS_CLI_READ_ASKED_H
 #define WS_CLI_READ_ASKED_H
@@ -8,16 +9,16 @@
 #include "viz/cli/command.h"
 #include "viz/text/feed_read_text.h"
 
-/* The texts of the options that are no choices; NULL where not given. */
+/* The texts of the options that are not choices; NULL if not given. */
 struct ws_read_said {
-    const char *product; /* as it is given: a name, or an instruction with operands */
+    const char *product; /* as typed: a name, or an instruction with operands */
     const char *at, *boxes, *lies, *first, *step, *row, *column;
     const char *major; /* one of ws_major_said_word() */
 };
 
 /*
- * Their rows, with --descriptor and --box, of a command's table; they are found by their names. The
- * major is the command's own.
+ * Their rows, with --descriptor and --box, for a command's table; they are found by name. --major
+ * is the command's own.
  */
 #define WS_READ_OPTIONS                                                                            \
     {.id = WS_CHOICE_DESCRIPTOR, .brief = true}, {.id = WS_CHOICE_BOX, .brief = true},             \
@@ -60,14 +61,14 @@ struct ws_read_said {
         .group = WS_GROUP_DESCRIPTORS                                                              \
     }
 
-/* What the arguments say, by their options' names. */
+/* The arguments, by the names of their options. */
 struct ws_read_said ws_read_said_of(const struct ws_arguments *arguments);
 
-/* Fails where one of them was given for what is no wgmma, such as `name`. */
+/* Fails if one of them was given for something other than a wgmma, such as `name`. */
 bool ws_read_refused(const struct ws_arguments *arguments, const char *name,
                      struct ws_error *error);
 
-/* A question with what it borrows. Not to be copied. */
+/* A question, with all that it borrows. Not to be copied. */
 struct ws_read_asked {
     struct ws_boxed boxed;
     struct ws_feed_read question;
@@ -75,16 +76,16 @@ struct ws_read_asked {
 };
 
 /*
- * Makes the question. `from` is a store, or NULL where --box is given; the addresses of choices
- * have been read and settled. Fails for what does not go together, and says what is missing.
+ * Makes the question. `from` is a store, or NULL with --box; the addresses of choices have been
+ * read and settled. Fails, with what is missing, if the options do not fit together.
  */
 bool ws_read_asked(const struct ws_choices *choices, const struct ws_read_said *said,
                    const struct ws_mma *mma, const struct ws_variant *from,
                    struct ws_read_asked *asked, struct ws_error *error);
 
 /*
- * Judges it, and explains a no; without a descriptor, works one out of the major that is said, and
- * the question has it then. `stored` is all zeroes, and the caller's to finish.
+ * Answers it, and explains a no. Without a descriptor, computes one from the given major and adds
+ * it to the question. `stored` is zeroed; the caller finishes it.
  */
 bool ws_read_judge(struct ws_read_asked *asked, struct ws_stored *stored,
                    struct ws_feed_reading *reading, struct ws_feed_read_why *why,

@@ -1,5 +1,8 @@
-/* warpscope show: one variant's whole mapping, as text; of a product that of its operands. */
-#include "probe/isa/mma_parse.h"
+/*
+ * warpscope show: prints the whole mapping of a variant, or of the operands of an MMA variant, as
+ * text.
+ */
+#include "probe/name/mma_parse.h"
 #include "viz/cli/color.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"
@@ -15,7 +18,9 @@ static const struct ws_option options[] = {
     [OPTION_FORMAT] = WS_FORMAT_OPTION(
         ws_mapping_format_word, "table (default), csv, json, markdown, cute or linear",
         "csv: one line per element; cute: CuTe's thread-value layout, "
-        "shape:stride; linear: Triton's linear layout, as basis vectors"),
+        "shape:stride; linear: Triton's linear layout, as basis vectors, "
+        "zeros for a selector of lanes; of a descriptor that skips bytes, from "
+        "row and column to the offset in elements"),
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND, .brief = true},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "show the matrix as fragment (default) or memory",
@@ -178,7 +183,7 @@ const struct ws_command ws_command_show = {
         "cute format matches ALayout, BLayout and CLayout of CuTe's MMA_Traits.\n\nOf wgmma, 128 "
         "threads hold C and D, and A if it is in registers; csv and json have thread instead of "
         "lane. A and B in shared memory need --descriptor and --operand: each element has the byte "
-        "that it is read from. The csv header is operand,row,column,byte,bit,width.",
+        "that it is read from. The csv header is operand,row,column,byte,byte_bit,width.",
     .option = options,
     .example = examples,
     .run = run,

@@ -22,9 +22,9 @@ static bool print_described(const struct ws_described_shown *shown, enum ws_mapp
     case WS_FORMAT_MARKDOWN:
         return ws_described_markdown(stdout, shown, error);
     case WS_FORMAT_CUTE:
-        return ws_described_cute_text(stdout, shown, error);
+        return ws_described_cute_text(stdout, &shown->described, error);
     case WS_FORMAT_LINEAR:
-        return ws_described_linear(stdout, shown, error);
+        return ws_described_linear(stdout, &shown->described, error);
     }
     return true;
 }

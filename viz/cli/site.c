@@ -1,4 +1,4 @@
-/* warpscope site: the catalogue as a folder of pages. */
+/* warpscope site: the catalog as a directory of pages. */
 #include <stdio.h>
 #include <string.h>
 

@@ -14,11 +14,12 @@
 #include "viz/cli/banks_kernel.h"
 #include "viz/cli/banks_one.h"
 #include "viz/cli/banks_tally.h"
+#include "viz/cli/kernel_report.h"
 #include "viz/cli/trace_report.h"
-#include "viz/text/kernel_words.h"
+#include "viz/report/kernel_words.h"
+#include "viz/report/profile_text.h"
+#include "viz/report/trace_sites.h"
 #include "viz/text/lane_text.h"
-#include "viz/text/profile_text.h"
-#include "viz/text/trace_sites.h"
 
 enum {
     OPTION_SITE,
@@ -185,7 +186,7 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
     struct ws_profile_join *join = calloc((size_t)result->runs + 1, sizeof *join);
     enum ws_exit status = WS_EXIT_FAILED;
     struct ws_profile profile = {0};
-    int sites = 0, equal = 0;
+    int sites = 0, differs = 0;
     char *text = NULL;
     size_t length;
 
@@ -200,7 +201,7 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
              ws_profile_join_all(&profile, ws_file_input_name(path), result, join, error)) {
         for (int i = 0; i < result->runs; i++) {
             sites += join[i].sites;
-            equal += join[i].equal + join[i].above;
+            differs += join[i].of[WS_VERDICT_DIFFERS];
         }
         if (!sites)
             ws_fail(error, WS_CODE_NO_ACCESS,
@@ -209,11 +210,11 @@ static enum ws_exit show_profile(const struct ws_kernel_result *result, const ch
             (format == WS_BANK_CSV    ? ws_profile_csv
              : format == WS_BANK_JSON ? ws_profile_json
                                       : ws_profile_table)(join, result->runs, stdout);
-        if (sites && equal == sites)
+        if (sites && !differs)
             status = WS_EXIT_DONE;
         else if (sites)
-            ws_fail(error, WS_CODE_CHECK, "%d of %d instructions differ from the profile",
-                    sites - equal, sites);
+            ws_fail(error, WS_CODE_CHECK, "%d of %d instructions differ from the profile", differs,
+                    sites);
     }
     for (int i = 0; join && i < result->runs; i++)
         ws_profile_join_finish(&join[i]);

@@ -7,8 +7,8 @@
 
 #include "probe/base/utf8.h"
 #include "viz/export/plan.h"
-#include "viz/text/kernel_words.h"
-#include "viz/text/trace_sites.h"
+#include "viz/report/kernel_words.h"
+#include "viz/report/trace_sites.h"
 
 enum { MOST_PICTURES = 24, MOST_ROWS = 200 };
 

@@ -1,20 +1,22 @@
 /* warpscope window: the options of the window, most of which are those of its state. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "probe/address/formula.h"
-#include "probe/address/numbers_expression.h"
+#include "probe/access/formula.h"
+#include "probe/access/numbers_expression.h"
 #include "probe/base/file.h"
-#include "probe/isa/named.h"
-#include "probe/isa/subject.h"
 #include "probe/kernel/kernel_count.h"
+#include "probe/name/named.h"
+#include "probe/name/subject.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/cli/window_file.h"
 #include "viz/export/assets.h"
 
-/* What the window's options are; those of its state are named as the state names them. */
+/* The window's options; those of its state are named as in the state. */
 enum {
     OPTION_VIEW,
     OPTION_THEME,
@@ -104,8 +106,9 @@ static const struct ws_option options[] = {
                            .value = "CODE|FILE",
                            .help = "byte offset for lane t: CUDA C++, PTX or a file of it",
                            .more = "replaces tile, pitch, padding, swizzle and base; names follow "
-                                   "it, as in 't * pitch; pitch=144', or are defined by --let; - "
-                                   "is standard input",
+                                   "it, as in 't * pitch; pitch=144', or are defined by --let; "
+                                   "also the trace of a kernel that ran on a GPU; - is standard "
+                                   "input",
                            .group = WS_GROUP_ADDRESSES,
                            .brief = true,
                            .other = "code",
@@ -178,8 +181,7 @@ static const struct ws_option options[] = {
                        .help = "run a script of input events (- for standard input)",
                        .group = WS_GROUP_TESTING},
     [OPTION_BENCH] = {.name = "bench", .old = true},
-    [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
-                      .more = "its addresses become the code over t; - is standard input"},
+    [OPTION_TRACE] = {.id = WS_CHOICE_TRACE},
     [OPTION_PATTERN] = {.id = WS_CHOICE_PATTERN},
     [OPTION_SET] = {.name = "set",
                     .value = "NAME=VALUE",
@@ -197,7 +199,7 @@ static const struct ws_option options[] = {
     {0},
 };
 
-/* All the names that were said, in one text, as the setting has them. */
+/* All given names in one text, in the form of the setting. */
 static const char *all_lets(const struct ws_arguments *arguments, char *text, size_t size)
 {
     size_t length = 0;
@@ -209,7 +211,7 @@ static const char *all_lets(const struct ws_arguments *arguments, char *text, si
     return text;
 }
 
-/* Each of them defines the whole address. */
+/* Refuses several options that each define the whole address. */
 static bool check_sources(const struct ws_arguments *arguments, const char *trace,
                           struct ws_error *error)
 {
@@ -218,13 +220,13 @@ static bool check_sources(const struct ws_arguments *arguments, const char *trac
 
     for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
         given += ws_arguments_has(arguments, source[i]);
-    return given < 2 ||
-           ws_fail(error, WS_CODE_CONFLICT, "--address, --layout and --trace conflict; pass one");
+    return given < 2 || ws_fail(error, WS_CODE_CONFLICT,
+                                "addresses are given twice; pass one --address or --layout");
 }
 
 /*
- * A trace has the addresses itself, of what accesses memory: what other addresses and MMA variants are made from is
- * refused. Of one pattern a buffer counts; sites that are listed have each their own.
+ * A trace has the addresses of instructions that access memory: options for other addresses and MMA
+ * variants are refused. A single pattern uses a buffer; listed sites have one each.
  */
 static bool check_traced(const struct ws_arguments *arguments, bool lists, struct ws_error *error)
 {
@@ -255,8 +257,8 @@ static bool check_inputs(const struct ws_arguments *arguments, struct ws_error *
 }
 
 /*
- * The code of a file, or its 32 offsets as code, without the ends of its last lines; the caller frees
- * it. NULL, with the status where that fails; no file is no failure.
+ * The code of a file, or its 32 offsets as code, without trailing line ends; the caller frees it.
+ * NULL, with the status, on failure; having no file is not a failure.
  */
 static char *take_code(const struct ws_arguments *arguments, enum ws_exit *status,
                        struct ws_error *error)
@@ -297,14 +299,16 @@ static char *take_code(const struct ws_arguments *arguments, enum ws_exit *statu
     return NULL;
 }
 
-/* The addresses of a trace's pattern as an expression, and what they are of; "" and "": none. */
+/*
+ * The addresses of a trace's pattern as an expression, and their origin; "" and "" without a trace.
+ */
 struct traced {
     char text[WS_EXPRESSION_LENGTH + 1], from[WS_TRACED_SIZE];
 };
 
 /*
- * Takes a pattern of a trace, and its variant where none was given. False with the status where that fails; no trace is
- * no failure.
+ * Reads a pattern of a trace, and its variant if none was given. False, with the status, on
+ * failure; having no trace is not a failure.
  */
 static bool take_trace(const struct ws_arguments *arguments, const char *trace,
                        const struct ws_variant **variant, struct traced *traced,
@@ -321,7 +325,7 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
     if (!addresses.trace)
         return !addresses.pattern ||
                ws_fail(error, WS_CODE_UNUSED,
-                       "--pattern selects one pattern of a trace; pass --trace FILE too");
+                       "--pattern selects one pattern of a trace; pass --address FILE too");
     *status = WS_EXIT_FAILED;
     if (!ws_address_options_read(&addresses, error) || !ws_address_options_whole(&addresses, error))
         return false;
@@ -338,7 +342,9 @@ static bool take_trace(const struct ws_arguments *arguments, const char *trace,
     return true;
 }
 
-/* Whether the window opens the trace itself, with a list of its sites: where no pattern is asked for. */
+/*
+ * Whether the window opens the trace itself, with a list of its sites, because no pattern is given.
+ */
 static bool lists_sites(const struct ws_arguments *arguments, const char *trace,
                         const struct ws_variant *variant, struct ws_window_start *start)
 {
@@ -347,6 +353,33 @@ static bool lists_sites(const struct ws_arguments *arguments, const char *trace,
         return false;
     start->capture = trace;
     return true;
+}
+
+/*
+ * The operand. For a trace on standard input: the path of a file with its content, because its
+ * first words, which distinguish it from a capture, are read again. NULL: it cannot be read.
+ */
+static const char *file_of_input(const char *operand, struct ws_error *error)
+{
+    static const char path[] = "/dev/stdin";
+    char buffer[1 << 14];
+    ssize_t length = 0;
+    FILE *file;
+    bool done;
+
+    if (strcmp(operand, "-") != 0)
+        return operand;
+    file = tmpfile();
+    done = file != NULL;
+    while (done && (length = read(STDIN_FILENO, buffer, sizeof buffer)) > 0)
+        done = fwrite(buffer, 1, (size_t)length, file) == (size_t)length;
+    done = done && !length && !fflush(file) && dup2(fileno(file), STDIN_FILENO) >= 0 &&
+           !lseek(STDIN_FILENO, 0, SEEK_SET);
+    if (!done)
+        ws_fail(error, WS_CODE_READ, "standard input cannot be read: %s", strerror(errno));
+    if (file)
+        fclose(file);
+    return !done ? NULL : ws_trace_is_input(path) ? path : operand;
 }
 
 /* A variant, a file, or a capture from standard input; the status is that of a failure. */
@@ -369,7 +402,7 @@ static bool take_operand(const char *word, struct ws_window_start *start,
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct ws_window_setting setting[STATE_OPTIONS + 2];
-    const char *trace = ws_arguments_value(arguments, OPTION_TRACE, NULL);
+    const char *trace = ws_arguments_value(arguments, OPTION_TRACE, NULL), *operand;
     struct traced traced;
     enum ws_exit status;
     char assets[WS_PATH_SIZE], lets[4096], *code;
@@ -385,7 +418,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     const struct ws_variant *variant = NULL;
     bool lists;
 
-    if (ws_arguments_has(arguments, OPTION_SET)) { /* else it is the setting's own row */
+    if (ws_arguments_has(arguments, OPTION_SET)) { /* otherwise it is the setting's own row */
         const char *word = ws_arguments_value(arguments, OPTION_SET, NULL);
 
         if (ws_word_index(set_word, word) >= 0)
@@ -403,12 +436,16 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
-    if (arguments->operands && !trace && ws_kernel_is_trace_file(arguments->operand[0]))
-        trace = arguments->operand[0];
-    else if (arguments->operands &&
-             !take_operand(arguments->operand[0], &start, &variant, &status, error))
+    if (!check_inputs(arguments, error))
+        return WS_EXIT_USAGE;
+    operand = arguments->operands ? file_of_input(arguments->operand[0], error) : NULL;
+    if (arguments->operands && !operand)
+        return WS_EXIT_FAILED;
+    if (operand && !trace && ws_trace_is_input(operand))
+        trace = operand;
+    else if (operand && !take_operand(operand, &start, &variant, &status, error))
         return status;
-    if (!check_sources(arguments, trace, error) || !check_inputs(arguments, error))
+    if (!check_sources(arguments, trace, error))
         return WS_EXIT_USAGE;
     lists = lists_sites(arguments, trace, variant, &start);
     if (trace && !check_traced(arguments, lists, error))
@@ -451,7 +488,7 @@ static const struct ws_example examples[] = {
     {"warpscope mma.m16n8k16.f32.f16.f16.f32 --select 'D[3,5]'",
      "an MMA, and the elements that one sum depends on"},
     {"warpscope mine/ldmatrix.m8n8.x4.b16.json", "your own capture"},
-    {"warpscope window --trace gemm.trace --pattern 3", "addresses of a kernel that ran"},
+    {"warpscope window --address gemm.trace --pattern 3", "addresses of a kernel that ran"},
     {0},
 };
 

@@ -1,12 +1,12 @@
-/* What is in a file says how it is opened; its name says nothing. */
+/* The contents of a file decide how it is opened, not its name. */
 #include "viz/cli/window_file.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "probe/evidence/any_capture.h"
-#include "probe/isa/subject.h"
+#include "probe/evidence/store/any_capture.h"
+#include "probe/name/subject.h"
 #include "viz/teach/lesson_index.h"
 #include "viz/teach/lesson_read.h"
 
@@ -28,24 +28,15 @@ static bool is_folder(const char *path)
 static bool take_subject(const char *path, const struct ws_any_capture *any,
                          const struct ws_variant **variant, struct ws_error *error)
 {
-    const struct ws_mma *mma = NULL;
+    struct ws_captured_instruction captured = ws_any_capture_instruction(any);
 
-    if (any->boxes)
-        return ws_fail(error, WS_CODE_UNAVAILABLE,
-                       "%.300s: the window cannot show box captures; use `warpscope check FILE` or "
-                       "`warpscope box`",
-                       path);
-    if (any->move) {
-        *variant = any->move->captured.variant;
-        return true;
-    }
-    if (any->product)
-        mma = any->product->mma;
-    else if (any->warpgroup)
-        mma = any->warpgroup->mma;
-    else
-        mma = ws_mma(any->descriptors->subject->product);
-    return ws_subject_operand(mma, WS_OPERAND_MATRICES, variant, error);
+    *variant = captured.variant;
+    return captured.variant ||
+           (captured.mma ? ws_subject_operand(captured.mma, WS_OPERAND_MATRICES, variant, error)
+                         : ws_fail(error, WS_CODE_UNAVAILABLE,
+                                   "%.300s: the window cannot show box captures; use `warpscope "
+                                   "check FILE` or `warpscope box`",
+                                   path));
 }
 
 bool ws_window_take_file(const char *path, struct ws_window_start *start,

@@ -12,7 +12,7 @@
 
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
-#include "viz/figure/scene.h"
+#include "viz/scene/scene.h"
 
 void ws_bytes_finish(struct ws_bytes *bytes)
 {

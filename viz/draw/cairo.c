@@ -1,7 +1,6 @@
 /*
- * One walk up the array of nodes, paint by paint. Everything that a theme decides comes from
- * ws_theme_paint(), everything that a drawer decides from shape.c, so that this picture and the SVG's
- * are the same.
+ * One walk up the array of nodes, paint by paint. ws_theme_paint() makes all decisions of a theme,
+ * and shape.c those of a drawer, so that this picture and the SVG are the same.
  */
 #include "viz/draw/cairo.h"
 
@@ -49,7 +48,7 @@ static double first_line(double from, double phase)
     return ceil((from - phase) / WS_HATCH_PITCH) * WS_HATCH_PITCH + phase;
 }
 
-/* Lines across the box on the scene's grid, as the tiles of SVG's patterns lie. */
+/* Lines across the box on the scene's grid, placed like the tiles of SVG's patterns. */
 static void hatch_path(cairo_t *cairo, const struct ws_box *box, struct ws_hatch_lines lines)
 {
     const double pitch = WS_HATCH_PITCH, half = WS_HATCH_PITCH / 2, past = WS_HATCH_WIDTH;
@@ -275,7 +274,7 @@ static bool reaches(const struct ws_box *box, const struct ws_box *clip)
            top - INK_REACH < clip->y + clip->height && bottom + INK_REACH > clip->y;
 }
 
-/* The index after the last node of a subtree: where its own or an outer group goes on. */
+/* The index after the last node of a subtree: the next node of its own or an outer group. */
 static int subtree_end(const struct ws_scene *scene, int root)
 {
     while (root >= 0 && scene->node[root].next < 0)

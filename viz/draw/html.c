@@ -1,7 +1,7 @@
 /*
- * A page that answers to its reader: the SVG of each scene as it would be by itself, what belongs
- * together in them, and a style and a script (page.css, page.js) that are the same for all pages.
- * Without the script the page is its pictures.
+ * An interactive page: the SVG of each scene as it would be alone, the relations between their
+ * parts, and a style and a script (page.css, page.js) that are the same for all pages. Without the
+ * script the page is its pictures.
  */
 #include <math.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 
 extern const char ws_page_style[], ws_page_script[];
 
-/* Colours that the style has by name, each what a node would be painted with. */
+/* Named colors of the style, each the paint of a node. */
 static const struct {
     const char *name;
     enum ws_role role;
@@ -28,7 +28,7 @@ static const struct {
     {"accent", WS_ROLE_ARROW_STRONG, true, false},
 };
 
-/* What colours are exchanged from: "lane" for --ws-lane0 to --ws-lane31. */
+/* The palettes whose colors are exchanged: "lane" for --ws-lane0 to --ws-lane31. */
 static const struct {
     const char *name;
     enum ws_tint_kind kind;
@@ -47,7 +47,7 @@ static void add_colour(const char *name, int index, struct ws_colour colour, str
     ws_bytes_text(out, ";");
 }
 
-/* The declarations of a theme's colours. */
+/* The declarations of a theme's colors. */
 static void add_colours(enum ws_theme_id theme, bool tinted, struct ws_bytes *out)
 {
     static const struct ws_tint none = {WS_TINT_NONE, 0};
@@ -67,7 +67,7 @@ static void add_colours(enum ws_theme_id theme, bool tinted, struct ws_bytes *ou
                        out);
 }
 
-/* A rule for what `selector` finds, and where the page is dark another. */
+/* Adds a rule for `selector`, and another for a dark page. */
 static void add_rule(const char *selector, const struct ws_device_options *options, bool tinted,
                      struct ws_bytes *out)
 {
@@ -81,7 +81,7 @@ static void add_rule(const char *selector, const struct ws_device_options *optio
     ws_bytes_text(out, "}}\n");
 }
 
-/* Whether a scene is a panel's other view, of which an earlier scene is the first. */
+/* Whether a scene is a panel's other view; an earlier scene is the first. */
 static bool is_alternate(const struct ws_scene *const *scene, int index)
 {
     for (int i = 0; i < index; i++)
@@ -97,7 +97,7 @@ static const char *panel_of(const struct ws_scene *scene)
     return scene->panel ? scene->panel : "figure";
 }
 
-/* In the unit of the options, of which those of the first panel are. */
+/* In the unit of the options, which are those of the first panel. */
 static double width_of(const struct ws_html_page *page, int index)
 {
     return page->options->width * page->scene[index]->width / page->scene[0]->width;
@@ -112,7 +112,10 @@ static double widest_of(const struct ws_html_page *page)
     return widest;
 }
 
-/* The px of a screen that panels from `first` to `last` are at least wide: their letters are legible. */
+/*
+ * The least screen width, in px, of the panels from `first` to `last` at which their letters are
+ * legible.
+ */
 static double least_of(const struct ws_html_page *page, int first, int last)
 {
     double least = 0;
@@ -146,7 +149,7 @@ static void add_panel(const struct ws_html_page *page, int index, struct ws_byte
     ws_bytes_text(out, "</div>\n");
 }
 
-/* Whether it has several panels, and not one in several views. */
+/* Whether the figure has several panels, not one in several views. */
 static bool is_several(const struct ws_scene *const *scene, int scenes)
 {
     for (int i = 1; i < scenes; i++)
@@ -155,7 +158,7 @@ static bool is_several(const struct ws_scene *const *scene, int scenes)
     return false;
 }
 
-/* What the figure as a whole is called. */
+/* The title of the whole figure. */
 static const char *title_of(const struct ws_scene *const *scene, int scenes,
                             const struct ws_device_options *options)
 {
@@ -183,7 +186,7 @@ static unsigned hash_of(const struct ws_bytes *bytes)
     return hash;
 }
 
-/* Whether it shows rows, by their elements or, of banks, as such. */
+/* Whether it shows rows, by their elements or, for banks, directly. */
 static bool has_rows(const struct ws_scene *scene)
 {
     for (int i = 0; i < scene->nodes; i++) {
@@ -195,7 +198,10 @@ static bool has_rows(const struct ws_scene *scene)
     return false;
 }
 
-/* The panel that the row which a lane gives is outlined in: memory, or where it has none another. */
+/*
+ * The panel that outlines the row whose address a lane supplies: memory, or another panel without
+ * one.
+ */
 static const char *given_in(const struct ws_html_page *page)
 {
     const char *found = NULL;
@@ -210,7 +216,7 @@ static const char *given_in(const struct ws_html_page *page)
     return found;
 }
 
-/* What stands in the figure: its panels, and what the script is told. */
+/* The contents of the figure: its panels, and the script's data. */
 static void add_content(const struct ws_html_page *page, const char *title, struct ws_bytes *out,
                         struct ws_error *error)
 {
@@ -252,7 +258,7 @@ static void add_head(const char *title, const struct ws_device_options *options,
                        "</style>\n</head>\n<body>\n<main>\n");
 }
 
-/* "figure-1234abcd", or "PREFIX-figure-1234abcd", which two figures that differ do not share. */
+/* "figure-1234abcd", or "PREFIX-figure-1234abcd"; different figures have different ids. */
 static void add_id(struct ws_bytes *id, const struct ws_bytes *content, const char *prefix,
                    const char *before, const char *after)
 {

@@ -5,7 +5,7 @@
  */
 #include "viz/draw/html_caption.h"
 
-#include "viz/figure/explore.h"
+#include "viz/figure/explore/explore.h"
 
 static void add_line(const char *name, const char *text, struct ws_bytes *out)
 {

@@ -1,16 +1,16 @@
 /*
- * Numbers stand in one list, element after element, which is as short as JSON has it; sentences are
- * put together from what they have in common (html_texts.h).
+ * Numbers are in one list, element after element, the shortest form in JSON; sentences are
+ * assembled from common patterns (html_texts.h).
  */
 #include "viz/draw/html_data.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/bank.h"
-#include "probe/isa/mma.h"
+#include "probe/access/bank.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/mma/mma.h"
 #include "viz/choice/look.h"
 #include "viz/draw/html_string.h"
 #include "viz/draw/html_texts.h"
@@ -20,7 +20,7 @@ const char *ws_html_variant(const struct ws_figure *figure)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
 
-    return variant->mma && ws_figure_is_whole(figure->kind) ? variant->mma->name : variant->name;
+    return variant->name;
 }
 
 /* `,"name":` */
@@ -35,10 +35,7 @@ static void add_member(struct ws_bytes *out, const char *name, const char *text)
     ws_html_add_string(out, text);
 }
 
-/*
- * An operand: how many there are of what a pattern may name, and what its registers and their parts
- * are called in a pattern's name.
- */
+/* An operand: the ranges of a pattern's numbers, and the names of its registers and their parts. */
 static void add_operand(const struct ws_variant *variant, int operands, struct ws_bytes *out)
 {
     const struct ws_operand *operand = ws_moved(variant);
@@ -48,9 +45,10 @@ static void add_operand(const struct ws_variant *variant, int operands, struct w
     ws_bytes_print(out,
                    "{\"operand\":%d,\"matrix\":%d,\"row\":%d,\"column\":%d,\"lane\":%d,"
                    "\"register\":%d,\"bit\":%d,\"address_lane\":%d,\"bank\":%d,",
-                   variant->mma ? operands : 0, operand->matrices, operand->rows, operand->columns,
-                   operand->threads, operand->registers, operand->register_bits,
-                   variant->mma ? 0 : WS_LANES, variant->mma ? 0 : WS_BANKS);
+                   variant->family->address_lane ? 0 : operands, operand->matrices, operand->rows,
+                   operand->columns, operand->threads, operand->registers, operand->register_bits,
+                   variant->family->address_lane ? WS_LANES : 0,
+                   variant->family->address_lane ? WS_BANKS : 0);
     ws_bytes_print(out, "\"letter\":\"%s\",\"word\":\"%s\",\"joint\":\"%s\",\"names\":[",
                    ws_place_letter(variant, WS_VIEW_MEMORY), variant->family->words,
                    bytes ? "." : " ");
@@ -72,13 +70,16 @@ static void add_operand(const struct ws_variant *variant, int operands, struct w
     ws_bytes_text(out, "}}");
 }
 
-/* The variant of each operand that elements are of; of one operand alone, and of what moves, it. */
+/*
+ * The variant of each operand that has elements; for a single operand, and for data movement, the
+ * variant itself.
+ */
 static int operands_of(const struct ws_relation *relation,
                        const struct ws_variant *operand[WS_OPERAND_ROLES])
 {
     int count = 0;
 
-    for (int role = 0; role < WS_OPERAND_ROLES && relation->all.mma; role++)
+    for (int role = 0; role < WS_OPERAND_ROLES; role++)
         if (relation->all.operand[role])
             operand[count++] = relation->all.operand[role]->mapping.variant;
     if (!count)
@@ -86,18 +87,19 @@ static int operands_of(const struct ws_relation *relation,
     return count;
 }
 
-/* The number of an operand in the list of them; -1 of what moves, which is of none. */
-static int operand_number(const struct ws_relation *relation,
-                          const struct ws_variant *const *operand, int operands, int role)
+/* The index of an operand in the list; -1 for data movement. */
+static int operand_number(const struct ws_variant *const *operand, int operands, int role)
 {
-    for (int i = 0; i < operands && relation->mma; i++)
-        if ((int)ws_moved(operand[i])->role == role)
+    for (int i = 0; i < operands; i++)
+        if (ws_shown_operand(operand[i]) == role)
             return i;
     return -1;
 }
 
-/* All that each shows, in the order of the script's FIELDS: what moves has no operand, a product no
- * addresses. */
+/*
+ * All that each element shows, in the order of the script's FIELDS: data movement has no operand,
+ * an MMA no addresses.
+ */
 static void add_elements(const struct ws_relation *relation,
                          const struct ws_variant *const *operand, int operands,
                          struct ws_bytes *out)
@@ -110,18 +112,18 @@ static void add_elements(const struct ws_relation *relation,
         if (i)
             ws_bytes_text(out, ",");
         if (relation->mma)
-            ws_bytes_print(out, "%d,", operand_number(relation, operand, operands, shown->operand));
+            ws_bytes_print(out, "%d,", operand_number(operand, operands, shown->operand));
         ws_bytes_print(out, "%d,%d,%d,%d,%d,%d", shown->matrix, shown->row, shown->column,
                        shown->lane, shown->reg, shown->bit);
-        if (!relation->mma)
+        if (relation->variant->family->address_lane)
             ws_bytes_print(out, ",%d,%d", shown->address_lane, shown->bank);
     }
     ws_bytes_text(out, "]");
 }
 
 /*
- * What an element meets, by rules: another does whose `field`, in groups of `times`, is this one's
- * `from` in groups of `parts`.
+ * A rule for meeting elements: the other's `field`, in groups of `times`, equals this one's `from`
+ * in groups of `parts`.
  */
 struct rule {
     const char *field, *from;
@@ -135,7 +137,7 @@ static void add_rule(const struct rule *rule, struct ws_bytes *out)
                        rule->times);
 }
 
-/* The rules of what an element of `role` meets of `other`; false where it meets nothing. */
+/* The rules of what an element of `role` meets of `other`; false if it meets nothing. */
 static bool rules_of(const struct ws_relation *relation, const struct ws_operand *role,
                      const struct ws_operand *other, struct rule rule[2])
 {
@@ -171,7 +173,7 @@ static bool rules_of(const struct ws_relation *relation, const struct ws_operand
     return true;
 }
 
-/* By the number of an operand, what its elements meet: of each operand by which rules. */
+/* By operand: the elements that its elements meet, as rules for each other operand. */
 static void add_meetings(const struct ws_relation *relation,
                          const struct ws_variant *const *operand, int operands,
                          struct ws_bytes *out)
@@ -184,9 +186,10 @@ static void add_meetings(const struct ws_relation *relation,
     if (!relation->mma) {
         ws_bytes_text(out, "\"-1\":[[-1");
         add_rule(&lane, out);
-        ws_bytes_text(out, "]]");
+        ws_bytes_text(out, "]]}");
+        return;
     }
-    for (int i = 0; i < operands && relation->mma; i++) {
+    for (int i = 0; i < operands; i++) {
         ws_bytes_print(out, "%s\"%d\":[", i ? "," : "", i);
         first = true;
         for (int j = 0; j < operands; j++) {
@@ -211,7 +214,7 @@ static const char *text_of(const struct ws_relation *relation, int offset)
     return relation->text + offset;
 }
 
-/* The three lines of an element as one text, each on a line; to be freed. NULL without memory. */
+/* The three lines of an element as one text; to be freed. NULL if out of memory. */
 static char *lines_of(const struct ws_relation *relation, const struct ws_related *element)
 {
     struct ws_bytes text = {0};
@@ -231,7 +234,7 @@ static void add_list(const struct ws_html_texts *texts, const char *name, int fi
     ws_html_add_texts(texts, first, count, out);
 }
 
-/* What is said of elements and lanes. */
+/* The sentences about elements and lanes. */
 static void add_sentences(const struct ws_relation *relation, struct ws_bytes *out)
 {
     char **lines = calloc((size_t)relation->elements + 1, sizeof *lines);
@@ -267,7 +270,7 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
 
     ws_bytes_print(out, ",\"product\":%s,\"transposes\":%s,\"numbered\":%s",
                    relation->mma ? "true" : "false", variant->trans ? "true" : "false",
-                   variant->family->destination || variant->mma ? "false" : "true");
+                   variant->family->destination || variant->family->one_view ? "false" : "true");
     add_name(out, "operands");
     for (int i = 0; i < operands; i++) {
         ws_bytes_text(out, i ? "," : "[");

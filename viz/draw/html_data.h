@@ -1,4 +1,4 @@
-/* What a page's script is told of what the page shows: a figure and its relation as JSON. */
+/* The data of a page's script: a figure and its relation as JSON. */
 #ifndef WS_DRAW_HTML_DATA_H
 #define WS_DRAW_HTML_DATA_H
 
@@ -6,13 +6,13 @@
 #include "viz/figure/relation.h"
 
 /*
- * Writes it as it may stand in a script element: no "<" is in it. Without a relation, which figure it is
- * and no more. `given_in` is the panel in which the row that a lane gives is outlined; NULL: in none.
+ * Writes it for use in a script element, without "<". Without a relation, only the figure's name.
+ * `given_in` is the panel that outlines the row whose address a lane supplies; NULL: no panel.
  */
 void ws_html_add_data(const struct ws_figure *figure, const struct ws_relation *relation,
                       const char *given_in, struct ws_bytes *out);
 
-/* What the figure is of: the variant's name, of a whole product the product's. */
+/* The name of the figure's variant; for a whole MMA, the MMA's. */
 const char *ws_html_variant(const struct ws_figure *figure);
 
 #endif

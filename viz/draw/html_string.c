@@ -1,12 +1,11 @@
-/* Characters are gone through once: what may stand in a script element is copied, the rest escaped.
- */
+/* One pass over the characters: those allowed in a script element are copied, the rest escaped. */
 #include "viz/draw/html_string.h"
 
 #include <string.h>
 
 #include "probe/base/utf8.h"
 
-/* What the end of its own text, of a script element, or of a line of script would be. */
+/* Characters that could end the text, a script element, or a line of script. */
 static bool is_escaped(unsigned character)
 {
     return character < 0x20 || character == 0x7F || strchr("\"\\<>&", (int)character);

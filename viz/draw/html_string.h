@@ -1,16 +1,16 @@
-/* Texts as JSON that stands in a page. */
+/* Texts as JSON in a page. */
 #ifndef WS_DRAW_HTML_STRING_H
 #define WS_DRAW_HTML_STRING_H
 
 #include "viz/draw/bytes.h"
 
 /*
- * A text as a JSON string that no reader of HTML takes for anything else: what it could is escaped,
- * as are control characters; a malformed byte becomes U+FFFD.
+ * A text as a JSON string that an HTML parser cannot misread: special and control characters are
+ * escaped; a malformed byte becomes U+FFFD.
  */
 void ws_html_add_string(struct ws_bytes *out, const char *text);
 
-/* The same without the quotes around it. */
+/* The same without the quotes. */
 void ws_html_add_characters(struct ws_bytes *out, const char *text);
 
 #endif

@@ -1,4 +1,6 @@
-/* Runs of digits are cut out, and numbers after 0x whole; what is left is looked up among what was.
+/*
+ * Runs of digits are cut out, and numbers after 0x whole; the rest is looked up among known
+ * patterns.
  */
 #include "viz/draw/html_texts.h"
 
@@ -7,16 +9,16 @@
 
 #include "viz/draw/html_string.h"
 
-/* A part of a text: borrowed of it. */
+/* A part of a text, which it borrows. */
 struct ws_html_span {
     const char *at;
     int length;
 };
 
-/* Places beyond these vary, whether they do or not. */
+/* Later placeholders count as varying. */
 enum { TOLD_PLACES = 64 };
 
-/* What texts have in common: the first of them stands for all, and its numbers are the first. */
+/* The common part of several texts: the first text, and the index of its first number. */
 struct ws_html_pattern {
     const char *text;
     int first_span, places;
@@ -33,7 +35,7 @@ void ws_html_texts_finish(struct ws_html_texts *texts)
     *texts = (struct ws_html_texts){0};
 }
 
-/* Room for one more of `size` bytes in what `*list` points at. */
+/* Makes space for one more item of `size` bytes in the array at `*list`. */
 static bool grow(struct ws_html_texts *texts, void **list, int count, int *room, size_t size)
 {
     int wanted = *room ? 2 * *room : 64;
@@ -56,8 +58,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The next number at or after `at`; its length is 0 where there is none, and it then ends the text.
- */
+/* The next number at or after `at`; without one, its length is 0 and it is at the text's end. */
 static struct ws_html_span next_number(const char *at)
 {
     struct ws_html_span span = {at + strcspn(at, "0123456789"), 0};
@@ -70,7 +71,7 @@ static struct ws_html_span next_number(const char *at)
     return span;
 }
 
-/* Whether two texts are one but for their numbers. */
+/* Whether two texts are the same except for their numbers. */
 static bool alike(const char *a, const char *b)
 {
     for (;;) {
@@ -90,7 +91,7 @@ static bool varies(const struct ws_html_pattern *pattern, int place)
     return place >= TOLD_PLACES || pattern->varies >> place & 1;
 }
 
-/* The first place before a place that has the same number in all texts; -1: there is none. */
+/* The first earlier placeholder with the same number in all texts; -1 if not found. */
 static int same_place(const struct ws_html_pattern *pattern, int place)
 {
     for (int before = 0; place < TOLD_PLACES && before < place; before++)
@@ -99,7 +100,7 @@ static int same_place(const struct ws_html_pattern *pattern, int place)
     return -1;
 }
 
-/* Whether a text's list has a number for a place of its pattern. */
+/* Whether a text's list has a number for a placeholder of its pattern. */
 static bool is_listed(const struct ws_html_pattern *pattern, int place)
 {
     return varies(pattern, place) && same_place(pattern, place) < 0;
@@ -110,7 +111,7 @@ static bool same_span(const struct ws_html_span *a, const struct ws_html_span *b
     return a->length == b->length && !memcmp(a->at, b->at, (size_t)a->length);
 }
 
-/* The pattern of a text, added if need be; -1 without memory. */
+/* The pattern of a text, added if necessary; -1 if out of memory. */
 static int pattern_of(struct ws_html_texts *texts, const char *text)
 {
     void *list = texts->pattern;
@@ -173,7 +174,7 @@ static void add_span(struct ws_bytes *out, const char *at, long length)
     ws_bytes_finish(&part);
 }
 
-/* A number that stood before: U+0002 and, from "0" on, which of those in the text's list it is. */
+/* A repeated number: U+0002 and, from "0" on, its index in the text's list. */
 static void add_reference(const struct ws_html_pattern *pattern, int place, struct ws_bytes *out)
 {
     char reference[] = "0";
@@ -211,7 +212,7 @@ void ws_html_add_patterns(const struct ws_html_texts *texts, struct ws_bytes *ou
     ws_bytes_text(out, "]");
 }
 
-/* Whether a script that reads it as a number writes it so again. */
+/* Whether a script that reads it as a number writes it the same way. */
 static bool is_plain_number(const struct ws_html_span *span)
 {
     return span->length < 10 && (span->length == 1 || span->at[0] != '0');

@@ -1,4 +1,4 @@
-/* Controls have the name of what they choose, and in data-own what the figure has by itself. */
+/* Controls are named after their choice, and data-own has the figure's own value. */
 #include "viz/draw/html_tools.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void close_choice(struct ws_bytes *out)
     ws_bytes_text(out, "</select></label>\n");
 }
 
-/* The views that panels have, where there is more than one. */
+/* The views of the panels, if there is more than one. */
 static void add_views(const struct ws_html_page *page, struct ws_bytes *out)
 {
     bool has[] = {[WS_VIEW_MEMORY] = false, [WS_VIEW_FRAGMENT] = false};
@@ -40,14 +40,14 @@ static void add_views(const struct ws_html_page *page, struct ws_bytes *out)
     close_choice(out);
 }
 
-/* Whether a colour tells elements of the figure apart. */
+/* Whether a coloring distinguishes elements of the figure. */
 static bool says(const struct ws_relation *relation, enum ws_colour_by by)
 {
     switch (by) {
     case WS_BY_MATRIX:
         return ws_moved(relation->variant)->matrices > 1;
     case WS_BY_ADDRESS:
-        return !relation->mma;
+        return relation->variant->family->address_lane;
     case WS_BY_LANE:
     case WS_BY_REGISTER:
     case WS_BY_NONE:
@@ -92,7 +92,7 @@ static void add_frames(int frames, struct ws_bytes *out)
         frames, frames, frames);
 }
 
-/* The longest of texts that a line may say, which keeps room for the others. */
+/* The longest possible text of a line, which reserves space for the others. */
 static const char *longest_of(const struct ws_relation *relation, int line)
 {
     const char *longest = "";
@@ -110,7 +110,10 @@ static const char *longest_of(const struct ws_relation *relation, int line)
     return longest;
 }
 
-/* What is told, empty, and under it, unseen, the longest of each line, which keeps room for it. */
+/*
+ * The empty tooltip, and under it, invisible, the longest text of each line, which reserves its
+ * space.
+ */
 static void add_told(const struct ws_relation *relation, struct ws_bytes *out)
 {
     static const char *const lines[] = {"words", "formulas", "operands"};

@@ -1,6 +1,6 @@
 /*
- * The devices that are cairo's own documents: PDF, and SVG whose text is outlines. cairo writes them;
- * here is what it must be told so that it writes the same bytes each time.
+ * The devices that are cairo's own documents: PDF, and SVG with text as outlines. cairo writes
+ * them; this file sets the options that make it write the same bytes each time.
  */
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -23,10 +23,10 @@ static cairo_status_t take(void *closure, const unsigned char *data, unsigned le
 
 enum { DATE_SIZE = 32, EPOCH_DIGITS = 12 };
 
-/* The end of the year 9999: a date has four digits for a year. */
+/* The end of the year 9999: a date has four digits for the year. */
 #define LAST_SECOND 253402300799
 
-/* The moment that a document says it was made: reproducible builds set SOURCE_DATE_EPOCH. */
+/* The creation date of a document: reproducible builds set SOURCE_DATE_EPOCH. */
 static bool find_date(char date[DATE_SIZE], struct ws_error *error)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -54,8 +54,8 @@ static void set_words(cairo_surface_t *surface, cairo_pdf_metadata_t which, cons
 }
 
 /*
- * Finishes the surface, at which cairo's errors come out. Where it lacks memory it may report none and
- * stop early, so that the document lacks its `end`.
+ * Finishes the surface; cairo reports errors here. If memory runs out, cairo may stop early without
+ * an error, so that the document lacks its `end`.
  */
 static bool finish(cairo_surface_t *surface, const char *format, const struct ws_bytes *bytes,
                    const char *end, struct ws_error *error)
@@ -88,8 +88,8 @@ static bool draw_page(cairo_surface_t *surface, const struct ws_scene *scene, do
 }
 
 /*
- * A page a scene, each of the scene's size. Fonts are embedded; title, subject and keywords are the
- * first scene's title, description and PTX. The date is SOURCE_DATE_EPOCH or a fixed one.
+ * One page per scene, each of the scene's size. Fonts are embedded; title, subject and keywords are
+ * the first scene's title, description and PTX. The date is SOURCE_DATE_EPOCH or a fixed one.
  */
 bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
                   const struct ws_device_options *options, struct ws_bytes *bytes,
@@ -105,7 +105,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
         return false;
     surface = cairo_pdf_surface_create_for_stream(take, bytes, scene[0]->width * unit,
                                                   scene[0]->height * unit);
-    /* Which every TeX includes without a warning, and every cairo writes alike. */
+    /* Every TeX includes this version without a warning, and every cairo writes it the same. */
     cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
     set_words(surface, CAIRO_PDF_METADATA_TITLE, scene[0]->title);
     set_words(surface, CAIRO_PDF_METADATA_SUBJECT, scene[0]->description);
@@ -123,7 +123,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
     return finish(surface, "PDF", bytes, "%%EOF\n", error);
 }
 
-/* How long the text is, if any, that stands before an id here. */
+/* The length of the text, if any, that precedes an id here. */
 static size_t before_id(const unsigned char *at, size_t left)
 {
     static const char *const before[] = {" id=\"", "href=\"#", "url(#"};
@@ -135,8 +135,8 @@ static size_t before_id(const unsigned char *at, size_t left)
 }
 
 /*
- * Takes out ` id="surface7"`, which nothing refers to and which counts the process's surfaces, and has
- * the other ids, and what refers to them, begin with `id`, if any.
+ * Removes ` id="surface7"`, which nothing refers to and which counts the process's surfaces, and
+ * prefixes the other ids, and references to them, with `id`, if any.
  */
 static void own_ids(const struct ws_bytes *from, const char *id, struct ws_bytes *to)
 {
@@ -177,7 +177,7 @@ bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
     cairo_surface_t *surface;
     bool done;
 
-    (void)scenes; /* an SVG is of one scene */
+    (void)scenes; /* an SVG has one scene */
     if (!ws_layout_cache_drawing(options, &drawing, error))
         return false;
     surface = cairo_svg_surface_create_for_stream(take, &written, scene[0]->width * options->scale,

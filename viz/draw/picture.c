@@ -1,6 +1,6 @@
 /*
  * The device that draws a scene as pixels and writes them as PNG. It keeps the memory of the last
- * picture and the compressor, so that a batch of figures pays for each once.
+ * picture and the compressor, so that a batch of figures allocates each once.
  */
 #include "viz/draw/picture.h"
 
@@ -20,7 +20,7 @@ static struct {
     size_t pixels_room;
 } kept;
 
-/* A picture in the memory that is kept: transparent, or about to be covered with paper. */
+/* A picture in the kept memory: transparent, or to be covered with paper. */
 static cairo_surface_t *start_picture(int width, int height, bool has_paper)
 {
     cairo_format_t format = has_paper ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
@@ -40,7 +40,9 @@ static cairo_surface_t *start_picture(int width, int height, bool has_paper)
     return cairo_image_surface_create_for_data(kept.pixels, format, width, height, stride);
 }
 
-/* Paper to the last pixel, also where the scene ends within one: such a picture is opaque. */
+/*
+ * Paints paper to the last pixel, also if the scene ends within one, so that the picture is opaque.
+ */
 static void spread_paper(cairo_t *cairo, enum ws_theme_id theme)
 {
     struct ws_colour paper = ws_paper_colour(theme);
@@ -58,7 +60,7 @@ static bool draw_picture(cairo_surface_t *surface, const struct ws_scene *scene,
 
     if (!drawing->no_background)
         spread_paper(cairo, drawing->theme);
-    on_paper.no_background = true; /* whether wanted or not, it is done */
+    on_paper.no_background = true; /* already painted, if requested */
     cairo_scale(cairo, scale, scale);
     drawn = ws_draw_scene(cairo, scene, &on_paper, error);
     cairo_destroy(cairo);
@@ -78,7 +80,7 @@ bool ws_picture_write(const struct ws_scene *const *only, int scenes,
     cairo_surface_t *surface;
     bool written;
 
-    (void)scenes; /* a picture is of one */
+    (void)scenes; /* a picture has one scene */
     if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS))
         return ws_fail(error, WS_CODE_LIMIT,
                        "PNG of %.0f x %.0f pixels is too large (limit %d per side); use a smaller "

@@ -1,7 +1,7 @@
 /*
- * Pixels are not filtered. Figures are flat areas and glyphs that come again, and the compressor finds
- * those best as they stand: measured on figures of 1 to 3 megapixels, filtering by the row above or
- * by the pixel before makes the file a fifth or a quarter larger, and takes as long.
+ * Pixels are not filtered. Figures are flat areas and repeated glyphs, which the compressor finds
+ * best unfiltered: measured on figures of 1 to 3 megapixels, filtering by the row above or by the
+ * pixel before makes the file a fifth or a quarter larger, and takes as long.
  */
 #include "viz/draw/png.h"
 
@@ -12,7 +12,7 @@
 
 enum { LEVEL = 2, FILTER_NONE = 0 };
 
-/* PNG's colour types; their values are the format's. */
+/* PNG's color types; the values are the format's. */
 enum kind { GREY = 0, RGB = 2, RGBA = 6 };
 
 struct image {
@@ -98,7 +98,7 @@ static bool is_ascii(const char *text)
     return true;
 }
 
-/* tEXt holds Latin-1 alone, so whatever is not ASCII goes into iTXt, as UTF-8. */
+/* tEXt holds only Latin-1, so text that is not ASCII goes into iTXt, as UTF-8. */
 static void add_words(const char *keyword, const char *text, struct ws_bytes *bytes)
 {
     size_t chunk;
@@ -150,7 +150,7 @@ static unsigned char unmultiplied(uint32_t channel, uint32_t alpha)
     return (unsigned char)((channel * 255 + alpha / 2) / alpha);
 }
 
-/* One row of pixels in PNG's order of bytes. May write one byte beyond it. */
+/* One row of pixels in PNG's byte order. May write one byte beyond it. */
 static void convert_row(const struct image *image, const uint32_t *pixel, unsigned char *out)
 {
     switch (image->kind) {
@@ -178,7 +178,7 @@ static void convert_row(const struct image *image, const uint32_t *pixel, unsign
     }
 }
 
-/* Room for the rows, each after its filter's number, and for what they are compressed into. */
+/* Makes space for the rows, each after its filter's number, and for the compressed data. */
 static bool make_room(struct ws_png *png, size_t room)
 {
     unsigned char *more;

@@ -6,7 +6,7 @@
 
 #include "viz/draw/bytes.h"
 
-/* What is kept from picture to picture: a compressor and a buffer. A zeroed struct is ready. */
+/* Kept from picture to picture: a compressor and a buffer. A zeroed struct is ready. */
 struct ws_png {
     struct libdeflate_compressor *compressor;
     unsigned char *buffer;
@@ -15,14 +15,14 @@ struct ws_png {
 
 void ws_png_finish(struct ws_png *png);
 
-/* What a picture says of itself; NULL for nothing. */
+/* A picture's metadata; NULL for nothing. */
 struct ws_png_words {
     const char *title, *description, *source, *comment;
 };
 
 /*
- * Appends an ARGB32 or RGB24 image surface as a PNG: grey where all of it is, RGB where it is opaque,
- * else RGBA. `dpi` is pixels an inch, 0 to leave it unsaid. False if memory ran out.
+ * Appends an ARGB32 or RGB24 image surface as a PNG: grayscale if all of it is gray, RGB if it is
+ * opaque, otherwise RGBA. `dpi` is pixels per inch, 0 to omit it. False if memory ran out.
  */
 bool ws_png_write(struct ws_png *png, cairo_surface_t *surface, double dpi,
                   const struct ws_png_words *words, struct ws_bytes *bytes, struct ws_error *error);

@@ -1,6 +1,7 @@
 /*
- * What the raster module (raster.so) offers to programs that are not linked to cairo: they open it
- * when one of its formats is wanted, so that the others never wait for it, and find one function.
+ * The interface of the raster module (raster.so). Programs are not linked to cairo: they open the
+ * module when one of its formats is needed, so that other formats never load it, and look up one
+ * function.
  */
 #ifndef WS_DRAW_RASTER_H
 #define WS_DRAW_RASTER_H

@@ -1,4 +1,4 @@
-/* What a drawer adds to a scene's own geometry. */
+/* Geometry that a drawer adds to a scene's own. */
 #include "viz/draw/shape.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@ static struct point step_end(const struct ws_path_step *step)
     return (struct point){step->x[last], step->y[last]};
 }
 
-/* The end of a line or path, and the point that it comes from there. */
+/* The end of a line or path, and the point that determines its direction there. */
 static bool end_of(const struct ws_scene *scene, const struct ws_node *node, struct point *from,
                    struct point *end)
 {
@@ -55,7 +55,7 @@ bool ws_head_of(const struct ws_scene *scene, const struct ws_node *node,
     *head = (struct ws_head){
         .x = {end.x, end.x - length * x - reach * y, end.x - length * x + reach * y},
         .y = {end.y, end.y - length * y + reach * x, end.y - length * y - reach * x},
-        /* Half way into the head: neither a gap nor a blunt tip, however the line bends. */
+        /* Halfway into the head: neither a gap nor a blunt tip, however the line bends. */
         .stop_x = end.x - length / 2 * x,
         .stop_y = end.y - length / 2 * y,
     };
@@ -91,8 +91,10 @@ static bool lies_in(const struct ws_box *box, double x, double y)
     return x >= box->x && x < box->x + box->width && y >= box->y && y < box->y + box->height;
 }
 
-/* Whether the topmost filled rect at a point under a text is part of the same cell as `rect`: both
- * are without borders and look alike. */
+/*
+ * Whether the topmost filled rect at a point under a text is part of the same cell as `rect`: both
+ * are without borders and look the same.
+ */
 static bool is_part_at(const struct ws_scene *scene, int text, const struct ws_node *rect, double x,
                        double y)
 {
@@ -132,7 +134,7 @@ bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id th
         top = fmax(node->box.y - margin, rect->box.y + paint.stroke_width);
         bottom = fmin(node->box.y + node->box.height + margin,
                       rect->box.y + rect->box.height - paint.stroke_width);
-        /* Of a cell in parts the ground goes on from one to the next. */
+        /* In a cell of several parts the ground continues from one to the next. */
         if (is_part_at(scene, text, rect, node->box.x - margin, y))
             left = node->box.x - margin;
         if (is_part_at(scene, text, rect, node->box.x + node->box.width + margin, y))
@@ -153,7 +155,7 @@ struct ws_colour ws_paper_colour(enum ws_theme_id theme)
     return ws_theme_paint(theme, WS_ROLE_PAPER, (struct ws_tint){WS_TINT_NONE, 0}).fill;
 }
 
-/* Whether a rect holds the whole of a box, whose extent may be negative. */
+/* Whether a rect contains a whole box, whose extent may be negative. */
 static bool holds(const struct ws_box *rect, const struct ws_box *box)
 {
     double left = fmin(box->x, box->x + box->width), right = fmax(box->x, box->x + box->width);
@@ -163,7 +165,7 @@ static bool holds(const struct ws_box *rect, const struct ws_box *box)
            bottom <= rect->y + rect->height;
 }
 
-/* The frame that a node is shown in alone, or -1. */
+/* The only frame that shows a node, or -1. */
 static int frame_of(const struct ws_scene *scene, int index)
 {
     while (index >= 0 && scene->node[index].frame < 0)

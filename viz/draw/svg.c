@@ -1,8 +1,8 @@
 /*
  * Scene to SVG, for people: real text, tidy numbers, readable indentation, identity as data-
- * attributes, and the same bytes on every machine whatever fonts it has. Nodes become elements in
- * the order of painting. A group with one plain leaf becomes that leaf, so that an element which is
- * only an area to point at costs one line. Looks are svg_look's business.
+ * attributes, and the same bytes on every machine, whatever its fonts. Nodes become elements in
+ * painting order. A group with one plain leaf becomes that leaf, so that an element that is only a
+ * pointer target takes one line. svg_look computes the looks.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "viz/draw/svg_frames.h"
 #include "viz/draw/svg_look.h"
 #include "viz/draw/svg_shown.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 struct writer {
     const struct ws_scene *scene;
@@ -47,7 +47,7 @@ static bool is_written(const struct writer *writer, const struct ws_node *node)
            ws_shows(writer->scene->node[node->parent].shown);
 }
 
-/* A line of its own; on a page, of which few read the source of its pictures, at its start. */
+/* Starts a line; without indentation on a page, whose pictures' source few people read. */
 static void indent(const struct writer *writer, int depth)
 {
     ws_bytes_text(writer->out, "\n");
@@ -71,7 +71,7 @@ static void add_element(struct ws_bytes *out, const char *name, const char *text
     add_end(out, name);
 }
 
-/* A line of a path; on a page, where it is upright or level, by its end alone. */
+/* A line of a path; on a page, a vertical or horizontal line has only its end. */
 static void add_line_step(const struct writer *writer, double from_x, double from_y, double x,
                           double y)
 {
@@ -86,7 +86,7 @@ static void add_line_step(const struct writer *writer, double from_x, double fro
     }
 }
 
-/* A path's d, whose last point is moved to where an arrow head begins. */
+/* A path's d, whose last point is moved to the start of an arrow head. */
 static void add_steps(const struct writer *writer, const struct ws_node *node,
                       const struct ws_head *head)
 {
@@ -119,13 +119,13 @@ static void add_steps(const struct writer *writer, const struct ws_node *node,
     }
 }
 
-/* Whether XML's readers would drop spaces of the text. */
+/* Whether XML parsers would drop spaces of the text. */
 static bool has_loose_spaces(const char *text)
 {
     return *text == ' ' || strstr(text, "  ") || (*text && text[strlen(text) - 1] == ' ');
 }
 
-/* A text's end of its tag, its words, and its closing. */
+/* The end of a text's tag, its words, and the closing tag. */
 static void add_text(struct ws_bytes *out, const char *text)
 {
     ws_bytes_text(out, has_loose_spaces(text) ? " xml:space=\"preserve\">" : ">");
@@ -189,7 +189,7 @@ static void add_head(const struct writer *writer, const struct ws_head *head,
     ws_bytes_text(writer->out, "/>");
 }
 
-/* The rim of paper that keeps a node readable on ground of any colour. */
+/* The rim of paper that keeps a node readable on ground of any color. */
 static void add_rim(const struct writer *writer, int index, const struct ws_svg_look *inherited,
                     int depth)
 {
@@ -222,7 +222,10 @@ static int end_of(const struct ws_scene *scene, int group)
     return group >= 0 ? scene->node[group].next : scene->nodes;
 }
 
-/* Those of a group, under all that it holds and for the eye alone; but for frames, which come and go. */
+/*
+ * The rims of a group, under all its children and only visual; except for frames, which appear and
+ * disappear.
+ */
 static void add_rims(const struct writer *writer, int group, const struct ws_svg_look *inherited,
                      int depth)
 {
@@ -262,7 +265,7 @@ static void add_label_ground(const struct writer *writer, int index,
     ws_bytes_text(writer->out, "/>");
 }
 
-/* A leaf, under its own name or, where it stands for its group, under the group's. */
+/* A leaf, under its own name or, if it replaces its group, under the group's. */
 static void add_leaf(const struct writer *writer, int index, const struct ws_node *named,
                      const struct ws_svg_look *inherited, int depth)
 {
@@ -337,7 +340,7 @@ static bool is_plain_line(const struct ws_node *node)
     return node->kind == WS_NODE_LINE && !node->arrow_head && !ws_shows(node->shown);
 }
 
-/* Siblings that are plain lines of one role, as one path. Returns the last of them. */
+/* Sibling plain lines of one role, as one path. Returns the last of them. */
 static int add_lines(const struct writer *writer, int first, const struct ws_svg_look *inherited,
                      int depth)
 {
@@ -369,7 +372,7 @@ static int add_lines(const struct writer *writer, int first, const struct ws_svg
     return last;
 }
 
-/* Recursion is as deep as the figure's groups are nested, which is a handful. */
+/* The recursion is as deep as the figure's groups are nested: a handful of levels. */
 static void add_children(const struct writer *writer, int group,
                          const struct ws_svg_look *inherited, int depth)
 {
@@ -406,7 +409,7 @@ static void add_words(const struct writer *writer, const char *name, const char 
     ws_bytes_text(writer->out, "\"");
 }
 
-/* A child of the document with an id of its own name; nothing where there is no text. */
+/* A child of the document with an id of its own name; nothing without text. */
 static void add_named(const struct writer *writer, const char *name, const char *text)
 {
     struct ws_bytes *out = writer->out;
@@ -420,13 +423,13 @@ static void add_named(const struct writer *writer, const char *name, const char 
     ws_bytes_print(out, "</%s>", name);
 }
 
-/* Whether there is anything that no attribute can say. */
+/* Whether there is anything that attributes cannot express. */
 static bool has_style(const struct writer *writer)
 {
     return writer->options->auto_theme || moves(writer);
 }
 
-/* It; `root` is the look of the document's own element. */
+/* Adds it; `root` is the look of the document's own element. */
 static void add_style(const struct writer *writer, const struct ws_svg_look *root)
 {
     struct ws_bytes *out = writer->out, id = {0};
@@ -450,7 +453,10 @@ static void add_document(const struct writer *writer)
     const struct ws_scene *scene = writer->scene;
     struct ws_bytes *out = writer->out;
     char number[WS_NUMBER_SIZE];
-    /* A page that holds it may have a style for all its pictures, which this one's would give way to. */
+    /*
+     * A page that contains it may have a style for all its pictures, which would override this
+     * one's.
+     */
     bool in_group = writer->options->answers;
     struct ws_svg_look now;
 
@@ -499,7 +505,7 @@ bool ws_svg_write(const struct ws_scene *const *scene, int scenes,
 {
     struct writer writer = {.scene = scene[0], .options = options, .out = bytes};
 
-    (void)scenes; /* an SVG is of one scene */
+    (void)scenes; /* an SVG has one scene */
     if (ws_svg_looks_init(&writer.looks, scene[0], options))
         add_document(&writer);
     else

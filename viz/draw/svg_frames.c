@@ -1,7 +1,7 @@
 /* One cycle for all frames, which each runs through a frame's time later than the one before. */
 #include "viz/draw/svg_frames.h"
 
-#include "viz/figure/scene.h"
+#include "viz/scene/scene.h"
 
 void ws_svg_add_frame(int frame, int frames, struct ws_bytes *out)
 {

@@ -1,9 +1,9 @@
-/* The table of inks, which is as short as a theme has colours, and the rules made from it. */
+/* The table of inks, which is as short as a theme has colors, and the rules made from it. */
 #include "viz/draw/svg_ink.h"
 
 static const char *const property[WS_SVG_USES] = {"fill", "stroke"};
 
-/* Whether an ink before this one has the same light colour in the same use, and no class for it. */
+/* Whether an ink before this one has the same light color in the same use, and no class for it. */
 static bool is_taken(const struct ws_svg_inks *inks, int index, enum ws_svg_use use)
 {
     for (int i = 0; i < inks->inks; i++)
@@ -49,7 +49,7 @@ void ws_svg_add_class(const struct ws_svg_inks *inks, int fill, int stroke, stru
 
 void ws_svg_add_rules(const struct ws_svg_inks *inks, const char *id, struct ws_bytes *out)
 {
-    /* Classes last: of rules that are as specific, the later one holds. */
+    /* Classes last: of rules with the same specificity, the later one wins. */
     for (int classed = 0; classed < 2; classed++)
         for (int i = 0; i < inks->inks; i++)
             for (int use = 0; use < WS_SVG_USES; use++) {

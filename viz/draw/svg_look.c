@@ -1,8 +1,8 @@
 /*
- * Looks are gathered node by node and counted from the leaves up. A group takes a value that three
- * nodes more have than have not, as that saves more places than it costs; stroke and dashes, which
- * would have to be switched off again for text and plain lines, only where all agree. Fills are
- * counted for text alone: cells differ from one another anyway.
+ * Looks are collected node by node and counted from the leaves up. A group gets a value if the
+ * nodes that have it outnumber the others by three or more, as that saves more text than it costs.
+ * It gets stroke and dashes, which text and plain lines would have to reset, only if all nodes
+ * agree. Fills are counted only for text: cells differ from one another anyway.
  */
 #include "viz/draw/svg_look.h"
 
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 
 #include "viz/draw/shape.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 enum { SANS, MONO };
 
 enum { LEAST_LEAD = 3, MIXED = -1 };
 
-/* The value that most nodes of a group agree on, by how many more than differ. */
+/* The value that most nodes of a group have, and how many more have it than not. */
 struct vote {
     int value[WS_SVG_ATTRIBUTES], lead[WS_SVG_ATTRIBUTES];
 };
@@ -58,7 +58,7 @@ struct ws_svg_look ws_svg_rims_look(const struct ws_svg_looks *looks)
     struct ws_svg_look look = no_look();
 
     look.value[WS_SVG_FILL] = look.value[WS_SVG_STROKE] = looks->paper;
-    look.value[WS_SVG_STROKE_WIDTH] = hundredths(2 * WS_TEXT_RIM); /* most are of text */
+    look.value[WS_SVG_STROKE_WIDTH] = hundredths(2 * WS_TEXT_RIM); /* most are text */
     look.value[WS_SVG_DASH] = 0;
     return look;
 }
@@ -77,19 +77,22 @@ struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struc
     return look;
 }
 
-/* What a node is painted with: in the theme, and in dark for a document that follows its page. */
+/* A node's paint: in the theme, and in dark for a document that follows its page. */
 struct paints {
     struct ws_paint in, dark;
 };
 
-/* The number of the ink of a pair of colors, in a document that follows its page; else -1. */
+/* The ink of a pair of colors, in a document that follows its page; otherwise -1. */
 static int ink_for(struct ws_svg_looks *looks, struct ws_colour in, struct ws_colour dark,
                    enum ws_svg_use use)
 {
     return looks->auto_theme ? ws_svg_ink(&looks->inks, in, dark, use) : -1;
 }
 
-/* The fill of a hatched rect: a pattern that holds the ground too. Too many: the ground alone. */
+/*
+ * The fill of a hatched rect: a pattern that includes the ground. With too many patterns: only the
+ * ground.
+ */
 static int hatched_fill(struct ws_svg_looks *looks, const struct paints *paints)
 {
     const struct ws_svg_pattern wanted = {
@@ -116,7 +119,7 @@ static int fill_of(struct ws_svg_looks *looks, const struct paints *paints)
     return ink < 0 ? ws_svg_colour(paints->in.fill) : WS_SVG_INK + ink;
 }
 
-/* An arrow's head is filled with what strokes its line. */
+/* An arrow's head is filled with its line's stroke color. */
 static int stroke_of(struct ws_svg_looks *looks, const struct ws_node *node,
                      const struct paints *paints)
 {
@@ -159,7 +162,7 @@ static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_no
         break;
     case WS_NODE_RECT:
         if (!paint.fills && !paint.strokes)
-            return look; /* transparent, whatever its colours */
+            return look; /* transparent, whatever its colors */
         look.value[WS_SVG_FILL] = !paint.fills  ? WS_SVG_NO_PAINT
                                   : paint.hatch ? hatched_fill(looks, &paints)
                                                 : fill_of(looks, &paints);
@@ -232,8 +235,8 @@ static unsigned hash_number(unsigned hash, int number)
 }
 
 /*
- * What patterns and rules of style stand for in this figure: two in one page of which these differ
- * share no id, though their words be the same.
+ * Hashes the meaning of patterns and style rules in this figure: two figures of one page that
+ * differ in them share no id, even if their words are the same.
  */
 static unsigned hash_looks(const struct ws_svg_looks *looks)
 {
@@ -269,7 +272,7 @@ bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
         looks->hash = hash_words(hash_words(2166136261U, scene->title), scene->description);
         looks->hash =
             hash_words(looks->hash, looks->auto_theme ? "auto" : ws_theme_name(looks->theme));
-        if (scene->view >= 0) /* the panel's other view says the same of itself */
+        if (scene->view >= 0) /* the panel's other view has the same words */
             looks->hash = hash_number(looks->hash, scene->view);
         looks->paper =
             look_of(looks, &(struct ws_node){.kind = WS_NODE_RECT, .role = WS_ROLE_PAPER})
@@ -315,7 +318,7 @@ void ws_svg_add_point(struct ws_bytes *out, char verb, double x, double y)
     ws_bytes_number(out, y);
 }
 
-/* The number of the ink that a value is, or -1. */
+/* The number of a value's ink, or -1. */
 static int ink_of(int value)
 {
     return value >= WS_SVG_INK ? value - WS_SVG_INK : -1;
@@ -417,7 +420,7 @@ void ws_svg_add_dark(const struct ws_svg_looks *looks, const struct ws_svg_look 
     ws_bytes_text(out, "\n}");
 }
 
-/* The lines of one tile; a diagonal's neighbours too, so that tiles join without a notch. */
+/* The lines of one tile; a diagonal's adjacent lines too, so that tiles join without a notch. */
 static void add_tile(struct ws_hatch_lines lines, struct ws_bytes *out)
 {
     const double pitch = WS_HATCH_PITCH, half = WS_HATCH_PITCH / 2;

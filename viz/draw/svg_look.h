@@ -1,7 +1,7 @@
 /*
- * How SVG elements get their looks: a vector of presentation attributes a node, of which a group
- * carries those that most of what it holds agree on, so that each element writes only what differs
- * from what it inherits.
+ * The looks of SVG elements: a vector of presentation attributes per node. A group has the values
+ * that most of its children share, so that each element writes only what differs from what it
+ * inherits.
  */
 #ifndef WS_DRAW_SVG_LOOK_H
 #define WS_DRAW_SVG_LOOK_H
@@ -23,11 +23,11 @@ enum ws_svg_attribute {
 
 /* Values are numbers: 0xRRGGBB, hundredths, enums; or one of these. */
 enum {
-    WS_SVG_ANY = -0x7FFFFFFF, /* the node does not care, or inherits what it needs */
+    WS_SVG_ANY = -0x7FFFFFFF, /* irrelevant for the node, or inherited */
     WS_SVG_NO_PAINT = -1,
     WS_SVG_PATTERN = 0x1000000, /* plus the number of a hatch pattern */
     WS_SVG_PATTERNS = 256,
-    WS_SVG_INK = 0x2000000, /* plus the number of an ink, where the document follows its page */
+    WS_SVG_INK = 0x2000000, /* plus the number of an ink, if the document follows its page */
 };
 
 struct ws_svg_look {
@@ -37,20 +37,20 @@ struct ws_svg_look {
 struct ws_svg_pattern {
     enum ws_hatch hatch;
     struct ws_colour ground, line;
-    int ground_ink, line_ink; /* in a document that follows its page; else -1 */
+    int ground_ink, line_ink; /* in a document that follows its page; otherwise -1 */
 };
 
-/* The looks of a scene in a theme: one a node, and the hatches that they use. */
+/* The looks of a scene in a theme: one per node, and the hatches that they use. */
 struct ws_svg_looks {
     struct ws_svg_look *look;
     struct ws_svg_pattern pattern[WS_SVG_PATTERNS];
     int patterns;
-    struct ws_svg_inks inks; /* none where the theme is one */
+    struct ws_svg_inks inks; /* empty if there is one theme */
     enum ws_theme_id theme;
     bool auto_theme;
     int paper;      /* the value of its fill */
-    const char *id; /* what ids begin with, or NULL; borrowed */
-    unsigned hash;  /* what they end in, so that figures in one page do not share any */
+    const char *id; /* prefix of ids, or NULL; borrowed */
+    unsigned hash;  /* suffix of ids, so that figures in one page do not share any */
 };
 
 /* False if memory ran out; finish it in either case. */
@@ -58,15 +58,15 @@ bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
                        const struct ws_device_options *options);
 void ws_svg_looks_finish(struct ws_svg_looks *looks);
 
-/* What an element has where nothing says otherwise. */
+/* The look of an element without attributes. */
 extern const struct ws_svg_look ws_svg_initial_look;
 
-/* A plain area of one colour. */
+/* A plain area of one color. */
 struct ws_svg_look ws_svg_plain_look(int fill);
 
 /*
- * The look of the rims of paper, which is for a group of them; and that of a node's rim, which sets
- * its letters or its line as the node's own look does.
+ * The look of a group of rims of paper; and that of one node's rim, which sets its letters or its
+ * line as the node's own look does.
  */
 struct ws_svg_look ws_svg_rims_look(const struct ws_svg_looks *looks);
 struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struct ws_scene *scene,
@@ -80,8 +80,8 @@ struct ws_svg_look ws_svg_add_look(const struct ws_svg_looks *looks, const struc
 void ws_svg_add_id(const struct ws_svg_looks *looks, const char *name, struct ws_bytes *out);
 
 /*
- * Writes the rules by which a document that follows its page becomes dark; `root` is the look of the
- * document's own element, which `id` names.
+ * Writes the rules that make a document dark if its page is; `root` is the look of the document's
+ * own element, whose id is `id`.
  */
 void ws_svg_add_dark(const struct ws_svg_looks *looks, const struct ws_svg_look *root,
                      const char *id, struct ws_bytes *out);

@@ -52,7 +52,7 @@ static bool is_tinted(const struct ws_node *node)
     return node->kind == WS_NODE_RECT && node->tint.kind != WS_TINT_NONE;
 }
 
-/* Whether a node, or a group that it is in, says what it shows. */
+/* Whether a node, or a group that it is in, shows something. */
 static bool shows(const struct ws_scene *scene, const struct ws_node *node)
 {
     while (!ws_shows(node->shown) && node->parent >= 0)
@@ -60,7 +60,7 @@ static bool shows(const struct ws_scene *scene, const struct ws_node *node)
     return ws_shows(node->shown);
 }
 
-/* What is drawn of the lane or the element that the figure itself follows. */
+/* Whether a node is part of the trace of the lane or element that the figure follows. */
 static bool is_trace(const struct ws_node *node)
 {
     return node->kind == WS_NODE_PATH &&

@@ -1,7 +1,7 @@
 /*
- * The one file that knows pango. Each label is itemised and shaped once, at a large size, and kept as
- * glyphs in ems; drawing it is scaling an array. Where the cache is full it is emptied: a figure's
- * labels come back in a few milliseconds.
+ * The only file that uses pango. Each label is itemized and shaped once, at a large size, and kept
+ * as glyphs in ems; drawing it only scales an array. A full cache is emptied: a figure's labels are
+ * laid out again in a few milliseconds.
  */
 #include "viz/draw/text.h"
 
@@ -16,20 +16,20 @@ enum {
     STYLES = 4,
     LAYOUT_PX = 64,
     MOST_PAIRS = 32,
-    STEPS = 4, /* of a pixel, that a glyph of a picture stands on */
+    STEPS = 4, /* positions of a picture's glyph within a pixel */
 };
 
-/* The first is what figures are measured by; a machine's alias of "Helvetica" may be anything. */
+/* Figures are measured by the first; a machine's alias of "Helvetica" may be anything. */
 static const char sans_families[] =
     "Liberation Sans, Arial, Helvetica, Nimbus Sans, Arimo, sans-serif";
 static const char mono_families[] =
     "Liberation Mono, Courier New, Cousine, Nimbus Mono PS, monospace";
 
 /*
- * A font, and the same font for pictures. cairo before 1.17.4 puts a picture's glyphs on whole pixels,
- * which tears small text apart, and filling them as paths takes several times as long. So each glyph
- * becomes STEPS of them, drawn that part of a pixel to the right, which cairo keeps as it keeps any
- * font's: glyph g on step s has the number g * STEPS + s.
+ * A font, and the same font for pictures. cairo before 1.17.4 puts a picture's glyphs on whole
+ * pixels, which spaces small text unevenly, and filling them as paths takes several times as long.
+ * So each glyph becomes STEPS glyphs, shifted right by that fraction of a pixel, which cairo caches
+ * as for any font: glyph g on step s has the number g * STEPS + s.
  */
 struct pair {
     cairo_font_face_t *face, *stepped;
@@ -80,7 +80,7 @@ static PangoFontDescription *describe_font(int style)
     return font;
 }
 
-/* The family that fontconfig chose, or NULL where there is none to choose. */
+/* The family that fontconfig chose, or NULL without any font. */
 static char *find_family(struct ws_texts *texts, int style)
 {
     PangoFont *font = pango_context_load_font(texts->context, texts->font[style]);
@@ -151,7 +151,7 @@ static cairo_status_t draw_stepped(cairo_scaled_font_t *font, unsigned long numb
     cairo_font_face_t *stepped = cairo_scaled_font_get_font_face(font);
     cairo_glyph_t glyph = {.index = number / STEPS, .x = (double)(number % STEPS) / STEPS};
 
-    (void)extents; /* what the glyph covers is what was drawn */
+    (void)extents; /* the drawn area determines the glyph's extents */
     cairo_device_to_user_distance(cairo, &glyph.x, &glyph.y);
     cairo_set_font_face(cairo, cairo_font_face_get_user_data(stepped, &real_face));
     cairo_glyph_path(cairo, &glyph, 1);
@@ -159,7 +159,7 @@ static cairo_status_t draw_stepped(cairo_scaled_font_t *font, unsigned long numb
     return cairo_status(cairo);
 }
 
-/* The pair of a font, whose references are the caller's. */
+/* The pair of a font; the caller owns its references. */
 static struct pair pair_of(struct ws_texts *texts, cairo_font_face_t *face)
 {
     struct pair pair = {.face = face};
@@ -239,7 +239,7 @@ static double ems(int pango_units)
     return (double)pango_units / (PANGO_SCALE * LAYOUT_PX);
 }
 
-/* Adds a run's glyphs after those that the label has, and moves its width past them. */
+/* Appends a run's glyphs to the label's, and adds their width. */
 static void add_run(struct ws_texts *texts, struct label *label, const PangoGlyphItem *item)
 {
     PangoFont *font = item->item->analysis.font;
@@ -323,8 +323,8 @@ double ws_texts_width(struct ws_texts *texts, const char *text, struct ws_type t
 }
 
 /*
- * Puts baselines on whole pixels and glyphs on steps of one: text is sharper, and a PNG smaller by the
- * glyphs that come again.
+ * Puts baselines on whole pixels and glyphs on fractions of one: text is sharper, and a PNG smaller
+ * because glyphs repeat.
  */
 static void step_glyphs(cairo_t *cairo, cairo_glyph_t *glyph, int glyphs)
 {
@@ -342,7 +342,7 @@ static void step_glyphs(cairo_t *cairo, cairo_glyph_t *glyph, int glyphs)
     }
 }
 
-/* Puts a line's glyphs in place, in texts->shown, and sets their font's size; NULL without memory. */
+/* Positions a line's glyphs in texts->shown, and sets their font's size; NULL if out of memory. */
 static const struct label *place(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line)
 {
     const double slack = 1.005; /* rounding of the public widths to 1/1000 em */

@@ -1,6 +1,6 @@
 /*
- * Text as glyphs, for cairo. Labels are laid out once, in ems, whatever size and scale they are drawn
- * at afterwards: without hinting and kerning their widths are in proportion to their size.
+ * Text as glyphs, for cairo. Labels are laid out once, in ems, whatever size and scale they are
+ * drawn at afterwards: without hinting and kerning their widths are in proportion to their size.
  */
 #ifndef WS_DRAW_TEXT_H
 #define WS_DRAW_TEXT_H
@@ -13,24 +13,25 @@
 /* Laid-out labels and the fonts they are in. For one thread at a time. */
 struct ws_texts;
 
-/* Fails where the machine has no font at all. Destroy it with ws_texts_destroy(), which takes NULL. */
+/* Fails if the machine has no font. Destroy it with ws_texts_destroy(), which takes NULL. */
 struct ws_texts *ws_texts_create(struct ws_error *error);
 void ws_texts_destroy(struct ws_texts *texts);
 
 struct ws_type {
-    double size; /* of the font, in the units that are drawn in */
+    double size; /* of the font, in drawing units */
     bool monospace, bold;
 };
 
-/* The width of UTF-8 `text` in the font that is really there; negative if memory ran out. */
+/* The width of UTF-8 `text` in the font actually used; negative if memory ran out. */
 double ws_texts_width(struct ws_texts *texts, const char *text, struct ws_type type);
 
-/* The family that is really used, for tests and messages. Borrowed. */
+/* The font family actually used, for tests and messages. Borrowed. */
 const char *ws_texts_family(struct ws_texts *texts, bool monospace);
 
 /*
- * One line. `x` is where the text's share `anchor` of its own width lies (0: it starts there, 1: it
- * ends there). A font that runs wider than `width` is squeezed into it; no width, no squeezing.
+ * One line. `x` is the position of the fraction `anchor` of the text's width (0: it starts there,
+ * 1: it ends there). A font that runs wider than `width` is squeezed into it; no width, no
+ * squeezing.
  */
 struct ws_line {
     const char *text;

@@ -1,8 +1,8 @@
 /*
- * A scene as text, for tests and tools: one node a line, indented by its depth, with its kind,
- * role, tint, what it shows, its box rounded to 0.01, and its text. It says all that a device is
- * given and nothing that a theme or a font adds, so it is the same on every machine, and where a
- * figure changes, the lines of what changed differ.
+ * A scene as text, for tests and tools: one node per line, indented by its depth, with its kind,
+ * role, tint, what it shows, its box rounded to 0.01, and its text. It has all that a device is
+ * given and nothing that a theme or a font adds, so it is the same on every machine, and a change
+ * to a figure changes only the lines of its nodes.
  */
 #include "viz/draw/device.h"
 
@@ -23,7 +23,7 @@ static const char *const anchor_word[] = {
     [WS_ANCHOR_END] = "end",
 };
 
-/* A string in quotes, on one line whatever it holds. */
+/* A string in quotes, always on one line. */
 static void add_quoted(struct ws_bytes *out, const char *text)
 {
     ws_bytes_text(out, " \"");
@@ -39,7 +39,7 @@ static void add_quoted(struct ws_bytes *out, const char *text)
     ws_bytes_text(out, "\"");
 }
 
-/* " name=value …" of what a node shows. */
+/* " name=value …" for what a node shows. */
 static void add_shown(struct ws_bytes *out, struct ws_shown shown)
 {
     const struct {

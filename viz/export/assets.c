@@ -1,4 +1,4 @@
-/* Paths from the program's own, which Linux tells as /proc/self/exe; see assets.h. */
+/* Paths relative to the program's own, which Linux provides as /proc/self/exe; see assets.h. */
 #include "viz/export/assets.h"
 
 #include <dlfcn.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The folder above the program's: that which holds bin, lib and share. */
+/* The parent of the program's directory, which contains bin, lib and share. */
 static bool prefix(char *path, struct ws_error *error)
 {
     ssize_t length = readlink("/proc/self/exe", path, WS_PATH_SIZE - 1);
@@ -38,7 +38,7 @@ static bool join(char *path, const char *folder, const char *name, struct ws_err
     return true;
 }
 
-/* Whether the user names the folder: then what is not in it is meant to be so. */
+/* Whether the user names the directory: then files missing from it are missing on purpose. */
 static bool is_chosen(void)
 {
     const char *chosen = getenv("WARPSCOPE_ASSETS");
@@ -110,8 +110,8 @@ bool ws_module_path(const char *module, char *path, struct ws_error *error)
 }
 
 /*
- * Whether dlopen() lacked memory. glibc has no words of its own for that where it makes the object, and
- * says of a file that is there that there is none.
+ * Whether dlopen() lacked memory. When glibc cannot allocate the object it has no message for that,
+ * and reports that an existing file does not exist.
  */
 static bool lacks_memory(const char *path, const char *said)
 {

@@ -1,19 +1,20 @@
 /*
- * The words for those who do not see a picture: a row a kind for what is seen, and every choice
- * that was made. A list takes none that does not show in its figure, so all that an entry has
- * chosen is seen.
+ * Alternative text of a picture: one row per kind for its contents, and every choice that was made.
+ * A list rejects choices without effect on its figure, so all choices of an entry are visible.
  */
 #include "viz/export/figure_alt.h"
 
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
+#include "viz/figure/kind/aspect.h"
 #include "viz/figure/kinds.h"
 
-/* A kind, and what its figures show of the instruction, which is named between the two. Those whose
- * words depend on the instruction have none here. */
+/*
+ * A kind, and what its figures show of the instruction, whose name goes between the two. Kinds
+ * whose words depend on the instruction have none here.
+ */
 static const struct {
     const char *kind, *shows;
 } words[] = {
@@ -37,11 +38,12 @@ static const struct {
                         ", which row and chunk is in every 16 bytes of each swizzle mode's atom"},
     [WS_FIGURE_TILE] = {"Tile", ", where its descriptor finds each chunk in shared memory"},
     [WS_FIGURE_KSTEP] = {"k-steps", ", which chunks of an atom each reads"},
+    [WS_FIGURE_CYCLES] = {"Cycles", ", captured and predicted for each layout"},
 };
 
 _Static_assert(sizeof words / sizeof words[0] == WS_FIGURES, "every kind has words");
 
-/* The text around the value of a choice, if it is not the name of the choice. */
+/* The text around a choice's value, if it is not the choice's name. */
 static const struct {
     const char *before, *after;
 } around[WS_CHOICES] = {
@@ -62,7 +64,7 @@ static const struct {
     [WS_CHOICE_ELEMENT] = {"elements of ", " bytes"},
 };
 
-/* What is said otherwise, or is no difference that is told. */
+/* Choices that other text covers, or that make no difference worth mentioning. */
 static const bool passed_over[WS_CHOICES] = {
     [WS_CHOICE_FIGURE] = true,    [WS_CHOICE_FORMAT] = true,     [WS_CHOICE_VIEW] = true,
     [WS_CHOICE_HIGHLIGHT] = true, [WS_CHOICE_LANE] = true,       [WS_CHOICE_FRAME] = true,
@@ -81,8 +83,10 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
 
     if (figure->kind == WS_FIGURE_CHAIN && figure->boxed)
         ws_bytes_text(bytes, ", from a tensor through a box in shared memory to D over four warps");
-    else if (words[figure->kind].shows)
+    else if (words[figure->kind].shows && figure->part < 0)
         ws_bytes_text(bytes, words[figure->kind].shows);
+    else if (figure->kind == WS_FIGURE_REGISTER)
+        ws_bytes_print(bytes, "%s, warp %d", words[figure->kind].shows, figure->part);
     else if (figure->kind == WS_FIGURE_EXPLORE && figure->part >= 0)
         ws_bytes_print(bytes, ", panel %d", figure->part + 1);
     else if (figure->kind == WS_FIGURE_EXPLORE)
@@ -103,7 +107,7 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
                        family->writes_memory ? "memory" : "registers");
 }
 
-/* The lane that is followed, be it chosen or the figure's own, and what else is marked. */
+/* The lane that is followed, chosen or the figure's own, and other marks. */
 static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
 {
     bool chain = figure->kind == WS_FIGURE_CHAIN && !figure->boxed;
@@ -135,7 +139,7 @@ static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
     ws_bytes_text(bytes, " marked");
 }
 
-/* A choice that is not what it would be anyway. */
+/* A choice that is not the default. */
 static void add_choice(const struct ws_choices *choices, enum ws_choice_id id,
                        struct ws_bytes *bytes)
 {
@@ -163,7 +167,7 @@ void ws_figure_alt(const struct ws_figure *figure, const struct ws_choices *choi
     if (figure->kind == WS_FIGURE_WORKSHEET
             ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
             : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
-                  !figure->evidence->mapping.variant->mma)
+                  !figure->evidence->mapping.variant->family->one_view)
         ws_bytes_print(bytes, ", %s view", ws_view_name(figure->view));
     add_marked(figure, bytes);
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {

@@ -1,6 +1,6 @@
 /*
- * Reading the figures of a list. Fields of an entry are options of export under their own names,
- * applied by the same function, so whatever the command line can say a list can say too.
+ * Reads the figures of a list. Fields of an entry are options of export under their own names,
+ * applied by the same function, so a list can use everything that the command line can.
  */
 #include "viz/export/figure_entry.h"
 
@@ -13,7 +13,7 @@
 #include "viz/export/name.h"
 #include "viz/export/option_checks.h"
 
-/* A whole number as the command line would have it written. */
+/* A whole number as written on the command line. */
 static const char *number_text(const struct ws_list_reader *reader, json_int_t value)
 {
     char text[24];
@@ -22,7 +22,7 @@ static const char *number_text(const struct ws_list_reader *reader, json_int_t v
     return ws_list_keep(reader, strdup(text));
 }
 
-/* A file that an entry reads: it lies beside the list, wherever the program runs. */
+/* A file that an entry reads, relative to the list, wherever the program runs. */
 static const char *beside_list(const struct ws_list_reader *reader, const char *file)
 {
     const char *slash = strrchr(reader->json.path, '/');
@@ -36,7 +36,7 @@ static const char *beside_list(const struct ws_list_reader *reader, const char *
     return ws_list_keep(reader, path);
 }
 
-/* What an entry may say: its own three fields, and what figures are like. */
+/* The fields of an entry: its own three, and the properties of figures. */
 static const char *field_word(int index)
 {
     static const char *const own[] = {"file", "variant", "note"};
@@ -50,7 +50,7 @@ static const char *field_word(int index)
     return NULL;
 }
 
-/* The value of an option as text: as it stands there, or a number, or a path made from it. */
+/* The value of an option as text: unchanged, or made from a number or a path. */
 static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id id,
                         const struct ws_json_node *node, const char **value)
 {
@@ -66,7 +66,7 @@ static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id i
     return (*value = beside_list(reader, *value)) != NULL;
 }
 
-/* One field that is an option: checked and applied. */
+/* Checks and applies one field that is an option. */
 static bool read_option(const struct ws_list_reader *reader, struct ws_request *request,
                         const struct ws_json_node *node)
 {
@@ -101,7 +101,7 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_request *
     return true;
 }
 
-/* The file of addresses or of code that an entry names, once all its fields are known. */
+/* The file of addresses or of code that an entry names, read after all its fields. */
 static bool read_addresses(const struct ws_list_reader *reader, const struct ws_json_node *object,
                            struct ws_choices *choices)
 {
@@ -115,7 +115,7 @@ static bool read_addresses(const struct ws_list_reader *reader, const struct ws_
            ws_json_refuse(&reader->json, &node, "%s", error.text);
 }
 
-/* Where an entry's file is named: in the entry, or for all that do not say it. */
+/* The node that names an entry's file: in the entry, or for all entries without one. */
 static struct ws_json_node file_node(const struct ws_list_reader *reader,
                                      const struct ws_json_node *object)
 {
@@ -124,7 +124,7 @@ static struct ws_json_node file_node(const struct ws_list_reader *reader,
     return own.value || !reader->name.value ? own : reader->name;
 }
 
-/* The name of an entry's file, or its pattern; the ending sets the format. */
+/* The name of an entry's file, or its pattern; the extension sets the format. */
 static bool read_file(const struct ws_list_reader *reader, const struct ws_json_node *node,
                       struct ws_choices *choices)
 {
@@ -142,20 +142,20 @@ static bool read_file(const struct ws_list_reader *reader, const struct ws_json_
     choices->format[format] = true;
     if (!style || !style->given[WS_CHOICE_FORMAT])
         return true;
-    /* Other formats, under the same name but for its ending. */
+    /* Other formats, under the same name except for the extension. */
     memcpy(choices->format, style->format, sizeof choices->format);
     choices->name =
         ws_list_keep(reader, strndup(choices->name, (size_t)(ending - 1 - choices->name)));
     return choices->name;
 }
 
-/* The number of the present figure in the table of files. */
+/* The number of the current figure in the table of files. */
 static int present(const struct ws_list_reader *reader, const struct ws_figure_entry *entry)
 {
     return 1 + entry->group * (WS_LIST_FIGURES + 1) + reader->figure;
 }
 
-/* Whether a path is nobody's yet; `what` is what errors call it. */
+/* Whether a path is still free; errors call it `what`. */
 static bool check_free(const struct ws_list_reader *reader, const struct ws_json_node *node,
                        const char *path, const char *what)
 {
@@ -183,7 +183,7 @@ static bool check_free(const struct ws_list_reader *reader, const struct ws_json
     return ws_no_memory(reader->json.error);
 }
 
-/* The name of a job's file within the folder. */
+/* The name of a job's file within the directory. */
 static const char *file_of(const struct ws_list_reader *reader, const struct ws_job *job)
 {
     size_t length = strlen(job->path);
@@ -198,7 +198,7 @@ static const char *file_of(const struct ws_list_reader *reader, const struct ws_
     return file;
 }
 
-/* The same figure again, small, as a PNG with two dots for each pixel of its width on a page. */
+/* The same figure as a small PNG, with two dots per pixel of its width on a page. */
 static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_json_node *object,
                           const struct ws_request *request, struct ws_figure_entry *entry)
 {
@@ -219,7 +219,8 @@ static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_j
     free(path);
     if (!done)
         return false;
-    ws_plan_cut(plan, entry->thumbnail + 1); /* one, however many formats the figure has */
+    ws_plan_cut(plan, entry->thumbnail + 1); /* only one, in however many formats the figure is
+                                              * written */
     job = &plan->job[entry->thumbnail];
     job->figure.animated = job->encoding.animate = false; /* a picture of all frames */
     job->format = WS_PICTURE_PNG;
@@ -229,7 +230,7 @@ static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_j
     return true;
 }
 
-/* Adds the entry's one figure to the plan, in each of its formats. */
+/* Adds the entry's figure to the plan, in each of its formats. */
 static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
                        const struct ws_json_node *named, const struct ws_request *request,
                        struct ws_figure_entry *entry)
@@ -248,7 +249,7 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
                               "a worksheet entry needs \"sheet\": \"blank\" or \"answers\"");
     if (request->choices.pages == WS_PANELS_APART)
         return ws_json_refuse(&reader->json, object,
-                              "an entry is one figure; pass \"pages\": 1, 2 or 3");
+                              "an entry is one figure; pass \"pages\": 1, 2, 3 or 4");
     entry->job = plan->jobs;
     plan->misnamed = false;
     if (!ws_plan_add(plan, request, reader->folder, &why)) {
@@ -276,7 +277,7 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
     return true;
 }
 
-/* Takes the paths of a figure's jobs, once all of them are known to be free. */
+/* Claims the paths of a figure's jobs, after all of them were found free. */
 static bool take(const struct ws_list_reader *reader, const struct ws_figure_entry *entry)
 {
     for (int i = entry->job; i < reader->plan->jobs; i++)
@@ -287,9 +288,9 @@ static bool take(const struct ws_list_reader *reader, const struct ws_figure_ent
 }
 
 /*
- * What can be said for all figures of a list at once: how they are drawn, and what they are for.
- * Formats, which names say, are read_file()'s. Registers are not among them: each variant has its
- * own number of them.
+ * Choices for all figures of a list at once: how they are drawn, and their purpose. Formats, which
+ * file names imply, are read_file()'s. Registers are not included: each variant has its own number
+ * of them.
  */
 static const enum ws_choice_id styles[] = {
     WS_CHOICE_FORMAT,     WS_CHOICE_THEME,     WS_CHOICE_SIZE, WS_CHOICE_FIT,  WS_CHOICE_DPI,
@@ -306,7 +307,7 @@ bool ws_list_styled(enum ws_choice_id id)
     return false;
 }
 
-/* Makes the choices for all figures this one's, instead of its own. */
+/* Replaces the figure's choices by those for all figures. */
 static bool apply_style(const struct ws_list_reader *reader, const struct ws_json_node *object,
                         struct ws_choices *choices)
 {
@@ -316,7 +317,7 @@ static bool apply_style(const struct ws_list_reader *reader, const struct ws_jso
 
     if (!style)
         return true;
-    if (style->given[WS_CHOICE_BARE]) { /* which leaves out what the list may say */
+    if (style->given[WS_CHOICE_BARE]) { /* which omits what the list may set */
         choices->caption = NULL;
         choices->no_legend = false;
         choices->given[WS_CHOICE_CAPTION] = choices->given[WS_CHOICE_NO_LEGEND] = false;
@@ -331,7 +332,7 @@ static bool apply_style(const struct ws_list_reader *reader, const struct ws_jso
     return true;
 }
 
-/* The one variant that an entry names, or the operands of the one product. */
+/* The one variant that an entry names, or the operands of the one MMA. */
 static bool pick(const struct ws_list_reader *reader, const struct ws_json_node *node,
                  const char *text, struct ws_request *request)
 {
@@ -380,7 +381,7 @@ static bool read_options(const struct ws_list_reader *reader, const struct ws_js
 }
 
 /*
- * Has the entry's jobs borrow from the list what they borrow of its choices, which it takes over unless
+ * Makes the entry's jobs borrow their choices from the list, which takes ownership of these unless
  * it has the same already: choices are large, and figures many.
  */
 static bool keep(const struct ws_list_reader *reader, const struct ws_figure_entry *entry,
@@ -410,7 +411,7 @@ static bool keep(const struct ws_list_reader *reader, const struct ws_figure_ent
     return true;
 }
 
-/* What the index says of the figure. */
+/* The figure's text in the index. */
 static bool put_in_words(const struct ws_list_reader *reader, const struct ws_choices *choices,
                          struct ws_figure_entry *entry)
 {
@@ -441,7 +442,7 @@ static bool read_fields(const struct ws_list_reader *reader, const struct ws_jso
     return read_options(reader, object, request) && good;
 }
 
-/* The figure that they describe; only its first error is reported. */
+/* Makes the figure that the fields describe; only its first error is reported. */
 static bool make_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
                        struct ws_request *request, struct ws_figure_entry *entry)
 {

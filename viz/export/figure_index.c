@@ -1,7 +1,7 @@
 /*
- * The index page of a figure list, as Markdown: groups, pictures beside each other, and under each
- * its instruction and where its mapping comes from. A group is one table, whose columns have a
- * width of their own and together fit where such pages are read.
+ * The index page of a figure list, as Markdown: groups, pictures side by side, and under each its
+ * instruction and the source of its mapping. A group is one table, whose columns have a fixed width
+ * and together fit the pages where it is read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 #include "viz/export/name.h"
 
 /*
- * px: a page as GitHub shows Markdown, without the table's last border; and what stands at a cell's
- * sides, 13 px of padding and a border.
+ * px: a page as GitHub shows Markdown, without the table's last border; and the space beside a
+ * cell's content, 13 px of padding and a border.
  */
 enum { PAGE_WIDTH = 1011, CELL_SIDES = 27, WIDEST_PICTURE = 840 };
 
@@ -23,7 +23,7 @@ static void paragraph(struct ws_bytes *bytes, const char *text)
         ws_bytes_print(bytes, "%s\n\n", text);
 }
 
-/* A file's name as a relative address: all but the plainest characters as %XX. */
+/* A file's name as a relative address: all characters except the plainest as %XX. */
 static void address(struct ws_bytes *bytes, const char *file)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -37,7 +37,9 @@ static void address(struct ws_bytes *bytes, const char *file)
     }
 }
 
-/* An instruction, which may be broken after its dots: a cell need not be as wide as its first word.
+/*
+ * An instruction that can be wrapped after its dots, so that a cell can be narrower than its first
+ * word.
  */
 static void breakable(struct ws_bytes *bytes, const char *ptx)
 {
@@ -63,7 +65,9 @@ static int picture_width(const struct ws_figure_group *group)
     return width < most ? width : most;
 }
 
-/* The figure, or its thumbnail, as a picture; of a file that no page shows as one, its words. */
+/*
+ * The figure, or its thumbnail, as a picture; its words if pages cannot show the file as a picture.
+ */
 static void link_text(struct ws_bytes *bytes, const struct ws_figure_entry *entry,
                       const struct ws_figure_group *group, const struct ws_plan *plan,
                       const char *thumbnail)

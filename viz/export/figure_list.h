@@ -1,7 +1,7 @@
 /*
  * Figure lists: a JSON file that names every figure of a book or a site. An entry is a file name, a
- * variant and the options of `warpscope export` by their names; entries stand in groups, and a list
- * can have an index page written that shows them all. assets/lists/README.md documents the format.
+ * variant and the options of `warpscope export` by their names. Entries are in groups, and a list
+ * can have an index page that shows them all. assets/lists/README.md documents the format.
  */
 #ifndef WS_EXPORT_FIGURE_LIST_H
 #define WS_EXPORT_FIGURE_LIST_H
@@ -9,9 +9,9 @@
 #include "viz/export/plan.h"
 
 struct ws_figure_entry {
-    const char *file; /* within the output folder; borrowed, as all strings */
+    const char *file; /* within the output directory; borrowed, as all strings */
     const char *note; /* for the index; NULL for none */
-    const char *alt;  /* the figure in words, where there is an index; else NULL */
+    const char *alt;  /* the figure in words, if there is an index; otherwise NULL */
     int group;
     int job;       /* in the plan */
     int thumbnail; /* the job of its thumbnail, or -1 */
@@ -19,11 +19,11 @@ struct ws_figure_entry {
 
 struct ws_figure_group {
     const char *title, *text; /* NULL for none */
-    int columns;              /* pictures beside each other in the index */
-    int thumbnails;           /* PNGs shown so many px wide in the index instead; 0 for none */
+    int columns;              /* pictures side by side in the index */
+    int thumbnails;           /* width in px of PNG thumbnails in the index; 0 for none */
 };
 
-/* Choices whose addresses figures borrow: one for all figures of a list that have the same. */
+/* Choices whose addresses figures borrow: one for all figures of a list with the same addresses. */
 struct ws_list_kept {
     struct ws_choices choices; /* owned */
     struct ws_list_kept *next;
@@ -38,17 +38,20 @@ struct ws_figure_list {
     bool rasters;     /* whether any figure needs the raster module */
     void *root;       /* the JSON that the strings are borrowed from */
     char *text_owned; /* the file's text */
-    char **made;      /* values that the file says otherwise: numbers, paths */
+    char **made;      /* values that the file writes differently: numbers, paths */
     int values;
     struct ws_list_kept *kept;
 };
 
-/* Where a figure's thumbnail lies: "thumbnails/NAME.png". The caller's to free; NULL: no memory. */
+/*
+ * The file of a figure's thumbnail: "thumbnails/NAME.png". The caller frees it; NULL: out of
+ * memory.
+ */
 char *ws_thumbnail_file(const char *file);
 
 void ws_figure_list_finish(struct ws_figure_list *list);
 
-/* Writes the index page, if the list has one, to `folder`. */
+/* Writes the index page, if the list has one, to directory `folder`. */
 bool ws_figure_list_index(const struct ws_figure_list *list, const struct ws_plan *plan,
                           const char *folder, struct ws_error *error);
 

@@ -1,4 +1,4 @@
-/* One figure into one file; see job.h. */
+/* Writes one figure into one file; see job.h. */
 #include "viz/export/job.h"
 
 #include <assert.h>
@@ -6,16 +6,16 @@
 
 #include "probe/isa/operand.h"
 #include "viz/export/option_checks.h"
-#include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/aspect.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/relation.h"
 
-/* The most scenes of a file: the panels of an explore figure in both views. */
+/* The most scenes in a file: the panels of an explore figure in both views. */
 enum { VIEWS = 2, SCENES = WS_EXPLORE_PANELS * VIEWS, MOST_KEPT = 64 << 20 };
 
-/* Whether its file tells what belongs together in it: a worksheet's would tell the answers. */
+/* Whether its file includes the relations: a worksheet's would reveal the answers. */
 static bool tells(const struct ws_job *job)
 {
     return ws_picture_has(job->format, WS_ANSWERS) && !ws_hides_answers(&job->figure);
@@ -46,8 +46,8 @@ static bool encode(const struct ws_job *job, const struct ws_raster *raster,
 }
 
 /*
- * Whether both views of a figure, or of one of its panels, stand in its file, to switch between:
- * where none was said, and they differ. A worksheet is one sheet.
+ * Whether the file has both views of a figure, or of one of its panels, to switch between: if no
+ * view was given, and they differ. A worksheet is one sheet.
  */
 static bool has_views(const struct ws_job *job, const struct ws_figure *figure)
 {
@@ -56,14 +56,14 @@ static bool has_views(const struct ws_job *job, const struct ws_figure *figure)
     bool other_panel = figure->panel >= 0 && figure->panel != WS_EXPLORE_MATRICES;
 
     return ws_picture_has(job->format, WS_ANSWERS) && !job->one_view && !other_panel &&
-           !variant->mma && !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
+           !variant->family->one_view && !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
            figure->kind != WS_FIGURE_WORKSHEET && (variant->trans || (other && other->trans));
 }
 
 /* The scenes of a job. */
 struct ws_built {
     struct ws_scene scene[SCENES];
-    int scenes; /* that are to be finished, of which the last may have failed */
+    int scenes; /* to be finished; the last may have failed */
 };
 
 static bool add_scene(struct ws_built *built, const struct ws_figure *figure, int view,
@@ -79,7 +79,7 @@ static bool add_scene(struct ws_built *built, const struct ws_figure *figure, in
     return true;
 }
 
-/* A figure, or a panel: its own view first, then the other where both are there. */
+/* A figure, or a panel: its own view first, then the other if there are both. */
 static bool add_views(const struct ws_job *job, struct ws_built *built, struct ws_figure figure,
                       struct ws_error *error)
 {
@@ -94,8 +94,8 @@ static bool add_views(const struct ws_job *job, struct ws_built *built, struct w
 }
 
 /*
- * The scenes of a job: one; the frames of a step figure where the format has pages; and of what
- * answers the panels of an explore figure, and each in both views.
+ * The scenes of a job: one; the frames of a step figure if the format has pages; and for an
+ * interactive format the panels of an explore figure, each in both views.
  */
 static bool build(const struct ws_job *job, struct ws_built *built, struct ws_error *error)
 {

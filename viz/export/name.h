@@ -1,7 +1,6 @@
 /*
- * What files are called. A figure's own name is its variant and then only what is not the default,
- * so that figures which differ have names which differ; a pattern makes names of another form from
- * the same parts.
+ * File names. A figure's own name is its variant followed by whatever is not the default, so that
+ * different figures have different names; a pattern arranges the same parts differently.
  */
 #ifndef WS_CLI_NAME_H
 #define WS_CLI_NAME_H
@@ -9,10 +8,10 @@
 #include "viz/export/job.h"
 
 /*
- * The name of a job's file within its folder, with the format's ending: by `pattern`, or the
- * figure's own where that is NULL. "{variant}" and the other placeholders stand for what the figure
- * is, "{{" and "}}" for braces; an ending that the pattern has is not put on again. MISNAMED: by an
- * unknown placeholder, where the name would leave the folder, and with another format's ending.
+ * The name of a job's file within its directory, with the format's extension: by `pattern`, or the
+ * figure's own if that is NULL. "{variant}" and the other placeholders stand for properties of the
+ * figure, "{{" and "}}" for braces; an extension in the pattern is not added again. MISNAMED: an
+ * unknown placeholder, a name that would leave the directory, or another format's extension.
  * FAILED: out of memory. *name is the caller's to free, and NULL unless NAMED.
  */
 enum ws_naming { WS_NAMED, WS_MISNAMED, WS_NAMING_FAILED };
@@ -20,16 +19,17 @@ enum ws_naming ws_job_name(const struct ws_job *job, const char *pattern, char *
                            struct ws_error *error);
 
 /*
- * What the ending of a file's name says, after its last slash: a format, or WS_PICTURES where it
- * has none or that of no picture. `ending`, unless NULL, gets where it starts, after the dot, or
- * NULL.
+ * The format of a file name's extension, after its last slash: WS_PICTURES if it has none or not a
+ * picture's. `ending`, unless NULL, gets where it starts, after the dot, or NULL.
  */
 enum ws_picture_format ws_name_format(const char *name, const char **ending);
 
-/* Whether a name stays in its folder and is written in one way only: no "..", "." or "//". */
+/* Whether a name stays in its directory and has only one spelling: no "..", "." or "//". */
 bool ws_name_stays(const char *name);
 
-/* "folder/file"; of the folder ".", the file alone. The caller's to free; NULL: out of memory. */
+/*
+ * "folder/file"; for the directory ".", only the file. The caller's to free; NULL: out of memory.
+ */
 char *ws_path_join(const char *folder, const char *file);
 
 #endif

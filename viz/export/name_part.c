@@ -1,6 +1,6 @@
 /*
- * The parts of names. What is written of a part is both what its placeholder stands
- * for and what a figure's own name says of it. Most parts are choices, said as choices are.
+ * The parts of names. A part's text is both the value of its placeholder and its piece of a
+ * figure's own name. Most parts are choices, written as choices are.
  */
 #include "viz/export/name_part.h"
 
@@ -23,7 +23,7 @@ uint32_t ws_name_digest(const void *data, size_t length)
     return sum;
 }
 
-/* Free text as a word that is safe in a file's name; what is lost of it shows as a number. */
+/* Free text as a word that is safe in a file name; a hash replaces what it loses. */
 static void write_text(const char *text, struct ws_bytes *out)
 {
     size_t start = out->length, length = strlen(text);
@@ -49,7 +49,7 @@ static void write_text(const char *text, struct ws_bytes *out)
                        ws_name_digest(text, length));
 }
 
-/* What is named: a job, and its choices as far as they show in it. */
+/* The job to be named, and its choices that show in it. */
 struct named {
     const struct ws_job *job;
     struct ws_choices choices;
@@ -64,9 +64,8 @@ static void name_of(const struct ws_job *job, struct named *named)
     ws_choices_init(choices);
     choices->variant = figure->evidence->mapping.variant;
     choices->with = figure->other ? figure->other->mapping.variant : NULL;
-    choices->operand = choices->variant->mma && !ws_figure_is_whole(figure->kind)
-                           ? ws_moved(choices->variant)->role
-                           : WS_OPERAND_MATRICES;
+    choices->operand =
+        ws_figure_is_whole(figure->kind) ? WS_OPERAND_MATRICES : ws_moved(choices->variant)->role;
     if (figure->described) {
         if (ws_figure_describes(figure->kind))
             choices->operand = figure->described->role;
@@ -109,17 +108,20 @@ static void name_of(const struct ws_job *job, struct named *named)
 
 /* A part of names. */
 struct part {
-    enum ws_choice_id id;  /* what it says, or NONE */
+    enum ws_choice_id id;  /* the choice that it writes, or NONE */
     const char *word;      /* its placeholder; NULL: the choice's name */
-    const char *lead;      /* stands before it in a figure's own name; NULL: it is not in one */
-    const char *otherwise; /* what it says of a choice that nobody made; NULL: as of any other */
-    const char *equals;    /* what stands for a '=' in it */
+    const char *lead;      /* precedes it in a figure's own name; NULL: it is not in one */
+    const char *otherwise; /* its text for the default; NULL: as for any other value */
+    const char *equals;    /* replaces a '=' in it */
 
-    /* Writes it, and says whether that is not the default; NULL: as the choice is said. */
+    /* Writes it, and returns whether that is not the default; NULL: as the choice is written. */
     bool (*write)(const struct part *part, const struct named *named, struct ws_bytes *out);
 };
 
-/* A choice as it is said, but for what does not go into a name; several with a dash between. */
+/*
+ * A choice as written elsewhere, without what is not allowed in a name; several values are
+ * separated by a dash.
+ */
 static bool write_choice(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     bool chosen = !ws_choice_is_default(&named->choices, part->id);
@@ -167,7 +169,7 @@ static bool write_coordinate(const struct part *part, const struct named *named,
     return chosen;
 }
 
-/* A variant's name, whose "::" no file has everywhere. */
+/* A variant's name, without "::", which some systems do not allow in file names. */
 static void write_name(const char *name, struct ws_bytes *out)
 {
     for (; *name; name++)
@@ -202,8 +204,8 @@ static bool write_figure(const struct part *part, const struct named *named, str
 }
 
 /*
- * Frames that are pages are the default where there are pages, that are played where something
- * answers, else all in one picture.
+ * The default is: frames as pages if the format has pages, played if it is interactive, otherwise
+ * all in one picture.
  */
 static bool write_frame(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
@@ -234,7 +236,7 @@ static bool write_pages(const struct part *part, const struct named *named, stru
     return job->figure.part >= 0;
 }
 
-/* A worksheet is the blank one, unless its name says that it is the answers. */
+/* A worksheet is the blank one, unless its name contains the answers' word. */
 static bool write_sheet(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     const struct ws_figure *figure = &named->job->figure;
@@ -265,7 +267,7 @@ static void write_one_swizzle(struct ws_swizzle swizzle, struct ws_bytes *out)
         ws_bytes_print(out, "%d-%d-%d", swizzle.bits, swizzle.base, swizzle.shift);
 }
 
-/* Between several there is a '+', as there is a dash within one. */
+/* '+' separates several, as a dash separates the numbers within one. */
 static bool write_swizzle(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     const struct ws_several *several = &named->choices.several;
@@ -315,7 +317,7 @@ static bool write_fragment(const struct part *part, const struct named *named, s
     return named->choices.fragment;
 }
 
-/* A page is as its reader has pages, unless it is told. */
+/* A page follows its reader's theme, unless one is given. */
 static bool write_theme(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     bool chosen = write_choice(part, named, out);
@@ -330,7 +332,7 @@ static bool write_bare(const struct part *part, const struct named *named, struc
     return named->choices.bare;
 }
 
-/* A ':' is no part of a name everywhere. */
+/* Some systems do not allow ':' in names. */
 static bool write_fit(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     (void)part;

@@ -1,17 +1,17 @@
-/* Options and what they mean something for. */
+/* Which figures each option affects. */
 #include "viz/export/option_checks.h"
 
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/aspect.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/aspect.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/kinds.h"
-#include "viz/figure/step_frame.h"
+#include "viz/figure/moving/step_frame.h"
 
 /*
- * The aspect of a figure that each choice makes, plus one; choices of every figure have none. That
- * of two hangs on what was chosen.
+ * The aspect of a figure that each choice changes, plus one; choices for every figure have none.
+ * For two choices it depends on the value.
  */
 static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_VIEW] = 1 + WS_ASPECT_VIEW,
@@ -47,7 +47,7 @@ static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_PATTERN] = 1 + WS_ASPECT_GIVEN,
     [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,
     [WS_CHOICE_DESCRIPTOR] = 1 + WS_ASPECT_DESCRIPTOR,
-    [WS_CHOICE_MAJOR] = 1 + WS_ASPECT_DESCRIPTOR,
+    [WS_CHOICE_MAJOR] = 1 + WS_ASPECT_MAJOR,
     [WS_CHOICE_BOX] = 1 + WS_ASPECT_BOX,
 };
 
@@ -73,20 +73,21 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         aspect == NO_ASPECT ? NULL : ws_aspect_lacks_of(kind, variant, (enum ws_aspect)aspect);
     bool lane = aspect == WS_ASPECT_LANE ||
                 (aspect == WS_ASPECT_MARKED_LANE && !ws_aspect_lacks(kind, WS_ASPECT_LANE));
-    bool shared = aspect == WS_ASPECT_DESCRIPTOR || aspect == WS_ASPECT_BOX;
+    bool shared =
+        aspect == WS_ASPECT_DESCRIPTOR || aspect == WS_ASPECT_MAJOR || aspect == WS_ASPECT_BOX;
     bool addresses = aspect == WS_ASPECT_ADDRESSES || aspect == WS_ASPECT_GIVEN;
     bool registers = kind == WS_FIGURE_REGISTER ||
                      (kind == WS_FIGURE_WORKSHEET && choices->worksheet.grid == WS_GRID_REGISTER);
 
-    if (id == WS_CHOICE_VIEW && variant->mma)
+    if (id == WS_CHOICE_VIEW && variant->family->one_view)
         return "shows an operand, which has one view";
-    if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_ADDRESS && variant->mma)
+    if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_ADDRESS && !variant->family->address_lane)
         return "shows an operand, whose rows have no address lanes";
     if (id == WS_CHOICE_OPERAND && !variant->mma)
-        return "has no operands, only matrices";
+        return "has no operands; name an MMA variant";
     if (id == WS_CHOICE_OPERAND && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
-        return kind == WS_FIGURE_CHAIN && variant->mma->warpgroup ? "follows A and D"
-                                                                  : "shows all operands";
+        return kind == WS_FIGURE_CHAIN && ws_describes(variant) ? "follows A and D"
+                                                                : "shows all operands";
     if (choices->all_kinds && (addresses || aspect == WS_ASPECT_SEVERAL) &&
         !ws_address_lanes(variant))
         return "has no addresses";
@@ -94,7 +95,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
     if (lacks)
         return lacks;
-    if (shared && (!variant->mma || !variant->mma->warpgroup))
+    if (shared && !ws_describes(variant))
         return "has no operand in shared memory";
     if (id == WS_CHOICE_MAJOR && kind == WS_FIGURE_KSTEP && choices->major == WS_MAJOR_MN)
         return "shows k-steps within an atom, but in an MN-major operand each begins with an atom; "
@@ -113,7 +114,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         return "already shows the pitch of its swizzle";
     if ((aspect == WS_ASPECT_TILE || (id == WS_CHOICE_COLOR && choices->colour == WS_BY_MATRIX)) &&
         ws_moved(variant)->matrices == 1)
-        return "shows one matrix";
+        return "shows one matrix; name a variant with several";
     if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_REGISTER && !ws_figure_is_whole(kind) &&
         ws_moved(variant)->registers == 1)
         return "shows one register";
@@ -143,24 +144,24 @@ bool ws_choices_have(const struct ws_choices *choices, enum ws_figure_kind kind,
     return ws_figure_is_of(kind, variant) && (kind != WS_FIGURE_COMPARE || choices->with);
 }
 
-/* Whether a highlight is of one element, of whatever operand. */
+/* Whether a highlight is a single element, of any operand. */
 static bool is_place(const struct ws_shown *highlight)
 {
     return highlight->row >= 0 && highlight->column >= 0 && highlight->lane < 0 &&
            highlight->reg < 0 && highlight->bit < 0 && highlight->address_lane < 0;
 }
 
-/* Whether figures of a kind mark one element, and nothing else. */
+/* Whether figures of a kind can mark only a single element. */
 static bool marks_places(enum ws_figure_kind kind)
 {
     return ws_figure_describes(kind) || kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN;
 }
 
-/* Whether figures of a kind, of some subject, show what was chosen. */
+/* Whether figures of a kind, for some subject, show the choice. */
 static bool kind_shows(enum ws_figure_kind kind, enum ws_aspect aspect,
                        const struct ws_choices *choices)
 {
-    /* The chain of a warpgroup's product shows what others do not. */
+    /* The chain of a warpgroup's MMA shows aspects that other chains do not. */
     const struct ws_variant *of_warpgroup = ws_mma_operand(ws_mma(WS_MMAS), WS_OPERAND_D);
 
     if (aspect == WS_ASPECT_ELEMENTS && marks_places(kind) && !is_place(&choices->highlight))
@@ -168,51 +169,66 @@ static bool kind_shows(enum ws_figure_kind kind, enum ws_aspect aspect,
     return !ws_aspect_lacks(kind, aspect) || !ws_aspect_lacks_of(kind, of_warpgroup, aspect);
 }
 
-/* Says why an option means nothing for the first figure that was asked for. */
+/* Reports why an option has no effect on the first requested figure, and which figures it affects:
+ * those of the same variant, or else any. */
 static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, const char *lacks,
                    int kind, int id, struct ws_error *error)
 {
-    enum ws_aspect aspect = (enum ws_aspect)aspect_of(option, choices);
+    int aspect = aspect_of(option, choices);
+    const struct ws_variant *variant = ws_subject(id);
     const char *name = ws_option_written(ws_choice(option));
     const char *figure = ws_figure_name((enum ws_figure_kind)kind);
-    const char *value = aspect == WS_ASPECT_REGISTER_COLOUR ? " register"
-                        : aspect == WS_ASPECT_SEVERAL       ? " with several values"
-                        : aspect == WS_ASPECT_MARKED_LANE   ? " lane"
-                        : aspect == WS_ASPECT_ELEMENTS      ? " with these fields"
-                                                            : "";
+    const char *value = option == WS_CHOICE_COLOR         ? ws_colour_word((int)choices->colour)
+                        : aspect == WS_ASPECT_SEVERAL     ? "with several values"
+                        : aspect == WS_ASPECT_MARKED_LANE ? "lane"
+                        : aspect == WS_ASPECT_ELEMENTS    ? "with these fields"
+                                                          : "";
+    bool shows[WS_FIGURES], any = false, of_kind;
     char kinds[160];
-    bool shows[WS_FIGURES], any = false;
 
-    if (aspect_of(option, choices) == NO_ASPECT ||
-        !ws_aspect_lacks((enum ws_figure_kind)kind, aspect))
-        return ws_fail(error, WS_CODE_UNUSED, "--%s has no effect: the %s figure of %s %s", name,
-                       figure, ws_subject(id)->name, lacks);
+    of_kind =
+        aspect != NO_ASPECT && ws_aspect_lacks((enum ws_figure_kind)kind, (enum ws_aspect)aspect);
     for (int i = 0; i < WS_FIGURES; i++) {
-        shows[i] = kind_shows((enum ws_figure_kind)i, aspect, choices);
+        enum ws_figure_kind other = (enum ws_figure_kind)i;
+
+        shows[i] =
+            ws_figure_is_of(other, variant) && !ws_choice_lacks(option, choices, other, variant);
         any |= shows[i];
     }
-    if (!any)
-        return ws_fail(error, WS_CODE_UNUSED, "--%s applies to no figure: the %s figure %s", name,
-                       figure, lacks);
+    for (int i = 0; i < WS_FIGURES && of_kind && !any; i++)
+        shows[i] = kind_shows((enum ws_figure_kind)i, (enum ws_aspect)aspect, choices);
     ws_words_join(ws_figure_word, shows, "", " and ", kinds, sizeof kinds);
-    return ws_fail(error, WS_CODE_UNUSED, "--%s%s applies to the %s figure%s; the %s figure %s",
-                   name, value, kinds, strstr(kinds, " and ") ? "s" : "", figure, lacks);
+    if (!*kinds)
+        return ws_fail(error, WS_CODE_UNUSED, "--%s%s%s has no effect: the %s figure of %s %s%s",
+                       name, *value ? " " : "", value, figure, variant->name, lacks,
+                       strchr(lacks, ';') ? "" : "; remove it");
+    return ws_fail(error, WS_CODE_UNUSED,
+                   "--%s%s%s applies to the %s figure%s; the %s figure%s%s %s", name,
+                   *value ? " " : "", value, kinds, strstr(kinds, " and ") ? "s" : "", figure,
+                   of_kind ? "" : " of ", of_kind ? "" : variant->name, lacks);
 }
 
-/* The next subject from `id` on that a figure of this kind is asked for of. */
+/* Whether a variant has a figure of a requested kind; one that it lacks is another error. */
+static bool has_asked(const struct ws_choices *choices, enum ws_figure_kind kind,
+                      const struct ws_variant *variant)
+{
+    return choices->all_kinds ? ws_choices_have(choices, kind, variant)
+                              : ws_figure_is_of(kind, variant);
+}
+
+/* The next subject from `id` on that has a requested figure of this kind. */
 static int next_asked(const struct ws_choices *choices, const struct ws_subjects *picked, int kind,
                       int id)
 {
     if (!choices->kind[kind])
         return WS_SUBJECTS;
     id = ws_subjects_next(picked, id);
-    while (id < WS_SUBJECTS && choices->all_kinds &&
-           !ws_choices_have(choices, (enum ws_figure_kind)kind, ws_subject(id)))
+    while (id < WS_SUBJECTS && !has_asked(choices, (enum ws_figure_kind)kind, ws_subject(id)))
         id = ws_subjects_next(picked, id + 1);
     return id;
 }
 
-/* Whether a choice means something for one of the figures that are asked for. */
+/* Whether a choice affects one of the requested figures. */
 static bool option_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
                             enum ws_choice_id option, struct ws_error *error)
 {
@@ -234,7 +250,7 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
             }
         }
     if (!first)
-        return true; /* of no figure at all, which is another fault */
+        return true; /* no figure at all: a different error */
     return choices->all_kinds ? ws_fail(error, WS_CODE_UNUSED,
                                         "--%s has no effect in any figure: the %s figure of %s %s",
                                         ws_option_written(ws_choice(option)),
@@ -244,8 +260,8 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
 }
 
 /*
- * What an option asks of a format, and how a format's file is without it; one that answers may do
- * so by itself.
+ * The trait that an option needs of a format, and the texts for formats without it and for
+ * interactive ones that do the same by themselves.
  */
 static const struct need {
     enum ws_choice_id option;
@@ -262,11 +278,11 @@ static const struct need {
     {WS_CHOICE_TEXT, WS_OUTLINES, "has only one kind of text", NULL},
     {WS_CHOICE_ANIMATE, WS_MOVES, "is static", "plays its frames by itself"},
     {WS_CHOICE_MOMENT, WS_INSTANTS, "shows whole frames", NULL},
-    {WS_CHOICE_PAGES, WS_PARTS, "shows all panels", NULL},
+    {WS_CHOICE_PAGES, WS_PARTS, "shows all pages", NULL},
     {WS_CHOICE_FRAGMENT, WS_ANSWERS, "is embeddable without it", NULL},
 };
 
-/* What has a trait, in words: "svg and html". */
+/* The formats with a trait, in words: "svg and html". */
 static char *having(enum ws_picture_trait trait, char *words, size_t size)
 {
     bool has[WS_PICTURES];
@@ -276,7 +292,7 @@ static char *having(enum ws_picture_trait trait, char *words, size_t size)
     return ws_words_join(ws_picture_word, has, "", " and ", words, size);
 }
 
-/* Whether one of the formats asked for, if any are, has what an option needs. */
+/* Whether one of the requested formats, if any are, has what an option needs. */
 static bool check_need(const struct ws_choices *choices, const struct need *need,
                        struct ws_error *error)
 {
@@ -299,7 +315,7 @@ static bool check_need(const struct ws_choices *choices, const struct need *need
                    answers ? need->answers : need->lacks);
 }
 
-/* A file of one theme is refused where it would be light whatever the page is. */
+/* Refuses --theme auto for a file of one theme, which could not follow its page. */
 static bool check_theme(const struct ws_choices *choices, struct ws_error *error)
 {
     for (int i = 0; choices->auto_theme && i < WS_PICTURES; i++) {
@@ -319,7 +335,7 @@ static bool check_theme(const struct ws_choices *choices, struct ws_error *error
     return true;
 }
 
-/* What moves shows every frame, and is styled as real text is; an instant is of one frame. */
+/* An animation shows every frame, and is styled like real text; an instant is within one frame. */
 static bool check_animate(const struct ws_choices *choices, struct ws_error *error)
 {
     if (choices->given[WS_CHOICE_MOMENT] && choices->animate)
@@ -334,25 +350,15 @@ static bool check_animate(const struct ws_choices *choices, struct ws_error *err
            ws_fail(error, WS_CODE_CONFLICT, "--frame play needs text; remove --text path");
 }
 
-/* A bare figure has no space for text around it. */
+/* A bare figure has no space for text around it; without a legend it is either way. */
 static bool check_bare(const struct ws_choices *choices, struct ws_error *error)
 {
-    static const struct {
-        enum ws_choice_id option;
-        const char *why;
-    } without[] = {
-        {WS_CHOICE_CAPTION, "has no caption; write it in the document"},
-        {WS_CHOICE_NO_LEGEND, "has no legend"},
-    };
-
-    for (size_t i = 0; i < sizeof without / sizeof without[0] && choices->bare; i++)
-        if (choices->given[without[i].option])
-            return ws_fail(error, WS_CODE_CONFLICT, "--%s: a figure with --omit text %s; remove it",
-                           ws_option_written(ws_choice(without[i].option)), without[i].why);
-    return true;
+    return !choices->bare || !choices->given[WS_CHOICE_CAPTION] ||
+           ws_fail(error, WS_CODE_CONFLICT,
+                   "--caption: a figure with --omit text has no caption; write it in the document");
 }
 
-/* Whether all that is asked for is panels beside each other, of which none is the figure. */
+/* Whether only separate panels are requested, none of which is the figure. */
 static bool is_panels(const struct ws_choices *choices)
 {
     bool any = false;
@@ -393,7 +399,7 @@ bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *erro
            check_bare(choices, error) && check_panels(choices, error);
 }
 
-/* A frame is one that every kind of figure which has frames has. */
+/* A frame must exist in every kind of figure with frames. */
 static bool check_frame(const struct ws_choices *choices, struct ws_error *error)
 {
     for (int kind = 0; kind < WS_FIGURES; kind++) {
@@ -421,35 +427,43 @@ bool ws_lane_sensible(const struct ws_choices *choices, const struct ws_subjects
     return true;
 }
 
-/* A page is one that some variant's figure has. */
+/* A page must exist in some variant's figure. */
 static bool check_part(const struct ws_choices *choices, const struct ws_subjects *picked,
                        struct ws_error *error)
 {
-    int panels = 0, id = ws_subjects_next(picked, 0);
+    int most = 0, of = 0, id = ws_subjects_next(picked, 0);
 
-    for (int i = id; i < WS_SUBJECTS && panels < choices->pages;
-         i = ws_subjects_next(picked, i + 1))
-        panels = ws_explore_panels(ws_subject(i));
-    return id >= WS_SUBJECTS || panels >= choices->pages ||
-           ws_fail(error, WS_CODE_RANGE, "--pages %d: the explore figure of %s has %d panels",
-                   choices->pages, ws_subject(id)->name, panels);
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        for (int i = next_asked(choices, picked, kind, 0); i < WS_SUBJECTS;
+             i = next_asked(choices, picked, kind, i + 1)) {
+            enum ws_figure_kind like = kind == WS_FIGURE_WORKSHEET
+                                           ? ws_worksheet_like(choices->worksheet.grid)
+                                           : (enum ws_figure_kind)kind;
+            int pages = ws_figure_pages(like, ws_subject(i));
+
+            of = pages > most ? kind : of;
+            most = pages > most ? pages : most;
+        }
+    return !most || most >= choices->pages ||
+           ws_fail(error, WS_CODE_RANGE, "--pages %d: the %s figure of %s has %d page%s",
+                   choices->pages, ws_figure_name((enum ws_figure_kind)of), ws_subject(id)->name,
+                   most, most == 1 ? "" : "s");
 }
 
-/* Whether any figure that is asked for has a descriptor where none is said. */
+/* Whether any requested figure uses a default descriptor. */
 static bool describes(const struct ws_choices *choices)
 {
     bool any = false;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        any |= choices->kind[kind] &&
-               !ws_aspect_lacks((enum ws_figure_kind)kind, WS_ASPECT_DESCRIPTOR);
+        any |= choices->kind[kind] && !ws_aspect_lacks((enum ws_figure_kind)kind, WS_ASPECT_MAJOR);
     return any;
 }
 
 bool ws_page_sensible(enum ws_figure_kind kind, const struct ws_variant *variant,
                       struct ws_error *error)
 {
-    bool chain = kind == WS_FIGURE_CHAIN && variant->mma && variant->mma->warpgroup;
+    bool chain = kind == WS_FIGURE_CHAIN && ws_describes(variant);
 
     return (!chain && !ws_figure_describes(kind)) ||
            ws_fail(error, WS_CODE_UNAVAILABLE,
@@ -458,7 +472,7 @@ bool ws_page_sensible(enum ws_figure_kind kind, const struct ws_variant *variant
                    ws_figure_name(kind), variant->name);
 }
 
-/* Whether the figures that are asked for can be pages; of all kinds those that can are written. */
+/* Whether the requested figures can be pages; with all kinds, those that can are written. */
 static bool check_pages(const struct ws_choices *choices, const struct ws_subjects *picked,
                         struct ws_error *error)
 {

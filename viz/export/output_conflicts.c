@@ -133,3 +133,42 @@ bool ws_output_conflicts_add(struct ws_output_conflicts *taken, const char *path
     free(real);
     return done;
 }
+
+static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
+                         struct ws_error *error)
+{
+    char first[160], second[160];
+
+    ws_job_words(&plan->job[other], first, sizeof first);
+    ws_job_words(&plan->job[one], second, sizeof second);
+    if (clash == WS_CLASH_SAME)
+        return ws_fail(error, WS_CODE_DUPLICATE,
+                       "%s and %s would both be %.160s; separate them in --output by {variant}, "
+                       "{operand}, {figure}, {frame}, {sheet} or {format}",
+                       first, second, plan->job[one].path);
+    return ws_fail(error, WS_CODE_CONFLICT,
+                   "%s would be %.100s, and %s %.100s: one would be a directory inside the other; "
+                   "change --output",
+                   first, plan->job[other].path, second, plan->job[one].path);
+}
+
+bool ws_plan_paths_differ(const struct ws_plan *plan, struct ws_error *error)
+{
+    struct ws_output_conflicts taken = {0};
+    bool done = true;
+
+    for (int i = 0; i < plan->jobs && done; i++) {
+        int whose;
+        enum ws_clash clash;
+
+        if (plan->job[i].refused)
+            continue; /* it will not be a file */
+        clash = ws_output_conflicts_clash(&taken, plan->job[i].path, &whose);
+        if (clash != WS_CLASH_NONE && clash != WS_CLASH_FAILED)
+            done = refuse_clash(plan, i, whose, clash, error);
+        else if (clash == WS_CLASH_FAILED || !ws_output_conflicts_add(&taken, plan->job[i].path, i))
+            done = ws_no_memory(error);
+    }
+    ws_output_conflicts_finish(&taken);
+    return done;
+}

@@ -1,34 +1,37 @@
 /*
- * The files that a run is going to write, by where they really lie: no two are one file, and none
- * lies where another needs a folder. Asked before anything is written.
+ * The files that a run will write, by their real paths: no two are the same file, and none is where
+ * another needs a directory. Checked before anything is written.
  */
 #ifndef WS_CLI_OUTPUT_CONFLICTS_H
 #define WS_CLI_OUTPUT_CONFLICTS_H
 
-#include "probe/base/error.h"
+#include "viz/export/plan.h"
 
 struct ws_output_conflicts {
-    void *path;   /* owned: whose each file and each folder is */
-    char *parent; /* owned: the folder of the file last asked about, and where that really is */
+    void *path;   /* owned: the owner's number of each file and directory */
+    char *parent; /* owned: the directory of the last file checked, and its real path */
     char *place;
 };
 
 enum ws_clash {
     WS_CLASH_NONE,
     WS_CLASH_SAME,   /* it is another's file */
-    WS_CLASH_UNDER,  /* it needs a folder where another's file is */
-    WS_CLASH_ABOVE,  /* it is where another's file needs a folder */
+    WS_CLASH_UNDER,  /* it needs a directory where another's file is */
+    WS_CLASH_ABOVE,  /* it is where another's file needs a directory */
     WS_CLASH_FAILED, /* out of memory */
 };
 
-/* Zeroed is empty. Finish it in any case. */
+/* A zeroed struct is empty. Finish it in any case. */
 void ws_output_conflicts_finish(struct ws_output_conflicts *taken);
 
-/* What a file at `path` would clash with; its number goes to *whose. */
+/* The kind of conflict for a file at `path`; the other file's number goes to *whose. */
 enum ws_clash ws_output_conflicts_clash(struct ws_output_conflicts *taken, const char *path,
                                         int *whose);
 
-/* Takes a path that clashes with nothing, for number `who`; false: out of memory. */
+/* Adds a path without conflicts, for number `who`; false: out of memory. */
 bool ws_output_conflicts_add(struct ws_output_conflicts *taken, const char *path, int who);
+
+/* Whether no file belongs to two figures of a plan; refused ones have none. */
+bool ws_plan_paths_differ(const struct ws_plan *plan, struct ws_error *error);
 
 #endif

@@ -10,7 +10,8 @@
 #include "probe/isa/operand.h"
 #include "viz/export/name.h"
 #include "viz/export/option_checks.h"
-#include "viz/figure/aspect.h"
+#include "viz/figure/kind/aspect.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 
@@ -30,11 +31,11 @@ void ws_plan_cut(struct ws_plan *plan, int jobs)
 void ws_plan_finish(struct ws_plan *plan)
 {
     ws_plan_cut(plan, 0);
-    for (int id = 0; id < WS_SUBJECTS; id++) {
-        if (plan->evidence[id])
+    for (int id = 0; id < WS_SUBJECTS; id++)
+        if (plan->evidence[id]) {
             ws_evidence_finish(plan->evidence[id]);
-        free(plan->evidence[id]);
-    }
+            free(plan->evidence[id]);
+        }
     ws_plan_shared_finish(plan->shared);
     free(plan->job);
 }
@@ -104,22 +105,34 @@ static bool add_sheets(struct ws_plan *plan, const struct ws_request *request, s
     return true;
 }
 
-/* An explore figure whose panels are figures of their own, a file each; or one of them. */
+static int pages_of(const struct ws_figure *figure)
+{
+    return ws_figure_pages(ws_figure_like(figure), figure->evidence->mapping.variant);
+}
+
+static bool add_whole(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
+                      const char *folder, struct ws_error *error)
+{
+    return job.figure.kind == WS_FIGURE_WORKSHEET ? add_sheets(plan, request, job, folder, error)
+                                                  : add_job(plan, request, job, folder, error);
+}
+
+/* A figure whose pages are separate files; or one of them. */
 static bool add_parts(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
                       const char *folder, struct ws_error *error)
 {
-    int wanted = request->choices.pages;
+    int wanted = request->choices.pages, pages = pages_of(&job.figure);
 
-    for (int part = 0; part < ws_explore_panels(job.figure.evidence->mapping.variant); part++) {
+    for (int part = 0; part < pages; part++) {
         job.figure.part = part;
         if ((wanted == WS_PANELS_APART || wanted == part + 1) &&
-            !add_job(plan, request, job, folder, error))
+            !add_whole(plan, request, job, folder, error))
             return false;
     }
     return true;
 }
 
-/* One figure in one format: a file, or a file a frame, unless its frames are shown in turn. */
+/* One figure in one format: one file, or one file per frame, unless its frames are animated. */
 static bool add_frames(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
                        const char *folder, struct ws_error *error)
 {
@@ -128,11 +141,10 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
                      ? !request->choices.given[WS_CHOICE_FRAME]
                      : request->choices.animate && ws_picture_has(job.format, WS_MOVES);
 
+    if (request->choices.pages && pages_of(&job.figure) > 1 && ws_picture_has(job.format, WS_PARTS))
+        return add_parts(plan, request, job, folder, error);
     if (job.figure.kind == WS_FIGURE_WORKSHEET)
         return add_sheets(plan, request, job, folder, error);
-    if (job.figure.kind == WS_FIGURE_EXPLORE && request->choices.pages &&
-        ws_picture_has(job.format, WS_PARTS))
-        return add_parts(plan, request, job, folder, error);
     job.figure.animated = job.encoding.animate = turns && frames > 1;
     job.apart = request->choices.frame == WS_FRAMES_APART && !job.figure.animated &&
                 ws_figure_comes_apart(job.figure.kind);
@@ -145,7 +157,7 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
     return true;
 }
 
-/* Whether addresses were said; a tile alone says how the matrices lie in the figure. */
+/* Whether addresses were given; a tile alone only arranges the matrices in the figure. */
 static bool says_addresses(const struct ws_choices *choices)
 {
     for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES; id++)
@@ -154,7 +166,7 @@ static bool says_addresses(const struct ws_choices *choices)
     return false;
 }
 
-/* What a chain is made of: the usual loads, but the one that was chosen, and the usual store. */
+/* The parts of a chain: the usual loads, except the chosen one, and the usual store. */
 static bool chain(struct ws_plan *plan, const struct ws_variant *with, struct ws_figure *figure,
                   struct ws_error *error)
 {
@@ -166,7 +178,7 @@ static bool chain(struct ws_plan *plan, const struct ws_variant *with, struct ws
         const struct ws_variant *operand = ws_mma_operand(mma, ws_link_role(link));
 
         if (!moved)
-            continue; /* the figure says so */
+            continue; /* the figure reports it */
         figure->chained.moved[link] = ws_plan_evidence(plan, moved, error);
         figure->chained.operand[link] = ws_plan_evidence(plan, operand, error);
         if (!figure->chained.moved[link] || !figure->chained.operand[link])
@@ -177,7 +189,7 @@ static bool chain(struct ws_plan *plan, const struct ws_variant *with, struct ws
     return true;
 }
 
-/* What is known of each of a product's operands. */
+/* The evidence for each of an MMA's operands. */
 static bool find_operands(struct ws_plan *plan, const struct ws_mma *mma, struct ws_figure *figure,
                           struct ws_error *error)
 {
@@ -192,19 +204,21 @@ static bool find_operands(struct ws_plan *plan, const struct ws_mma *mma, struct
     return true;
 }
 
-/* What is compared with it: of two products without a named operand, the same one of both. */
+/*
+ * The other side of a comparison: for two MMAs without a named operand, the same operand of both.
+ */
 static const struct ws_variant *beside(const struct ws_choices *choices,
                                        const struct ws_variant *variant)
 {
     enum ws_operand_role role = ws_moved(variant)->role;
     const struct ws_mma *mma = choices->with->mma;
 
-    return mma && variant->mma && choices->operand == WS_OPERAND_MATRICES && ws_mma_has(mma, role)
+    return mma && choices->operand == WS_OPERAND_MATRICES && ws_mma_has(mma, role)
                ? ws_mma_operand(mma, role)
                : choices->with;
 }
 
-/* The figure of this kind that the choices come to. */
+/* The figure of this kind that the choices result in. */
 static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
                         enum ws_figure_kind kind, const struct ws_variant *variant,
                         struct ws_figure *figure, struct ws_error *error)
@@ -233,8 +247,7 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
          (kind == WS_FIGURE_EXPLORE && ws_address_lanes(variant))) &&
         !ws_evidence_rule(plan->captures, variant, &figure->rule, error))
         return false;
-    if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
-        variant->mma->warpgroup)
+    if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && ws_describes(variant))
         return ws_fail(error, WS_CODE_FIGURE,
                        "the %s figure shows A, B and D in registers, but B of %s is in shared "
                        "memory; pass --figure tile, fragment or chain",
@@ -253,9 +266,9 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
 }
 
 /*
- * What is drawn of a subject that is picked: itself; of a product, whose operands are picked, once
- * the whole product, by its D; nothing where it is there already, or where the place to be marked
- * is of another operand.
+ * The variant to draw for a picked subject: itself; for an MMA, whose operands are picked, the
+ * whole MMA once, by its D; NULL if it is drawn already, or if the highlighted place is of another
+ * operand.
  */
 static const struct ws_variant *drawn(const struct ws_request *request, int id,
                                       enum ws_figure_kind kind)
@@ -276,7 +289,7 @@ static const struct ws_variant *drawn(const struct ws_request *request, int id,
                : variant;
 }
 
-/* What stands in a page is light or dark as that is, where no theme was said. */
+/* Figures in a page are light or dark as the page is, unless a theme was given. */
 static bool follows_page(const struct ws_choices *choices, int format)
 {
     return choices->auto_theme || (!choices->given[WS_CHOICE_THEME] &&
@@ -284,8 +297,8 @@ static bool follows_page(const struct ws_choices *choices, int format)
 }
 
 /*
- * Of a figure that cannot be made, of a variant that was picked by the way, adds a job that says why
- * where others are drawn: it is left out as those that cannot be drawn are.
+ * For a figure that cannot be made, of a variant that a glob picked, adds a job with the reason: it
+ * is skipped like those that cannot be drawn.
  */
 static bool add_refused(struct ws_plan *plan, const struct ws_request *request, struct ws_job *job,
                         const char *folder, const struct ws_error *reason, struct ws_error *error)
@@ -308,7 +321,10 @@ static bool add_refused(struct ws_plan *plan, const struct ws_request *request, 
     return true;
 }
 
-/* One kind of figure of what is picked, in one format; `choices` are the request's but for the operand. */
+/*
+ * One kind of figure of a picked subject, in one format; `choices` are the request's except for the
+ * operand.
+ */
 static bool add_kind(struct ws_plan *plan, const struct ws_request *request,
                      const struct ws_choices *choices, int id, enum ws_figure_kind kind,
                      enum ws_picture_format format, const char *folder, struct ws_error *error)
@@ -351,7 +367,7 @@ static bool add_subject(struct ws_plan *plan, const struct ws_request *request, 
     of_b.operand = WS_OPERAND_B;
     for (int kind = 0; kind < WS_FIGURES; kind++)
         for (int format = 0; format < WS_PICTURES; format++) {
-            /* What descriptors read is A, unless it is said; of all kinds, both. */
+            /* Descriptors read A unless an operand was given; for all kinds, both A and B. */
             bool both = choices->all_kinds && choices->operand == WS_OPERAND_MATRICES &&
                         ws_figure_describes((enum ws_figure_kind)kind);
 
@@ -413,7 +429,7 @@ bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error)
     return out > 1 ? ws_fail_in(error, "no figure has the highlighted element") : false;
 }
 
-/* Whether two jobs are of one figure, in other formats: each can be drawn where the other can. */
+/* Whether two jobs are of one figure, in different formats: each can be drawn if the other can. */
 static bool same_figure(const struct ws_job *one, const struct ws_job *other)
 {
     return one->figure.kind == other->figure.kind &&
@@ -424,15 +440,15 @@ static bool same_figure(const struct ws_job *one, const struct ws_job *other)
            one->figure.worksheet.sheet == other->figure.worksheet.sheet;
 }
 
-/* Whether a job's figure shows what was chosen. */
+/* Whether a job's figure shows a choice. */
 static bool shows(const struct ws_choices *choices, enum ws_choice_id id, const struct ws_job *job)
 {
     return !ws_choice_lacks(id, choices, job->figure.kind, job->figure.evidence->mapping.variant);
 }
 
 /*
- * Whether any figure can be drawn of those that show what was chosen, or of all (WS_CHOICE_NONE), if
- * there are any. A size that is too small for a figure is no fault of what it shows.
+ * Whether any of the figures that show a choice, or of all (WS_CHOICE_NONE), can be drawn, if there
+ * are any. A size that is too small for a figure is ignored here.
  */
 static bool any_exists(const struct ws_plan *plan, const struct ws_choices *choices,
                        enum ws_choice_id id, struct ws_error *error)
@@ -459,7 +475,7 @@ static bool any_exists(const struct ws_plan *plan, const struct ws_choices *choi
     return !last;
 }
 
-/* Whether each figure that was named can be drawn. */
+/* Whether every named figure can be drawn. */
 static bool named_exist(const struct ws_plan *plan, struct ws_error *error)
 {
     const struct ws_job *last = NULL; /* that was tried */
@@ -518,7 +534,7 @@ bool ws_folder_make(const char *folder, struct ws_error *error)
     return true;
 }
 
-/* Whether two paths lie in one folder; `length` is the first one's up to its last slash. */
+/* Whether two paths are in one directory; `length` is the first one's up to its last slash. */
 static bool same_folder(const char *path, size_t length, const char *other)
 {
     const char *slash = other ? strrchr(other, '/') : NULL;
@@ -542,7 +558,7 @@ bool ws_folder_make_above(const char *path, struct ws_error *error)
 
 bool ws_plan_folders(const struct ws_plan *plan, struct ws_error *error)
 {
-    const char *last = NULL; /* whose folder was made last */
+    const char *last = NULL; /* the last parent directory made */
 
     for (int i = 0; i < plan->jobs; i++) {
         const char *path = plan->job[i].path, *slash = strrchr(path, '/');

@@ -4,11 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "probe/evidence/boxed_evidence.h"
-#include "probe/evidence/described_evidence.h"
+#include "probe/evidence/store/boxed_evidence.h"
+#include "probe/evidence/store/described_evidence.h"
 #include "viz/text/text_add.h"
 
-/* Eight rows of 128 bytes under each other; of an MN-major operand, two of them a product's k. */
+/*
+ * Eight rows of 128 bytes, one under the other; for an MN-major operand, two of these make an MMA's
+ * k.
+ */
 static const struct ws_descriptor usual[WS_MAJORS] = {
     [WS_MAJOR_K] = {.leading_bytes = 16, .stride_bytes = 1024, .swizzle_bytes = 128},
     [WS_MAJOR_MN] = {.leading_bytes = 2048, .stride_bytes = 1024, .swizzle_bytes = 128},
@@ -33,7 +36,7 @@ static enum ws_tensor_type tensor_type(const struct ws_mma *mma)
                                             : WS_TENSOR_u8;
 }
 
-/* A box whose rows are as long as the swizzle's, as many as A has, and in the tensor's middle. */
+/* A box with rows as long as the swizzle's, as many as the operand has, inside the tensor. */
 static void usual_box(const struct ws_mma *mma, const struct ws_described *described,
                       struct ws_boxed *boxed)
 {
@@ -55,7 +58,7 @@ static void usual_box(const struct ws_mma *mma, const struct ws_described *descr
     map->stride_bytes[1] = map->size[0] * bytes;
 }
 
-/* What TMA copies: the box that was said, at the tensor's first element, or a usual one. */
+/* The box that TMA copies: the given one, at the tensor's first element, or a usual one. */
 static void put_box(const struct ws_choices *choices, const struct ws_mma *mma,
                     struct ws_plan_shared *made, struct ws_figure *figure)
 {
@@ -70,7 +73,7 @@ static void put_box(const struct ws_choices *choices, const struct ws_mma *mma,
     figure->usual_box = !choices->has_box;
 }
 
-/* The usual descriptor; of a box that was said, one of its swizzle. */
+/* The usual descriptor; for a given box, one of its swizzle. */
 static struct ws_descriptor usual_of(const struct ws_choices *choices, enum ws_figure_kind kind)
 {
     struct ws_descriptor descriptor = usual[choices->major];
@@ -84,13 +87,13 @@ static struct ws_descriptor usual_of(const struct ws_choices *choices, enum ws_f
     return descriptor;
 }
 
-/* What a figure shows of memory, as the descriptors that read it. */
+/* The parts of memory that a figure shows, as the descriptors that read them. */
 struct shown {
-    struct ws_described described[4 * 4]; /* of each swizzle each k-step */
+    struct ws_described described[4 * 4]; /* each k-step of each swizzle */
     int count;
 };
 
-/* Adds a descriptor, and of a K-major operand those of the further k-steps of its atom. */
+/* Adds a descriptor, and for a K-major operand those of the further k-steps of its atom. */
 static void add_steps(const struct ws_described *described, struct shown *shown)
 {
     int taken = described->depth * described->width_bits / 8;
@@ -104,7 +107,7 @@ static void add_steps(const struct ws_described *described, struct shown *shown)
     }
 }
 
-/* A mode's atoms, one after the other, as they are read most often. */
+/* A mode's atoms, one after the other, as they are usually read. */
 static void add_mode(const struct ws_described *described, int swizzle, struct shown *shown)
 {
     struct ws_described atoms = *described;
@@ -136,10 +139,9 @@ static void find_shown(const struct ws_figure *figure, struct shown *shown)
             add_mode(described, every[i], shown);
 }
 
-/* What is known of all that a figure shows: of what is known least. */
-static bool know(struct ws_captures *captures, const struct ws_mma *mma,
-                 const struct ws_figure *figure, struct ws_plan_shared *made,
-                 struct ws_error *error)
+/* The evidence for all that a figure shows: the weakest of it. */
+static bool know(struct ws_captures *captures, const struct ws_mma *mma, struct ws_figure *figure,
+                 struct ws_plan_shared *made, struct ws_error *error)
 {
     static const int doubt[] = {[WS_CAPTURED] = 0, [WS_SPECIFIED] = 1, [WS_DISAGREES] = 2};
     struct ws_described_evidence evidence;
@@ -153,13 +155,14 @@ static bool know(struct ws_captures *captures, const struct ws_mma *mma,
         if (doubt[evidence.standing] <= worst)
             continue;
         worst = doubt[evidence.standing];
+        figure->timed = evidence.capture;
         snprintf(made->known, sizeof made->known, "%s%s%s", evidence.text,
                  evidence.remark[0] ? ": " : "", evidence.remark);
     }
     return true;
 }
 
-/* Adds what is known of the box; of one that cannot be, which the figure refuses, nothing. */
+/* Adds the evidence for the box; nothing for an illegal box, which the figure refuses. */
 static bool know_box(struct ws_captures *captures, struct ws_plan_shared *made,
                      struct ws_error *error)
 {
@@ -185,7 +188,7 @@ bool ws_plan_share(struct ws_plan_shared **shared, struct ws_captures *captures,
     struct ws_choices said = *choices;
     struct ws_plan_shared *made;
 
-    if (!mma || !mma->warpgroup)
+    if (!ws_describes(figure->evidence->mapping.variant))
         return true;
     if (!choices->has_descriptor)
         said.descriptor = usual_of(choices, figure->kind);

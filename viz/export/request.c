@@ -1,9 +1,9 @@
-/* What is asked of figures, made whole. */
+/* Completes a request for figures. */
 #include "viz/export/request.h"
 
 #include <string.h>
 
-#include "probe/isa/bare_words.h"
+#include "probe/name/bare_words.h"
 #include "viz/draw/device.h"
 #include "viz/export/option_checks.h"
 #include "viz/figure/figure.h"
@@ -21,7 +21,10 @@ void ws_request_finish(struct ws_request *request)
     ws_choices_finish(&request->choices);
 }
 
-/* Several are named only where they are operands: a short name of more variants is no name of any. */
+/*
+ * Several are named only if they are operands: a short name of several variants is not a name of
+ * any.
+ */
 static void add_picked(struct ws_request *request, const struct ws_subjects *picked, bool name)
 {
     int first = ws_subjects_next(picked, 0);
@@ -72,7 +75,7 @@ static bool any(const bool *marks, int count)
     return false;
 }
 
-/* Of the products that are picked, only the operand that is asked for. */
+/* Keeps, of the picked MMAs, only the requested operand. */
 static bool keep_operand(struct ws_request *request, struct ws_error *error)
 {
     const struct ws_subjects picked = request->picked, named = request->named;
@@ -100,7 +103,7 @@ static bool keep_operand(struct ws_request *request, struct ws_error *error)
     return true;
 }
 
-/* Whether all figures that are asked for are of an operand in shared memory, which they name. */
+/* Whether all requested figures are of an operand in shared memory, which they name. */
 static bool all_describe(const struct ws_choices *choices)
 {
     bool all = false;
@@ -114,8 +117,8 @@ static bool all_describe(const struct ws_choices *choices)
 }
 
 /*
- * Whether the operand and the major are such as each product that is named reads by a descriptor; of
- * what a glob picked, the plan leaves out what does not.
+ * Whether each named MMA reads the operand and the major by a descriptor; the plan skips those that
+ * a glob picked and that do not.
  */
 static bool check_described(const struct ws_request *request, struct ws_error *error)
 {
@@ -151,7 +154,7 @@ static bool check_chain(const struct ws_request *request, struct ws_error *error
     return true;
 }
 
-/* Without GLOBs all data-movement variants are meant, which have no figures of an MMA. */
+/* Without GLOBs all data-movement variants are picked, which have no figures of an MMA. */
 static bool check_unpicked(const struct ws_choices *choices, struct ws_error *error)
 {
     for (int kind = 0; kind < WS_FIGURES; kind++)
@@ -166,21 +169,21 @@ static bool check_unpicked(const struct ws_choices *choices, struct ws_error *er
     return true;
 }
 
-/* Whether nothing is picked but products of a warpgroup. */
+/* Whether only warpgroup MMAs are picked. */
 static bool only_warpgroups(const struct ws_request *request)
 {
     int id = ws_subjects_next(&request->picked, 0);
 
     for (; id < WS_SUBJECTS; id = ws_subjects_next(&request->picked, id + 1))
-        if (!ws_subject(id)->mma || !ws_subject(id)->mma->warpgroup)
+        if (!ws_describes(ws_subject(id)))
             return false;
     return true;
 }
 
 /*
- * Of all kinds, whether what is picked may have it: those of products only where a product is, those of
- * what descriptors read of A and B alone, and of a warpgroup's B, which is in no register, no others. A
- * warpgroup's chain follows A.
+ * With all kinds, whether the picked variants may have this one: kinds for MMAs only if there is an
+ * MMA, those that descriptors read only for A and B; and only those for a warpgroup's B, which is
+ * not in registers. A warpgroup's chain follows A.
  */
 static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind)
 {
@@ -192,13 +195,13 @@ static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind
                                         only_warpgroups(request))
         return false;
     if (role != WS_OPERAND_MATRICES && (kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA))
-        return false; /* what shows all operands shows none of them in particular */
+        return false; /* a figure of all operands shows none of them in particular */
     return ws_figure_multiplies(kind)
                ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
                : request->choices.kind[kind];
 }
 
-/* Of products of which all is asked for, what they take in beside the matrices: metadata and scales. */
+/* For MMAs with all kinds, adds their inputs beside the matrices: metadata and scales. */
 static void add_what_goes_with(struct ws_request *request)
 {
     const struct ws_subjects picked = request->picked;

@@ -1,5 +1,5 @@
 /*
- * Processes, the number of the next task in memory that they share, and one pipe; see workers.h. A
+ * Runs processes, which share the number of the next task in memory and one pipe; see workers.h. A
  * report is smaller than PIPE_BUF, so reports never mix. A signal that ends the program ends the
  * workers first, each after its current task, so that none outlives it and every written file is
  * counted.
@@ -21,6 +21,7 @@
 #include "probe/base/file.h"
 #include "probe/base/progress.h"
 #include "probe/base/signals.h"
+#include "probe/isa/layout.h"
 
 enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4, JOBS_WORTH_A_SYNC = 64 };
 
@@ -43,13 +44,13 @@ int ws_workers_for(int jobs)
     return workers > 0 ? workers : 1;
 }
 
-/* The workers that there are, for the signal's handler, and the signal that came; 0 for none. */
+/* The running workers, for the signal's handler, and the signal received; 0 for none. */
 static pid_t started[MOST_WORKERS];
 static volatile sig_atomic_t count, ended_by;
 
 /*
- * What was sent to this process alone is the workers' too. Sent again, it waits for none of them: a
- * file may be a pipe that nobody reads.
+ * Passes a signal that only this process received on to the workers. If it comes again, does not
+ * wait for them: a file may be a pipe that nobody reads.
  */
 static void pass_on(int number)
 {
@@ -64,13 +65,13 @@ static void pass_on(int number)
     }
 }
 
-/* In a worker, to which a terminal and pass_on() may both send it. */
+/* The handler in a worker, which a terminal and pass_on() may both signal. */
 static void note(int number)
 {
     ended_by = number;
 }
 
-/* One task. Its file is there as a whole, or not at all, before a signal ends the work. */
+/* One task. Before a signal ends the work, its file exists as a whole or not at all. */
 static bool run_task(const struct ws_tasks *tasks, int task, struct ws_result *result)
 {
     result->outcome = tasks->run(tasks->context, task, &result->error);
@@ -88,19 +89,45 @@ static void run_here(const struct ws_tasks *tasks, struct ws_result *result)
     ws_progress_erase();
 }
 
+struct turn {
+    int task;
+    long cost;
+};
+
+static int costliest_first(const void *a, const void *b)
+{
+    const struct turn *one = a, *other = b;
+
+    if (one->cost != other->cost)
+        return one->cost < other->cost ? 1 : -1;
+    return one->task - other->task;
+}
+
+/* The tasks as they are done, to be freed; NULL without memory. */
+static struct turn *order_of(const struct ws_tasks *tasks, int workers)
+{
+    struct turn *turn = calloc((size_t)tasks->tasks, sizeof *turn);
+
+    for (int i = 0; turn && i < tasks->tasks; i++)
+        turn[i] = (struct turn){i, tasks->cost && workers > 1 ? tasks->cost(tasks->context, i) : 0};
+    if (turn)
+        qsort(turn, (size_t)tasks->tasks, sizeof *turn, costliest_first);
+    return turn;
+}
+
 /*
- * A worker's whole life. It leaves by _exit(): what the parent had buffered is not its to write. A
- * signal ends it after its current task, so that every written file is reported.
+ * The whole life of a worker. It exits with _exit(), because it must not write what the parent had
+ * buffered. A signal ends it after its current task, so that every written file is reported.
  */
-static void work(const struct ws_tasks *tasks, atomic_int *next, int pipe)
+static void work(const struct ws_tasks *tasks, const struct turn *turn, atomic_int *next, int pipe)
 {
     bool goes_on = !ended_by;
 
     for (int i; goes_on && (i = atomic_fetch_add(next, 1)) < tasks->tasks;) {
-        struct report report = {.job = i};
+        struct report report = {.job = turn[i].task};
         ssize_t sent;
 
-        goes_on = run_task(tasks, i, &report.result);
+        goes_on = run_task(tasks, turn[i].task, &report.result);
         do
             sent = write(pipe, &report, sizeof report);
         while (sent < 0 && errno == EINTR);
@@ -126,7 +153,7 @@ static bool read_report(int pipe, struct report *report)
     return true;
 }
 
-/* Whether a report is one: bytes of anything else that wrote to the pipe are not. */
+/* Whether a report is valid: bytes of anything else that wrote to the pipe are not. */
 static bool is_report(const struct report *report, int jobs)
 {
     const struct ws_error *error = &report->result.error;
@@ -137,7 +164,7 @@ static bool is_report(const struct report *report, int jobs)
 }
 
 /*
- * Takes reports to their end. After one that is none, no later one can be told from its bytes: the
+ * Reads reports to their end. After an invalid report the following ones cannot be located: the
  * rest is read, so that no worker waits, and false returned.
  */
 static bool collect(int pipe, const struct ws_tasks *tasks, struct ws_result *result)
@@ -158,15 +185,15 @@ static bool collect(int pipe, const struct ws_tasks *tasks, struct ws_result *re
 }
 
 /* Starts them, with signals caught; the number of those that could be. */
-static int start(const struct ws_tasks *tasks, int workers, atomic_int *next, const int *ends,
-                 const struct ws_signals *endings)
+static int start(const struct ws_tasks *tasks, const struct turn *turn, int workers,
+                 atomic_int *next, const int *ends, const struct ws_signals *endings)
 {
     sigset_t mask;
 
     while (count < workers && !ended_by) {
         pid_t child;
 
-        ws_signals_block(&mask); /* none comes to a worker that is not in the table */
+        ws_signals_block(&mask); /* no signal reaches a worker before it is in the table */
         child = fork();
         if (child == 0) {
             struct ws_signals own;
@@ -176,7 +203,7 @@ static int start(const struct ws_tasks *tasks, int workers, atomic_int *next, co
                 ws_signals_catch(note, &own);
             sigprocmask(SIG_SETMASK, &mask, NULL);
             close(ends[0]);
-            work(tasks, next, ends[1]);
+            work(tasks, turn, next, ends[1]);
         }
         if (child > 0)
             started[count++] = child;
@@ -188,8 +215,8 @@ static int start(const struct ws_tasks *tasks, int workers, atomic_int *next, co
 }
 
 /*
- * How the last of them ended that did not end well; 0: all did. Their pipe is closed, so it takes
- * no time; and no signal goes to a number that is another's by then.
+ * How the last worker that failed ended; 0: none failed. Their pipe is closed, so this takes no
+ * time; and no signal is sent to a process id that was reused.
  */
 static int wait_for_all(void)
 {
@@ -209,7 +236,7 @@ static int wait_for_all(void)
     return died;
 }
 
-/* SIGKILL is what the kernel ends a process with that takes too much memory. */
+/* The kernel ends a process that uses too much memory with SIGKILL. */
 static bool fail_died(int status, int workers, struct ws_error *error)
 {
     return WIFSIGNALED(status)
@@ -234,17 +261,22 @@ static bool run_apart(const struct ws_tasks *tasks, int workers, const struct ws
 {
     int ends[2], died;
     bool all, good;
-    atomic_int *next = mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                            -1, 0); /* starts at 0 */
+    struct turn *turn = order_of(tasks, workers);
+    atomic_int *next;
 
-    if (next == MAP_FAILED)
-        return fail_start(workers, error);
-    if (pipe(ends)) {
-        munmap(next, sizeof *next);
-        return fail_start(workers, error);
+    if (!turn)
+        return ws_no_memory(error);
+    next = mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
+                0); /* starts at 0 */
+    if (next == MAP_FAILED || pipe(ends)) {
+        fail_start(workers, error);
+        if (next != MAP_FAILED)
+            munmap(next, sizeof *next);
+        free(turn);
+        return false;
     }
     fflush(stdout);
-    all = start(tasks, workers, next, ends, endings) == workers;
+    all = start(tasks, turn, workers, next, ends, endings) == workers;
     if (!all)
         fail_start(workers, error);
     close(ends[1]);
@@ -252,6 +284,7 @@ static bool run_apart(const struct ws_tasks *tasks, int workers, const struct ws
     close(ends[0]);
     died = wait_for_all();
     munmap(next, sizeof *next);
+    free(turn);
     if (all && died)
         fail_died(died, workers, error);
     else if (all && !good)
@@ -282,7 +315,7 @@ bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *r
         workers = MOST_WORKERS;
     ended_by = 0;
     if (workers <= (tasks->apart ? 0 : 1) && tasks->tasks <= 1) {
-        run_here(tasks, result); /* a signal ends it at once: writing a file holds it back */
+        run_here(tasks, result); /* a signal ends it at once, except while it writes a file */
         return true;
     }
     ws_signals_catch(pass_on, &endings);
@@ -308,12 +341,20 @@ static enum ws_outcome run_job(const void *context, int task, struct ws_error *e
     return ws_job_run(&drawing->job[task], drawing->raster, error);
 }
 
+/* The elements that are drawn; an SVG file takes a tenth of the time or less. */
+static long job_cost(const void *context, int task)
+{
+    const struct ws_job *job = &((const struct drawing *)context)->job[task];
+
+    return job->format == WS_PICTURE_SVG ? 0 : ws_slot_count(job->figure.evidence->mapping.variant);
+}
+
 static const char *job_path(const void *context, int task)
 {
     return ((const struct drawing *)context)->job[task].path;
 }
 
-/* Waits for the disk that a file is on. */
+/* Waits until a file is on disk. */
 static bool sync_disk(const char *path, struct ws_error *error)
 {
     const char *slash = strrchr(path, '/');
@@ -329,7 +370,7 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
 {
     const struct drawing drawing = {job, raster};
     /* GLib ends a process that it has no memory for; a drawing library may well crash then. */
-    const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing, raster != NULL};
+    const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing, raster != NULL, job_cost};
     bool at_once = jobs >= JOBS_WORTH_A_SYNC, done;
 
     ws_file_sync_later(at_once);

@@ -1,7 +1,8 @@
 /*
- * Work done by several processes: each takes the next task that none has taken, with its own memory
- * and drawing library, and reports through one pipe. What is written is the same however many there
- * are. The jobs of an export are such tasks.
+ * Runs tasks in several processes. Each process takes the next free task; several processes take
+ * the costliest first, so that no large task runs alone at the end. Each has its own memory and
+ * drawing library; all report through one pipe. The output is the same for any number of processes.
+ * The jobs of an export are such tasks.
  */
 #ifndef WS_CLI_WORKERS_H
 #define WS_CLI_WORKERS_H
@@ -13,24 +14,26 @@ struct ws_result {
     struct ws_error error;
 };
 
-/* Tasks that know nothing of each other, by number. */
+/* Independent tasks, by number. */
 struct ws_tasks {
     int tasks;
     enum ws_outcome (*run)(const void *context, int task, struct ws_error *error);
-    const char *(*name)(const void *context, int task); /* for the progress that is shown */
+    const char *(*name)(const void *context, int task); /* for the progress display */
     const void *context;
-    bool apart; /* even one process does them apart from this: what they call may end a process */
+    bool apart; /* forks even for one worker: a task may end its process */
+    long (*cost)(const void *context,
+                 int task); /* several workers run the costliest first; NULL: in numerical order */
 };
 
 /*
- * Does the tasks and fills `result`, one a task. A worker stops at its first failure, and the others
- * do the rest; tasks are NONE where all of them stopped. Shows progress on standard error if that is a
- * terminal and it takes long. False only where workers cannot be started.
+ * Does the tasks and fills `result`, one per task. A worker stops at its first failure, and the
+ * others do the rest; tasks are NONE if all workers stopped. Shows progress on standard error if
+ * that is a terminal and it takes long. False only if workers cannot be started.
  */
 bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
                   struct ws_error *error);
 
-/* The same of jobs. */
+/* The same for jobs. */
 bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster, int workers,
                  struct ws_result *result, struct ws_error *error);
 

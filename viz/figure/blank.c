@@ -1,8 +1,8 @@
 /* Blank cells, by rule. */
 #include "viz/figure/blank.h"
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 
 enum { DEFAULT_LANE = 5 };
 enum { LINE_UP = 4, LINE_IN = 4, LEAST_LINE = 12 }; /* of the line to write on, in its cell */
@@ -59,7 +59,7 @@ static bool is_heads(int seed, int n)
     return (z ^ z >> 31) >> 63;
 }
 
-/* How the cell of that number stands; `left_out`: it is of the lane that is left out. */
+/* The state of the cell with that number; `left_out`: it belongs to the lane that is blank. */
 static enum ws_cell cell_of(const struct ws_figure *figure, int number, int example, bool left_out)
 {
     bool blank = false;

@@ -1,7 +1,7 @@
 /*
- * Which cells of a worksheet are left blank, and how such a cell looks: an outline and a line to
- * write on, and nothing else. It has no tint, no tooltip and no id, so that neither the picture nor
- * the file tells what belongs there. Figures whose cells can be left blank ask here, cell by cell.
+ * Which cells of a worksheet are blank, and how a blank cell is drawn: an outline and a line to
+ * write on. It has no tint, tooltip or id, so neither the figure nor its file discloses the answer.
+ * Figures that support blank cells ask here for each cell.
  */
 #ifndef WS_FIGURE_BLANK_H
 #define WS_FIGURE_BLANK_H
@@ -15,12 +15,12 @@ enum ws_cell {
 };
 
 /*
- * How a cell stands, which is known by its first slot, or, of the banks, by the lane that gives its
- * row. `figure` NULL, or no worksheet: it is given. The example is always given.
+ * The state of a cell, found by its first slot or, in bank figures, by the address lanes of its
+ * row. A cell is given if `figure` is NULL or has no worksheet. The example is always given.
  *
- * By chance is, with SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
- * generators", 2014) from the seed, that the highest bit of its n-th output is 1, n being the slot's
- * number, or the lane, from 0.
+ * A random cell is blank if the highest bit of the n-th output of SplitMix64 is 1, where n is the
+ * number of the slot or lane, from 0, and the generator starts from the seed (Steele, Lea and
+ * Flood, "Fast splittable pseudorandom number generators", 2014).
  */
 enum ws_cell ws_cell_of_slot(const struct ws_figure *figure, struct ws_slot slot);
 enum ws_cell ws_cell_of_lanes(const struct ws_figure *figure, uint32_t lanes);
@@ -28,25 +28,25 @@ enum ws_cell ws_cell_of_lanes(const struct ws_figure *figure, uint32_t lanes);
 /* The slot, or the lane, of the example. */
 struct ws_slot ws_example_slot(const struct ws_figure *figure);
 
-/* The lane that WS_BLANK_LANE leaves out. */
+/* The lane whose cells WS_BLANK_LANE leaves blank. */
 int ws_blank_lane(const struct ws_figure *figure);
 
-/* Whether a sheet that leaves out a lane has cells of that lane; or an error. */
+/* Whether a worksheet that blanks a lane has cells of that lane. Fails otherwise. */
 bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error);
 
-/* Whether this sheet has blanks, and must not tell what is in them. */
+/* Whether this worksheet has blanks, whose answers nothing may disclose. */
 bool ws_hides_answers(const struct ws_figure *figure);
 
 /* Draws a blank cell. */
 void ws_blank_draw(struct ws_scene *scene, struct ws_box cell);
 
-/* The same where the cell is blank; returns whether it is. */
+/* Draws the cell if it is blank; returns whether it is. */
 bool ws_blank_drawn(enum ws_cell cell, struct ws_scene *scene, struct ws_box box);
 
-/* The role of a cell's label, which of an answer is to be seen. */
+/* The role of a cell's label, which highlights an answer. */
 enum ws_role ws_cell_label(enum ws_cell cell, enum ws_role otherwise);
 
-/* The tint of a cell, which only what is given has. */
+/* The tint of a cell; only a given cell has one. */
 struct ws_tint ws_cell_tint(enum ws_cell cell, struct ws_tint otherwise);
 
 #endif

@@ -1,15 +1,15 @@
-/* What each kind of figure is, and what figures are like by default. */
+/* The names of the figure kinds, and the defaults of figures. */
 #include "viz/figure/figure.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/mma.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma.h"
 #include "viz/figure/named.h"
 
-enum { FOLLOWED_LANE = 5 }; /* where nobody chooses one */
+enum { FOLLOWED_LANE = 5 }; /* the default */
 
 static const struct {
     int frames;
@@ -33,6 +33,7 @@ static const struct {
     [WS_FIGURE_ATOM] = {1, WS_VIEW_MEMORY},
     [WS_FIGURE_TILE] = {1, WS_VIEW_MEMORY},
     [WS_FIGURE_KSTEP] = {1, WS_VIEW_MEMORY},
+    [WS_FIGURE_CYCLES] = {1, WS_VIEW_MEMORY},
 };
 
 _Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "each kind of figure needs a row");
@@ -101,13 +102,13 @@ bool ws_figure_numbers_elements(const struct ws_figure *figure, const struct ws_
 {
     enum ws_figure_kind like = ws_figure_like(figure);
 
-    return variant->mma && !figure->registers && figure->label == WS_LABEL_THREAD &&
+    return variant->family->counted && !figure->registers && figure->label == WS_LABEL_THREAD &&
            (like == WS_FIGURE_FRAGMENT || like == WS_FIGURE_COMPARE);
 }
 
 /*
  * Names operands as the PTX manual does, "d, a" for "{d0, d1}, {a0}": beside elements a0, a1, …
- * registers of the same names would be misread. What is no list of names, "{0, 0}", stays.
+ * registers with the same names would be misread. Lists without names, "{0, 0}", are kept.
  */
 static void name_operands(char *ptx)
 {
@@ -173,7 +174,8 @@ bool ws_figure_multiplies(enum ws_figure_kind kind)
 
 bool ws_figure_describes(enum ws_figure_kind kind)
 {
-    return kind == WS_FIGURE_ATOM || kind == WS_FIGURE_TILE || kind == WS_FIGURE_KSTEP;
+    return kind == WS_FIGURE_ATOM || kind == WS_FIGURE_TILE || kind == WS_FIGURE_KSTEP ||
+           kind == WS_FIGURE_CYCLES;
 }
 
 bool ws_figure_comes_apart(enum ws_figure_kind kind)

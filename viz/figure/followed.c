@@ -1,16 +1,16 @@
-/* One lane in words, and all of them. */
+/* The words for one lane, and for all lanes. */
 #include "viz/figure/followed.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/lanes.h"
 #include "viz/figure/named.h"
 
-/* Words that grow at their end, and are cut where there is no room. */
+/* A text that grows at its end and is truncated at its size. */
 struct words {
     char *text;
     size_t size, length;
@@ -28,7 +28,7 @@ static void WS_PRINTF(2, 3) say(struct words *words, const char *format, ...)
     va_end(arguments);
 }
 
-/* The lanes that hold what hangs on a lane's address or, of movmatrix, what the lane held. */
+/* The lanes that hold the elements of a lane's row or, for movmatrix, what the lane held. */
 static uint32_t holders(const struct ws_mapping *mapping, int lane)
 {
     int slots = ws_slot_count(mapping->variant);
@@ -40,7 +40,7 @@ static uint32_t holders(const struct ws_mapping *mapping, int lane)
     return lanes;
 }
 
-/* The lanes on whose addresses the elements of a lane hang. */
+/* The lanes that supply the row addresses of a lane's elements. */
 static uint32_t address_lanes(const struct ws_mapping *mapping, int lane)
 {
     int slots = ws_slot_count(mapping->variant);
@@ -52,7 +52,7 @@ static uint32_t address_lanes(const struct ws_mapping *mapping, int lane)
     return lanes;
 }
 
-/* How many rows hang on a lane's address, of which `first` gets the first. */
+/* The number of rows whose addresses a lane supplies; `first` gets the first. */
 static int rows_of(const struct ws_mapping *mapping, int lane, struct ws_place *first)
 {
     const struct ws_operand *moved = ws_moved(mapping->variant);
@@ -65,7 +65,7 @@ static int rows_of(const struct ws_mapping *mapping, int lane, struct ws_place *
     return rows;
 }
 
-/* What a lane of movmatrix held: "M0[1,2] and M0[1,3]". */
+/* The elements that a lane of movmatrix held: "M0[1,2] and M0[1,3]". */
 static void say_held(struct words *words, const struct ws_mapping *mapping, int lane)
 {
     int count = 0, all = 0;
@@ -115,8 +115,9 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
     }
     row.column = -1;
     if (rows == 1)
-        say(&words, "Lane %d supplies the address of %s (dashed)", lane,
-            ws_place_name(mapping->variant, WS_VIEW_MEMORY, row, place));
+        say(&words, "Lane %d supplies the address of %s%s", lane,
+            ws_place_name(mapping->variant, WS_VIEW_MEMORY, row, place),
+            family->by_lane ? "" : " (dashed)");
     else
         say(&words, "Lane %d supplies the addresses of %d rows (dashed)", lane, rows);
     say(&words, ", which %s %s.",
@@ -127,7 +128,7 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
     return text;
 }
 
-/* The places of one register: "M0[1,2] and M0[1,3]", of more than two the first and the last. */
+/* The places of one register: "M0[1,2] and M0[1,3]"; of more than two, the first and the last. */
 static void say_places(struct words *words, const struct ws_mapping *mapping, int lane, int reg)
 {
     int elements = ws_moved(mapping->variant)->elements;

@@ -1,12 +1,12 @@
-/* The strip of lanes whose addresses do not count. */
+/* The strip of lanes whose addresses are ignored. */
 #include "viz/figure/idle_lanes.h"
 
 #include <stdio.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
-#include "viz/figure/lines.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/lines.h"
 
 enum {
     WIDTH = 26,
@@ -25,7 +25,7 @@ uint32_t ws_idle_lanes(const struct ws_mapping *mapping)
     return ~used;
 }
 
-/* What is known of the lanes that no row hangs on. */
+/* The provenance of the lanes that supply no row address. */
 static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, char *text,
                          size_t size)
 {

@@ -1,4 +1,4 @@
-/* Keys are laid out one after the other, each of a sample and its words. */
+/* Keys are laid out one after the other, each with a sample and its words. */
 #include "viz/figure/key.h"
 
 #include <assert.h>
@@ -7,24 +7,24 @@
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/named.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 
 enum {
     TINTS = 4,   /* of registers, and of matrices */
     SIZE = 10,   /* of the letters */
     SAMPLE = 22, /* a sample's width, … */
     HEIGHT = 11, /* … its height, … */
-    STRIP = 8,   /* lanes whose colours are shown, … */
-    STEP = 7,    /* … each so wide */
+    STRIP = 8,   /* lanes whose colors are shown, … */
+    STEP = 7,    /* … and the width of each */
     GAP = 5,     /* between a sample and its words */
     APART = 14,  /* between keys */
     PITCH = 16,  /* from row to row */
     LANE = 19,   /* a lane's cell with its name in a table of all, … */
     LOW = 13,    /* … its height, … */
     TIP = 5,     /* the height of a tip that points at a value */
-    UNDER = 4,   /* … and what is left free under the table */
+    UNDER = 4,   /* … and the space below the table */
 };
 
 static void add(struct ws_keys *keys, struct ws_key key, const char *format, va_list arguments)
@@ -65,8 +65,8 @@ void ws_key_add_registers(struct ws_keys *keys, int registers)
 }
 
 /*
- * Which colors by register or matrix the elements of a matrix, -1 for any, are drawn in; explore
- * figures have no color where nothing is highlighted.
+ * The register or matrix colors in which the elements of a matrix, -1 for any, are drawn. Explore
+ * figures have no color without a highlight.
  */
 static unsigned drawn_in(const struct ws_figure *figure, enum ws_colour_by by, int only)
 {
@@ -87,7 +87,19 @@ static unsigned drawn_in(const struct ws_figure *figure, enum ws_colour_by by, i
 
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
 {
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+
     ws_key_add_colours_of(keys, figure, by, -1);
+    for (int number = 0;
+         number < ws_slot_count(mapping->variant) && ws_highlights(&figure->highlight); number++) {
+        struct ws_shown shown = ws_shown_element(mapping, ws_slot_at(mapping->variant, number));
+
+        if (ws_highlighted(&figure->highlight, &shown))
+            continue;
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
+                   "not highlighted");
+        break;
+    }
 }
 
 void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
@@ -146,9 +158,9 @@ static double sample_width(const struct ws_key *key)
     return key->mark == WS_KEY_LABEL && label > SAMPLE ? label : SAMPLE;
 }
 
-void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
+void ws_equal_mark(struct ws_scene *scene, struct ws_box cell)
 {
-    const bool tight = cell.height < 18;                             /* its text comes close */
+    const bool tight = cell.height < 18;                             /* its text is close */
     const double leg = tight ? 1.5 : 2.2, clear = tight ? 0.6 : 0.9; /* of the border */
     double right = cell.x + cell.width - clear, low = cell.y + cell.height - clear;
     const struct ws_path_step steps[] = {
@@ -156,11 +168,27 @@ void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
         {WS_PATH_LINE, {right}, {low - leg}},
         {WS_PATH_LINE, {right}, {low}},
         {.verb = WS_PATH_CLOSE},
-        {WS_PATH_MOVE, {right}, {low}}, /* a path is a line: so the corner is filled */
+        {WS_PATH_MOVE, {right}, {low}}, /* a path is a line, so this fills the corner */
         {WS_PATH_LINE, {right - leg / 2}, {low - leg / 2}},
     };
 
     ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_ARROW, false);
+}
+
+void ws_ends_mark(struct ws_scene *scene, struct ws_box row)
+{
+    const double clear = 1.8, arm = 2; /* outward, off the names in cells */
+    double top = row.y + clear, low = row.y + row.height - clear;
+
+    for (int end = 0; end < 2; end++) {
+        double x = row.x + end * row.width, outer = x + (end ? arm : -arm);
+        const struct ws_path_step steps[] = {
+            {WS_PATH_MOVE, {outer}, {top}}, {WS_PATH_LINE, {x}, {top}},
+            {WS_PATH_MOVE, {outer}, {low}}, {WS_PATH_LINE, {x}, {low}},
+            {WS_PATH_MOVE, {x}, {top}},     {WS_PATH_LINE, {x}, {low}}};
+
+        ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_ALERT, false);
+    }
 }
 
 void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide)
@@ -174,9 +202,25 @@ void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide)
     ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_FRAME, false);
 }
 
+void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_MARK_STEPS])
+{
+    static const struct {
+        enum ws_path_verb verb;
+        double across, along;
+    } shape[WS_ROW_MARK_STEPS] = {
+        {WS_PATH_MOVE, -1.5, -2}, {WS_PATH_LINE, 0, 0},  {WS_PATH_LINE, 1.5, -2},
+        {WS_PATH_CLOSE, 0, 3.5},  {WS_PATH_MOVE, 0, -2}, {WS_PATH_LINE, 0, -0.5},
+    };
+
+    for (int i = 0; i < WS_ROW_MARK_STEPS; i++)
+        step[i] = (struct ws_path_step){shape[i].verb,
+                                        {x + (down ? shape[i].across : shape[i].along)},
+                                        {y + (down ? shape[i].along : shape[i].across)}};
+}
+
 /*
- * The words, and under them a table of all lanes in as few rows as the width has room for. Returns the
- * y below it.
+ * The words, and below them a table of all lanes in as few rows as fit the width. Returns the y
+ * below it.
  */
 static double draw_lanes(const struct ws_key *key, struct ws_scene *scene, double x, double y,
                          double width)
@@ -203,6 +247,7 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
 {
     double width = sample_width(key), high = key->mark == WS_KEY_LABEL ? HEIGHT + 3 : HEIGHT;
     struct ws_box box = {x, middle - high / 2, width, high};
+    struct ws_path_step mark[WS_ROW_MARK_STEPS];
     const double radius = 3;
 
     switch (key->mark) {
@@ -210,9 +255,9 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
     case WS_KEY_LABEL:
         ws_scene_rect(scene, box, key->mark == WS_KEY_LABEL ? 2 : 0, key->role, key->tint);
         break;
-    case WS_KEY_ALIKE:
+    case WS_KEY_EQUAL:
         ws_scene_rect(scene, box, 0, key->role, key->tint);
-        ws_alike_mark(scene, box);
+        ws_equal_mark(scene, box);
         break;
     case WS_KEY_STRIP:
         for (int lane = 0; lane < STRIP; lane++)
@@ -224,12 +269,18 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
     case WS_KEY_OUTLINE:
         ws_scene_outline(scene, (struct ws_box){x + 1, box.y, width - 2, HEIGHT}, key->role);
         break;
+    case WS_KEY_ENDS:
+        ws_ends_mark(scene, (struct ws_box){x + 1, box.y, width - 2, HEIGHT});
+        break;
     case WS_KEY_LINE:
-    case WS_KEY_ARROW:
-        ws_scene_tint(scene,
-                      ws_scene_line(scene, x, middle, x + width, middle, key->role,
-                                    key->mark == WS_KEY_ARROW),
+        ws_scene_tint(scene, ws_scene_line(scene, x, middle, x + width, middle, key->role, false),
                       key->tint);
+        break;
+    case WS_KEY_ROW:
+    case WS_KEY_ROW_DOWN:
+        ws_row_mark(x + width / 2 + (key->mark == WS_KEY_ROW ? 1 : 0),
+                    middle + (key->mark == WS_KEY_ROW ? 0 : 1), key->mark == WS_KEY_ROW_DOWN, mark);
+        ws_scene_path(scene, mark, WS_ROW_MARK_STEPS, key->role, false);
         break;
     case WS_KEY_TIP:
         ws_tip_mark(scene, x + width / 2, middle + TIP / 2.0, radius);

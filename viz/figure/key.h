@@ -1,6 +1,6 @@
 /*
- * The key under a picture: a sample of each look beside the words for it, so that no theme makes the
- * words false. Samples flow in rows as letters do.
+ * The key under a figure: a sample of each look beside its words, so that the words hold in every
+ * theme. Samples flow in rows like letters.
  */
 #ifndef WS_FIGURE_KEY_H
 #define WS_FIGURE_KEY_H
@@ -9,15 +9,17 @@
 #include "viz/figure/figure.h"
 
 enum ws_key_mark {
-    WS_KEY_CELL,    /* a cell of the role, in the tint */
-    WS_KEY_STRIP,   /* a cell each for the tints of lanes 0 to 7 */
-    WS_KEY_LANES,   /* a named cell each for all lanes, of cells that have no room for names */
-    WS_KEY_OUTLINE, /* a box's outline in the role */
-    WS_KEY_LINE,    /* a line in the role */
-    WS_KEY_ARROW,
+    WS_KEY_CELL,     /* a cell of the role, in the tint */
+    WS_KEY_STRIP,    /* a cell each for the tints of lanes 0 to 7 */
+    WS_KEY_LANES,    /* a named cell for each lane, if the figure's cells are too small for names */
+    WS_KEY_OUTLINE,  /* a box's outline in the role */
+    WS_KEY_ENDS,     /* ws_ends_mark() */
+    WS_KEY_LINE,     /* a line in the role */
+    WS_KEY_ROW,      /* ws_row_mark(), to the right */
+    WS_KEY_ROW_DOWN, /* … and down */
     WS_KEY_DOT,
     WS_KEY_TIP,   /* ws_tip_mark() */
-    WS_KEY_ALIKE, /* a cell of the role with the mark of ws_alike_mark() */
+    WS_KEY_EQUAL, /* a cell of the role with the mark of ws_equal_mark() */
     WS_KEY_LABEL, /* a cell of the role with the key's label in it, such as "T5 →" */
 };
 
@@ -29,7 +31,7 @@ struct ws_key {
     char words[160];
 };
 
-/* Keys in the order that they are drawn in; what does not fit is a mistake in the figure. */
+/* Keys in the order in which they are drawn. Too many keys are a mistake in the figure. */
 enum { WS_KEYS = 10 };
 struct ws_keys {
     struct ws_key key[WS_KEYS];
@@ -44,24 +46,44 @@ void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role, 
 void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint tint,
                       const char *label, const char *format, ...) WS_PRINTF(5, 6);
 
-/* The colours of so many registers, which several operands have: "register 0". */
+/* The colors of `registers` registers of several operands: "register 0". */
 void ws_key_add_registers(struct ws_keys *keys, int registers);
 
-/* Adds what the colours of a figure mean: nothing where they mean nothing. */
+/*
+ * Adds the meaning of the figure's colors, nothing if they have none; and of the gray of elements that
+ * are not highlighted.
+ */
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by);
 
-/* The same, of a figure that shows `only` one matrix; -1: all. */
+/* Only the colors, of `only` one matrix; -1: all. For figures that gray nothing. */
 void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
                            enum ws_colour_by by, int only);
 
 /*
- * Draws in a cell's lower right corner, which labels leave free, that both of two figures have it
- * so: a filled corner, for in print and in high contrast some lane's cell is all but white too.
+ * Draws the mark for an element that both of two figures have in the same place: a filled corner at
+ * the lower right of a cell, which labels leave free. A fill is not enough: in print and in high
+ * contrast, some lanes' cells are almost white too.
  */
-void ws_alike_mark(struct ws_scene *scene, struct ws_box cell);
+void ws_equal_mark(struct ws_scene *scene, struct ws_box cell);
 
-/* Draws a tip that points down at (x, y), so wide on each side of it: a measured value in a plot. */
+/*
+ * Draws an alert around a row: a bracket at each end. Adjacent rows share no line, and the row's
+ * labels stay free. The arms are lines of their own, so that they are whole where a theme dashes.
+ */
+void ws_ends_mark(struct ws_scene *scene, struct ws_box row);
+
+/*
+ * Draws a tip that points down at (x, y), `wide` px on each side of it: a measured value in a plot.
+ */
 void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide);
+
+/*
+ * Writes the mark of a memory row whose tip is at (x, y): a triangle in the direction of the row, to the
+ * right or down, and a line from its base to its tip, so that strokes fill it. The steps of several marks
+ * can form one path, of role WS_ROLE_ARROW_STRONG.
+ */
+enum { WS_ROW_MARK_STEPS = 6 };
+void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_MARK_STEPS]);
 
 /*
  * Draws the keys in rows of at most `width` px and returns the y below them; with `scene` NULL it

@@ -1,4 +1,4 @@
-/* One builder a figure kind; build.c alone calls them. Each draws into an initialised scene. */
+/* One builder per figure kind, called only by build.c. Each draws into an initialized scene. */
 #ifndef WS_FIGURE_KINDS_H
 #define WS_FIGURE_KINDS_H
 
@@ -19,8 +19,8 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
 bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 /*
- * Whether a register figure shows all registers: every variant has some, but of a warpgroup's 128
- * threads they can be more than can be read.
+ * Whether a register figure shows all registers. Every variant has registers, but the 128 threads
+ * of a warpgroup can have more than is legible.
  */
 bool ws_register_fits(const struct ws_variant *variant);
 
@@ -37,26 +37,29 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
 bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 
-/* The lane that a chain follows, and what a frame of it is called. */
+/* The lane that a chain follows, and the name of a frame of it. */
 int ws_chain_lane(const struct ws_figure *figure);
 const char *ws_chain_frame_name(enum ws_chain_frame frame);
 bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error);
 
 /*
- * Panels of an explore figure at most, and of a variant: of a product three operands; of what moves its
- * memory, matrices and registers; of an ordinary access its memory and its lanes.
+ * The most panels of an explore figure, and the panels of a variant: three operands for an MMA;
+ * memory, matrices and registers for a data-movement variant; memory and lanes for an ordinary
+ * access.
  */
 enum {
     WS_EXPLORE_PANELS = 3,
-    WS_EXPLORE_MATRICES = 1 /* of them, where any shows matrices in a view */
+    WS_EXPLORE_MATRICES = 1 /* of them, if any shows matrices in a view */
 };
 int ws_explore_panels(const struct ws_variant *variant);
 
-/* Each of a figure that is of an operand in shared memory: its `described` is not NULL. */
+/* The figures of an operand in shared memory, whose `described` is not NULL. */
 bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_cycles(const struct ws_figure *figure, struct ws_scene *scene,
+                     struct ws_error *error);
 
 bool ws_build_worksheet(const struct ws_figure *figure, struct ws_scene *scene,
                         struct ws_error *error);

@@ -1,26 +1,27 @@
-/* Labels of blocks and elements, and how they break over lines. */
+/* Labels of blocks and elements, and their line breaks. */
 #include "viz/figure/label.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
 
-enum { MOST_MEMBERS = 4 }; /* that a label names each */
+enum { MOST_MEMBERS = 4 }; /* that a label names one by one */
 
 bool ws_labels_blocks(const struct ws_grid *grid)
 {
-    /* Elements one under the other have no room for their parts under a label. */
+    /* Elements of one column have no space for their parts below a label. */
     return grid->label == WS_LABEL_THREAD && !grid->apart &&
            (grid->type->form != WS_FORM_COMPACT || grid->run_rows == 1 || ws_labels_members(grid));
 }
 
 bool ws_labels_members(const struct ws_grid *grid)
 {
-    return grid->mapping->variant->mma && grid->label == WS_LABEL_THREAD && !grid->registers;
+    return grid->mapping->variant->family->counted && grid->label == WS_LABEL_THREAD &&
+           !grid->registers;
 }
 
 bool ws_labels_parts(const struct ws_grid *grid)
@@ -41,8 +42,7 @@ struct ws_slot ws_slot_in_run(const struct ws_grid *grid, struct ws_slot first, 
     return first;
 }
 
-/* "T5:", "{a0,", "a1}" of a product's operand, or "{a0..a31}"; in less room "a0,", "a1", "a0..31".
- */
+/* "T5:", "{a0,", "a1}" for an MMA operand, or "{a0..a31}"; in less space "a0,", "a1", "a0..31". */
 static void label_members(const struct ws_grid *grid, int lane, int first, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
@@ -94,7 +94,7 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run, str
     const struct ws_variant *variant = grid->mapping->variant;
     int first = run * ws_run_elements(grid);
     bool brief = grid->brief || ws_run_elements(grid) >= WS_LABEL_WORDS;
-    bool all = variant->mma && ws_run_elements(grid) == ws_moved(variant)->elements;
+    bool all = variant->family->counted && ws_run_elements(grid) == ws_moved(variant)->elements;
 
     if (ws_labels_members(grid)) {
         label_members(grid, lane, reg * ws_moved(variant)->elements + first, label);
@@ -126,7 +126,7 @@ bool ws_labels_break(const struct ws_grid *grid)
     return grid->lines > 1 && (grid->brief || grid->type->form != WS_FORM_FULL);
 }
 
-/* The place as the view counts it, "F1[3,5]"; brief, for lines of their own, "F1", "3,5". */
+/* The place in the view, "F1[3,5]"; brief, for lines of their own, "F1", "3,5". */
 static void label_place(const struct ws_grid *grid, struct ws_place memory, struct ws_label *label)
 {
     struct ws_place place = ws_place_in_view(grid->mapping->variant, memory, grid->view);
@@ -153,9 +153,10 @@ static void place_pair(struct ws_place place, char word[WS_PLACE_SIZE])
 }
 
 /*
- * The place in memory, the same in every view, and the lane that holds it: "1,2", "T5". Of a move,
- * which is from register to register, the part of the register too, and in the view of the source
- * the lane and the part that held it before: the source lies as an untransposed fragment.
+ * The place in memory, the same in every view, and the lane that holds it: "1,2", "T5". For
+ * movmatrix, which moves data between registers, also the part of the register; and in the view of
+ * the source, the lane and the part that held the element before. The source has the layout of an
+ * untransposed fragment.
  */
 static void label_place_and_lane(const struct ws_grid *grid, struct ws_slot slot,
                                  struct ws_label *label)
@@ -186,7 +187,7 @@ static void label_place_and_lane(const struct ws_grid *grid, struct ws_slot slot
              ws_part_name(variant, held.element, part));
 }
 
-/* An element's own label, in the modes that name each. */
+/* An element's own label, in the modes that label each element. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
@@ -203,7 +204,10 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
     switch (grid->label) {
     case WS_LABEL_THREAD:
     case WS_LABELS:
-        /* The lane, and under it the part of the register, which the heading names if it is one. */
+        /*
+         * The lane and, below it, the part of the register; if there is only one register, the
+         * heading names it.
+         */
         label->words = grid->type->form >= WS_FORM_BRIEF ? 1 : 2;
         snprintf(word, sizeof label->word[0], grid->type->form == WS_FORM_NUMBER ? "%d" : "T%d",
                  slot.lane);
@@ -269,7 +273,7 @@ void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label
         return;
     }
     if (grid->places)
-        all.view = WS_VIEW_FRAGMENT; /* which names the register of a move as it is called */
+        all.view = WS_VIEW_FRAGMENT; /* which has the register's name in movmatrix */
     ws_label_element(&all, slot, label);
     if (grid->places && grid->type->form < WS_FORM_BRIEF)
         place_pair(last, label->word[0]);
@@ -280,19 +284,22 @@ void ws_label_join(const struct ws_label *label, int from, int to, char *line, s
     line[0] = 0;
     for (int i = from; i < to; i++) {
         size_t length = strlen(line);
-        bool apart = i > from && label->word[i][0] != '.'; /* ".lo" goes on with a name */
+        bool apart = i > from && label->word[i][0] != '.'; /* ".lo" continues a name */
 
         snprintf(line + length, size - length, "%s%s", apart ? " " : "", label->word[i]);
     }
 }
 
-/* Breaks a label into `lines` lines so that the widest is as narrow as can be: ends[] get where. */
+/*
+ * Breaks a label into `lines` lines so that the widest is as narrow as possible; ends[] get the
+ * breaks.
+ */
 double ws_label_wrap(const struct ws_label *label, int lines, double size, int ends[WS_LABEL_WORDS])
 {
     double best = 1e9;
     int chosen[WS_LABEL_WORDS] = {0};
 
-    /* Few words: each subset of the gaps between them is tried. */
+    /* Few words: tries each subset of the gaps between them. */
     for (unsigned breaks = 0; breaks < 1u << (label->words - 1); breaks++) {
         int used = 0, from = 0, at[WS_LABEL_WORDS];
         double widest = 0;
@@ -325,7 +332,7 @@ struct ws_place ws_example_place(const struct ws_variant *variant, enum ws_view 
     return (struct ws_place){.row = rows > 1 ? 1 : 0, .column = columns > 2 ? 2 : columns - 1};
 }
 
-/* "F0 over 1,2 is F0[1,2]", and where that is. */
+/* "F0 over 1,2 is F0[1,2]", and the place. */
 static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken,
                                 char *text, size_t size)
 {
@@ -353,13 +360,13 @@ static const char *operand_place_legend(const struct ws_grid *grid, char *text, 
     bool several = ws_moved(variant)->matrices > 1;
 
     if (ws_labels_break(grid))
-        snprintf(text, size, "%s%s over %d,%d is %s%s[%d,%d]: row %d, column %d.", letter,
+        snprintf(text, size, "%s%s over %d,%d is %s%s[%d,%d]: row %d, %s %d.", letter,
                  several ? "0" : "", place.row, place.column, letter, several ? "0" : "", place.row,
-                 place.column, place.row, place.column);
+                 place.column, place.row, ws_operand_column(variant), place.column);
     else
-        snprintf(text, size, "%s%s[%d,%d] is row %d, column %d of %s%s.", letter,
-                 several ? "0" : "", place.row, place.column, place.row, place.column, letter,
-                 several ? "0, the first of four matrices" : "");
+        snprintf(text, size, "%s%s[%d,%d] is row %d, %s %d of %s%s.", letter, several ? "0" : "",
+                 place.row, place.column, place.row, ws_operand_column(variant), place.column,
+                 letter, several ? "0, the first of four matrices" : "");
     return text;
 }
 

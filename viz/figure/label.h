@@ -1,6 +1,6 @@
 /*
- * What is written in a grid's blocks or elements: words, and over how many lines they go. The
- * manual's label is one word a part, "T5:", "{r0.lo,", "r0.hi}", so that it breaks between parts.
+ * The labels of a grid's blocks or elements: their words, and the lines they use. The manual's
+ * label has one word per part, "T5:", "{r0.lo,", "r0.hi}", so that it breaks between parts.
  */
 #ifndef WS_FIGURE_LABEL_H
 #define WS_FIGURE_LABEL_H
@@ -8,25 +8,25 @@
 #include "probe/isa/place.h"
 #include "viz/figure/blocks.h"
 
-/* A block's label as words that a line may be broken between. */
+/* A block's label as words; lines break between them. */
 struct ws_label {
     char word[WS_LABEL_WORDS][WS_PLACE_SIZE];
     int words;
 };
 
-/* Whether a label stands in each block, or in each element. */
+/* Whether each block has a label, not each element. */
 bool ws_labels_blocks(const struct ws_grid *grid);
 
-/* Whether under the label of a block stand the parts of the register, each in its element. */
+/* Whether the parts of the register are below a block's label, each in its element. */
 bool ws_labels_parts(const struct ws_grid *grid);
 
 /*
- * Whether blocks name a lane's elements as the PTX ISA counts them, "a0", "a1", …: those of a product
- * do, unless its registers have names of their own.
+ * Whether blocks name a lane's elements as the PTX ISA counts them, "a0", "a1", …: those of an MMA
+ * operand do, unless its registers have names of their own.
  */
 bool ws_labels_members(const struct ws_grid *grid);
 
-/* Whether the place of an element goes over two lines, "F0", "1,2". */
+/* Whether the place of an element uses two lines, "F0", "1,2". */
 bool ws_labels_break(const struct ws_grid *grid);
 
 /* The n-th slot of the run that begins at `first`. */
@@ -39,18 +39,20 @@ int ws_run_elements(const struct ws_grid *grid);
 void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
                      struct ws_label *label);
 
-/* An element's own label, in the modes that name each. */
+/* An element's own label, in the modes that label each element. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label);
 
-/* The place that notes and legends take as their example: row 1, column 2, or the last before it. */
+/* The place that notes and legends use as their example: row 1, column 2, or the last before it. */
 struct ws_place ws_example_place(const struct ws_variant *variant, enum ws_view view);
 
-/* What an element's place or number means, where those are the labels; `text` may hold it. */
+/*
+ * The meaning of an element's place or number, if those are the labels. `text` is a buffer for it.
+ */
 const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size);
 
 /*
- * A label as wide as any of the grid is, of a register whose name is the widest: lanes have two
- * digits, places at most two, and all digits are of one width.
+ * A label as wide as the widest of the grid, of a register whose name is the widest: lanes have two
+ * digits, places at most two, and all digits have the same width.
  */
 void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label);
 
@@ -58,8 +60,8 @@ void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label
 void ws_label_join(const struct ws_label *label, int from, int to, char *line, size_t size);
 
 /*
- * Breaks a label into `lines` lines so that the widest is as narrow as can be; ends[] get after
- * which word each line ends. Returns that width, or 1e9 where there are fewer words than lines.
+ * Breaks a label into `lines` lines so that the widest is as narrow as possible. ends[] gets the
+ * word after which each line ends. Returns that width, or 1e9 if there are fewer words than lines.
  */
 double ws_label_wrap(const struct ws_label *label, int lines, double size,
                      int ends[WS_LABEL_WORDS]);

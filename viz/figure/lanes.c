@@ -6,8 +6,8 @@
 
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
 
 enum {
     ACROSS = 4, /* lanes in a row of the grid */
@@ -280,6 +280,14 @@ struct ws_part ws_lanes_held(const struct ws_mapping *mapping, int reg)
             part.right = place.column > part.right ? place.column : part.right;
         }
     return part;
+}
+
+int ws_lanes_divider(const struct ws_mapping *mapping, int reg)
+{
+    int left = ws_lanes_held(mapping, reg).left;
+
+    return left < ws_moved(mapping->variant)->columns && !mapping->variant->family->by_lane ? left
+                                                                                            : 0;
 }
 
 char *ws_lanes_part(const struct ws_mapping *mapping, int reg, char *text, size_t size)

@@ -1,7 +1,6 @@
 /*
- * One register of a warp: its 32 lanes as a grid of eight rows of four, each lane a cell in its
- * colour, and below it, or beside it, the register of one lane opened into its elements, bit by
- * bit.
+ * One register of a warp: a grid of its 32 lanes, eight rows of four, one colored cell per lane.
+ * Below or beside it, the register of one lane is opened into its elements, bit by bit.
  */
 #ifndef WS_FIGURE_LANES_H
 #define WS_FIGURE_LANES_H
@@ -11,16 +10,16 @@
 struct ws_lanes {
     const struct ws_figure *figure;
     double cell_width, cell_height; /* of one lane */
-    bool named;                     /* each lane's cell says which it is */
-    bool labels;                    /* the same where the heading does not say more for it */
-    bool unnamed;                   /* hatched, where nothing in the figure is so named */
-    bool filled;                    /* each in the lane's colour, … */
-    const bool *there;              /* … but parts by slot number that are false; NULL: all */
-    bool moves;                     /* outline the cell of the lane that is followed, … */
-    bool receives;                  /* … or the parts that come of the row that it gives */
-    bool opened;                    /* that lane's register opened below, … */
-    bool beside;                    /* … or to the right */
-    int lane;                       /* the lane that is followed; -1 for none */
+    bool named;                     /* each cell has the name of its lane */
+    bool labels;                    /* the same, only if the heading does not name more of it */
+    bool unnamed;                   /* hatched: no color in the figure has a name */
+    bool filled;                    /* each cell in its lane's color, … */
+    const bool *there; /* … except the elements, by slot number, that are false; NULL: all */
+    bool moves;        /* outlines the cell of the followed lane, … */
+    bool receives;     /* … or the elements of the row whose address it supplies */
+    bool opened;       /* that lane's register opened below, … */
+    bool beside;       /* … or to the right */
+    int lane;          /* the lane that is followed; -1 for none */
 };
 
 /* The least width of a lane's cell: of its name, and of a quarter of an opened register. */
@@ -32,10 +31,10 @@ double ws_lanes_head(const struct ws_lanes *lanes);
 double ws_lanes_width(const struct ws_lanes *lanes);
 double ws_lanes_height(const struct ws_lanes *lanes);
 
-/* From the block's right edge to what is drawn level with the middle of all cells. */
+/* The distance from the block's right edge to a node that is level with the middle of all cells. */
 double ws_lanes_clear(const struct ws_lanes *lanes);
 
-/* The cell of a lane, and the part of it that is an element's, in a block that is at (x, y). */
+/* The cell of a lane, and the part of it for one element, in a block at (x, y). */
 struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y);
 struct ws_box ws_lanes_element(const struct ws_lanes *lanes, int lane, int element, double x,
                                double y);
@@ -50,7 +49,16 @@ struct ws_part {
 };
 struct ws_part ws_lanes_held(const struct ws_mapping *mapping, int reg);
 
-/* … in words, what part a register of all lanes holds: "columns 0–7", or "" for all of it. */
+/*
+ * The column at which the elements of a register begin, if those of another precede them in their rows;
+ * otherwise 0. Memory has a line there.
+ */
+int ws_lanes_divider(const struct ws_mapping *mapping, int reg);
+
+/*
+ * … in words, the part of its matrix that a register of all lanes holds: "columns 0–7", or "" for
+ * all of it.
+ */
 char *ws_lanes_part(const struct ws_mapping *mapping, int reg, char *text, size_t size);
 
 #endif

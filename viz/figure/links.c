@@ -1,6 +1,6 @@
 /*
- * Links are found by trying: every load, in each order of its tile, of memory that lies either way,
- * until one puts every bit where the product wants it.
+ * Links are found by search: every load, in each tile order, for memory by rows and by columns,
+ * until one puts every bit where the MMA expects it.
  */
 #include "viz/figure/links.h"
 #include "probe/isa/operand.h"
@@ -22,7 +22,7 @@ static bool is_d(const struct ws_operand *operand)
     return operand->role == WS_OPERAND_D;
 }
 
-/* Whether it moves matrices between shared memory and registers, the way that a link goes. */
+/* Whether it moves matrices between shared memory and registers, in the direction of a link. */
 static bool moves(const struct ws_variant *variant, bool stores)
 {
     const struct ws_family *family = variant->family;
@@ -31,7 +31,7 @@ static bool moves(const struct ws_variant *variant, bool stores)
            (stores ? family->writes_memory : family->reads_memory);
 }
 
-/* Whether a product's operands are plain: nothing besides A, B, C and D, in registers of 32 bits. */
+/* Whether an MMA's operands are plain: only A, B, C and D, in registers of 32 bits. */
 static bool is_plain(const struct ws_mma *mma)
 {
     bool plain = !mma->sparse && !mma->scales;
@@ -52,7 +52,7 @@ int ws_link_packed(const struct ws_link *link)
     return is_d(operand) ? WORD_BITS / link->element_bits : operand->elements;
 }
 
-/* The slot and bit of the load's or store's registers that the product wants an element in. */
+/* The slot and bit of the load's or store's registers in which the MMA expects an element. */
 static struct ws_slot wanted(const struct ws_link *link, struct ws_slot slot, int *bit)
 {
     const struct ws_operand *operand = ws_moved(link->operand->mapping.variant);
@@ -63,7 +63,7 @@ static struct ws_slot wanted(const struct ws_link *link, struct ws_slot slot, in
     return slot;
 }
 
-/* The slot that has a bit of memory, counted from where its row begins; false where none has it. */
+/* The slot that holds a bit of memory, counted from the start of its row; false if none does. */
 static bool held(const struct ws_link *link, int row, int row_bit, int *address_lane,
                  struct ws_slot *slot, int *bit)
 {
@@ -117,7 +117,7 @@ bool ws_link_spot(const struct ws_link *link, struct ws_slot slot, struct ws_lin
     return true;
 }
 
-/* Whether every element is where the product wants it. */
+/* Whether every element is where the MMA expects it. */
 static bool is_whole(const struct ws_link *link)
 {
     const struct ws_variant *operand = link->operand->mapping.variant;
@@ -129,7 +129,10 @@ static bool is_whole(const struct ws_link *link)
     return true;
 }
 
-/* Lays the operand in memory one way, with the matrices in that order; false where they miss it. */
+/*
+ * Lays the operand out in memory one way, with the matrices in that order; false if they do not
+ * cover it.
+ */
 static bool lay(struct ws_link *link, bool turned, enum ws_tile tile)
 {
     const struct ws_variant *variant = link->moved->mapping.variant;
@@ -150,7 +153,7 @@ static bool lay(struct ws_link *link, bool turned, enum ws_tile tile)
            ws_addresses_make(variant, &options, &link->addresses, &error);
 }
 
-/* Finds whose address is which row's. */
+/* Finds the address lane of each row. */
 static void find_address_lanes(struct ws_link *link)
 {
     for (int lane = 0; lane < WS_LANES; lane++)
@@ -158,7 +161,7 @@ static void find_address_lanes(struct ws_link *link)
             link->gives |= UINT32_C(1) << lane;
 }
 
-/* Finds how memory lies, by rows first but of B by columns. */
+/* Finds the order of memory: first by rows, for B first by columns. */
 static bool find_way(struct ws_link *link)
 {
     const struct ws_operand *operand = ws_moved(link->operand->mapping.variant);
@@ -172,7 +175,7 @@ static bool find_way(struct ws_link *link)
     return false;
 }
 
-/* The same of specified mappings, which need no captures. */
+/* The same for specified mappings, without captures. */
 static bool feeds_operand(const struct ws_mma *mma, int which, const struct ws_variant *variant,
                           bool *turned)
 {

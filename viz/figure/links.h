@@ -1,44 +1,43 @@
 /*
- * The links of a chain: the load that feeds A of a product, the load that feeds B, and the store
- * that takes D. Each is followed element by element, from a register of the operand to its place in
- * memory and the lane that gives that row, through the mappings that the evidence holds. Nothing is
- * assumed of a load: it feeds where every bit that a lane holds after it is the bit that the product
- * wants there.
+ * The links of a chain: the loads that feed A and B of an MMA, and the store of D. A link follows
+ * each element from a register of the operand to its place in memory and its address lane, through
+ * the mappings in the evidence. A load feeds an operand if every bit that a lane holds after it is
+ * the bit that the MMA expects there.
  */
 #ifndef WS_FIGURE_LINKS_H
 #define WS_FIGURE_LINKS_H
 
-#include "probe/address/address.h"
-#include "probe/evidence/evidence.h"
-#include "probe/isa/mma.h"
+#include "probe/access/address.h"
+#include "probe/evidence/store/evidence.h"
+#include "probe/mma/mma.h"
 
 enum { WS_LINK_A, WS_LINK_B, WS_LINK_D, WS_LINKS };
 
-/* What happens in a chain, one after the other. */
+/* The frames of a chain, in order. */
 enum ws_chain_frame {
-    WS_CHAIN_TILES,     /* A and B lie in memory */
-    WS_CHAIN_LOADS,     /* lanes give rows */
+    WS_CHAIN_TILES,     /* A and B in memory */
+    WS_CHAIN_LOADS,     /* lanes supply row addresses */
     WS_CHAIN_REGISTERS, /* lanes hold A and B */
     WS_CHAIN_PRODUCT,
     WS_CHAIN_RESULT, /* lanes hold D, converted and packed */
-    WS_CHAIN_STORE,  /* D lies in memory */
+    WS_CHAIN_STORE,  /* D in memory */
     WS_CHAIN_FRAMES
 };
 
-/* The operand's role of a link. */
+/* The operand role of a link. */
 enum ws_operand_role ws_link_role(int link);
 
-/* One operand and what moves it. Evidence is borrowed. */
+/* One operand and the variant that moves it. Evidence is borrowed. */
 struct ws_link {
     const struct ws_evidence *moved, *operand;
     bool turned;       /* a row of memory is a column of the operand */
-    enum ws_tile tile; /* how the matrices lie in memory, rows packed */
+    enum ws_tile tile; /* arrangement of the matrices in memory, rows packed */
     struct ws_addresses addresses;
-    uint32_t gives;                  /* lanes, as bits, whose addresses count, … */
-    struct ws_place given[WS_LANES]; /* … and the row of the load or store that each gives */
-    int rows, columns;               /* of memory: rows, and elements of one */
+    uint32_t gives;                  /* lanes, as bits, whose addresses are used, … */
+    struct ws_place given[WS_LANES]; /* … and the row of the load or store that each supplies */
+    int rows, columns;               /* of memory: rows, and elements per row */
     int row_bytes;
-    int element_bits; /* of an element in memory: D's after it was converted */
+    int element_bits; /* of an element in memory; D is converted before it is stored */
 };
 
 struct ws_links {
@@ -46,50 +45,52 @@ struct ws_links {
     struct ws_link link[WS_LINKS];
 };
 
-/* An element on its way: of the operand, in memory, and in the load's or store's registers. */
+/* An element along the chain: in the operand, in memory, and in the load's or store's registers. */
 struct ws_linked {
-    struct ws_slot slot;   /* of the operand: where the product has it */
+    struct ws_slot slot;   /* of the operand, as the MMA expects it */
     struct ws_place place; /* of the operand */
     int row, column;       /* of memory */
     int byte;              /* of memory, where it begins */
-    int address_lane;      /* the lane that gives the address of its row */
+    int address_lane;      /* the lane that supplies its row address */
     struct ws_slot moved;  /* of the load or store: the slot of its lowest bit */
     int bit;               /* that bit, in that register */
 };
 
 /*
- * The load or the store that a link has where nobody says another: that feeds it whole with one
- * instruction, A by its rows, B by its columns; the other way where no such load is. NULL where there
- * is none, for the link or the product as a whole: one with metadata, scales, or f64.
+ * The default load or store of a link: one instruction that moves all of the operand, A by its
+ * rows, B by its columns; the other way if no such load exists. NULL if the link has no such
+ * variant, or for an MMA with metadata, scales, or f64.
  */
 const struct ws_variant *ws_link_usual(const struct ws_mma *mma, int link);
 
-/* The link, A or B, that a load feeds in one of the ways that memory can lie; -1: none. */
+/* The link, A or B, that a load feeds with memory in either order; -1: none. */
 int ws_link_fed(const struct ws_mma *mma, const struct ws_variant *load);
 
 /*
- * Makes a link of what moves and its operand. Fails where the one does not feed or take the other,
- * whichever way the operand lies in memory, and says which would.
+ * Makes a link of a data-movement variant and its operand. Fails if it does not feed or store the
+ * operand in either order of memory; the error names a variant that does.
  */
 bool ws_link_make(const struct ws_evidence *moved, const struct ws_evidence *operand,
                   struct ws_link *link, struct ws_error *error);
 
 /*
- * Follows the element that an operand's slot holds. False where memory has it in another register
- * than the product wants it: of no link that ws_link_make() made.
+ * Follows the element in an operand's slot. False if it moves to a register other than the one that
+ * the MMA expects, which does not happen in a link of ws_link_make().
  */
 bool ws_link_spot(const struct ws_link *link, struct ws_slot slot, struct ws_linked *spot);
 
 /*
- * The memory row that a lane gives: its row, and its first element there. False where the lane's
- * address does not count.
+ * The memory row whose address a lane supplies: its number, and its first element there. False if
+ * the lane's address is ignored.
  */
 bool ws_link_row(const struct ws_link *link, int lane, int *row, int *column);
 
-/* The elements of memory that one address names. */
+/* The elements of memory at one address. */
 int ws_link_span(const struct ws_link *link);
 
-/* Which slot of the operand holds D's value after it was packed so; and how many values a word has. */
+/*
+ * The slot of the operand that holds D's value after packing; and the number of values in a word.
+ */
 int ws_link_packed(const struct ws_link *link);
 
 #endif

@@ -1,4 +1,4 @@
-/* An element is at its row's address and as many bytes behind it as its column says. */
+/* An element's address is that of its row plus the byte offset of its column. */
 #include "viz/figure/located.h"
 
 #include <inttypes.h>

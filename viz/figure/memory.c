@@ -1,29 +1,35 @@
-/* Matrices in memory: ground, elements, numbers, address lanes, and last the outlines of a lane's. */
+/*
+ * Matrices in memory: background, elements, numbers, address lanes, and last the outlines of the
+ * followed lane.
+ */
 #include "viz/figure/memory.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "probe/address/bank.h"
-#include "probe/isa/lanes.h"
+#include "probe/access/bank.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
+#include "viz/figure/key.h"
 #include "viz/figure/lanes.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
+
+#define INSIDE 1.8 /* px from a row's edge to the border of one that faults */
 
 enum {
-    HEADING = 18,           /* "matrix 0" */
-    NUMBERS = 15,           /* a line of column numbers */
-    ROW_NUMBERS = 21,       /* a column of row numbers, and its heading "row" */
-    ADDRESS_LANE = 40,      /* the pill of "T31 →", … */
-    RANGE = 52,             /* … of "T28–T31", who hold it or, of low rows, address them, … */
-    GROUPED_BELOW = 11,     /* px of a row, that is too low for a pill */
+    HEADING = 18,      /* "matrix 0" */
+    NUMBERS = 15,      /* a line of column numbers */
+    ROW_NUMBERS = 21,  /* a column of row numbers, and its heading "row" */
+    ADDRESS_LANE = 40, /* the pill of "T31 →", … */
+    RANGE = 52, /* … of "T28–T31", the holders or, for low rows, the address lanes, … */
+    GROUPED_BELOW = 11,     /* px of a row that is too low for a pill */
     ADDRESS_LANE_APART = 4, /* … and the gap after it */
     PILL_MOST = 15,         /* height of a pill */
     PHASES_APART = 6,       /* from a heading to the phases */
 };
 
-/* Left and right of a lane's name in its elements together: what is marked has wide borders. */
+/* The space left and right of a lane's name in its elements: marked ones have wide borders. */
 #define LABEL_SIDES 4.5
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -93,7 +99,7 @@ static struct ws_box elements_box(const struct ws_memory *memory, int row, int c
                            memory->row_height};
 }
 
-/* The lanes, as bits, before a row: who gives its address or, of movmatrix, who held it. */
+/* The lanes, as bits, before a row: its address lanes or, for movmatrix, the lanes that held it. */
 static uint32_t address_lanes(const struct ws_memory *memory, int matrix, int row)
 {
     return ws_mapping_row_lanes(mapping_of(memory), matrix, row);
@@ -145,7 +151,7 @@ struct ws_box ws_memory_element(const struct ws_memory *memory, int row, int col
                         y + ws_memory_head(memory));
 }
 
-/* Who gives the addresses of a matrix's rows; `y` is the top of its cells. */
+/* The address lanes of a matrix's rows; `y` is the top of its cells. */
 static void draw_address_lanes(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                                double x, double y)
 {
@@ -166,7 +172,7 @@ static void draw_address_lanes(const struct ws_memory *memory, struct ws_scene *
             memory, scene, all, pill_at(memory, x, y + rows / 2.0 * memory->row_height, PILL_MOST));
 }
 
-/* Every how many columns a number has room. */
+/* The step between column numbers that fit. */
 static int number_step(const struct ws_memory *memory)
 {
     double width = element_width(memory), wanted = ws_text_width("15", WS_AXIS_SIZE, false, false);
@@ -204,7 +210,7 @@ static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene,
     }
 }
 
-/* "phase 0", "phases 0–1": when the rows of a matrix are moved; "" where none has an address. */
+/* "phase 0", "phases 0–1": the phases of a matrix's rows; "" if no row has an address. */
 static char *phases_text(const struct ws_memory *memory, int matrix, char *text, size_t size)
 {
     const struct ws_operand *moved = ws_moved(variant_of(memory));
@@ -247,7 +253,7 @@ double ws_memory_heading_width(const struct ws_memory *memory)
         double width = ws_text_width(heading_text(memory, matrix, text, sizeof text),
                                      WS_HEADING_SIZE, false, true);
 
-        /* Where a capture disagrees, rows of one matrix may be of any phases. */
+        /* If a capture disagrees, rows of one matrix may be in any phase. */
         phases_text(memory, matrix, text, sizeof text);
         if (memory->figure->evidence->standing == WS_DISAGREES && text[0])
             snprintf(text, sizeof text, "phases 0\u2013%d", ws_phase_count(variant_of(memory)) - 1);
@@ -271,7 +277,7 @@ static void draw_heading(const struct ws_memory *memory, struct ws_scene *scene,
                       middle, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, phases);
 }
 
-/* Finds the slot of an element that is filled in; false where none is. */
+/* Finds the slot of an element that is filled in; false if it is not. */
 static bool filled_at(const struct ws_memory *memory, int matrix, int row, int column,
                       struct ws_slot *slot)
 {
@@ -282,7 +288,7 @@ static bool filled_at(const struct ws_memory *memory, int matrix, int row, int c
            (!memory->there || memory->there[ws_slot_number(mapping->variant, *slot)]);
 }
 
-/* Whether an element and the next one are of one register of one lane. */
+/* Whether an element and the next one are in one register of one lane. */
 static bool goes_on(const struct ws_memory *memory, int matrix, int row, int column)
 {
     struct ws_slot slot, next;
@@ -292,7 +298,7 @@ static bool goes_on(const struct ws_memory *memory, int matrix, int row, int col
            slot.reg == next.reg;
 }
 
-/* The elements beside each other, from one on, of one register. */
+/* The length of a run of elements in one register. */
 static int run_at(const struct ws_memory *memory, int matrix, int row, int column)
 {
     int run = 1;
@@ -302,38 +308,50 @@ static int run_at(const struct ws_memory *memory, int matrix, int row, int colum
     return run;
 }
 
-/* The fewest elements beside each other of one register. */
-static int shortest_run(const struct ws_memory *memory)
-{
-    struct ws_memory whole = *memory;
-    int columns = ws_moved(variant_of(memory))->columns, shortest = columns;
-
-    whole.there = NULL;
-    whole.filled = true;
-    for (int column = 0, run; column < columns; column += run) {
-        run = run_at(&whole, 0, 0, column);
-        shortest = run < shortest ? run : shortest;
-    }
-    return shortest;
-}
-
 static double label_width(bool named, double size)
 {
     return ws_text_width(named ? "T28" : "28", size, false, false) + LABEL_SIDES;
+}
+
+int ws_memory_run_end(const struct ws_mapping *mapping, struct ws_place place, struct ws_slot *slot)
+{
+    struct ws_slot next;
+    bool held;
+
+    *slot = (struct ws_slot){0};
+    held = ws_mapping_slot(mapping, place, slot);
+    do
+        place.column++;
+    while (held && place.column < ws_moved(mapping->variant)->columns &&
+           ws_mapping_slot(mapping, place, &next) && next.lane == slot->lane &&
+           next.reg == slot->reg);
+    return place.column;
+}
+
+int ws_memory_shortest_run(const struct ws_mapping *mapping)
+{
+    int columns = ws_moved(mapping->variant)->columns, shortest = columns;
+    struct ws_slot slot;
+
+    for (int column = 0, end; column < columns; column = end) {
+        end = ws_memory_run_end(mapping, (struct ws_place){0, 0, column, 0}, &slot);
+        shortest = end - column < shortest ? end - column : shortest;
+    }
+    return shortest;
 }
 
 double ws_memory_least(const struct ws_memory *memory, double letters)
 {
     const struct ws_variant *variant = variant_of(memory);
 
-    return ceil(label_width(false, letters) / shortest_run(memory) * ws_moved(variant)->columns *
-                ws_row_bytes(variant) / ws_row_data_bytes(variant));
+    return ceil(label_width(false, letters) / ws_memory_shortest_run(mapping_of(memory)) *
+                ws_moved(variant)->columns * ws_row_bytes(variant) / ws_row_data_bytes(variant));
 }
 
-/* The size of lanes' names that have room in every run of a row, with their T or without; or 0. */
+/* The size of lane names that fit every run of a row, with their T or without; or 0. */
 static double label_size(const struct ws_memory *memory, bool *named)
 {
-    double width = shortest_run(memory) * element_width(memory) + 1e-9;
+    double width = ws_memory_shortest_run(mapping_of(memory)) * element_width(memory) + 1e-9;
 
     for (int way = 1; way >= 0 && memory->labels; way--)
         for (int size = WS_AXIS_SIZE; size >= WS_LEAST_TEXT; size--)
@@ -360,7 +378,7 @@ double ws_memory_letters(const struct ws_memory *memory)
     return size > 0 && size < WS_AXIS_SIZE ? size : WS_AXIS_SIZE;
 }
 
-/* Names the lanes of a matrix's elements, so that these are told apart without their colours. */
+/* Labels a matrix's elements with their lanes, so that they can be distinguished without color. */
 static void draw_labels(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                         double x, double y)
 {
@@ -405,7 +423,7 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
             continue;
         if (filled_at(memory, matrix, place.row, place.column, &slot))
             tint = (struct ws_tint){memory->unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE, slot.lane};
-        /* Elements that one name is of lie on one cell, so that no line crosses it. */
+        /* Elements that share a label are on one cell, so that no line crosses it. */
         if (run > 1 && !follows)
             ws_scene_rect(scene, elements_box(memory, place.row, place.column, run, x, y), 0,
                           WS_ROLE_CELL, tint);
@@ -422,42 +440,48 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
     }
 }
 
-/* Marks rows that fault, or of which one is lost: a border, so that what is in them is seen. */
+/*
+ * Marks rows that fault, which have no labels, by a border inside each; and rows of which one is
+ * lost by their ends.
+ */
 static void draw_alerts(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                         double x, double y)
 {
     for (int row = 0; row < ws_moved(variant_of(memory))->rows; row++) {
-        double top = y + row * memory->row_height, bottom = top + memory->row_height;
-        double right = x + memory->row_width;
+        struct ws_box box = {x, y + row * memory->row_height, memory->row_width,
+                             memory->row_height};
+        uint32_t lanes = address_lanes(memory, matrix, row);
 
-        if (!(address_lanes(memory, matrix, row) & memory->alerts))
-            continue;
-        ws_scene_line(scene, x, top, right, top, WS_ROLE_ALERT, false);
-        ws_scene_line(scene, right, top, right, bottom, WS_ROLE_ALERT, false);
-        ws_scene_line(scene, right, bottom, x, bottom, WS_ROLE_ALERT, false);
-        ws_scene_line(scene, x, bottom, x, top, WS_ROLE_ALERT, false);
+        if (lanes & memory->faulting)
+            ws_scene_outline(scene,
+                             (struct ws_box){box.x + INSIDE, box.y + INSIDE, box.width - 2 * INSIDE,
+                                             box.height - 2 * INSIDE},
+                             WS_ROLE_ALERT);
+        else if (lanes & memory->racing)
+            ws_ends_mark(scene, box);
     }
 }
 
-/* Where one register's columns end and the next one's begin: a line down the matrix. */
-static void draw_divider(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
-                         double x, double y)
+static void draw_dividers(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                          double x, double y)
 {
-    const struct ws_mapping *mapping = mapping_of(memory);
-    const struct ws_operand *moved = ws_moved(mapping->variant);
+    const struct ws_operand *moved = ws_moved(variant_of(memory));
     int per = moved->registers / moved->matrices;
 
     for (int reg = matrix * per; reg < (matrix + 1) * per; reg++) {
-        int left = ws_lanes_held(mapping, reg).left;
+        int left = ws_lanes_divider(mapping_of(memory), reg);
         double at = x + left * element_width(memory);
 
-        if (left > 0 && left < moved->columns && !mapping->variant->family->by_lane)
+        if (left > 0)
             ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height, WS_ROLE_FRAME,
                           false);
     }
 }
 
-/* Outlines what of a row hangs on the lane: all of it, padding too, or each run of elements. */
+/*
+ * Outlines the part of a row whose address the lane supplies: all of it, with padding, or each run
+ * of elements.
+ */
 static void outline_given(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                           int row, double x, double y)
 {
@@ -499,7 +523,7 @@ static int element_at(const struct ws_memory *memory, int matrix, int reg, int r
     return -1;
 }
 
-/* Outlines the elements of one register: those beside or below each other in one box. */
+/* Outlines the elements of one register: adjacent ones in one box. */
 static void outline_moved(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                           int reg, double x, double y)
 {
@@ -554,10 +578,12 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
         }
     draw_elements(memory, scene, matrix, left, top);
     draw_labels(memory, scene, matrix, left, top);
-    draw_divider(memory, scene, matrix, left, top);
+    draw_dividers(memory, scene, matrix, left, top);
     ws_scene_rect(scene, all, 0, WS_ROLE_FRAME, no_tint);
     draw_alerts(memory, scene, matrix, left, top);
-    for (int row = 0; row < moved->rows && memory->lane >= 0 && memory->gives; row++)
+    /* A lane that moves its own row would have two outlines on the same lines. */
+    bool gives = memory->gives && !(memory->moves && variant_of(memory)->family->by_lane);
+    for (int row = 0; row < moved->rows && memory->lane >= 0 && gives; row++)
         outline_given(memory, scene, matrix, row, left, top);
     for (int reg = 0; reg < moved->registers && memory->lane >= 0 && memory->moves; reg++)
         outline_moved(memory, scene, matrix, reg, left, top);

@@ -1,12 +1,12 @@
-/* Names, and what is marked. */
+/* Names, and highlights. */
 #include "viz/figure/named.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/operand_words.h"
 
 char *ws_register_called(const struct ws_variant *variant, const char *registers, int reg,
@@ -128,13 +128,19 @@ char *ws_element_label(const struct ws_mapping *mapping, const char *registers, 
     return buffer;
 }
 
+int ws_shown_operand(const struct ws_variant *variant)
+{
+    enum ws_operand_role role = ws_moved(variant)->role;
+
+    return role == WS_OPERAND_MATRICES ? -1 : (int)role;
+}
+
 struct ws_shown ws_shown_matrix(const struct ws_variant *variant, int matrix)
 {
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
     shown.matrix = matrix;
-    if (variant->mma)
-        shown.operand = (int)ws_moved(variant)->role;
+    shown.operand = ws_shown_operand(variant);
     return shown;
 }
 
@@ -161,9 +167,8 @@ struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slo
     shown.lane = slot.lane;
     shown.reg = slot.reg;
     shown.bit = ws_element_bit(ws_moved(mapping->variant), slot.element);
-    if (mapping->variant->mma)
-        shown.operand = (int)ws_moved(mapping->variant)->role;
-    else
+    shown.operand = ws_shown_operand(mapping->variant);
+    if (mapping->variant->family->address_lane)
         shown.address_lane = entry->address_lane;
     return shown;
 }
@@ -206,7 +211,7 @@ struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
     return (struct ws_tint){WS_TINT_NONE, 0};
 }
 
-/* The fields of what a node shows, to be compared one by one. */
+/* The fields of a node, to be compared one by one. */
 #define FIELDS(X)                                                                                  \
     X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank) X(operand)
 
@@ -232,11 +237,10 @@ const char *ws_pass_note(const struct ws_variant *variant)
 }
 
 /*
- * Of mma: an element i of a lane's register, e in it, is of operand A in row t / 4, column e (t %
- * 4)
- * + i, and of operand B in the row and column exchanged; of D, two elements to a row (PTX ISA,
- * matrix fragments for mma). A 4-bit value that brings no sign is loaded into the lower bits of its
- * byte, and the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
+ * Layouts of mma: element i of a lane's register, which has e elements, is at row t / 4, column e
+ * (t % 4) + i of operand A, and at the transposed place of operand B. D has two elements per row
+ * (PTX ISA, matrix fragments for mma). A 4-bit value without sign extension is loaded into the
+ * lower bits of its byte, but the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
  */
 static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_NOTE_SIZE])
 {
@@ -269,7 +273,7 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
 char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
                    char buffer[WS_VIEW_NOTE_SIZE])
 {
-    if (variant->mma)
+    if (variant->family->one_view)
         return ws_operand_note(variant, buffer, WS_VIEW_NOTE_SIZE);
     switch (view) {
     case WS_VIEW_FRAGMENT:
@@ -292,7 +296,7 @@ char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
 char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
                         char buffer[WS_HEADING_TEXT_SIZE])
 {
-    if (variant->mma && ws_moved(variant)->matrices == 1)
+    if (!ws_place_is_numbered(variant))
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s", ws_operand_letter(ws_moved(variant)->role));
     else if (variant->mma)
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s%d", ws_operand_letter(ws_moved(variant)->role),
@@ -323,7 +327,7 @@ char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t s
     return buffer;
 }
 
-/* The same of a product's operand, whose registers are numbered from 0. */
+/* The same for an MMA operand, whose registers are numbered from 0. */
 static char *operand_layout(const struct ws_variant *variant, char *text, size_t size)
 {
     const struct ws_operand *operand = ws_moved(variant);

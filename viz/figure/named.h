@@ -1,17 +1,17 @@
 /*
- * What figures call what they show: registers and their parts, elements, matrices, views; and what
- * of it is coloured and marked.
+ * Names in figures for registers and their parts, elements, matrices and views; also their colors
+ * and marks.
  */
 #ifndef WS_FIGURE_NAMED_H
 #define WS_FIGURE_NAMED_H
 
-#include "probe/address/bank.h"
-#include "probe/evidence/evidence.h"
+#include "probe/access/bank.h"
+#include "probe/evidence/store/evidence.h"
 #include "viz/choice/look.h"
 #include "viz/choice/palette.h"
 #include "viz/choice/shown.h"
 
-/* A register: "r0", or as `registers` calls it, names with commas between; NULL: as PTX does. */
+/* A register: "r0", or its name in `registers`, a list with commas; NULL: as PTX does. */
 char *ws_register_called(const struct ws_variant *variant, const char *registers, int reg,
                          char buffer[WS_REGISTER_SIZE]);
 
@@ -22,20 +22,20 @@ char *ws_element_name(const struct ws_variant *variant, const char *registers, i
                       char buffer[WS_ELEMENT_NAME_SIZE]);
 
 /*
- * A lane's element of a product's operand as the PTX ISA counts them, through its registers from the
- * lowest bits up: "a5". The register's name is as above, and not this.
+ * A lane's element of an MMA operand as the PTX ISA counts them, from register to register and from
+ * the lowest bits up: "a5". It does not depend on the register's name.
  */
 char *ws_member_name(const struct ws_variant *variant, int reg, int element,
                      char buffer[WS_ELEMENT_NAME_SIZE]);
 
-/* Elements "a0" to "a31" in one name: "a0..a31"; brief, "a0..31". */
+/* A range of elements "a0" to "a31" as one name: "a0..a31"; brief, "a0..31". */
 enum { WS_MEMBERS_SIZE = 32 };
 char *ws_members_name(const struct ws_variant *variant, int first, int last, bool brief,
                       char buffer[WS_MEMBERS_SIZE]);
 
 /*
- * The bits of a register that an element gives, the lowest first, as all figures write them:
- * "16–31"; the copies of a sign are among them, bits that nothing specifies are not.
+ * The bits of a register that an element fills, the lowest first, as all figures write them:
+ * "16–31". They include the copies of a sign, but no unspecified bits.
  */
 enum { WS_BITS_SIZE = 24 };
 char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[WS_BITS_SIZE]);
@@ -44,64 +44,67 @@ char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[W
 char *ws_element_words(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
                        char *buffer, size_t size);
 
-/* Whether every lane whose address counts is among `faulting`, so that no row is moved. */
+/* Whether every lane whose address is used is in `faulting`, so that no row is moved. */
 bool ws_faults_all(const struct ws_variant *variant, uint32_t faulting);
 
-/* Which of its thread's values an element is, as CuTe counts them: registers in their order. */
+/* The number of an element among its thread's values, as CuTe counts them: in register order. */
 int ws_value_number(const struct ws_variant *variant, struct ws_slot slot);
 
 /*
- * What a register's element is called under a label mode: "M0[1,3]" in the coordinates of `view`,
+ * The label of a register's element in a label mode: "M0[1,3]" in the coordinates of `view`,
  * "r0.hi", its index in memory, or "T5 V2".
  */
 char *ws_element_label(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
                        enum ws_label_by label, enum ws_view view, char *buffer, size_t size);
 
-/* What an element shows, for its node's id. */
+/* The operand in such fields; -1 of an instruction that moves. */
+int ws_shown_operand(const struct ws_variant *variant);
+
+/* The fields of an element, for its node's id. */
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);
 
 /*
- * What a matrix shows as a whole, of a product which operand's it is too; and a row or a column of a
- * view, the other of which is -1, as it is in memory.
+ * The fields of a whole matrix, with the operand for an MMA; and those of a row or a column of a
+ * view, whose other index is -1, in memory coordinates.
  */
 struct ws_shown ws_shown_matrix(const struct ws_variant *variant, int matrix);
 struct ws_shown ws_shown_line(const struct ws_variant *variant, enum ws_view view, int matrix,
                               int row, int column);
 
 /*
- * Whose rows a phase fetches: its one matrix, or -1 if there are several or none. Writes "0",
- * "0 and 3", "0, 1 and 3" or "none" to `buffer`.
+ * The matrices whose rows a phase fetches: the only one, or -1 if there are several or none. Writes
+ * "0", "0 and 3", "0, 1 and 3" or "none" to `buffer`.
  */
 int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
                       size_t size);
 
-/* The tint of an element under a colour mode. */
+/* The tint of an element in a color mode. */
 struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown);
 
-/* Whether anything is to be highlighted, and whether `shown` matches it in every field that is set. */
+/* Whether there is a highlight; and whether `shown` matches it in every field that is set. */
 bool ws_highlights(const struct ws_shown *highlight);
 bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown);
 
-/* What the rows and columns of a view are, in a sentence. Returns `buffer`. */
+/* The meaning of the rows and columns of a view, in a sentence. Returns `buffer`. */
 enum { WS_VIEW_NOTE_SIZE = 256 };
 char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
                    char buffer[WS_VIEW_NOTE_SIZE]);
 
-/* Of what goes from memory to memory, that no register holds it; "" of all others. */
+/* For a copy from memory to memory, that no register holds the elements; "" for all others. */
 const char *ws_pass_note(const struct ws_variant *variant);
 
 /* "four 8×8 matrices with 16-bit elements", "one 16×16 matrix with 4-bit elements", … */
 char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size);
 
 /*
- * Where every element goes, in sentences and a blank: "Lane t holds in half h of register r the
- * element of matrix r, row t / 4, column 2 (t % 4) + h. ", from the variant's layout; "" where a
+ * Where every element goes, in sentences and a trailing space: "Lane t holds in half h of register
+ * r the element of matrix r, row t / 4, column 2 (t % 4) + h. ", from the variant's layout; "" if a
  * capture disagrees with it. `registers` is as above. Returns `text`.
  */
 char *ws_layout_words(const struct ws_evidence *evidence, const char *registers, char *text,
                       size_t size);
 
-/* "matrix 1"; of an access by lanes, which has no matrices, "32 rows". Returns `buffer`. */
+/* "matrix 1"; for an access by lanes, which has no matrices, "32 rows". Returns `buffer`. */
 enum { WS_HEADING_TEXT_SIZE = 24 };
 char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
                         char buffer[WS_HEADING_TEXT_SIZE]);

@@ -1,13 +1,13 @@
-/* Words from a product's row and an operand's numbers. */
+/* Words from an MMA's row in the library and an operand's numbers. */
 #include "viz/figure/operand_words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 
-/* What the rows and the columns of an operand count. */
+/* The dimensions of an operand's rows and columns. */
 static const struct {
     const char *rows, *columns;
 } counts[WS_OPERAND_ROLES] = {
@@ -21,7 +21,7 @@ static const struct {
     [WS_OPERAND_SCALE_B] = {"block of k", "n"},
 };
 
-/* "f16"; of metadata and scale factors, how many bits. */
+/* "f16"; for metadata and scale factors, the number of bits. */
 static void type_words(const struct ws_variant *variant, char *text, size_t size)
 {
     enum ws_operand_role role = ws_moved(variant)->role;
@@ -50,8 +50,7 @@ char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size
     return text;
 }
 
-/* Which of the lanes' registers count, where a selector says so: a sentence after a blank, or "".
- */
+/* The lanes whose registers are used with a selector: a sentence after a blank, or "". */
 enum { SELECTED_SIZE = 96 };
 static const char *selected(const struct ws_variant *variant, char text[SELECTED_SIZE])
 {
@@ -71,6 +70,7 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
     enum ws_operand_role role = operand->role;
     char selector[SELECTED_SIZE];
     const char *product = operand->matrices > 1 ? "four MMAs D = A \u00d7 B + C of eight lanes each"
+                          : mma->warpgroup      ? "D = A \u00d7 B + D"
                                                 : "D = A \u00d7 B + C";
 
     switch (role) {
@@ -100,9 +100,16 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
     case WS_OPERAND_ROLES:
         break;
     }
-    snprintf(text, size, "Operand %s of %s: row %s, column %s.", ws_operand_letter(role), product,
+    snprintf(text, size, "Operand %s%s of %s: row %s, column %s.", ws_operand_letter(role),
+             mma->warpgroup && role == WS_OPERAND_C ? ", the D that is added," : "", product,
              counts[role].rows, counts[role].columns);
     return text;
+}
+
+const char *ws_operand_column(const struct ws_variant *variant)
+{
+    return variant->mma->sparse && ws_moved(variant)->role == WS_OPERAND_A ? "stored column"
+                                                                           : "column";
 }
 
 char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text, size_t size)
@@ -179,9 +186,10 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
 
 char *ws_operand_values(const struct ws_variant *variant, char *text, size_t size)
 {
-    snprintf(text, size,
-             "T5 V0 is the first value of %s 5, as CuTe counts them: by register, from the lowest "
-             "bits up.",
-             ws_thread_word(ws_moved(variant)->threads));
+    snprintf(
+        text, size,
+        "T5 V0 is the first value of %s 5, as CuTe counts them: by %s, from the lowest bits up.",
+        ws_thread_word(ws_moved(variant)->threads),
+        variant->family->from_global ? "word" : "register");
     return text;
 }

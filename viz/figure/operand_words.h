@@ -1,9 +1,9 @@
-/* What figures say of a product and its operands. */
+/* The words of figures for an MMA and its operands. */
 #ifndef WS_FIGURE_OPERAND_WORDS_H
 #define WS_FIGURE_OPERAND_WORDS_H
 
 #include "probe/isa/layout.h"
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 
 /* "16×16 of f16", "four 8×4 of f16". Returns `text`. */
 char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size);
@@ -11,12 +11,15 @@ char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size
 /* "mma.m16n8k16.f32.f16.f16.f32, operand A". Returns `text`. */
 char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size);
 
-/* What an operand is, and what its rows and columns are, in a sentence. Returns `text`. */
+/* An operand, and the meaning of its rows and columns, in a sentence. Returns `text`. */
 char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size);
 
+/* "column", or "stored column" of a sparse A, whose column in A depends on the metadata. */
+const char *ws_operand_column(const struct ws_variant *variant);
+
 /*
- * A matrix's heading: "A: m × k", or "A"; of four, "A2 (T8–T11, T24–T27)", which lanes hold it, or
- * "A2". `form`: 0 to 2, the longest first.
+ * A matrix's heading: "A: m × k", or "A"; for four matrices "A2 (T8–T11, T24–T27)", with the lanes
+ * that hold it, or "A2". `form`: 0 to 2, the longest first.
  */
 void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, char *text,
                         size_t size);
@@ -24,10 +27,10 @@ void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, 
 /* The lanes that hold a matrix: "T0–T3, T16–T19". Returns `text`. */
 char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text, size_t size);
 
-/* How a lane's elements are counted, in a sentence. Returns `text`. */
+/* How the PTX ISA counts a lane's elements, in a sentence. Returns `text`. */
 char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t size);
 
-/* What thread and value mean in labels that name them: "T5 V0 is …". Returns `text`. */
+/* The meaning of thread and value in labels with both: "T5 V0 is …". Returns `text`. */
 char *ws_operand_values(const struct ws_variant *variant, char *text, size_t size);
 
 #endif

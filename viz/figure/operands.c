@@ -1,4 +1,7 @@
-/* Operands are variants; what they have in common is a number and a place in the product. */
+/*
+ * Operands are variants, each with its own slots; the numbers of the slots continue from operand to
+ * operand.
+ */
 #include "viz/figure/operands.h"
 #include "probe/isa/operand.h"
 

@@ -1,6 +1,6 @@
 /*
- * A relation is made by going through every slot once, and through every lane. Texts are kept one
- * after the other in one piece, which grows.
+ * A relation is made in one pass over all slots and one over all lanes. Texts are stored one after
+ * the other in one buffer, which grows.
  */
 #include "viz/figure/relation.h"
 
@@ -9,15 +9,15 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/element_told.h"
+#include "viz/figure/element_narration.h"
 #include "viz/figure/named.h"
-#include "viz/figure/operand_told.h"
+#include "viz/figure/operand_narration.h"
 #include "viz/text/answer.h"
 #include "viz/text/text_add.h"
 
 enum { LINE = 2048, FIRST_ROOM = 1 << 14 };
 
-/* The three lines, as they are written. */
+/* The three lines. */
 struct lines {
     char words[LINE], formulas[LINE], operands[LINE];
 };
@@ -31,7 +31,7 @@ void ws_relation_finish(struct ws_relation *relation)
     *relation = (struct ws_relation){0};
 }
 
-/* Keeps a text and says where. Without memory there is no text at all, from here on. */
+/* Stores a text and returns its offset. After a failed allocation there are no texts at all. */
 static int keep(struct ws_relation *relation, const char *text)
 {
     int length = (int)strlen(text) + 1, at = relation->text_length;
@@ -74,7 +74,7 @@ static struct ws_related *add(struct ws_relation *relation, struct ws_shown show
     return element;
 }
 
-/* A packed tile's addresses, where the figure has none of its own. */
+/* The figure's addresses, or those of a packed tile if it has none. */
 static bool locate(const struct ws_figure *figure, struct ws_located *located,
                    struct ws_banks *banks, struct ws_findings *findings, struct ws_error *error)
 {
@@ -101,7 +101,7 @@ static bool fault_of(const void *located, int lane, char *text, size_t size)
     return ws_located_fault_words(located, lane, text, size);
 }
 
-/* Why the first of `lanes`, else of those whose addresses `giving` has, faults. */
+/* Appends the fault of the first of `lanes` that has one, otherwise of the first in `giving`. */
 static void say_fault(const struct ws_located *located, uint32_t lanes, uint32_t giving,
                       char *words)
 {
@@ -112,7 +112,10 @@ static void say_fault(const struct ws_located *located, uint32_t lanes, uint32_t
         ws_text_add(words, LINE, " Fault: %s.", fault);
 }
 
-/* A lane of what moves, whose elements are told: by that one where it holds one alone. */
+/*
+ * A lane of a data-movement variant, after its elements. If it holds only one element, it has that
+ * element's words.
+ */
 static void add_lane(const struct ws_located *located, int lane, struct ws_relation *relation)
 {
     struct ws_related_lane *told = &relation->lane[lane];
@@ -170,7 +173,7 @@ static bool relate_moved(const struct ws_figure *figure, struct ws_relation *rel
     return true;
 }
 
-/* A lane of a product, whose elements are told. */
+/* A lane of an MMA, after its elements. */
 static void add_bearer(int lane, struct ws_relation *relation)
 {
     int count[WS_OPERAND_ROLES] = {0};
@@ -191,7 +194,7 @@ static void add_bearer(int lane, struct ws_relation *relation)
     relation->lane[lane].phase = -1;
 }
 
-/* One operand's element by itself: where it is, and nothing of what it meets. */
+/* An element of one operand by itself: its place, without the elements that it meets. */
 static void tell_alone(const struct ws_mapping *mapping, struct ws_slot slot, struct lines *lines)
 {
     struct ws_equation equation;
@@ -241,7 +244,7 @@ static void relate_product(const struct ws_figure *figure, struct ws_relation *r
     relation->many_operands = keep(relation, lines.operands);
 }
 
-/* The operands that a whole product's figure has; of a chain, those that are moved. */
+/* The operands of a whole MMA's figure; for a chain, those that are moved. */
 static struct ws_operands operands_of(const struct ws_figure *figure)
 {
     const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
@@ -256,7 +259,7 @@ static struct ws_operands operands_of(const struct ws_figure *figure)
     return ws_operands_of(mma, operand);
 }
 
-/* What is known of one evidence by itself, or of a product as a whole. */
+/* The relation of one evidence, or of an MMA as a whole. */
 static bool relate(const struct ws_figure *figure, struct ws_relation *relation,
                    struct ws_error *error)
 {
@@ -286,9 +289,8 @@ static bool relate(const struct ws_figure *figure, struct ws_relation *relation,
 }
 
 /*
- * Of two that are compared, an element's lane, register and bits say one place in the first and
- * another in the second: what they have in common is the lanes alone, of each of which both are
- * told.
+ * Compares two variants. An element's lane, register and bits are at one place in the first and at
+ * another in the second. They have only the lanes in common, so each lane has the words of both.
  */
 static bool relate_both(const struct ws_figure *figure, struct ws_relation *relation,
                         struct ws_error *error)
@@ -300,7 +302,7 @@ static bool relate_both(const struct ws_figure *figure, struct ws_relation *rela
     if (!words)
         return ws_no_memory(error);
     one.kind = WS_FIGURE_FRAGMENT;
-    for (int i = 1; i >= 0; i--) { /* the first last, whose the rest is */
+    for (int i = 1; i >= 0; i--) { /* the first comes last, because the remaining fields are its */
         ws_relation_finish(relation);
         one.evidence = both[i];
         if (!relate(&one, relation, error)) {

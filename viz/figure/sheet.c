@@ -6,26 +6,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
-enum { BARE_MARGIN = 4, HEAD_GAP = 8, FOOT_GAP = 10, COLUMN_GAP = 24, MOST_TASK = 17 };
+enum {
+    BARE_MARGIN = 4,
+    HEAD_GAP = 8,
+    FOOT_GAP = 10,
+    COLUMN_GAP = 24,
+    MOST_TASK = 17,
+    OMITTED = 200
+};
 
-/* Without a medium: as wide as keeps labels legible at 8 cm, and how many times as high at most. */
+/*
+ * Without a medium: the width that keeps labels legible at 8 cm, and the largest ratio of height to
+ * width.
+ */
 #define WIDEST  500
 #define TALLEST 1.9
 /*
- * How many times its own size a picture is drawn at most, on a sheet that has room; on a page, so
- * that no heading in it is larger than the title.
+ * The largest scale of a picture on a sheet with space; on a page, no heading in it may be larger
+ * than the title.
  */
 #define MOST      1.25
 #define MOST_PAGE ((double)WS_PAGE_TITLE_SIZE / WS_HEADING_SIZE)
-/* Of a page, the part that is filled well; of its width, the least of a column of words. */
+/*
+ * The part of a page that counts as well filled; the least part of its width for a column of text.
+ */
 #define FILLED       0.7
 #define LEAST_COLUMN 0.35
-/* How many times its own height a row of cells has at most, on a page that has room. */
+/* The largest factor by which a row of cells grows in height on a page with space. */
 #define MOST_ROW 1.7
 #define ROW_STEP 0.25
-/* Of empty sides, in what suits, as far as they are more than half of a sheet. */
+/* The weight of empty sides in ws_sheet_suits(), beyond half of a sheet's width. */
 #define EMPTY_PRICE 20.0
 
 static double margin_of(const struct ws_sheet *sheet)
@@ -33,7 +45,7 @@ static double margin_of(const struct ws_sheet *sheet)
     return sheet->figure->medium.bare ? BARE_MARGIN : WS_MARGIN;
 }
 
-/* The letters of what a worksheet asks: larger on a page, beside what is written by hand. */
+/* The text size of a worksheet's tasks: larger on a page, next to handwriting. */
 static double task_size(const struct ws_figure *figure, double width)
 {
     bool page = figure->medium.height > figure->medium.width;
@@ -41,7 +53,9 @@ static double task_size(const struct ws_figure *figure, double width)
     return page ? fmax(WS_LABEL_SIZE, fmin(width / 52, MOST_TASK)) : WS_LABEL_SIZE;
 }
 
-/* Where a name and a date are to be written, in a narrow column one below the other; on the answers, that. */
+/*
+ * Lines for a name and a date, one below the other in a narrow column; on the answers, their title.
+ */
 static double draw_name_line(const struct ws_figure *figure, struct ws_scene *scene, double x,
                              double y, double width)
 {
@@ -110,11 +124,15 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
 static bool shows_banks(const struct ws_figure *figure)
 {
     return ws_figure_like(figure) == WS_FIGURE_BANK || figure->kind == WS_FIGURE_SWIZZLE ||
+           figure->kind == WS_FIGURE_COST ||
            (figure->kind == WS_FIGURE_EXPLORE &&
             ws_address_lanes(figure->evidence->mapping.variant));
 }
 
-/* "; addresses traced: site 5, LDS, of NVIDIA H200 (sm_90)" of a figure of such addresses, else "". */
+/*
+ * "; addresses traced: site 5, LDS, of NVIDIA H200 (sm_90)" for a figure with traced addresses,
+ * otherwise "".
+ */
 static const char *traced_words(const struct ws_figure *figure, char text[WS_TRACED_SIZE + 32])
 {
     const struct ws_address_options *addresses = figure->addresses;
@@ -153,6 +171,8 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
         for (size_t i = 0; i < WS_LEGENDS; i++)
             if (sheet->legend[i])
                 y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->legend[i]);
+        if (sheet->omitted)
+            y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->omitted);
     }
     if (figure->caption)
         y = ws_lines_draw(scene, x, y + 3, width, WS_NOTE_SIZE + 1, WS_ROLE_NOTE, figure->caption);
@@ -166,12 +186,15 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
     }
     if (sheet->provenance)
         return ws_lines_draw(scene, x, y, width, WS_SMALL_SIZE, WS_ROLE_SMALL, sheet->provenance);
-    /* What was captured is the mapping. */
+    /* Only the mapping was captured. */
     return draw_provenance(figure->evidence, scene, x, y, width,
                            shows_banks(figure) ? "mapping " : "", traced_words(figure, traced));
 }
 
-/* The width between the margins. A sheet of so many pixels is scaled anyway: nothing is shrunk. */
+/*
+ * The width between the margins. A sheet with a size in pixels is scaled anyway, so nothing shrinks
+ * here.
+ */
 static double inner_width(const struct ws_sheet *sheet)
 {
     const struct ws_medium *medium = &sheet->figure->medium;
@@ -180,7 +203,7 @@ static double inner_width(const struct ws_sheet *sheet)
     return medium->width <= 0 ? sheet->width : medium->legible ? width : fmax(width, sheet->width);
 }
 
-/* The height of what is below the picture, or of the highest in its series. */
+/* The height of the foot, or of the highest foot in the series. */
 static double foot_height(const struct ws_sheet *sheet, double width)
 {
     double height = draw_foot(sheet, NULL, 0, 0, width);
@@ -194,7 +217,7 @@ static double foot_height(const struct ws_sheet *sheet, double width)
     return height;
 }
 
-/* The height of all but the picture. */
+/* The height of everything except the picture. */
 static double frame_height(const struct ws_sheet *sheet)
 {
     return draw_head(sheet, NULL, 0, 0, inner_width(sheet)) +
@@ -206,7 +229,7 @@ static double least_of(const struct ws_sheet *sheet)
     return sheet->least > 0 ? sheet->least : WS_LEAST_TEXT;
 }
 
-/* How many times its own size a picture may be drawn at most. */
+/* The largest scale at which a picture may be drawn. */
 static double most_scale(const struct ws_sheet *sheet)
 {
     const struct ws_medium *medium = &sheet->figure->medium;
@@ -227,17 +250,17 @@ double ws_sheet_scale(const struct ws_sheet *sheet)
     scale = fmin(scale, most_scale(sheet));
     if (medium->height > 0)
         return fmin(scale, fmax(medium->height - frame_height(sheet), 1) / sheet->height);
-    /* On paper no taller than a page, as far as letters allow it. */
+    /* On paper, no taller than a page as long as text stays legible. */
     if (medium->legible)
-        return fmin(scale, fmax((WS_TALLEST - 1 - frame_height(sheet)) / sheet->height,
+        return fmin(scale, fmax((ws_medium_low(medium) - 1 - frame_height(sheet)) / sheet->height,
                                 WS_LEAST_TEXT / least_of(sheet)));
     return scale;
 }
 
 /*
- * Of a page that a picture leaves mostly empty, as it is narrow, or on which it is illegible, px of a column of
- * words to the left of it, where that leaves it no smaller; `scale` becomes the picture's. 0: words are above and
- * below.
+ * The width in px of a text column left of the picture, for a page that the picture leaves mostly
+ * empty or on which it is illegible, if the picture does not become smaller. 0: text is above and
+ * below. Sets `scale` to the picture's scale.
  */
 static double words_beside(const struct ws_sheet *sheet, double *scale)
 {
@@ -269,21 +292,42 @@ double ws_sheet_drawn(const struct ws_sheet *sheet)
     return scale;
 }
 
-double ws_sheet_row(const struct ws_sheet *sheet, double row, double rows)
+/*
+ * On a page, a length in steps up to `most`, until the picture, which each px makes `across` px
+ * wider and `down` px higher, would be drawn smaller.
+ */
+static double grown(const struct ws_sheet *sheet, double length, double most, double step,
+                    double across, double down)
 {
-    double least = ws_sheet_drawn(sheet) - 1e-9, larger = row;
+    double least = ws_sheet_drawn(sheet) - 1e-9;
     struct ws_sheet filled = *sheet;
 
-    while (sheet->figure->medium.height > 0 && larger < MOST_ROW * row) {
-        filled.height += ROW_STEP * rows;
+    while (sheet->figure->medium.height > 0 && length < most) {
+        filled.width += step * across;
+        filled.height += step * down;
         if (ws_sheet_drawn(&filled) < least)
             break;
-        larger += ROW_STEP;
+        length += step;
     }
-    return larger;
+    return length;
 }
 
-/* 1 for one that is not too tall, less for what is. */
+double ws_sheet_row(const struct ws_sheet *sheet, double row, double rows)
+{
+    return grown(sheet, row, MOST_ROW * row, ROW_STEP, 0, rows);
+}
+
+double ws_sheet_cell(const struct ws_sheet *sheet, double cell, double most, double cells)
+{
+    return grown(sheet, cell, most, 1, cells, 0);
+}
+
+double ws_sheet_height(const struct ws_sheet *sheet)
+{
+    return frame_height(sheet) + ws_sheet_scale(sheet) * sheet->height;
+}
+
+/* 1 if the height is not too large, otherwise less. */
 static double lowness(double height, double width)
 {
     return fmin(TALLEST * width / height, 1);
@@ -295,7 +339,7 @@ double ws_sheet_suits(const struct ws_sheet *sheet)
     double least = least_of(sheet), scale = ws_sheet_scale(sheet);
     double widest = sheet->widest > 0 ? sheet->widest : WIDEST;
     double outer = medium->width > 0 ? medium->width : sheet->width + 2 * margin_of(sheet);
-    double height = frame_height(sheet) + scale * sheet->height;
+    double height = ws_sheet_height(sheet);
     double legible = medium->width <= 0 ? widest / outer
                      : medium->legible  ? scale * least / WS_LEAST_TEXT
                                         : (medium->width - 2 * margin_of(sheet)) / sheet->width;
@@ -306,8 +350,9 @@ double ws_sheet_suits(const struct ws_sheet *sheet)
         words_beside(sheet, &scale);
     if (medium->height > 0)
         return 100 * scale * least;
-    if (medium->legible && (legible < 0.999 || height > WS_TALLEST))
-        return 10 * legible * fmin(WS_TALLEST / height, 0.999); /* it will be refused */
+    if (medium->legible && (legible < 0.999 || height > ws_medium_tallest(medium)))
+        return 10 * legible *
+               fmin(ws_medium_tallest(medium) / height, 0.999); /* it will be refused */
     if (legible < 0.999 || low < 1)
         return 10 + 40 * legible * low;
     return 100 + 10 * fmin(scale, MOST) - 3 * fabs(log(height / outer)) -
@@ -328,7 +373,7 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     double column = words_beside(sheet, &scale), height = sheet->height * scale, room = height;
     double around = column > 0 ? 2 * margin : frame_height(sheet);
     char ptx[WS_FIGURE_PTX_SIZE], traced[WS_TRACED_SIZE + 32];
-    char known[sizeof evidence->text + sizeof traced];
+    char known[sizeof evidence->text + sizeof traced + OMITTED];
 
     if (medium->height > 0)
         room = fmax(medium->height - around, height);
@@ -336,7 +381,9 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     scene->height = medium->height > 0 && room + around <= medium->height + 0.5
                         ? medium->height
                         : ceil(room + around);
-    snprintf(known, sizeof known, "%s%s", evidence->text, traced_words(figure, traced));
+    snprintf(known, sizeof known, "%s%s%s%s", evidence->text, traced_words(figure, traced),
+             medium->bare && sheet->omitted ? ". " : "",
+             medium->bare && sheet->omitted ? sheet->omitted : "");
     ws_scene_describe(scene, title_of(sheet), sheet->description,
                       ws_figure_ptx(figure, evidence->mapping.variant, ptx),
                       sheet->provenance ? sheet->provenance : known);

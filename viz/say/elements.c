@@ -24,6 +24,19 @@ static const char *word_of(enum ws_axis axis, int64_t value)
                                        : "fill";
 }
 
+void ws_say_number(FILE *out, int64_t value)
+{
+    char text[24], *at = text + sizeof text;
+    uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        *--at = '-';
+    fwrite(at, 1, (size_t)(text + sizeof text - at), out);
+}
+
 void ws_say_csv(FILE *out, const struct ws_elements *elements, const struct ws_matches *matches)
 {
     struct ws_entry entry;
@@ -36,11 +49,12 @@ void ws_say_csv(FILE *out, const struct ws_elements *elements, const struct ws_m
             int64_t value = entry.at[elements->column[i]];
             const char *word = word_of(elements->column[i], value);
 
-            fputs(i ? "," : "", out);
+            if (i)
+                putc(',', out);
             if (word)
                 fputs(word, out);
             else if (value != WS_OPEN)
-                fprintf(out, "%" PRId64, value);
+                ws_say_number(out, value);
         }
         putc('\n', out);
     }
@@ -48,7 +62,7 @@ void ws_say_csv(FILE *out, const struct ws_elements *elements, const struct ws_m
 
 static void object(FILE *out, const struct ws_elements *elements, const struct ws_entry *entry)
 {
-    const char *between = "{", *end = "}";
+    const char *between = "{";
 
     for (int i = 0; i < elements->columns; i++) {
         enum ws_axis axis = elements->column[i];
@@ -60,17 +74,10 @@ static void object(FILE *out, const struct ws_elements *elements, const struct w
         between = ", ";
         if (word)
             fprintf(out, "\"%s\": \"%s\"", name_of(elements, axis), word);
-        else if (axis < WS_AXIS_C0 || axis > WS_AXIS_C4)
-            fprintf(out, "\"%s\": %" PRId64, name_of(elements, axis), entry->at[axis]);
         else
-            fprintf(out, axis == WS_AXIS_C0 ? "\"coordinates\": [%" PRId64 : "%" PRId64,
-                    entry->at[axis]);
-        if (axis >= WS_AXIS_C0 && axis <= WS_AXIS_C4) {
-            between = ",";
-            end = "]}";
-        }
+            fprintf(out, "\"%s\": %" PRId64, name_of(elements, axis), entry->at[axis]);
     }
-    fputs(end, out);
+    putc('}', out);
 }
 
 void ws_say_elements(FILE *out, const struct ws_elements *elements, int part,

@@ -16,4 +16,7 @@ void ws_say_csv(FILE *out, const struct ws_elements *elements, const struct ws_m
 void ws_say_elements(FILE *out, const struct ws_elements *elements, int part,
                      const struct ws_matches *matches, int indent);
 
+/* A number in decimal: faster than printf(), for the many of a table. */
+void ws_say_number(FILE *out, int64_t value);
+
 #endif

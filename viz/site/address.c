@@ -1,4 +1,4 @@
-/* Names of variants and products become names of files. */
+/* Converts variant names to file names. */
 #include "viz/site/address.h"
 
 #include <ctype.h>
@@ -27,7 +27,7 @@ char *ws_site_image_address(const char *name, char *text, size_t size)
     return put_address(name, ".svg", text, size);
 }
 
-/* A lesson's file can be called anything: what is no letter or digit is a dash. */
+/* A lesson's file can have any name: characters other than letters and digits become dashes. */
 char *ws_site_lesson_address(const char *name, char *text, size_t size)
 {
     size_t length = (size_t)snprintf(text, size, "lesson-");

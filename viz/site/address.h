@@ -1,6 +1,6 @@
 /*
- * The addresses of pages: a page is NAME.html, where NAME is the variant's or product's with a dash
- * for its "::", which no address may have where it begins. They are stable: nothing else is in
+ * Page addresses: a page is NAME.html, where NAME is the variant's name with a dash for each "::",
+ * which the beginning of an address must not have. Addresses are stable, because nothing else is in
  * them.
  */
 #ifndef WS_SITE_ADDRESS_H
@@ -11,7 +11,7 @@
 /* "ldmatrix.m8n8.x4.b16.html". Returns `text`. */
 char *ws_site_address(const char *name, char *text, size_t size);
 
-/* "mma.m8n8k4.f64.f64.f64.f64.svg", the picture of a product. Returns `text`. */
+/* "mma.m8n8k4.f64.f64.f64.f64.svg", the figure of an MMA. Returns `text`. */
 char *ws_site_image_address(const char *name, char *text, size_t size);
 
 /* "lesson-what-a-fragment-is.html", of a lesson's name. Returns `text`. */

@@ -1,8 +1,8 @@
 /* Wavefronts of the usual tile at usual pitches, counted as `warpscope banks` counts them. */
 #include "viz/site/bank_table.h"
 
-#include "probe/address/bank.h"
-#include "probe/evidence/rule.h"
+#include "probe/access/bank.h"
+#include "probe/evidence/store/rule.h"
 #include "viz/site/html.h"
 
 enum { PITCHES = 8, SWIZZLES = 4 };

@@ -1,9 +1,9 @@
-/* Errors in circulation, as `warpscope errata` prints them. */
+/* Known errors, as `warpscope errata` prints them. */
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/isa/isa.h"
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 #include "viz/site/address.h"
 #include "viz/site/html.h"
 #include "viz/site/pages.h"
@@ -18,10 +18,12 @@ static void add_part(const char *name, const char *kind, const char *text, struc
 
 static bool has_page(const char *name)
 {
-    return ws_variant_named(name) || ws_mma_named(name);
+    const struct ws_mma *mma = ws_mma_named(name);
+
+    return ws_variant_named(name) || (mma && !mma->warpgroup);
 }
 
-/* A command line, in which a name that has a page leads to it. */
+/* A command line, in which names with pages are links. */
 static void add_command(const char *line, struct ws_bytes *out)
 {
     while (*line) {

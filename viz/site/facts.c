@@ -1,4 +1,4 @@
-/* Captured and specified are told apart wherever a mapping is shown. */
+/* Every mapping on a page is labeled as captured or specified. */
 #include "viz/site/facts.h"
 
 #include <stdio.h>

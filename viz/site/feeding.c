@@ -1,4 +1,4 @@
-/* Judged for the first of products that are alike, and said of each of them. */
+/* Feeding is evaluated for the first MMA of a class, and written on the page of each MMA of it. */
 #include "viz/site/feeding.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ static const char *side_words(int side, int major, char text[64])
     return text;
 }
 
-/* How it does: ", two at once", ", a part of it". */
+/* The way it feeds: ", two at once", ", a part of it". */
 static void add_manner(const struct ws_site_feeding *feeding, struct ws_bytes *out)
 {
     if (feeding->fit == WS_SITE_FEEDS_PART)
@@ -23,7 +23,7 @@ static void add_manner(const struct ws_site_feeding *feeding, struct ws_bytes *o
         ws_bytes_print(out, " <small>%d at once</small>", feeding->tiles);
 }
 
-/* Of kinds of products how many it feeds so, and products in all of them. */
+/* How many classes of MMAs the variant feeds in this way, and how many MMAs these have in total. */
 static int count_kinds(const struct ws_site *site, const struct ws_variant *variant, int side,
                        int major, enum ws_site_fit fit, int *products)
 {
@@ -38,7 +38,7 @@ static int count_kinds(const struct ws_site *site, const struct ws_variant *vari
     return count;
 }
 
-/* One of each kind; the others stand on its page. */
+/* One MMA per class; the others are on its page. */
 static bool add_kinds(const struct ws_site *site, const struct ws_variant *variant, int side,
                       int major, enum ws_site_fit fit, struct ws_bytes *out)
 {
@@ -115,7 +115,7 @@ void ws_site_alike(const struct ws_site *site, const struct ws_mma *mma, struct 
     ws_bytes_text(out, "</ul></details>\n");
 }
 
-/* Those that do all of it; only where there are none, those that do a part. */
+/* Variants that feed all of it; otherwise those that feed a part. */
 static void add_row(const struct ws_site *site, int kind, int side, int major, struct ws_bytes *out)
 {
     char words[64];

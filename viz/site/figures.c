@@ -1,11 +1,11 @@
-/* A request of one figure becomes a plan of one job, as an entry of a figure list does. */
+/* A request for one figure becomes a plan with one job, as an entry of a figure list does. */
 #include "viz/site/figures.h"
 
 #include <math.h>
 
 #include "viz/export/plan.h"
-#include "viz/figure/build.h"
-#include "viz/figure/medium.h"
+#include "viz/figure/kind/build.h"
+#include "viz/scene/medium.h"
 #include "viz/site/html.h"
 #include "viz/site/svg_minify.h"
 
@@ -67,7 +67,7 @@ bool ws_site_fragment(struct ws_site *site, const char *name, const char *kind,
     return good;
 }
 
-/* The place in `sums` of the file's digest, which is the last where it is new; -1: it failed. */
+/* The index in `sums` of the file's digest, which is the last if it is new; -1: it failed. */
 static int find_sum(struct ws_site *site, int kind, uint64_t *sums, struct ws_error *error)
 {
     struct ws_bytes file = {0};
@@ -108,7 +108,7 @@ bool ws_site_find_rules(struct ws_site *site, struct ws_error *error)
     return good && (!site->rules.failed || ws_no_memory(error));
 }
 
-/* Whether what a group holds takes more bytes with it than without: a cell and its words. */
+/* Whether a group, such as a cell and its text, needs more bytes than its nodes without it. */
 static bool is_small(const struct ws_scene *scene, int group)
 {
     const struct ws_node *node = scene->node;
@@ -119,7 +119,7 @@ static bool is_small(const struct ws_scene *scene, int group)
     return child < 0 && node[group].kind == WS_NODE_GROUP && node[group].frame < 0;
 }
 
-/* What small groups hold takes their places: what it shares is written once. */
+/* Replaces small groups by their nodes; shared attributes are written once. */
 static void dissolve(struct ws_scene *scene, int parent)
 {
     struct ws_node *node = scene->node;
@@ -148,7 +148,7 @@ static void dissolve(struct ws_scene *scene, int parent)
     node[parent].last_child = last;
 }
 
-/* What a picture says of itself to a script is left out, and what it tells who points at it. */
+/* Removes the ids for scripts and the tooltips. */
 static void make_plain(struct ws_scene *scene)
 {
     for (int i = 0; i < scene->nodes; i++) {
@@ -162,7 +162,7 @@ static void make_plain(struct ws_scene *scene)
         dissolve(scene, 0);
 }
 
-/* Opens what a picture scrolls in where a screen is too narrow for its letters. */
+/* Opens a box in which a figure scrolls if a screen is too narrow for its letters. */
 static void add_box(const struct ws_scene *scene, struct ws_bytes *out)
 {
     ws_bytes_print(out, "<div class=\"picture\" tabindex=\"0\" style=\"--least:%.0fpx\">\n",
@@ -189,7 +189,7 @@ bool ws_site_scene(const struct ws_site *site, struct ws_scene *scene, bool move
     return good;
 }
 
-/* The scene of a figure, to be finished in any case. */
+/* The scene of a figure; finish it in any case. */
 static bool build(struct ws_site *site, const char *name, const char *kind,
                   const struct ws_site_choice *choice, struct ws_scene *scene, bool *moves,
                   bool *missing, struct ws_error *error)
@@ -222,7 +222,7 @@ bool ws_site_picture(struct ws_site *site, const char *name, const char *kind,
     return good;
 }
 
-/* What the products of one kind share is the picture alone. */
+/* Only the picture is shared by the MMAs of one class. */
 static const struct ws_site_choice bare[] = {{WS_CHOICE_BARE, NULL}, {WS_CHOICE_NONE, NULL}};
 
 bool ws_site_image_file(struct ws_site *site, const char *name, const char *kind,
@@ -235,7 +235,10 @@ bool ws_site_image_file(struct ws_site *site, const char *name, const char *kind
     bool moves, missing, good = build(site, name, kind, bare, &scene, &moves, &missing, error);
 
     if (good) {
-        /* Its page says what it is of: of several products it is the same. */
+        /*
+         * Without a title and description, because it is the same for several MMAs; the page has
+         * these.
+         */
         ws_scene_describe(&scene, NULL, NULL, NULL, NULL);
         make_plain(&scene);
         ws_device_fit(&encoding, &scene, &options);

@@ -1,17 +1,17 @@
-/* The first page: what this is, everything that there is, and a search over it. */
+/* The first page: an introduction, all contents, and a search over them. */
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/cute_atom.h"
-#include "probe/isa/mma_tensor.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma_tensor.h"
+#include "probe/name/cute_atom.h"
 #include "viz/site/address.h"
 #include "viz/site/chapter.h"
 #include "viz/site/html.h"
 #include "viz/site/pages.h"
 #include "viz/text/errata.h"
 
-/* What a row is found by beyond what it shows: its instruction, and CuTe's name of it, or NULL. */
+/* Search terms of a row besides its contents: its instruction, and its name in CuTe, or NULL. */
 static void add_row_start(const char *ptx, const char *cute, struct ws_bytes *out)
 {
     ws_bytes_text(out, "<tr data-also=\"");
@@ -21,7 +21,7 @@ static void add_row_start(const char *ptx, const char *cute, struct ws_bytes *ou
     ws_bytes_text(out, "\"><th scope=\"row\">");
 }
 
-/* On what it was captured, or a dash. */
+/* The device of its capture, or a dash. */
 static void add_captured(const struct ws_evidence *evidence, struct ws_bytes *out)
 {
     ws_bytes_text(out, "<td>");
@@ -68,7 +68,7 @@ static void add_table_end(struct ws_bytes *out)
     ws_bytes_text(out, "</tbody></table></div>\n</section>\n");
 }
 
-/* A table a family. */
+/* One table per family. */
 static bool add_moves(struct ws_site *site, struct ws_bytes *out, struct ws_error *error)
 {
     static const char *const head[] = {"variant",  "matrices", "element",     "registers",
@@ -123,7 +123,7 @@ static bool same_group(const struct ws_mma *a, const struct ws_mma *b)
     return a->m == b->m && a->n == b->n && a->k == b->k && a->sparse == b->sparse;
 }
 
-/* A table a shape, dense before sparse, each where the catalogue has its first. */
+/* One table per shape, dense before sparse, in the order of the first MMAs in the library. */
 static bool add_group(struct ws_site *site, const struct ws_mma *first, struct ws_bytes *out,
                       struct ws_error *error)
 {

@@ -1,4 +1,4 @@
-/* Layouts are compared operand by operand; whether the one feeds the other says feed.h. */
+/* Layouts are compared operand by operand; feed.h evaluates feeding. */
 #include "viz/site/layout_classes.h"
 #include "probe/isa/operand.h"
 
@@ -16,7 +16,10 @@ static int elements_of(const struct ws_mma *mma)
     return elements;
 }
 
-/* Larger, but of all products of bytes at m16n8k32, signed, unsigned and floating, the first. */
+/*
+ * A larger MMA that is included: the first of all MMAs of bytes at m16n8k32, signed, unsigned and
+ * floating.
+ */
 static const char large_explored[] = "mma.m16n8k32.f32.e4m3.e4m3.f32";
 
 bool ws_site_has_explore(const struct ws_mma *mma)
@@ -80,7 +83,10 @@ const struct ws_site_feeding *ws_layout_classes_feeding(const struct ws_layout_c
     return &alike->feeding[place_of(kind, variant->id, side, major)];
 }
 
-/* Loads give A and B, stores take D; what has neither registers nor memory is no part of it. */
+/*
+ * Loads feed A and B, stores take D; variants that do not move data between registers and memory
+ * are excluded.
+ */
 static bool can_feed(const struct ws_variant *variant, enum ws_operand_role role)
 {
     return role == WS_OPERAND_D ? variant->family->writes_memory && variant->family->lanes_give

@@ -1,4 +1,6 @@
-/* A lesson as a page: its steps in their order, and each question with its answer behind a word. */
+/*
+ * A lesson as a page: its steps in order, and each question with its answer hidden behind a link.
+ */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +12,7 @@
 #include "viz/site/steps.h"
 #include "viz/teach/lesson_read.h"
 
-/* What is being written. */
+/* The state of the page. */
 struct writing {
     struct ws_site *site;
     const struct ws_lesson *lesson;
@@ -20,14 +22,14 @@ struct writing {
     struct {
         uint64_t sum;
         int step;
-    } picture[2 * WS_LESSON_STEPS]; /* what steps and answers show: the same is not shown twice */
+    } picture[2 * WS_LESSON_STEPS]; /* figures of steps and answers, without repetitions */
     int pictures;
     struct ws_bytes *out;
 };
 
 /*
- * Pictures that differ only in what a step marks have the same ids, which end in "-1234abcd": each
- * gets the number of its picture behind that.
+ * Figures that differ only in what a step marks have the same ids, which end in "-1234abcd". The
+ * number of the figure is appended to make them unique.
  */
 static void add_numbered(struct writing *writing, const struct ws_bytes *picture)
 {
@@ -46,7 +48,7 @@ static void add_numbered(struct writing *writing, const struct ws_bytes *picture
     ws_bytes_add(writing->out, from, (size_t)(end - from));
 }
 
-/* Adds a picture that was made, or says which step has the same, and takes it away. */
+/* Adds a new figure, or names the step that has the same one and removes it. */
 static void add_new(struct writing *writing, struct ws_bytes *picture)
 {
     uint64_t sum = ws_digest(0, picture->data, picture->length);
@@ -96,7 +98,9 @@ static bool add_stage(struct writing *writing, const struct ws_lesson_step *step
     return true;
 }
 
-/* A question's picture must not answer it: what is played once it is told, what the window hides.
+/*
+ * A question's figure must not reveal the answer: an animation after the answer, or what the window
+ * hides.
  */
 static bool is_pictured(const struct ws_lesson_step *step)
 {
@@ -115,7 +119,7 @@ static void add_choices(const struct ws_question *question, struct ws_bytes *out
     ws_bytes_text(out, "</ol>\n");
 }
 
-/* Why each that is wrong is. */
+/* Why each wrong choice is wrong. */
 static void add_wrong(const struct ws_question *question, struct ws_bytes *out)
 {
     ws_bytes_text(out, "<dl class=\"wrong\">\n");

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 #include "viz/choice/look.h"
 #include "viz/site/address.h"
 #include "viz/site/chapter.h"

@@ -1,9 +1,9 @@
-/* Line by line: a table is lines that begin with a bar. */
+/* Converts line by line: a table consists of lines that begin with a bar. */
 #include "viz/site/markdown.h"
 
 #include <string.h>
 
-/* A mark and what it opens and closes. */
+/* A mark and the tags that it opens and closes. */
 static const struct {
     const char *mark, *tag;
 } marks[] = {{"**", "b"}, {"*", "em"}, {"`", "code"}};
@@ -17,7 +17,7 @@ static void add_character(char character, struct ws_bytes *out)
     ws_bytes_xml(out, piece);
 }
 
-/* Which mark stands at `at`, or -1: a star between blanks is none. */
+/* The mark at `at`, or -1: a star between blanks is not a mark. */
 static int mark_at(const char *at, const char *end, int open)
 {
     for (int i = 0; i < (int)MARKS; i++) {
@@ -54,7 +54,7 @@ void ws_site_line(const char *text, size_t length, struct ws_bytes *out)
         ws_bytes_print(out, "</%s>", marks[open].tag);
 }
 
-/* The cells of a row between its bars: in a head all are headings, in a row the first is. */
+/* The cells of a row between its bars. In the head all are headings, in a row the first is. */
 static void add_row(const char *line, size_t length, bool head, struct ws_bytes *out)
 {
     const char *end = line + length;
@@ -74,7 +74,7 @@ static void add_row(const char *line, size_t length, bool head, struct ws_bytes 
         while (start < stop && *start == ' ')
             start++;
         if (stop - start > 4 && !strncmp(start, "**", 2))
-            start += 2, stop -= 2; /* a heading is bold by itself */
+            start += 2, stop -= 2; /* a heading is bold in any case */
         ws_bytes_text(out, !heading        ? "<td>"
                            : start == stop ? "<td>"
                            : head          ? "<th scope=\"col\">"
@@ -104,7 +104,7 @@ void ws_site_tables(const char *markdown, const char *caption, struct ws_bytes *
 
         if (bar && rows == 0)
             add_table_start(said, said_length, out);
-        if (bar && rows != 1) /* the second only says how columns are set */
+        if (bar && rows != 1) /* the second has only the alignment of columns */
             add_row(markdown, length, rows == 0, out);
         if (!bar && rows)
             ws_bytes_text(out, "</table></div>\n");

@@ -1,8 +1,9 @@
-/* The page of a product. What is large stands on the page of the first with the same layouts. */
+/* The page of an MMA. Large parts are on the page of the first MMA with the same layouts. */
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/isa/operand.h"
+#include "viz/code/mma_code.h"
 #include "viz/site/address.h"
 #include "viz/site/facts.h"
 #include "viz/site/feeding.h"
@@ -10,7 +11,6 @@
 #include "viz/site/html.h"
 #include "viz/site/markdown.h"
 #include "viz/site/pages.h"
-#include "viz/text/mma_code.h"
 #include "viz/text/operand_grid.h"
 #include "viz/text/product_words.h"
 #include "viz/text/written_product.h"
@@ -44,8 +44,8 @@ static bool disagrees(const struct ws_written_product *product)
 }
 
 /*
- * Whether what is shown of the first product with the same layouts holds for this one: those are
- * the PTX ISA's, and a capture may say otherwise of either.
+ * Whether the page of the first MMA with the same layouts is valid for this one. These layouts are
+ * the PTX ISA's, and a capture may disagree for either.
  */
 static bool find_alike(struct ws_site *site, const struct ws_written_product *product, bool *alike,
                        struct ws_error *error)
@@ -63,7 +63,7 @@ static bool find_alike(struct ws_site *site, const struct ws_written_product *pr
     return good;
 }
 
-/* The picture that all products with these layouts share. */
+/* The figure that all MMAs with these layouts share. */
 static bool add_shared(struct ws_site *site, const struct ws_mma *mma, const struct ws_mma *first,
                        struct ws_bytes *out, struct ws_error *error)
 {
@@ -83,7 +83,9 @@ static bool add_shared(struct ws_site *site, const struct ws_mma *mma, const str
     return true;
 }
 
-/* What responds to a pointer is large, and on the page of the first alone; the others have a picture. */
+/*
+ * The interactive figure is large, and only on the page of the first MMA; the others have an image.
+ */
 static bool add_explore(struct ws_site *site, const struct ws_mma *mma, bool alike,
                         struct ws_bytes *out, struct ws_error *error)
 {
@@ -104,7 +106,7 @@ static bool add_explore(struct ws_site *site, const struct ws_mma *mma, bool ali
     return true;
 }
 
-/* Where its elements are, an equation under the other. */
+/* The places of its elements, one equation per line. */
 static void add_equations(const struct ws_variant *face, struct ws_bytes *out)
 {
     char equation[WS_OPERAND_EQUATION_SIZE];
@@ -152,7 +154,7 @@ static void add_operands(const struct ws_written_product *product, struct ws_byt
     ws_bytes_text(out, "</p>\n");
 }
 
-/* Whether two operands of a product lie alike, as C and D do; false where one is not shown. */
+/* Whether two operands of an MMA have the same layout, as C and D do; false if one is not shown. */
 static bool lie_alike(const struct ws_written_product *product, int one, int other)
 {
     const struct ws_operand *a, *b;
@@ -174,7 +176,7 @@ static bool is_repeated(const struct ws_written_product *product, int role)
     return false;
 }
 
-/* The operands that a table is of: "A", or "C and D". */
+/* The operands of a table: "A", or "C and D". */
 static void name_operands(const struct ws_written_product *product, int role, char names[24])
 {
     snprintf(names, 24, "%s", ws_operand_letter((enum ws_operand_role)role));
@@ -209,7 +211,10 @@ static bool add_grid(const struct ws_written_product *product, int role, struct 
     return true;
 }
 
-/* The grids of those that differ; those alike have none, but a link to these. */
+/*
+ * The operands' grids, on the page of the first MMA with these layouts; the pages of the others
+ * have a link to it.
+ */
 static bool add_grids(const struct ws_site *site, const struct ws_written_product *product,
                       bool alike, struct ws_bytes *out, struct ws_error *error)
 {
@@ -234,7 +239,7 @@ static bool add_grids(const struct ws_site *site, const struct ws_written_produc
     return true;
 }
 
-/* The function, or why there is none. */
+/* The function, or the reason why it is missing. */
 static bool add_code(const struct ws_mma *mma, struct ws_bytes *out, struct ws_error *error)
 {
     struct ws_error why;

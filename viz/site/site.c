@@ -1,4 +1,4 @@
-/* Pages are listed, then looked for in the folder, then written by several processes. */
+/* Pages are listed, then checked for in the directory, then written by several processes. */
 #include "viz/site/site.h"
 
 #include <errno.h>
@@ -21,11 +21,11 @@
 
 extern const char ws_page_style[], ws_page_script[], ws_site_style[], ws_site_script[];
 
-/* A page, or the style or script that they share. */
+/* A page, or the style or script of all pages. */
 struct ws_site_page {
-    char file[160]; /* its address in the folder */
+    char file[160]; /* its path in the directory */
     bool (*write)(struct ws_site *site, int index, struct ws_bytes *out, struct ws_error *error);
-    int index; /* of the variant, product or lesson that it is of */
+    int index; /* of its variant, MMA or lesson */
 };
 
 struct ws_site_pages {
@@ -39,7 +39,7 @@ struct building {
     const char *folder;
 };
 
-/* The figures' own style and script are part of them: pages carry neither. */
+/* They include the figures' own style and script, which are not in the pages. */
 static bool write_style(struct ws_site *site, int index, struct ws_bytes *out,
                         struct ws_error *error)
 {
@@ -71,7 +71,7 @@ static bool write_script(struct ws_site *site, int index, struct ws_bytes *out,
     return true;
 }
 
-/* Four cells of a fragment: the picture beside a page's name in a browser. */
+/* Four cells of a fragment: the icon beside a page's name in a browser. */
 static bool write_icon(struct ws_site *site, int index, struct ws_bytes *out,
                        struct ws_error *error)
 {
@@ -103,7 +103,7 @@ static void add_named(struct ws_site_pages *pages, const char *file, ws_site_wri
     snprintf(page->file, sizeof page->file, "%s", file);
 }
 
-/* Those that take longest come first, so that no process is left with one of them at the end. */
+/* The slowest pages come first, so that no process has one left at the end. */
 static bool list_pages(const struct ws_site *site, struct ws_site_pages *pages,
                        struct ws_error *error)
 {
@@ -152,7 +152,7 @@ static bool list_pages(const struct ws_site *site, struct ws_site_pages *pages,
     return true;
 }
 
-/* Whether a file's beginning has the mark that all of the site's have. */
+/* Whether a file begins with the mark of the site's files. */
 static bool read_mark(const char *path, bool *own, struct ws_error *error)
 {
     char head[512];
@@ -168,7 +168,7 @@ static bool read_mark(const char *path, bool *own, struct ws_error *error)
     return true;
 }
 
-/* Whether what is there of that name, if anything, is to be replaced. */
+/* Whether the existing file of that name, if any, may be overwritten. */
 static bool check_path(const struct building *building, const char *file, const char *path,
                        struct ws_error *error)
 {
@@ -185,7 +185,7 @@ static bool check_path(const struct building *building, const char *file, const 
                    building->folder, file);
 }
 
-/* Nothing is replaced that is not a file of such a site. */
+/* Only files of such a site are overwritten. */
 static bool check_foreign(const struct building *building, struct ws_error *error)
 {
     bool good = true;
@@ -225,7 +225,7 @@ static const char *page_file(const void *context, int task)
     return ((const struct building *)context)->pages.page[task].file;
 }
 
-/* What came of it: of failures the first, in the order of the pages. */
+/* The result: the first failure, in page order. */
 static bool look_back(const struct building *building, const struct ws_result *result,
                       struct ws_site_made *made, struct ws_error *error)
 {

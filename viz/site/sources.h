@@ -1,19 +1,19 @@
-/* What every page of the site is made from. */
+/* The data for all pages of the site. */
 #ifndef WS_SITE_SOURCES_H
 #define WS_SITE_SOURCES_H
 
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 #include "viz/draw/bytes.h"
 #include "viz/site/layout_classes.h"
 #include "viz/teach/lesson_index.h"
 
 struct ws_site {
-    const char *title;              /* of the whole; borrowed */
-    struct ws_captures *captures;   /* borrowed; what is read of it is kept there */
+    const char *title;              /* of the site; borrowed */
+    struct ws_captures *captures;   /* borrowed; caches what is read */
     struct ws_lesson_index shelf;   /* the lessons */
-    struct ws_bytes rules;          /* by which figures become dark, once for all: svg_minify.h */
-    struct ws_layout_classes alike; /* which products have the same layouts, and what feeds them */
-    int layout[WS_MMAS];            /* by kind of them, the first kind that has the same picture */
+    struct ws_bytes rules;          /* dark mode rules, written once for all: svg_minify.h */
+    struct ws_layout_classes alike; /* MMAs with the same layouts, and what feeds them */
+    int layout[WS_MMAS];            /* by class, the first class with the same figure */
 };
 
 #endif

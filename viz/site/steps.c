@@ -1,11 +1,11 @@
-/* A stage is drawn as the handout draws it; the window's panels are those of the explore figure. */
+/* A stage is drawn as in the handout; the window's panels are those of the explore figure. */
 #include "viz/site/steps.h"
 
 #include <string.h>
 
 #include "viz/choice/formula_text.h"
 #include "viz/choice/query.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/named.h"
 #include "viz/site/address.h"
 #include "viz/site/figures.h"
@@ -16,7 +16,7 @@ enum { PICTURE_WIDTH = 1080, PICTURE_HEIGHT = 600 };
 
 void ws_site_show(struct ws_site_shown *shown, const struct ws_lesson_settings *settings)
 {
-    struct ws_error none; /* what a lesson sets was read with it, and is right */
+    struct ws_error none; /* a lesson's settings were checked when it was read */
 
     for (int i = 0; i < settings->count; i++) {
         const struct ws_lesson_setting *setting = &settings->setting[i];
@@ -31,7 +31,7 @@ void ws_site_show(struct ws_site_shown *shown, const struct ws_lesson_settings *
     }
 }
 
-/* Frames that are played are drawn one by one. */
+/* Draws the frames of an animation one by one. */
 static bool add_figure(struct ws_site *site, const struct ws_lesson_step *step,
                        struct ws_bytes *out, struct ws_error *error)
 {
@@ -95,7 +95,7 @@ bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, bool
     return good || ws_fail_in(error, step->name);
 }
 
-/* What is selected first: a figure marks one thing. */
+/* The first selection, because a figure has only one highlight. */
 static struct ws_shown selected(const struct ws_variant *variant, const char *select)
 {
     struct ws_shown pattern[WS_LANES];
@@ -108,13 +108,13 @@ static struct ws_shown selected(const struct ws_variant *variant, const char *se
                : WS_SHOWS_NOTHING;
 }
 
-/* One of those that are shown: the matrices, the registers, the memory. More would be large. */
+/* The first of matrices, registers and memory that is shown. All together would be too large. */
 static int telling_panel(unsigned panels)
 {
     return panels & WS_LESSON_MATRICES ? 1 : panels & WS_LESSON_REGISTERS ? 2 : 0;
 }
 
-/* Of a panel the explore figure's: memory, matrices, registers, in their order. */
+/* The explore figure's panel for one of the window's: memory, matrices, registers, in order. */
 static bool add_panel(const struct ws_site *site, struct ws_figure *figure, int panel,
                       struct ws_bytes *out, struct ws_error *error)
 {
@@ -143,7 +143,7 @@ bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, uns
 
     if (step->variant->mma)
         return true;
-    if (addresses.source != WS_FROM_TILE) { /* which has no tile, whatever was set before it */
+    if (addresses.source != WS_FROM_TILE) { /* these have no tile, whatever was set before */
         addresses.tile = WS_TILE_AUTO;
         addresses.pitch_bytes = addresses.padding_bytes = 0;
     }
@@ -165,19 +165,18 @@ bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, uns
 void ws_site_explore_link(const struct ws_lesson_step *step, const struct ws_site_shown *shown,
                           struct ws_bytes *out)
 {
-    const char *name = step->variant->mma ? step->variant->mma->name : step->variant->name;
     struct ws_shown pattern[WS_LANES];
     char address[WS_SITE_ADDRESS_SIZE], text[160];
     struct ws_error none;
     int count = 0;
 
     ws_bytes_print(out, "<p class=\"note\"><a href=\"%s",
-                   ws_site_address(name, address, sizeof address));
+                   ws_site_address(step->variant->name, address, sizeof address));
     if (shown->select && !step->variant->mma &&
         ws_query_parse_all(step->variant, NULL, shown->select, pattern, &count, &none))
         for (int i = 0; i < count; i++)
             if (ws_highlight_print(&pattern[i], text, sizeof text))
                 ws_bytes_print(out, "%s%s", i ? ";" : "#", text);
-    ws_bytes_print(out, "\">Explore <code>%s</code>%s</a></p>\n", name,
+    ws_bytes_print(out, "\">Explore <code>%s</code>%s</a></p>\n", step->variant->name,
                    count ? " with this selection" : "");
 }

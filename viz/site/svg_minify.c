@@ -1,9 +1,9 @@
-/* What stands in a text has its quotes escaped, so that attributes are found wherever they are. */
+/* Quotes are escaped in texts, so that a search finds only real attributes. */
 #include "viz/site/svg_minify.h"
 
 #include <string.h>
 
-/* The order is that of site.js. */
+/* In the order of site.js. */
 static const char *const names[] = {"lane", "register", "bit",          "tint", "matrix",
                                     "row",  "column",   "address-lane", "bank", "operand"};
 
@@ -14,7 +14,7 @@ struct value {
     size_t length;
 };
 
-/* Reads ` data-NAME="VALUE"` of one of the names; what follows it, or NULL. */
+/* Reads ` data-NAME="VALUE"` of one of the names; returns what follows it, or NULL. */
 static const char *read_attribute(const char *at, const char *end, struct value value[NAMES])
 {
     static const char start[] = " data-";
@@ -53,7 +53,7 @@ static void add_values(const struct value value[NAMES], struct ws_bytes *out)
     ws_bytes_text(out, "\"");
 }
 
-/* The part of a line of style that is not its figure's own id; NULL of another line. */
+/* The part of a style line after its figure's own id; NULL for another line. */
 static const char *rule_of(const char *line, const char *end)
 {
     const char *space = line < end && *line == '#' ? memchr(line, ' ', (size_t)(end - line)) : NULL;
@@ -127,8 +127,7 @@ static void shorten(const struct ws_bytes *fragment, const char *rules, struct w
     out->failed |= fragment->failed;
 }
 
-/* Of a line that is a whole rect, where its size stands: ` width="32" height="17"`; NULL of others.
- */
+/* In a line that is a whole rect, its size: ` width="32" height="17"`; NULL for others. */
 static const char *size_of(const char *line, const char *end, size_t *length)
 {
     static const char start[] = "<rect x=\"", width[] = " width=\"", height[] = " height=\"";
@@ -146,7 +145,7 @@ static const char *size_of(const char *line, const char *end, size_t *length)
     return *length > sizeof width + sizeof height && second && second < at ? line : NULL;
 }
 
-/* How many lines from here on are rects of the size that the first has, and where they end. */
+/* The number of lines from here on that are rects of the first one's size, and their end. */
 static int run_of(const char *line, const char *end, const char **after)
 {
     size_t length, other;
@@ -162,7 +161,7 @@ static int run_of(const char *line, const char *end, const char **after)
     return count;
 }
 
-/* The group says the size, by style, once for all rects in it. */
+/* The group's style has the size, once for all rects in it. */
 static void add_run(const char *line, int count, const char *end, struct ws_bytes *out)
 {
     size_t length;

@@ -1,9 +1,11 @@
-/* The page of a variant: what it does to look at first, then the same to read, to copy and to
- * follow. */
+/*
+ * The page of a data-movement variant: figures first, then the same as text, as code and as links.
+ */
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/evidence/rule.h"
+#include "probe/evidence/store/rule.h"
+#include "viz/code/code.h"
 #include "viz/site/bank_table.h"
 #include "viz/site/facts.h"
 #include "viz/site/feeding.h"
@@ -11,16 +13,15 @@
 #include "viz/site/html.h"
 #include "viz/site/markdown.h"
 #include "viz/site/pages.h"
-#include "viz/text/code.h"
 #include "viz/text/mapping_text.h"
 
 /*
- * The figures under the first one, a row each. Those that would be larger than the site has room
- * for are left to the command line that makes them, which stands there in any case.
+ * The figures below the first one, one per row. Figures that are too large for the site are
+ * replaced by the command line that makes them, which is there in any case.
  */
 static const struct {
     const char *kind, *summary;
-    const char *command; /* what stands behind `warpscope export NAME` */
+    const char *command; /* follows `warpscope export NAME` */
     bool moves;
     size_t most_bytes;
 } figures[] = {
@@ -128,7 +129,7 @@ static bool add_mapping(const struct ws_evidence *evidence, struct ws_bytes *out
     return true;
 }
 
-/* One language; of those that cannot say the variant, nothing. */
+/* One language; nothing if it cannot express the variant. */
 static bool add_code(const struct ws_variant *variant, enum ws_lang lang, bool open,
                      struct ws_bytes *out, struct ws_error *error)
 {
@@ -195,7 +196,7 @@ static bool write_page(struct ws_site *site, const struct ws_evidence *evidence,
 {
     const struct ws_variant *variant = evidence->mapping.variant;
     enum ws_variant_id id = variant->id;
-    /* Of many elements one view: the other stands in the tables. */
+    /* One view if there are many elements; the other one is in the tables. */
     const struct ws_site_choice one[] = {{WS_CHOICE_VIEW, "fragment"}, {WS_CHOICE_NONE, NULL}};
     const struct ws_site_choice *choice = ws_element_count(variant) > MOST_IN_VIEWS ? one : NULL;
     bool missing;

@@ -1,9 +1,9 @@
-/* Quadrants, from the layouts of the load and of the product. */
+/* Computes quadrants from the layouts of the load and of the MMA. */
 #include "viz/teach/fed.h"
 
 #include <stdio.h>
 
-#include "probe/address/feed_explain.h"
+#include "probe/feed/feed_explain.h"
 #include "probe/isa/operand.h"
 
 const struct ws_variant *ws_fed_operand(void)
@@ -15,8 +15,8 @@ bool ws_fed_check(const struct ws_variant *load, struct ws_error *error)
 {
     const struct ws_operand *moved = ws_moved(load);
 
-    return (!load->mma && !load->family->writes_memory && moved->registers == WS_FED &&
-            moved->elements == 2 && ws_address_lanes(load)) ||
+    return (!load->family->writes_memory && moved->registers == WS_FED && moved->elements == 2 &&
+            ws_address_lanes(load)) ||
            ws_fail(error, WS_CODE_FIGURE,
                    "the MMA figure needs a load of four 8x8 matrices with 16-bit elements, not %s; "
                    "use ldmatrix.m8n8.x4.b16",
@@ -45,7 +45,7 @@ void ws_fed_quadrants(const struct ws_mapping *mapping, enum ws_tile tile,
     }
 }
 
-/* The register that wants the quadrant. */
+/* The register that needs the quadrant. */
 static int home(struct ws_place lies)
 {
     return ws_layout_slot(ws_fed_operand(), lies).reg;

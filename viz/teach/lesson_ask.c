@@ -1,4 +1,4 @@
-/* What a step asks: one of three ways, or a question that an earlier step kept. */
+/* A step's question: one of three kinds, or the question of an earlier step. */
 #include "viz/teach/lesson_ask.h"
 
 #include <string.h>
@@ -119,7 +119,7 @@ static bool read_way(const struct ws_lesson_reader *reader, const struct ws_json
                           "the question has no answer; add 'choices', 'click' or 'number'");
 }
 
-/* The question of an earlier step again, which is now told. */
+/* The question of an earlier step, whose answer is now revealed. */
 static bool read_return(const struct ws_lesson_reader *reader, const struct ws_json_node *object,
                         struct ws_lesson_step *step)
 {

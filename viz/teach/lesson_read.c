@@ -1,4 +1,4 @@
-/* Reading a lesson: the file, its head, and its steps one after the other. */
+/* Reads a lesson: the file, its head, and its steps in order. */
 #include "viz/teach/lesson_read.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static const char *hidden_word(int index)
     return names[index];
 }
 
-/* A name that links and results can have: unique, and one word. */
+/* A name that is valid in links and results: unique, and one word. */
 static bool read_name(const struct ws_lesson_reader *reader, const struct ws_json_node *object,
                       struct ws_lesson_step *step)
 {
@@ -55,7 +55,7 @@ static bool read_name(const struct ws_lesson_reader *reader, const struct ws_jso
                           same + 1);
 }
 
-/* What is shown once the answer is told, which the steps after do not inherit. */
+/* The settings after the answer, which later steps do not inherit. */
 static bool read_then(struct ws_lesson_reader *reader, const struct ws_json_node *node,
                       struct ws_lesson_step *step)
 {
@@ -108,7 +108,7 @@ static bool read_step(struct ws_lesson_reader *reader, const struct ws_json_node
     return !then.value || read_then(reader, &then, step);
 }
 
-/* A question that is kept must come back. */
+/* A question whose answer is not revealed must return. */
 static bool check_kept(const struct ws_lesson_reader *reader, const struct ws_json_node *steps)
 {
     const struct ws_lesson *lesson = reader->lesson;

@@ -5,15 +5,15 @@
 #include "viz/teach/lesson.h"
 
 /*
- * Reads a file. Fails with "PATH:LINE:COLUMN: reason" for anything that is not as the format wants
- * it, and leaves `lesson` empty. Finish it in either case.
+ * Reads a file. Fails with "PATH:LINE:COLUMN: reason" for anything that the format does not allow,
+ * and leaves `lesson` empty. Finish it in either case.
  */
 bool ws_lesson_read(const char *path, struct ws_lesson *lesson, struct ws_error *error);
 
-/* The same without building what stands on the stages, which takes the longest: for lists. */
+/* The same without building the stages, which is the slowest part: for lists. */
 bool ws_lesson_peek(const char *path, struct ws_lesson *lesson, struct ws_error *error);
 
-/* Whether a file says that it is a lesson, right or wrong. */
+/* Whether a file declares itself a lesson, valid or not. */
 bool ws_lesson_is(const char *path);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * What a step shows: the window's settings by their names, and the stage. A stage is a request for
- * one figure, as an entry of a figure list is; it starts from the addresses and looks that the step
- * shows.
+ * What a step shows: the window's settings by name, and the stage. A stage is a request for one
+ * figure, as an entry of a figure list is. It starts from the addresses and looks of the step.
  */
 #include "viz/teach/lesson_show.h"
 
@@ -10,16 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 #include "viz/choice/formula_text.h"
 #include "viz/choice/query.h"
-#include "viz/figure/theme.h"
+#include "viz/scene/theme.h"
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
 
-/* The settings, in the order in which they are set: the variant before what hangs on it. */
+/* The settings in the order in which they are set: the variant before those that depend on it. */
 static const struct {
-    enum ws_choice_id id; /* or, where there is none, … */
+    enum ws_choice_id id; /* or, if there is none, … */
     const char *name;     /* … the window's name for it */
 } settings[] = {
     {WS_CHOICE_VARIANT, NULL},   {WS_CHOICE_VIEW, NULL},      {WS_CHOICE_THEME, NULL},
@@ -55,7 +54,7 @@ static const char *panel_word(int index)
 
 enum { ALL_PANELS = 1 << 3 };
 
-/* A value as text: a string, or a whole number as the command line would have it written. */
+/* A value as text: a string, or a whole number as on the command line. */
 static bool value_text(const struct ws_lesson_reader *reader, const struct ws_json_node *node,
                        char number[24], const char **text)
 {
@@ -66,7 +65,10 @@ static bool value_text(const struct ws_lesson_reader *reader, const struct ws_js
     return true;
 }
 
-/* Whether `text` says what an operand of the product has; else why not, of the one that it names. */
+/*
+ * Whether an operand of the MMA has the place in `text`; if not, the error is that of the operand
+ * in it.
+ */
 static bool is_of_product(const struct ws_variant *variant, const char *text,
                           struct ws_error *error)
 {
@@ -88,7 +90,7 @@ static bool is_of_product(const struct ws_variant *variant, const char *text,
     return found;
 }
 
-/* Of a product, each part can be of another operand: "A[3,5]; D[3,1]". */
+/* For an MMA, each part can be in another operand: "A[3,5]; D[3,1]". */
 static bool set_select(const struct ws_choices *choices, const char *text, struct ws_error *error)
 {
     struct ws_shown pattern[WS_LANES];
@@ -107,7 +109,10 @@ static bool set_select(const struct ws_choices *choices, const char *text, struc
     return true;
 }
 
-/* An expression that no lane's address can be made of would leave the window without any. */
+/*
+ * Sets an expression. Fails if it makes no lane's address, which would leave the window without
+ * addresses.
+ */
 static bool set_address(struct ws_choices *choices, const char *text, struct ws_error *error)
 {
     struct ws_address_options options;
@@ -138,7 +143,7 @@ static bool apply(struct ws_choices *choices, int index, const char *text, struc
         return ws_fail_unknown(error, "theme", text, ws_theme_word);
     if (!ws_choice_set(choices, id, text, error))
         return false;
-    choices->given[id] = false; /* how it came about is no part of what is shown */
+    choices->given[id] = false; /* the origin of a setting is not shown */
     return true;
 }
 
@@ -185,7 +190,7 @@ bool ws_lesson_read_show(struct ws_lesson_reader *reader, const struct ws_json_n
     return !panels.value || read_panels(reader, &panels);
 }
 
-/* The fields of a stage: its own, and what figures are like. */
+/* The fields of a stage: its own, and those of all figures. */
 static const char *const stage_own[] = {"variant", "frames", "play", "row", "picture", "part"};
 enum { STAGE_OWN = sizeof stage_own / sizeof stage_own[0] };
 
@@ -220,7 +225,9 @@ static bool read_choice(const struct ws_lesson_reader *reader, const struct ws_j
         return false;
     }
     if (json_is_integer(node->value)) {
-        /* Choices may borrow their text; a number's is gone at once, and none of them does. */
+        /*
+         * The text of a number is freed at once, so choices that borrow their text must be strings.
+         */
         const bool borrows = id == WS_CHOICE_TITLE || id == WS_CHOICE_CAPTION ||
                              id == WS_CHOICE_REGISTERS || id == WS_CHOICE_EXPRESSION ||
                              id == WS_CHOICE_LET || id == WS_CHOICE_ID || id == WS_CHOICE_NAME;
@@ -249,7 +256,7 @@ static bool read_frames(const struct ws_lesson_reader *reader, const struct ws_j
     return true;
 }
 
-/* What moves is what the panels would show: it has no variant and no addresses of its own. */
+/* An animation has the variant and the addresses of the panels, and none of its own. */
 static bool check_played(const struct ws_lesson_reader *reader, const struct ws_json_node *object)
 {
     static const char *const own[] = {"figure", "frame", "frames", "lane", "play", "row"};
@@ -271,7 +278,7 @@ static bool check_played(const struct ws_lesson_reader *reader, const struct ws_
     return true;
 }
 
-/* What of a step figure is shown: one frame, or several, at rest or moving. */
+/* The frames of a step figure: one or several, at rest or moving. */
 static bool read_play(const struct ws_lesson_reader *reader, const struct ws_json_node *object,
                       struct ws_lesson_stage *stage)
 {

@@ -1,7 +1,7 @@
 /* A stage's request becomes a figure as a list's entry does: by a plan. */
 #include "viz/teach/lesson_stage.h"
 
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 
 bool ws_lesson_stage_figure(const struct ws_lesson_stage *stage, struct ws_captures *captures,
                             struct ws_plan *plan, struct ws_figure *figure, struct ws_error *error)

@@ -1,4 +1,4 @@
-/* The figure that stands on a lesson's stage. */
+/* The figure on a lesson's stage. */
 #ifndef WS_TEACH_LESSON_STAGE_H
 #define WS_TEACH_LESSON_STAGE_H
 
@@ -6,8 +6,8 @@
 #include "viz/teach/lesson.h"
 
 /*
- * The figure of a stage of that kind, from what the captures show. It borrows from `plan`, which is
- * to be finished in either case, and from the stage. Its medium is still open.
+ * The figure of a stage of the kind WS_STAGE_FIGURE, from the captures. It borrows from `plan`,
+ * which the caller finishes in either case, and from the stage. The medium is not set.
  */
 bool ws_lesson_stage_figure(const struct ws_lesson_stage *stage, struct ws_captures *captures,
                             struct ws_plan *plan, struct ws_figure *figure, struct ws_error *error);

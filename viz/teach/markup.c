@@ -1,19 +1,20 @@
-/* Words are read one by one; those with no blank between stay on one line. */
+/* Reads words one by one; those without a blank between them stay on one line. */
 #include "viz/teach/markup.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/figure/metrics.h"
-#include "viz/figure/wrap.h"
+#include "viz/scene/metrics.h"
+#include "viz/scene/wrap.h"
 
 #define LEADING 1.35 /* from line to line, in font sizes */
 
 enum { MOST_JOINED = 8 }; /* words with no blank between them */
 
 /*
- * Whether a mark stands at the text's place, after what was read of the word: not the star of all
- * indices, "M3[2,*]", nor one that a blank follows and nothing opened, "3 * 8".
+ * Whether there is a mark at the text's position, after the part of the word that was read. The
+ * star of all indices, "M3[2,*]", is not a mark, nor is one before a blank that does not close
+ * anything, "3 * 8".
  */
 static bool is_mark(const struct ws_markup_at *at, const char *read, size_t length)
 {
@@ -26,7 +27,7 @@ static bool is_mark(const struct ws_markup_at *at, const char *read, size_t leng
     return at->style == WS_MARKUP_STRONG || (after != ' ' && after != '\n' && after);
 }
 
-/* Takes a mark at the text's place, and what it does to the style. */
+/* Reads a mark at the text's position, and applies it to the style. */
 static bool take_mark(struct ws_markup_at *at)
 {
     enum ws_markup marked = *at->text == '`' ? WS_MARKUP_CODE : WS_MARKUP_STRONG;
@@ -61,7 +62,7 @@ bool ws_markup_next(struct ws_markup_at *at, struct ws_markup_word *word)
             at->text++;
         else if (is_mark(at, word->text, length))
             break;
-        /* A character is not taken apart. */
+        /* A character is not split. */
         if (length + 5 > sizeof word->text && ((unsigned char)*at->text & 0xC0) != 0x80)
             break;
         word->text[length++] = *at->text++;
@@ -96,7 +97,7 @@ static enum ws_role role_of(enum ws_markup style, enum ws_role plain)
     return plain;
 }
 
-/* Letters of fixed pitch look larger than others of their size. */
+/* Fixed-pitch letters look larger than others of the same size. */
 static double size_of(enum ws_markup style, double size)
 {
     return style == WS_MARKUP_CODE ? size * 0.92 : size;
@@ -141,7 +142,7 @@ static void put(struct pen *pen, enum ws_markup style, const char *text)
     pen->x += width_of(text, style, pen->size, pen->role);
 }
 
-/* A word that no line has room for, over several. */
+/* A word that is longer than a line, over several lines. */
 static void put_broken(struct pen *pen, const struct ws_markup_word *word)
 {
     enum ws_role role = role_of(word->style, pen->role);

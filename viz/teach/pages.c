@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "viz/figure/inset.h"
+#include "viz/scene/inset.h"
 #include "viz/teach/markup.h"
 
 enum { LINE_PITCH = 30, FOOT = 24, GUTTER = 28 };
@@ -21,11 +21,15 @@ const char *ws_paper_word(int index)
     return index < WS_PAPERS ? papers[index] : NULL;
 }
 
+void ws_pages_cut(struct ws_pages *pages, int count)
+{
+    while (pages->pages > count)
+        ws_scene_finish(&pages->page[--pages->pages]);
+}
+
 void ws_pages_finish(struct ws_pages *pages)
 {
-    for (int i = 0; i < pages->pages; i++)
-        ws_scene_finish(&pages->page[i]);
-    pages->pages = 0;
+    ws_pages_cut(pages, 0);
 }
 
 struct ws_device_options ws_pages_device(const struct ws_pages *pages, enum ws_theme_id theme)
@@ -70,7 +74,7 @@ static void begin_page(struct ws_page_flow *flow)
 /*
  * The columns that halves from `first` on go into, and how many of them have room; `filled` becomes
  * the columns' heights. The left column takes what is up to `left` px high together, and the right
- * one the rest; below 0, each goes into the column that is filled less.
+ * one the rest.
  */
 static int divide(const struct ws_page_flow *flow, int first, double room, double left,
                   unsigned char column[], double filled[2])
@@ -82,7 +86,7 @@ static int divide(const struct ws_page_flow *flow, int first, double room, doubl
     for (; i < flow->halves; i++) {
         double height = flow->half[i].height + flow->between;
 
-        is_right = left < 0 ? filled[1] < filled[0] : is_right || filled[0] + height > left;
+        is_right = is_right || filled[0] + height > left;
         if (filled[is_right] + height > room + flow->between)
             break;
         column[i] = is_right;
@@ -91,7 +95,7 @@ static int divide(const struct ws_page_flow *flow, int first, double room, doubl
     return i - first;
 }
 
-/* As divide(), in the best way: all of them in the order of reading, all in any, or as many as may be. */
+/* As divide(), in the best way: all of them in columns of like height, or as many as may be. */
 static int divide_best(const struct ws_page_flow *flow, int first, double room,
                        unsigned char column[], double filled[2])
 {
@@ -106,11 +110,7 @@ static int divide_best(const struct ws_page_flow *flow, int first, double room,
             best = left;
         }
     }
-    if (best > 0)
-        return divide(flow, first, room, best, column, filled);
-    if (divide(flow, first, room, -1, column, filled) == all)
-        return all;
-    return divide(flow, first, room, room + flow->between, column, filled);
+    return divide(flow, first, room, best > 0 ? best : room + flow->between, column, filled);
 }
 
 /* Places the halves that have no place yet; the page is drawn in again. */
@@ -237,17 +237,21 @@ double ws_page_filled(const struct ws_scene *page)
     return (bottom - WS_PAGE_EDGE) / (page->height - 2 * WS_PAGE_EDGE);
 }
 
-void ws_page_feet(struct ws_page_flow *flow, const char *text)
+void ws_page_end(struct ws_page_flow *flow)
 {
     place_halves(flow);
-    for (int i = 0; i < flow->pages->pages; i++) {
-        struct ws_scene *page = &flow->pages->page[i];
-        double y = flow->height - WS_PAGE_EDGE + FOOT;
+}
+
+void ws_pages_feet(struct ws_pages *pages, const char *text)
+{
+    for (int i = 0; i < pages->pages; i++) {
+        struct ws_scene *page = &pages->page[i];
+        double y = page->height - WS_PAGE_EDGE + FOOT;
         char number[32];
 
-        snprintf(number, sizeof number, "%d / %d", i + 1, flow->pages->pages);
+        snprintf(number, sizeof number, "%d / %d", i + 1, pages->pages);
         ws_scene_text(page, WS_PAGE_EDGE, y, 10.5, WS_ANCHOR_START, WS_ROLE_SMALL, text);
-        ws_scene_text(page, flow->width - WS_PAGE_EDGE, y, 10.5, WS_ANCHOR_END, WS_ROLE_SMALL,
+        ws_scene_text(page, page->width - WS_PAGE_EDGE, y, 10.5, WS_ANCHOR_END, WS_ROLE_SMALL,
                       number);
     }
 }

@@ -1,13 +1,13 @@
-/* Each picture is drawn at a size of its own and fitted to the room. */
+/* Each picture is drawn at its own size and scaled to the available space. */
 #include "viz/teach/picture.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define UNDER      4   /* px under a picture that takes no more than it needs */
-#define MOST_TIGHT 1.1 /* how much a picture grows that is to take no more space than it needs */
+#define UNDER      4   /* px below a tight picture */
+#define MOST_TIGHT 1.1 /* limit of the scale of a tight picture */
 
-/* The matrices as a square, and beside it the registers, with nothing between: to draw arrows. */
+/* The matrices as a square, and the registers beside it, with space between for drawing arrows. */
 static bool draw_square(const struct ws_picture_room *room, struct ws_scene *scene,
                         struct ws_error *error)
 {
@@ -35,7 +35,7 @@ static bool draw_square(const struct ws_picture_room *room, struct ws_scene *sce
     return true;
 }
 
-/* A row each: its name, its parts, and how it is drawn at its own size. */
+/* One row per picture: its name, its parts, and the function that draws it at its own size. */
 static const struct {
     const char *name;
     int parts;
@@ -72,7 +72,7 @@ const char *ws_picture_known(int index)
     return pictures[index].known;
 }
 
-/* How far down there is anything: a picture that is told nothing yet ends higher. */
+/* The bottom of the lowest node: a picture without the answer ends higher. */
 static double lowest(const struct ws_scene *scene)
 {
     double bottom = 0;

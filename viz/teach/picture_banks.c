@@ -1,17 +1,17 @@
 /*
- * Rows in the banks: a column for each group of banks, a line for each lane. Every lane's row is in
- * the column of its group, so a group that several rows use has several in its column; under each
- * column is their number, and the largest is the number of wavefronts of the phase. Until the answer
- * is told the addresses are beside empty columns.
+ * Rows in the banks: one column per bank group, one line per lane. Every lane's row is in the
+ * column of its group. A group that several rows access has several in its column. Their number is
+ * below each column; the largest is the number of wavefronts of the phase. Until the answer is
+ * revealed, the addresses are beside empty columns.
  */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-#include "probe/address/bank.h"
-#include "probe/isa/lanes.h"
-#include "viz/figure/bank_words.h"
-#include "viz/figure/metrics.h"
+#include "probe/access/bank.h"
+#include "probe/name/lanes.h"
+#include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
 #include "viz/teach/pictures.h"
 
 enum {
@@ -24,9 +24,9 @@ enum {
     HEADS = 20,
     COUNTS = 18,
     APART = 34,
-    MADE = 26, /* what the addresses are made of, above all */
+    MADE = 26, /* the address parameters, at the top */
     BELOW = 26,
-    LEAST_HEIGHT = 300, /* px of a room, for four phases with all their names */
+    LEAST_HEIGHT = 300, /* px of a space for four phases with all their names */
     EDGE = 4,
     SMALL_COLUMN = 14,
     LEAST_SMALL_COLUMN = 9,
@@ -69,7 +69,7 @@ static void draw_rows(struct ws_scene *scene, const struct ws_banks *banks,
     }
 }
 
-/* Under each column how many wavefronts its rows take. */
+/* The number of wavefronts of the rows in each column, below it. */
 static void draw_counts(struct ws_scene *scene, const struct ws_banks *banks,
                         const struct ws_phase *phase, struct ws_box grid)
 {
@@ -95,7 +95,7 @@ static void draw_counts(struct ws_scene *scene, const struct ws_banks *banks,
     }
 }
 
-/* Columns and lines, empty. */
+/* Empty columns and lines. */
 static void draw_grid(struct ws_scene *scene, struct ws_box grid, int groups)
 {
     for (int i = 1; i < groups; i++)
@@ -104,7 +104,10 @@ static void draw_grid(struct ws_scene *scene, struct ws_box grid, int groups)
     ws_scene_outline(scene, grid, WS_ROLE_FRAME);
 }
 
-/* The width of a column where `across` phases share a room with `rest` px of other things each. */
+/*
+ * The width of a column, if `across` phases share the width and need `rest` px each for other
+ * parts.
+ */
 static double column_width(const struct ws_picture_room *room, int groups, int across, double rest,
                            double least, double most)
 {
@@ -165,7 +168,7 @@ static void draw_sum(struct ws_scene *scene, const struct ws_banks *banks, doubl
     ws_scene_text(scene, x, y, 15, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, text);
 }
 
-/* "pitch 128 bytes, no swizzle", in the place of `text` where a tile makes the addresses. */
+/* "pitch 128 bytes, no swizzle" instead of `text`, if a tile makes the addresses. */
 static void add_made(const struct ws_banks *banks, const struct ws_address_options *options,
                      char *text, size_t size)
 {
@@ -174,7 +177,7 @@ static void add_made(const struct ws_banks *banks, const struct ws_address_optio
                             text, size);
 }
 
-/* Down the columns, as the matrices of a tile lie, under what the addresses are made of. */
+/* Phases from top to bottom, in the order of a tile's matrices, below the address parameters. */
 static void draw_phases(const struct ws_picture_room *room, struct ws_scene *scene,
                         const struct ws_banks *banks, const struct ws_address_options *options)
 {
@@ -196,7 +199,7 @@ static void draw_phases(const struct ws_picture_room *room, struct ws_scene *sce
         draw_sum(scene, banks, scene->width / 2, scene->height - BELOW / 2.0);
 }
 
-/* All phases beside each other, without names; until it is told, without rows. */
+/* All phases side by side, without names; without rows until the answer is revealed. */
 static void draw_case(struct ws_scene *scene, const struct ws_banks *banks, const char *name,
                       double x, double y, double column, bool told)
 {
@@ -223,7 +226,10 @@ static void draw_case(struct ws_scene *scene, const struct ws_banks *banks, cons
     }
 }
 
-/* Where there is little room: without addresses, or of those that no pitch makes the first alone. */
+/*
+ * In a small space: without the list of addresses. If no pitch makes them, the first ones are
+ * printed.
+ */
 static void draw_small(const struct ws_picture_room *room, struct ws_scene *scene,
                        const struct ws_banks *banks, const struct ws_address_options *options)
 {

@@ -1,16 +1,16 @@
 /*
- * What a descriptor says, in blocks: an operand divided by eight along m or n and by 16 bytes or
- * eight along k, and the same blocks, in the same colours, in the lines of shared memory. The two
- * offsets are an arrow each, and the same arrow in both pictures.
+ * A descriptor as blocks: an operand in blocks of eight along m or n and of 16 bytes or eight along
+ * k, and the same blocks, in the same colors, in lines of shared memory. Each of the two offsets is
+ * an arrow, drawn in both grids.
  */
 #include <math.h>
 #include <stdio.h>
 
-#include "probe/address/descriptor_said.h"
-#include "probe/evidence/described_evidence.h"
+#include "probe/address/descriptor_sayings.h"
+#include "probe/evidence/store/described_evidence.h"
 #include "viz/choice/choices.h"
-#include "viz/figure/metrics.h"
-#include "viz/figure/stretch.h"
+#include "viz/scene/metrics.h"
+#include "viz/scene/stretch.h"
 #include "viz/teach/pictures.h"
 
 enum {
@@ -31,12 +31,14 @@ enum {
     LOW = 14,
     GAP = 8,
     LEGEND = 20,
+    LEGEND_TEXT = 13,
+    LEGEND_SIZE = 160,
     LEGEND_WIDTH = 400,
     LEGEND_TOLD_LATER = 280,
     EDGE = 4,
 };
 
-/* The parts that are less than the whole: the blocks, and with them the descriptor in words. */
+/* Partial figures: the blocks, or the blocks and the descriptor in words. */
 enum { PART_BLOCKS = 2, PART_DESCRIPTOR = 3 };
 
 struct geometry {
@@ -44,22 +46,22 @@ struct geometry {
     struct ws_described_atom atom;
     struct ws_stretches pieces;
     int along, deep; /* blocks along m or n, and along k */
-    int block_k;     /* of k, that a block has */
+    int block_k;     /* extent of a block along k */
     bool told;
-    bool room_for_all; /* for arrows, whether they are drawn or not */
+    bool room_for_all; /* for arrows and text, even if they are not drawn */
     const char *side;  /* "m" or "n" */
 };
 
-/* The product whose operand that is, or NULL. */
+/* The MMA variant of the operand, or NULL. */
 static const struct ws_mma *mma_of(const struct ws_picture_room *room)
 {
     const struct ws_mma *mma = room->variant->mma;
 
-    return room->choices && room->choices->has_descriptor && mma && mma->warpgroup ? mma : NULL;
+    return room->choices && room->choices->has_descriptor && ws_describes(room->variant) ? mma
+                                                                                         : NULL;
 }
 
-/* What the step describes; of a step that describes nothing, A of m64n64k16 packed without a
- * swizzle. */
+/* The step's descriptor; for a step without one, A of m64n64k16, packed without a swizzle. */
 static bool described_of(const struct ws_picture_room *room, struct ws_described *described,
                          struct ws_error *error)
 {
@@ -95,7 +97,7 @@ static struct ws_tint tint_of(int block_along, int block_k)
     return (struct ws_tint){WS_TINT_LANE, block_along % 8 * 4 + block_k % 2 * 2};
 }
 
-/* How many blocks an offset leads on by, along k or along m or n; 0 where it has no effect. */
+/* The number of blocks that an offset spans, along k or along m or n; 0 if it has no effect. */
 static int leap(const struct geometry *geometry, bool leading, bool *along_k)
 {
     bool by_k = geometry->described.major == WS_MAJOR_K;
@@ -104,7 +106,7 @@ static int leap(const struct geometry *geometry, bool leading, bool *along_k)
     *along_k = leading ? geometry->atom.leading_along_k : geometry->atom.stride_along_k;
     if (steps < 2)
         return 0;
-    /* Along what is contiguous an atom has a row of elements, along the other dimension eight. */
+    /* An atom has a row of elements along the contiguous dimension, and eight along the other. */
     return *along_k == by_k ? geometry->atom.elements / (by_k ? geometry->block_k : DOWN) : 1;
 }
 
@@ -141,7 +143,7 @@ static void draw_blocks(struct ws_scene *scene, const struct geometry *geometry,
     }
 }
 
-/* The arrows of the offsets that have an effect, above the blocks and at their left. */
+/* Draws arrows for the offsets that have an effect, above and left of the blocks. */
 static void draw_leaps(struct ws_scene *scene, const struct geometry *geometry, struct ws_box grid)
 {
     for (int i = 0; i < 2; i++) {
@@ -191,7 +193,7 @@ static double end_of(const struct lines *lines)
     return lines->y[lines->shown - 1] + lines->height;
 }
 
-/* The y of the line that an address is in; below 0: it is not shown. */
+/* The y of an address's line; below 0 if it is not shown. */
 static double y_of(const struct geometry *geometry, const struct lines *lines, int address)
 {
     for (int i = 0; i < lines->shown; i++)
@@ -215,7 +217,7 @@ static void draw_piece(struct ws_scene *scene, const struct geometry *geometry, 
                   WS_ROLE_LABEL, text);
 }
 
-/* Between lines and between their chunks, for lines that follow each other together. */
+/* Draws rules between lines and between their chunks, per run of consecutive lines. */
 static void draw_rules(struct ws_scene *scene, const struct lines *lines)
 {
     for (int first = 0, last; first < lines->shown; first = last + 1) {
@@ -271,8 +273,8 @@ static void draw_lines(struct ws_scene *scene, const struct geometry *geometry,
 }
 
 /*
- * The same arrows at the right of memory, from the first block to the one that the offset leads to.
- * Returns how many there are.
+ * Draws the same arrows right of memory, from the first block to the one at the offset. Returns
+ * their number.
  */
 static int draw_offsets(struct ws_scene *scene, const struct geometry *geometry,
                         const struct lines *lines)
@@ -301,8 +303,7 @@ static int draw_offsets(struct ws_scene *scene, const struct geometry *geometry,
 }
 
 /* "stride = 256 bytes: from m 0–7 to m 8–15", or that it has no effect. */
-static void draw_legend(struct ws_scene *scene, const struct geometry *geometry, bool leading,
-                        double x, double y)
+static const char *legend(const struct geometry *geometry, bool leading, char text[LEGEND_SIZE])
 {
     const struct ws_descriptor *descriptor = &geometry->described.descriptor;
     int bytes = leading ? descriptor->leading_bytes : descriptor->stride_bytes;
@@ -310,23 +311,39 @@ static void draw_legend(struct ws_scene *scene, const struct geometry *geometry,
     int blocks = leap(geometry, leading, &along_k);
     int elements = along_k ? geometry->block_k : DOWN;
     const char *letter = along_k ? "k" : geometry->side;
-    char text[160];
 
     if (!geometry->told)
-        snprintf(text, sizeof text, "%s = %d bytes", offset_name(leading), bytes);
+        snprintf(text, LEGEND_SIZE, "%s = %d bytes", offset_name(leading), bytes);
     else if (!blocks && along_k == (geometry->described.major == WS_MAJOR_K) &&
              ws_described_beyond(&geometry->described))
-        snprintf(text, sizeof text,
+        snprintf(text, LEGEND_SIZE,
                  "%s = %d bytes: unused, although the atom's row ends before %s does",
                  offset_name(leading), bytes, letter);
     else if (!blocks)
-        snprintf(text, sizeof text, "%s = %d bytes: unused: one atom covers all of %s",
+        snprintf(text, LEGEND_SIZE, "%s = %d bytes: unused: one atom covers all of %s",
                  offset_name(leading), bytes, letter);
     else
-        snprintf(text, sizeof text, "%s = %d bytes: from %s 0–%d to %s %d–%d", offset_name(leading),
+        snprintf(text, LEGEND_SIZE, "%s = %d bytes: from %s 0–%d to %s %d–%d", offset_name(leading),
                  bytes, letter, blocks * elements - 1, letter, blocks * elements,
                  2 * blocks * elements - 1);
-    ws_scene_text(scene, x, y, 13, WS_ANCHOR_START, WS_ROLE_NOTE, text);
+    return text;
+}
+
+/* Draws both offsets below y, on one line if `width` suffices; returns their bottom. */
+static double draw_legends(struct ws_scene *scene, const struct geometry *geometry, double x,
+                           double y, double width)
+{
+    char text[2][LEGEND_SIZE];
+    double across = 0;
+
+    for (int i = 0; i < 2; i++)
+        across += ws_text_width(legend(geometry, i == 0, text[i]), LEGEND_TEXT, false, false);
+    across = across + APART <= width ? across + APART : 0;
+    ws_scene_text(scene, x, y + LEGEND / 2.0, LEGEND_TEXT, WS_ANCHOR_START, WS_ROLE_NOTE, text[0]);
+    ws_scene_text(
+        scene, across > 0 ? x + across - ws_text_width(text[1], LEGEND_TEXT, false, false) : x,
+        y + (across > 0 ? 0.5 : 1.5) * LEGEND, LEGEND_TEXT, WS_ANCHOR_START, WS_ROLE_NOTE, text[1]);
+    return y + (across > 0 ? 1 : 2) * LEGEND;
 }
 
 static void draw(struct ws_scene *scene, const struct geometry *geometry, int part)
@@ -365,8 +382,7 @@ static void draw(struct ws_scene *scene, const struct geometry *geometry, int pa
         memory = grid.x + grid.width + APART;
     ws_scene_text(scene, memory, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
     if (part == PART_DESCRIPTOR) {
-        draw_legend(scene, geometry, true, memory, top + LEGEND);
-        draw_legend(scene, geometry, false, memory, top + 2 * LEGEND);
+        draw_legends(scene, geometry, memory, top + LEGEND / 2.0, 0);
         scene->width = memory + (has_arrows ? LEGEND_WIDTH : LEGEND_TOLD_LATER) + EDGE;
         return;
     }
@@ -376,11 +392,15 @@ static void draw(struct ws_scene *scene, const struct geometry *geometry, int pa
 
         arrows = drawn > arrows ? drawn : arrows;
     }
-    bottom = fmax(end_of(&lines) + 22, grid.y + grid.height + 20) + LEGEND;
-    draw_legend(scene, geometry, true, memory, bottom - LEGEND / 2.0);
-    draw_legend(scene, geometry, false, memory, bottom + LEGEND / 2.0);
     scene->width = memory + WS_STRETCHES_LINE * CELL + 12 + fmax(0, arrows * ARROWS - 20) + EDGE;
-    scene->height = bottom + LEGEND + EDGE;
+    bottom = end_of(&lines) + (lines.shown < geometry->pieces.lines ? 22 : EDGE);
+    if (has_arrows) /* long legends need the full width; others fit below the blocks */
+        bottom = draw_legends(scene, geometry, grid.x, fmax(bottom, grid.y + grid.height + 20),
+                              scene->width - grid.x);
+    else
+        bottom = fmax(bottom,
+                      draw_legends(scene, geometry, grid.x, grid.y + grid.height + 20, grid.width));
+    scene->height = bottom + EDGE;
 }
 
 bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *scene,

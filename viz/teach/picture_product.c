@@ -1,6 +1,6 @@
 /*
- * A has ones on the diagonals of its two left quadrants, so that its row i picks row i of B, and so
- * does row i + 8: what quadrants in wrong places do is seen at once. B counts from 1 to 128.
+ * A has ones on the diagonals of its two left quadrants, so that its rows i and i + 8 both select
+ * row i of B, and misplaced quadrants are easy to see. B counts from 1 to 128.
  */
 #include <stdio.h>
 
@@ -11,18 +11,18 @@ enum {
     ROWS = 16,
     COLUMNS = 8,
     DEPTH = 16,
-    QUADRANT = 8, /* m, n and k of the product */
+    QUADRANT = 8, /* extent along m, n and k */
     CELL_WIDTH = 30,
-    CELL_HEIGHT = 17,
+    CELL_HEIGHT = 14,
     CELL_SIZE = 10,
-    PLACE = 30,
-    PLACES = 2 * PLACE, /* of a quadrant of A, and of A */
+    PLACE = 22,
+    PLACES = 2 * PLACE, /* sizes of a quadrant of A, and of A */
     NUMBERS = 22,       /* left of a grid */
     GRID = COLUMNS * CELL_WIDTH,
     BETWEEN = 34,
     HEAD = 44,
     A_TOP = HEAD + 6,
-    GRID_TOP = A_TOP + PLACES + 52,
+    GRID_TOP = A_TOP + PLACES + 6,
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -37,7 +37,7 @@ static int element_of_b(int row, int column)
     return COLUMNS * row + column + 1;
 }
 
-/* A as mma reads it, of registers that were loaded from a tile whose matrices lie so in it. */
+/* A as mma reads it from registers loaded from a tile with this order of matrices. */
 static void read_a(const struct ws_mapping *mapping, enum ws_tile tile, int a[ROWS][DEPTH])
 {
     for (int i = 0; i < ws_slot_count(mapping->variant); i++) {
@@ -58,7 +58,7 @@ static int product(int a[ROWS][DEPTH], int row, int column)
     return sum;
 }
 
-/* Its four quadrants by their registers, a line where one has ones on its diagonal. */
+/* Draws the four quadrants of A with their registers, and a line if the diagonal has ones. */
 static void draw_a(struct ws_scene *scene, const struct ws_fed fed[WS_FED], int a[ROWS][DEPTH],
                    double x)
 {
@@ -78,7 +78,7 @@ static void draw_a(struct ws_scene *scene, const struct ws_fed fed[WS_FED], int 
     ws_scene_outline(scene, (struct ws_box){x, A_TOP, PLACES, PLACES}, WS_ROLE_FRAME);
 }
 
-/* A grid of numbers; where `right` is given, what differs from it stands out. */
+/* Draws a grid of numbers; those that differ from `right`, if given, are highlighted. */
 static void draw_numbers(struct ws_scene *scene, int number[ROWS][COLUMNS],
                          int right[ROWS][COLUMNS], double x)
 {
@@ -140,16 +140,16 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
     draw_heading(scene, x_b, "B, 16\u00d78", "counts from 1 to 128", "B");
     draw_numbers(scene, b, NULL, x_b);
     draw_heading(scene, x_right, "Tiles down the columns", answer[0], "D = A \u00d7 B");
-    draw_a(scene, fed[0], a[0], x_right + 22);
+    draw_a(scene, fed[0], a[0], x_right + GRID - PLACES - 22);
     draw_numbers(scene, d[0], NULL, x_right);
     draw_heading(scene, x_wrong, "Tiles along the rows", answer[1], "D = A \u00d7 B, wrong");
-    draw_a(scene, fed[1], a[1], x_wrong + 22);
+    draw_a(scene, fed[1], a[1], x_wrong + GRID - PLACES - 22);
     draw_numbers(scene, d[1], d[0], x_wrong);
-    ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START,
+    ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 14, 10, WS_ANCHOR_START,
                   WS_ROLE_SMALL,
                   "computed from the load's mapping and the operands of mma in the PTX ISA; a line "
                   "across a quadrant: ones on its diagonal, otherwise zeros");
     scene->width = x_wrong + GRID + 2;
-    scene->height = GRID_TOP + ROWS * CELL_HEIGHT + 28;
+    scene->height = GRID_TOP + ROWS * CELL_HEIGHT + 24;
     return true;
 }

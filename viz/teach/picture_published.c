@@ -1,6 +1,6 @@
 /*
  * A tile of 16×16 as four quadrants, each with its register and the lanes of its pairs. The second
- * is the error in circulation: it labels the lower left quadrant r0 once more.
+ * one is a known error: it labels the lower left quadrant r0 again.
  */
 #include <stdio.h>
 
@@ -46,7 +46,7 @@ bool ws_picture_published(const struct ws_picture_room *room, struct ws_scene *s
     /* Down the columns: top left, bottom left, top right, bottom right. */
     static const int registers[2][4] = {{0, 1, 2, 3}, {0, 0, 2, 3}};
     static const char *const names[2][2] = {
-        {"Picture A", "Picture B"}, {"Picture A: as captured", "Picture B: bottom left is wrong"}};
+        {"Figure A", "Figure B"}, {"Figure A: as captured", "Figure B: bottom left is wrong"}};
     const bool judged = room->part > 1 && room->told;
 
     (void)error;

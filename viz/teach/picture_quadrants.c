@@ -1,6 +1,6 @@
 /*
- * The four quadrants of A on their way: the tile in memory, the registers that a load fills, and A as
- * the product reads it. A quadrant keeps its colour, so that one in a wrong place is seen at once.
+ * The four quadrants of A in three places: the tile in memory, the registers that a load fills, and
+ * A as the MMA reads it. A quadrant keeps its color, so that a wrong place is obvious.
  */
 #include <stdio.h>
 
@@ -16,11 +16,13 @@ enum {
     HEAD = 46,
     FOOT = 42,
     PARTS = 2,
-    LANES = 8, /* that give a quadrant's rows */
+    LANES = 8, /* that supply a quadrant's addresses */
 };
 
-/* The widths of a quadrant and of a register, and what is between the three: of a wide room, and of
- * a narrow one. */
+/*
+ * The widths of a quadrant, of a register, and of the gaps between the three, for a wide space and
+ * for a narrow one.
+ */
 static const struct widths {
     double place, held, gap;
 } all_widths[] = {{104, 150, 62}, {74, 100, 24}};
@@ -44,14 +46,14 @@ static void draw_words(struct ws_scene *scene, struct ws_box box, const char *fi
                   WS_ROLE_LABEL, second);
 }
 
-/* A place of a square, by a row and a column of its first element. */
+/* The box of a quadrant, by the place of its first element. */
 static struct ws_box place_box(struct ws_place place, double x, double width)
 {
     return (struct ws_box){x + place.column / WS_FED_QUADRANT * width,
                            HEAD + place.row / WS_FED_QUADRANT * PLACE, width, PLACE};
 }
 
-/* One register's quadrant in all three. */
+/* One register's quadrant in all three places. */
 static void draw_quadrant(struct ws_scene *scene, const struct ws_fed *fed, int reg,
                           const struct widths *widths, double held, double read)
 {

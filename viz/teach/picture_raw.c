@@ -1,6 +1,6 @@
 /*
- * Raw registers, as numbers: a load's element is told by the number that was written to its place,
- * (matrix * rows + row) * columns + column, and the rest is division.
+ * Raw registers as numbers: each place holds the number (matrix * rows + row) * columns + column,
+ * which identifies a loaded element. The rest is division.
  */
 #include <stdio.h>
 
@@ -12,7 +12,7 @@ enum {
     FIRST_LANE = 12,
     LANES = 4,
     LANE = 14,
-    REGISTER = 1, /* what is shown, and traced */
+    REGISTER = 1, /* the register that is shown and traced */
     LABEL_WIDTH = 60,
     CELL_WIDTH = 126,
     CELL_HEIGHT = 34,
@@ -23,7 +23,7 @@ enum {
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-/* From the register's digits to a place, a line a thought. */
+/* From the register's digits to a place, one line per thought. */
 static void draw_working(struct ws_scene *scene, const struct ws_variant *variant, unsigned value,
                          double y)
 {

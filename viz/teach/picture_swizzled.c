@@ -1,11 +1,11 @@
 /*
- * A tile of chunks of 16 bytes, as it is meant and as it lies in shared memory under a swizzle: one
- * picture for all of the swizzle's names. A chunk has one colour wherever it is.
+ * A tile of chunks of 16 bytes, in its logical order and in shared memory under a swizzle: one
+ * picture for all names of the swizzle. A chunk has the same color in both.
  */
 #include <stdio.h>
 
 #include "probe/address/swizzle.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 #include "viz/teach/pictures.h"
 
 enum {
@@ -25,7 +25,7 @@ enum {
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-/* The tile that a swizzle is made for: rows of as many chunks as it moves about. */
+/* The tile that a swizzle is made for: a row has as many chunks as the swizzle permutes. */
 struct tile {
     struct ws_swizzle swizzle;
     int base, chunks; /* bytes; of a row */
@@ -86,7 +86,7 @@ static void draw_tile(struct ws_scene *scene, const struct tile *tile, int rows,
     }
 }
 
-/* Lines of 128 bytes, and in them the chunks of the first rows, but for those from `unknown` on. */
+/* Lines of 128 bytes with the chunks of the first rows, except those from `unknown` on. */
 static void draw_memory(struct ws_scene *scene, const struct tile *tile, int rows, int unknown,
                         double x)
 {
@@ -125,9 +125,9 @@ static void draw_memory(struct ws_scene *scene, const struct tile *tile, int row
         }
 }
 
-enum { ASKED = 8 }; /* the part that is part 1 with a place marked: byte 464 of the tile */
+enum { ASKED = 8 }; /* part 1 with a place marked: byte 464 of the tile */
 
-/* Its address at that place; a frame once it is told. */
+/* The address at that place; a frame after the answer. */
 static void draw_asked(struct ws_scene *scene, double x, bool told)
 {
     enum { LINE_OF = 3, PLACE = 5 };
@@ -143,8 +143,8 @@ static void draw_asked(struct ws_scene *scene, double x, bool told)
 }
 
 /*
- * Part 1 has all rows, the answer where they lie; parts 2 to 4 the first 2, 4 and 6, of which the
- * last is asked for.
+ * Part 1 has all rows, and their places in memory as the answer. Parts 2 to 4 have the first 2, 4
+ * and 6 rows, and ask for the last one.
  */
 static void draw_both(struct ws_scene *scene, const struct tile *tile, int part, bool told)
 {
@@ -163,7 +163,7 @@ static void draw_both(struct ws_scene *scene, const struct tile *tile, int part,
 
 enum { BITS = 10, BIT = 40, NAME = 250, BETWEEN = 46 };
 
-/* One address, bit by bit, the highest first: those that number the row, the chunk and the byte. */
+/* One address, bit by bit, the highest first: the bits of the row, the chunk and the byte. */
 static void draw_bits(struct ws_scene *scene, const struct ws_swizzle *swizzle, const char *name,
                       int address, bool known, double y)
 {
@@ -188,7 +188,7 @@ static void draw_bits(struct ws_scene *scene, const struct ws_swizzle *swizzle, 
     }
 }
 
-/* The chunk of row 3 that comes to lie at place 5, by the bits of its address. */
+/* The chunk of row 3 that moves to place 5, by the bits of its address. */
 static void draw_address(struct ws_scene *scene, const struct tile *tile, bool told)
 {
     const struct ws_swizzle *swizzle = &tile->swizzle;
@@ -226,8 +226,7 @@ static void draw_address(struct ws_scene *scene, const struct tile *tile, bool t
     scene->height = below + BETWEEN + HEIGHT + EDGE;
 }
 
-/* Where chunks lie, each as its number alone; `rotates`: as (chunk + row) % chunks would have them.
- */
+/* The places of chunks, each as its number; `rotates`: with (chunk + row) % chunks. */
 static void draw_small(struct ws_scene *scene, const struct tile *tile, bool rotates, double x,
                        double y)
 {
@@ -265,7 +264,7 @@ struct name {
     bool rotates;
 };
 
-/* Names beside each other, and under each what it does. */
+/* Names side by side, and the effect of each below it. */
 static void draw_names(struct ws_scene *scene, const struct tile *tile, const struct name *name,
                        int names, bool told)
 {

@@ -77,7 +77,7 @@ printf '{ "variant": "stmatrix.m8n8.x2.b16", "select": "lane 5", "pitch": "64" }
 
 # Every question must have been answered for as many presses to reach the lesson's end; Esc gives back
 # what the user had.
-"$BUILD/bin/lesson_script" "$SOURCE/assets/lessons/01-what-a-fragment-is.json" hand |
+"$BUILD/bin/lesson_script" "$SOURCE/assets/lessons/01-what-a-fragment-is.json" mouse |
     grep -Ev '^expect (variant|selection|pins)' > lesson.txt
 hand lesson.txt lesson 1
 grep -q '"lessons": "what-a-fragment-is"' $state || fail "not to the lesson's end: $(cat $state)"

@@ -22,11 +22,11 @@ done <<'TEXT'
 8 --pitch 32
 16 --pitch 64
 32 --pitch 128
-4 --pitch 144
+4 --pitch 144B
 4 --pitch 128 --swizzle 128
 4 --pitch 128 --swizzle 3,4,3
-4 --pitch 128 --padding 16
-32 --pitch 1024 --base 64
+4 --pitch=128B --padding 16B
+32 --pitch 1024 --base 64B
 8 --pitch 128 --swizzle 64
 TEXT
 [ "$(wavefronts ldmatrix.m8n8.x1.b16 --pitch 128)" = 8 ] || fail "x1"
@@ -71,7 +71,7 @@ TEXT
 "$warpscope" banks 'ldmatrix.sync.aligned.x2.m8n8.shared.b16 {r0, r1}, [addr];' --pitch 64 \
     --format csv | cmp - expected || fail "the instruction as PTX"
 "$warpscope" banks $x4 --pitch 128 --format json > report.json
-for text in '"variant": "ldmatrix.m8n8.x4.b16"' '"wavefronts": 32' '"least": 4' '"measured": true' \
+for text in '"variant": "ldmatrix.m8n8.x4.b16"' '"wavefronts": 32' '"ideal": 4' '"measured": true' \
     '"expression": "(t % 16) * 144 + (t / 16) * 16"'; do
     grep -qF "$text" report.json || fail "json: $text"
 done
@@ -144,7 +144,7 @@ for addresses in "--address (t<<3)+(t<<7)" "--pitch 128 --buffer 1900"; do
     [ "$(cut -d, -f3 out | sort -u | tr '\n' ' ')" = " wavefronts " ] || fail "csv of $addresses: $(cat out)"
     # shellcheck disable=SC2086
     ends 1 $x4 $addresses --format json
-    [ "$(grep -cE '"(wavefronts|least|measured|bank_groups)": null' out)" = 11 ] || fail "json of $addresses"
+    [ "$(grep -cE '"(wavefronts|ideal|measured|bank_groups)": null' out)" = 11 ] || fail "json of $addresses"
 done
 shows 1 $x4 --address '(t << 3) + (t << 7)' --suggest
 shows 1 stmatrix.m8n8.x1.b16 --address 0
@@ -162,6 +162,7 @@ refused 2 $x4 --swizle 128
 refused 2 $x4 --format cvs
 refused 2 $x4 --pitch -1
 refused 2 $x4 --pitch 8x
+refused 2 $x4 --pitch 128BB
 refused 2 $x4 --swizzle 256
 refused 2 $x4 --let 5=3
 refused 2 $x4 --address t --addresses printed

@@ -36,6 +36,36 @@ shows 0 $map,fill=nan --at 32,60 --bank 31
 refused 2 $map --bank 32
 refused 2 $map --bank 3 --format table
 shows 0 $map --element 0,8
+
+# Any coordinate: a row, a column, and the whole box.
+for pattern in '*,9 64 $6 == 9' '5,* 8 $5 == 5' '*,* 512 1' '*,99 0 0'; do
+    read -r asked count condition <<< "$pattern"
+    "$warpscope" box $map --at 0,8 --shared 1024 --element "$asked" --format csv > out || fail "--element $asked"
+    awk -F, "NR == 1 || $condition" all.csv | cmp - out || fail "--element $asked"
+    [ "$(wc -l < out)" = $((count + 1)) ] || fail "--element $asked: not $count"
+done
+for pattern in '--row;9;*,9' '--column;5;5,*'; do
+    IFS=';' read -r axis number element <<< "$pattern"
+    "$warpscope" box $map --at 0,8 --element "$element" > expected
+    "$warpscope" box $map --at 0,8 $axis $number | cmp - expected || fail "$axis $number"
+done
+awk -F, 'NR == 1 || ($6 == 9 && $1 % 128 >= 12 && $1 % 128 < 16)' all.csv > expected
+"$warpscope" box $map --at 0,8 --base 1024 --bank 3 --row 9 --format csv | cmp - expected || fail "a row in a bank"
+"$warpscope" box $map --at 0,8 --base 1024 --row 9 --column 5 --format csv | tail -n +2 | grep -qx '.*,5,9' ||
+    fail "a row and a column"
+shows 0 $map --at 0,8 --row 9 --bank 3 --element 1,8
+"$warpscope" box $map --at -8,-3 --row -3 --column -2 --format csv | tail -n +2 | grep -qx '.*,fill,,-2,-3' ||
+    fail "negative coordinates"
+refused 2 $map --at 0,8 --row 7
+refused 2 $map --at 0,8 --row 16
+refused 2 $map --column 64
+refused 2 $map --row x
+refused 2 type=u8,size=64,box=32 --row 0
+"$warpscope" box type=u8,size=64,box=32 --column 3 --format csv | tail -n +2 | grep -qx '3,8,element,3,3' ||
+    fail "a column of one dimension"
+shows 0 $map --at 0,8 --element '3,*'
+refused 2 $map --element '*'
+refused 2 $map --element '3*,8'
 shows 0 $map --byte 1024
 
 # What is outside the tensor is filled, with what the map says.
@@ -58,7 +88,7 @@ shows 0 size=32x8x8,box=8x4x2,interleave=16 --format table
 python3 -c 'import json, sys
 box = json.load(open("all.json"))
 assert box["map"] == sys.argv[1] and box["coordinates"] == [0, 8] and box["bytes"] == 1024
-assert box["elements"][1] == {"byte": 1026, "width": 16, "kind": "element", "global": 1026, "coordinates": [1, 8]}' \
+assert box["elements"][1] == {"byte": 1026, "width": 16, "kind": "element", "global": 1026, "c0": 1, "c1": 8}' \
     $map || fail "json's text"
 
 # What is illegal is told, all of it, and why.

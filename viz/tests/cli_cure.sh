@@ -56,6 +56,10 @@ assert (pad["kind"], pad["array"], pad["line"], pad["before"], pad["after"], pad
 assert swizzle["kind"] == "swizzle" and swizzle["alternative"] and swizzle["bytes"] == 0
 open("swizzle.diff", "w").write(swizzle["diff"])
 PYTHON
+run_to 0 "$PWD/one.cu" --suggest
+cp one.cu "$PWD/two.cu"
+patch -s "$PWD/two.cu" < out || fail "patch refuses: $(cat out)"
+run_to 0 two.cu --max-excess 0
 patch -s -d / -p1 < swizzle.diff || fail "patch refuses the swizzle"
 run_to 0 one.cu --max-excess 0
 

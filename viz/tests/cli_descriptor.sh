@@ -32,7 +32,7 @@ def byte(along, k):
     at += start
     at ^= (at >> 7 & (units - 1)) << 4
     return at * 8 + within * width
-print("operand,row,column,byte,bit,width")
+print("operand,row,column,byte,byte_bit,width")
 rows, columns = (extent, depth) if operand == "A" else (depth, extent)
 for row in range(rows):
     for column in range(columns):
@@ -83,7 +83,7 @@ good $f16 --operand B --major n --descriptor swizzle=128,stride=1024,start=32 --
 [ "$(cat out)" = 'Swizzle<3,4,3> o smem_ptr[16b](unset) o 16 o (64,(8,2)):(1,(64,512))' ] || fail "cute: $(cat out)"
 refused 1 $f16 --operand A --format cute --descriptor swizzle=128,stride=1024,base=3
 shows 0 $f16 --operand A --descriptor swizzle=32,stride=256 --format linear
-refused 1 $f16 --operand A --descriptor swizzle=128,stride=1024 --format linear
+shows 0 $f16 --operand A --descriptor swizzle=128,stride=1024 --format linear
 refused 1 $f16 --operand A --descriptor swizzle=128,stride=64 --format linear
 refused 1 $f16 --operand A --descriptor swizzle=32,stride=256,start=32 --format linear
 refused 1 wgmma.m64n24k16.f32.f16.f16 --operand B --format linear --descriptor swizzle=32,stride=256
@@ -122,7 +122,7 @@ is_ = json.load(open(sys.argv[1]))
 assert is_["descriptor"] == "0x4000004000010000" and is_["standing"] in ("captured", "specified")
 assert is_["provenance"].endswith(", with wgmma.m64n16k16.f32.f16.f16"), is_["provenance"]
 assert is_["rows"] == 64 and is_["columns"] == 16 and len(is_["elements"]) == 1024
-assert is_["elements"][1] == {"row": 0, "column": 1, "byte": 2, "bit": 0, "width": 16}
+assert is_["elements"][1] == {"row": 0, "column": 1, "byte": 2, "byte_bit": 0, "width": 16}
 PY
 shows 0 $f16 --operand A --descriptor swizzle=128,leading=16,stride=1024 --format markdown
 shows 0 $f16 --operand A --descriptor swizzle=128,leading=16,stride=1024

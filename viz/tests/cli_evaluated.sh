@@ -30,9 +30,9 @@ done
 
 # Every view says so: tables, pages, figures, code, the window.
 "$warpscope" trace kernels.trace --format html > page.html || [ $? = 1 ] || fail "a page"
-"$warpscope" export --trace kernels.trace --pattern 5 --figure bank --output one.svg > /dev/null || fail "a figure"
-"$warpscope" code ld.shared.b32 --trace kernels.trace --pattern 5 > code || fail "code"
-"$warpscope" banks --trace kernels.trace --pattern 5 > pattern || fail "a pattern"
+"$warpscope" export --address kernels.trace --pattern 5 --figure bank --output one.svg > /dev/null || fail "a figure"
+"$warpscope" code ld.shared.b32 --address kernels.trace --pattern 5 > code || fail "code"
+"$warpscope" banks --address kernels.trace --pattern 5 > pattern || fail "a pattern"
 for format in table csv; do "$warpscope" trace kernels.trace --format $format > all.$format || [ $? = 1 ]; done
 for format in table csv json; do "$warpscope" trace kernels.trace --site 2 --format $format > site.$format || fail "a site as $format"; done
 views='page.html one.svg pattern all.table all.csv site.table site.csv site.json'

@@ -67,7 +67,7 @@ done
 [ "$(ls every/$x4 | sed "s/$x4\.//; s/\.*trace//" | tr '\n' ' ')" = \
     'address bank cost explore mapping register step swizzle  worksheet-answers worksheet ' ] || fail "all kinds: $(ls every/$x4)"
 [ -s every/mma.m16n8k16.f32.f16.f16.f32/mma.m16n8k16.f32.f16.f16.f32.chain.trace ] || fail "all kinds of a product"
-for what in A.tile B.tile B.atom B.kstep chain; do
+for what in A.tile B.tile B.atom B.kstep A.cycles chain; do
     [ -s every/wgmma.m64n16k16.f32.f16.f16/wgmma.m64n16k16.f32.f16.f16.$what.trace ] || fail "all kinds of a warpgroup's: no $what"
 done
 for sparse in mma.sp.m16n8k32.f32.f16.f16.f32 wgmma.sp.m64n8k32.f16.f16.f16; do
@@ -75,14 +75,14 @@ for sparse in mma.sp.m16n8k32.f32.f16.f16.f32 wgmma.sp.m64n8k32.f16.f16.f16; do
     [ "$status" = 0 ] && [ -s every/$sparse/$sparse.E.register.trace ] || fail "all kinds of a sparse product: $(cat err)"
 done
 wg=wgmma.m64n16k16.f32.f16.f16 # B is in no register, D in no descriptor
-for case in 'A atom fragment kstep register tile' 'B atom kstep tile' 'D fragment register'; do
+for case in 'A atom cycles fragment kstep register tile' 'B atom cycles kstep tile' 'D fragment register'; do
     run $wg --operand ${case%% *} --figure all --format trace --output every/${case%% *}/
     [ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of ${case%% *}: $(cat err)"
     for kind in ${case#* }; do
         ls every/${case%% *} | sed 's/$/./' | grep -q "\.${case%% *}\.$kind\." || [ $kind = fragment ] || fail "$case: no $kind"
     done
 done
-[ "$(ls every/B | wc -l)" = 3 ] || fail "all kinds of B: $(ls every/B)"
+[ "$(ls every/B | wc -l)" = 4 ] || fail "all kinds of B: $(ls every/B)"
 run --figure all --format trace --output every
 [ "$status" = 0 ] && [ "$(grep -vc "^warpscope: note: [0-9]* files, about" err)" = 0 ] || fail "all kinds of all: $(cat err)"
 run '*matrix*' --figure all --format trace --pitch 128 --output pitched # which is said where it counts
@@ -109,7 +109,7 @@ printf '%s\n' '__shared__ unsigned s[32][32];' 's[lane][0] = ;' > bad.cu
 printf '%s\n' '__shared__ unsigned s[32 * LD];' 's[lane * LD] = 1;' > let.cu
 for case in "$x4 --address t*Q" "$x4 --address t*(" "$x4 --address t/0" "$x4 --layout garbage" "$x4 --code bad.cu" \
     "st.shared.b32 --code let.cu --let LD=64 --execution 99" \
-    "$x4 --trace $SOURCE/viz/tests/trace/packed.trace --pattern 20" "$bad --box type=f16,size=8,box=8" \
+    "$x4 --address $SOURCE/viz/tests/trace/packed.trace --pattern 20" "$bad --box type=f16,size=8,box=8" \
     "$x4 --registers a,b" "$x1 --with $x4" "$x4 --size 3cm"; do
     # shellcheck disable=SC2086
     refused 2 $case --figure all --output nothing
@@ -196,7 +196,8 @@ sentences addressed.svg $x4 --figure step --frame 2 --pitch 128 --output address
 rm rest.svg end.svg instant.svg wavefront.svg addressed.svg
 
 # Letters of 9 px are 6 pt: 8 cm are 340 px of drawing, 16 cm twice that.
-for size in 8cm:340 16cm:680 1200px:640; do
+# In px, a figure is no taller than 24 cm if any width of drawing allows it.
+for size in 8cm:340 16cm:680 1200px:800; do
     "$warpscope" export $x4 --size ${size%:*} --output - | attribute viewBox |
         grep -q "^0 0 ${size#*:} " || fail "--size ${size%:*} is not laid out for its width"
 done
@@ -221,7 +222,7 @@ grep -q '<title[^>]*>ldmatrix fragment' bare.svg && grep -q 'data-provenance="ca
     fail "--bare: metadata is lost"
 grep -q '<text[^>]*>\(captured\|ldmatrix\)' bare.svg && fail "--bare: words around the picture"
 refused 2 $x4 --bare --caption Words
-refused 2 $x4 --bare --no-legend
+run_to 0 $x4 --omit text,legend --output -
 run $x4 --registers a0,a1,a2,a3 --output named.svg
 grep -q '{a0, a1, a2, a3}' named.svg && grep -q '>[^<]*{a3.lo, a3.hi}' named.svg &&
     ! grep -q 'r[0-3]\.' named.svg || fail "--registers"

@@ -85,10 +85,10 @@ run $f16 --operand A --box $tile --descriptor swizzle=128,stride=512 --format js
 python3 - <<'TEXT' || fail "the fields of JSON"
 import json
 answer = json.load(open('out'))
-assert answer['feeds'] is False and answer['operand'] == 'A' and answer['lies'] == 'k,m'
+assert answer['feeds'] is False and answer['operand'] == 'A' and answer['order'] == 'k,m'
 assert answer['why']['faults'] == ['STRIDE_ELEMENTS']
 assert answer['why']['first_wrong']['byte'] == 576 and answer['why']['first_wrong']['is_at'] == 1024
-assert answer['why']['nearest'][0]['descriptor']['number'] == '0x4000004000000000'
+assert answer['why']['nearest'][0]['descriptor']['descriptor'] == '0x4000004000000000'
 TEXT
 shows 0 $f16 --operand A --box $tile --format cuda
 refused 1 $f16 --operand A --box $tile --format cuda --descriptor swizzle=128,stride=512

@@ -111,6 +111,7 @@ refused 2 $v
 refused 2 $v --elemnt 0,0,0
 refused 2 --lane 3
 refused 2 'ldmatrix.m8n8.*' --lane 3
+refused 2 mma.m16n8k16 --element 'D[3,5]'
 
 # A byte and a bank: the elements that lie there, where the rows lie as the options say. Held against
 # the addresses that banks prints and the columns that show does.

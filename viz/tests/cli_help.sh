@@ -64,6 +64,8 @@ same "export $x4 $size --fit 16:9 --dpi 72" "export $x4 $size --size 16:9 --size
 same "export $x4 $size --fit A4" "export $x4 $size --size a4"
 same "export $x4 --no-legend --background none --output -" "export $x4 --omit legend --omit background --output -"
 same "export $x4 --bare --output -" "export $x4 --omit text --output -"
+same "export $x4 --omit text --omit background --output -" "export $x4 --omit text,background --output -"
+same "export $x4 --width 8cm --output -" "export $x4 --size 8cm --output -"
 same "export $x4 --figure explore --format html --fragment --output -" "export $x4 --figure explore --format html --omit page --output -"
 same "export $x4 --figure step --animate --output -" "export $x4 --figure step --frame play --output -"
 same "handout 1 --paper letter --output -" "handout 1 --size letter --output -"
@@ -79,7 +81,7 @@ same "window --alone x" "window --set alone=x" 2
 "$warpscope" export "$x4" --output 'other' --name '{figure}/{variant}.{theme}.svg' > said
 diff -r named other || fail "--output does not take a pattern of names"
 for options in "banks $x4 --pitch 128 --pitch 144" "banks $x4 --padding 8 --pitch +16" "banks $x4 --pitch +x" \
-    "export $x4 --figure bank --pitch 128,+16" "export $x4 --size 8cm --size 9cm" "export $x4 --fit A4 --size 16:9" "export $x4 --omit title" \
+    "export $x4 --figure bank --pitch 128,+16" "export $x4 --size 8cm --size 9cm" "export $x4 --fit A4 --size 16:9" "export $x4 --omit title" "export $x4 --omit text,title" \
     "export $x4 --output {variant}.svg --name x" "export --list ptx-manual --output {variant}.svg" \
     "code ${wgmma%%.*}.m64n64k16.f32.f16.f16 --operand A --base 1024" "feed $wgmma --base 999999" \
     "window --set zoom" "window --set light=1" "window --set font=x --memory y"; do
@@ -97,7 +99,7 @@ for command in $commands; do
 done > listed
 for old in code addresses against-code warps lang leading stride base-offset capture padding fit dpi no-legend \
     background bare fragment animate paper shared start bench name font memory arrangement motion alone controls \
-    zoom baseline; do
+    zoom baseline width; do
     grep -E -- "--$old( |\\\\|$)" listed && fail "--$old is listed in help or a man page"
     grep -E -- "--$old[ =)|']| -l $old " completion && fail "--$old is completed"
 done

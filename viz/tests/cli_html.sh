@@ -260,7 +260,7 @@ for of in "$mma" "$x1 $mma" wgmma.sp.m64n8k32.f16.f16.f16; do
     [ ! -s err ] || fail "pages of all kinds of $of: $(cat err)"
 done
 shows 0 $wg --figure all --format html --output pages
-[ "$(wc -l < err)" = 4 ] && [ -s pages/$wg.A.html ] && [ ! -e pages/$wg.chain.html ] || fail "pages of all kinds of $wg: $(cat err)"
+[ "$(wc -l < err)" = 5 ] && [ -s pages/$wg.A.html ] && [ ! -e pages/$wg.chain.html ] || fail "pages of all kinds of $wg: $(cat err)"
 rm -r pages
 for kind in chain tile; do
     ends 2 $wg --figure $kind --format html --output pages

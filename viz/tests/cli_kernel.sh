@@ -103,7 +103,7 @@ refused 1 ldmatrix.x4 kernels.ptx --kernel transpose
 refused 1 kernels.ptx --kernel odd --param 0=3
 refused 1 kernels.ptx --kernel transpose --param n=2.5
 refused 1 kernels.ptx --kernel transpose --param n=4294967296
-refused 1 kernels.ptx --kernel transpose --param n
+refused 2 kernels.ptx --kernel transpose --param n
 refused 1 kernels.ptx --kernel transpose --param scale=x
 refused 1 kernels.ptx --kernel transpose --param n+2=1
 refused 1 kernels.ptx --block 2048
@@ -245,8 +245,25 @@ TEXT
 refused 1 launch.cu --param N=1
 refused 1 ldmatrix.x1 launch.cu
 
-echo 'int x;' > none.cu
-refused 1 none.cu
+# A file without a kernel and without an access is refused, in the words that pasted code gets; a kernel
+# without an access is counted, with a note.
+while read -r text; do
+    printf '%b' "$text" > none.cu
+    refused 1 none.cu --max-excess 0
+    run --address none.cu
+    grep -q '^[^:]*: [^ ]* address: .*column 1: no kernel, and no access to shared memory outside' err ||
+        fail "$text: $(cat err)"
+done << 'TEXT'
+int x;
+#include <cstdio>\nvoid f() { printf("x"); }
+__device__ float f(float x) { return x * 2; }
+int main() {}
+TEXT
+echo '__global__ void k(float *p) { p[threadIdx.x] = 1; }' > none.cu
+shows 0 none.cu --max-excess 0 --warp 0
+refused 2 --address none.cu
+echo '__shared__ float A[32]; A[threadIdx.x] = 1;' > part.cu
+run_to 0 part.cu --max-excess 0
 
 # Accesses beyond the kernel's shared memory fault, unless the size of dynamic shared memory is not known.
 echo '__global__ void k() { __shared__ float s[32]; s[threadIdx.x * 32] = 1; s[(int)threadIdx.x - 1] = 2; }

@@ -270,6 +270,72 @@ TEXT
 run_to 0 values.cu
 [ "$(grep -c '  none$' out)" = 30 ] || fail "$(cat out values.cu)"
 
+# A file without a kernel and without an access is refused.
+while read -r text; do
+    printf '%b' "$text" > none.cu
+    run_to 1 none.cu --max-excess 0
+    grep -q '^warpscope: error.no-kernel.: none.cu\(: no kernel, and no access to shared memory\| has only __device__ functions\)' err || fail "$text: $(cat err)"
+done << 'TEXT'
+#include <cstdio>\nvoid f() { printf("x"); }
+__device__ float f(float x) { return x * 2; }
+int main() { return 0; }
+TEXT
+
+# Errors have their place in the file: also of inline PTX, and without those of our own headers.
+while IFS='|' read -r said text; do
+    printf '%b\n' "$text" > wrong.cu
+    run_to 1 wrong.cu
+    { [ "$(tail -n 1 err)" = "warpscope: error[$said" ] && [ "$(wc -l < err)" -le 4 ] && ! grep -q warpscope_cuda err; } ||
+        fail "$text: $(cat err)"
+done << 'TEXT'
+syntax]: wrong.cu:3:1: in PTX: expected ';', found 'st'|__global__ void k()\n{\nasm("{ .reg .b32 a; mov.b32 a, 0 st.shared.u32 [a], a; }");\n}
+runtime]: wrong.cu:2:1: in PTX: 'shl.b32' lacks operands|__global__ void k() {\nasm("{ .reg .b32 a; shl.b32 a, a; }");\n}
+compile-failed]: wrong.cu:2:45: expected ']'|__global__ void k(float *p) {\n__shared__ float A[32]; A[threadIdx.x = p[0];\n}\nint main() {\nfloat *p;\ncudaMalloc(&p, 128);\nk<<<1, 32>>>(p);\ncudaFree(p);\n}
+TEXT
+
+# What nvcc refuses is noted.
+echo '__global__ void k() { __shared__ int A[12][1024]; A[0][threadIdx.x] = 1; }' > large.cu
+run_to 0 large.cu
+! grep -q '48 KiB' out || fail "$(cat out)"
+sed 's/1024/1025/' large.cu > larger.cu
+run_to 0 larger.cu
+grep -q '^note: k: 49200 bytes of static shared memory exceed 48 KiB, which nvcc refuses; ' out || fail "$(cat out)"
+
+# A generic address in .shared is counted with a note, by both readers and of pasted code; converted ones are not noted.
+while IFS='|' read -r notes constraint value; do
+    cat > generic.cu << TEXT
+extern "C" __device__ unsigned __nvvm_get_smem_pointer(void *);
+__device__ unsigned by_asm(const void *p)
+{
+    unsigned a;
+    asm("{ .reg .u64 s; cvta.to.shared.u64 s, %1; cvt.u32.u64 %0, s; }" : "=r"(a) : "l"(p));
+    return a;
+}
+__global__ void k(unsigned *to)
+{
+    __shared__ unsigned A[32][32];
+    unsigned x, *p = &A[threadIdx.x % 8][0];
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(x) : "$constraint"($value));
+    to[0] = x;
+}
+TEXT
+    for reader in "generic.cu" "" "--address generic.cu"; do
+        # shellcheck disable=SC2086
+        [ "$reader" ] && run $reader || WARPSCOPE_CLANG='' WARPSCOPE_NVCC='' run generic.cu
+        grep -qE '^    0       0    0-7 +8 ' out || fail "$value: $(cat out err)"
+        [ "$(grep -c '^note: line 12: the address of ldmatrix.* is generic, but PTX expects one in .shared; convert it' out)" = "$notes" ] ||
+            fail "$value, by ${reader:-the quick reader}: $(cat out)"
+    done
+done << 'TEXT'
+1|l|p
+1|r|(unsigned)(size_t)p
+1|r|(unsigned)reinterpret_cast<unsigned long long>(p) ^ 0
+0|r|(unsigned)__cvta_generic_to_shared(p)
+0|l|__cvta_generic_to_shared(p)
+0|r|__nvvm_get_smem_pointer(p)
+0|r|by_asm(p)
+TEXT
+
 # A kernel whose launch is not found is named, and one that a variable launches is counted; a kernel template is a compiler's.
 cat > variable.cu << 'TEXT'
 template <int N> __global__ void f(float *g) { __shared__ float s[2 * N]; s[threadIdx.x * 2] = g[0]; }

@@ -57,7 +57,7 @@ cat > lists/book.json <<'TEXT'
        "view": "memory", "highlight": "lane=5", "title": "Lane 5", "theme": "print", "size": "8cm"}]},
     {"figures": [
       {"file": "banks/given.svg", "variant": "ldmatrix.m8n8.x4.b16", "figure": "bank", "addresses": "addresses.txt"},
-      {"file": "banks/pitch.svg", "variant": "ldmatrix.m8n8.x4.b16", "figure": "bank", "pitch": 128, "padding": 16},
+      {"file": "banks/pitch.svg", "variant": "ldmatrix.m8n8.x4.b16", "figure": "bank", "pitch": "128B", "padding": "16B"},
       {"file": "steps.svg", "variant": "stmatrix.m8n8.x2.b16", "figure": "step", "lane": 3},
       {"file": "step2.svg", "variant": "ldmatrix.m8n8.x1.b16", "figure": "step", "frame": 2, "no-legend": true}]}
   ]

@@ -12,6 +12,10 @@ echo '{"format": "warpscope figures", "version": 1, "groups": [{"figures":
     [{"variant": "ldmatrix.m8n8.x1.b16", "file": "b.svg", "lane": 3, "figure": "mapping"}]}]}' > list.json
 printf '%s\n' '__shared__ half A[64][64], B[64][64];' 'ldmatrix_x4(r, &A[lane % 16][lane / 16 * 8]);' \
     'ldmatrix_x4(r, &A[lane % 16][lane / 16 * 8 + 16]);' 'ldmatrix_x4(r, &B[lane % 16][lane / 16 * 8]);' > code.cu
+printf '# Notes\n\nText.\n' > notes.md
+printf '%s\n' '__global__ void columns(float *to) {' '    __shared__ float tile[32][32];' \
+    '    tile[threadIdx.x][threadIdx.y] = 0; to[0] = tile[0][threadIdx.x]; }' > kernel.cu
+export WARPSCOPE_CLANG=/nowhere WARPSCOPE_NVCC=/nowhere # a compiler's memory is its own
 mkdir runs
 runs=0
 first=4 more=6
@@ -151,26 +155,40 @@ every_allocation --version
 # What else a command reads or prints.
 trace=$SOURCE/viz/tests/trace/packed.trace atom='GMMA::Layout_K_SW128_Atom<half_t>'
 box=type=f16,size=64x64,box=64x64,swizzle=128
-every_allocation banks --trace "$trace"
-every_allocation banks --trace "$trace" --pattern 1 --suggest
+every_allocation banks --address "$trace"
+every_allocation banks --address "$trace" --pattern 1 --suggest
+every_allocation banks "$trace" --format sarif
+every_allocation trace "$SOURCE/viz/tests/trace/copies.trace" --site 1
+every_allocation export --address "$SOURCE/viz/tests/trace/scan.trace" --figure bank --output made/a.svg
 every_allocation banks $x4 --layout 'Swizzle<3,3,3> o (16,64):(64,1)' --element-bytes 2
 every_allocation banks --address ../../code.cu --warp 0-1 --against ../../code.cu
 every_allocation banks $x4 --pitch 128 --pitch +16 --lanes --format csv
 every_allocation banks "$SOURCE/viz/tests/ptx/kernels.ptx" --kernel transpose --block 32,8 --param n=64 --format sarif
 every_allocation banks "$SOURCE/viz/tests/ptx/kernels.ptx" --kernel transpose --block 32,8 --param n=64 --suggest
 every_allocation banks ../../list.json # it is no code
+every_allocation banks ../../notes.md
+every_allocation banks ../../kernel.cu --block 32,8 --suggest
+every_allocation banks $x4 --address 't * 16' --against 't * 32' --format json
 every_allocation show $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024 --format json
 every_allocation show $mma --format linear
 every_allocation show $x4 --format cute
 every_allocation list wgmma --format csv
 every_allocation find $x4 --address 0x120 --pitch 128
 every_allocation find $x4 --bank 3
+every_allocation find $x4 --matrix 1 --row 3 --format csv
+every_allocation find $x4 --column 5 --byte 1
+every_allocation find $mma --operand A --row 3 --lane 14
+every_allocation find $mma --register 1 --format json
+every_allocation find $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024 --row 3 --bank 4
+every_allocation find $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024 --address 0x1ba --format json
 every_allocation find $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024 --element 'A[3,5]'
 every_allocation code $wgmma --operand A --descriptor swizzle=128,leading=16,stride=1024
 every_allocation descriptor 0x4000004000010000 $wgmma --operand A
 every_allocation descriptor "$atom" --shape 64x64 --format json
 every_allocation box $box --element 9,3 --address 0x1a0 --format csv
 every_allocation box $box --format table
+every_allocation box $box --bank 3 --format csv
+every_allocation box $box --bank 3
 every_allocation feed stmatrix.x4 $wgmma --operand A --swizzle 32 --descriptor swizzle=32,stride=256 \
     --address '(threadIdx.x / 32 * 16 + t % 16) * 32 + t / 16 * 16'
 every_allocation feed $mma stmatrix.x2 --operand D

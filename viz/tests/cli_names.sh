@@ -48,7 +48,7 @@ done
 names=(
     "--view memory" "--color register" "--color none" "--label element" "--label index"
     "--theme dark" "--theme print" "--theme auto" "--highlight lane=5" "--highlight register=1,lane=5"
-    "--highlight row=5" "--tile rows" "--tile stacked" "--size 8cm" "--size 80mm" "--size 80px"
+    "--highlight row=5" "--tile rows" "--tile stacked" "--size 8cm" "--size 80mm" "--size 800px"
     "--background none" "--title One" "--title Two" "--title two" "--title A/B" "--title A+B"
     "--title ../../A" "--caption One" "--no-legend" "--figure mapping" "--figure mapping --lane 5"
     "--figure mapping --lane 7" "--figure mapping --highlight lane=7" "--figure mapping --tile side"

@@ -44,10 +44,10 @@ shows 0 'ldmatrix.*.s8.*' 'mma*.s8.*'
 good 'ldmatrix.*.s8.*' 'mma*.s8.*' --format json
 python3 -c 'import json, sys
 rows = json.load(open("out"))
-moves = [row for row in rows if "variant" in row]
-products = [row for row in rows if "product" in row]
+moves = [row for row in rows if "a_type" not in row]
+products = [row for row in rows if "a_type" in row]
 assert len(moves) == 3 and len(products) == 42 and len(rows) == 45
-assert all("s8" in (row["types"]["a"], row["types"]["b"]) for row in products)' || fail "JSON"
+assert all("s8" in (row["a_type"], row["b_type"]) for row in products)' || fail "JSON"
 refused 2 'ldmatrix.*.s8.*' 'mma*.s8.*' --format csv
 
 refused 2 mma.m16n8k16.f32.tf32.tf32.f32

@@ -151,6 +151,8 @@ good mma.m16n8k16.f32.f16.f16.f32 --operand B --format linear
 cmp out expected || fail "linear"
 good mma.m16n8k16.f32.f16.f16.f32 --format linear
 [ "$(grep -x '[A-Z]:' out | tr -d '\n')" = A:B:C:D: ] || fail "linear of all"
+good mma.sp.m16n8k32.f32.f16.f16.f32 --format linear
+[ "$(grep -x '[A-Z]:' out | tr -d '\n')" = A:B:C:D:E: ] || fail "linear of all, sparse"
 good mma.sp.m16n8k32.f32.f16.f16.f32 --format cute
 [ "$(cut -c 1 out | tr -d '\n')" = ABCD ] || fail "E is no shape:stride: $(cat out)"
 
@@ -167,4 +169,3 @@ refused 2 mma.m16n8k16
 refused 2 mma.sp.m16n8k32
 refused 2 wgmma.m64n129k16
 refused 1 mma.sp.m16n8k32.f32.f16.f16.f32 --operand E --format cute
-refused 1 mma.sp.m16n8k32.f32.f16.f16.f32 --operand E --format linear

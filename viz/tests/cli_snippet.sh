@@ -2,6 +2,10 @@
 # What banks says of a kernel's own code: every execution counted, as brute force counts it; what to
 # change in it, which holds once it is changed; and whether a load reads what a store has written.
 . "$SOURCE/viz/tests/lib.bash" || exit
+
+# A parameter without a name has its own memory too.
+"$warpscope" banks --address '__device__ float f(const float *) { __shared__ float s[64]; return s[threadIdx.x]; }' > out ||
+    fail "a parameter without a name"
 subcommand=banks
 
 cat > gemm.cu <<'CODE'
@@ -39,7 +43,7 @@ for warp in range(4):
 rows = list(csv.DictReader(open("out")))
 got = [(row["line"], row["warp"], int(row["wavefronts"])) for row in rows]
 assert got == wanted, got
-assert all(int(r["conflicts"]) == int(r["wavefronts"]) - int(r["least"]) for r in rows)
+assert all(int(r["excess"]) == int(r["wavefronts"]) - int(r["ideal"]) for r in rows)
 PYTHON
 shows 0 --code gemm.cu --warps 4
 shows 0 --code gemm.cu
@@ -157,7 +161,7 @@ PYTHON
 shows 0 $x4 --pitch 128 --lanes
 "$warpscope" banks $x4 --pitch 128 --format json | python3 -c 'import json, sys
 report = json.load(sys.stdin)
-assert report["conflicts"] == 28 and report["ways"] == 8 and len(report["lanes"]) == 32
+assert report["excess"] == 28 and report["ways"] == 8 and len(report["lanes"]) == 32
 assert report["lanes"][17]["wavefront"] == 1' || fail "json has the lanes"
 [ "$("$warpscope" banks $x4 --code gemm.cu --warps 2 --lanes --format csv | wc -l)" = $((1 + 8 * 32)) ] ||
     fail "lanes of each execution"

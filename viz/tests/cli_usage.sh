@@ -141,7 +141,8 @@ refused 1 banks gem.cu
 refused 1 banks "$x4" load.cuu
 refused 2 list mine.jsn
 refused 1 banks "$x4" --address nofile.txt
-refused 1 banks --against ../none.txt --address "t * 16" "$x4"
+mkdir -p apart/in
+(cd apart/in && refused 1 banks --against ../none.txt --address "t * 16" "$x4")
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then

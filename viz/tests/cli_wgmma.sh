@@ -48,6 +48,7 @@ shows 0 find $f16 --descriptor swizzle=128,leading=16,stride=1024 --element A,3,
 shows 0 show $f16 --operand D --format cute
 shows 0 show $f16 --operand D --format linear
 refused 1 show wgmma.m64n24k16.f32.f16.f16 --operand D --format linear
+refused 1 show wgmma.m64n24k16.f32.f16.f16 --format linear
 refused 2 find $f16 --lane 128
 refused 2 find $x4 --lane 32
 refused 2 export $x4 --figure mapping --lane 32

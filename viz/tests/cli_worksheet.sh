@@ -45,6 +45,7 @@ for option in 'grid register' 'blank lane' 'sheet answers' 'seed 3'; do
 done
 refused export $x1 --figure worksheet --blank random --seed -1
 refused export $x1 --figure worksheet --grid bank --view memory
+refused export movmatrix --figure worksheet --grid bank --pitch 128
 refused export $x1 --figure worksheet --pitch 128
 refused export $x4 --figure worksheet --grid register --tile side
 refused export $x1 --figure worksheet --highlight lane=5

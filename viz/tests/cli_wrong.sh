@@ -20,8 +20,21 @@ for file in plain.json capture.json lesson.json figures.json binary binary.cu bi
     empty.cu missing.cu missing.json; do
     refused 1 banks "$file"
 done
-for file in plain.json capture.json a.trace binary empty.cu missing.cu; do
+for file in plain.json capture.json binary empty.cu missing.cu; do
     refused 1 banks --address "$file"
+done
+refused 1 banks --address 0 --against a.trace
+refused 2 banks a.trace --pattern 3
+
+# Text that is not code, with and without a compiler.
+printf '# Notes\n\nUse `int x;` here.\n' > notes.md
+printf '\t.headerflags @"EF_CUDA_SM90"\n' > dump.sass
+printf 'row,count\nA B,3\n' > table.csv
+for file in notes.md dump.sass table.csv; do
+    refused 1 banks "$file"
+    cp err compiled
+    WARPSCOPE_CLANG=/nowhere run_to 1 banks "$file"
+    cmp compiled err || fail "$file without a compiler: $(cat err)"
 done
 for file in plain.json lesson.json figures.json folder binary missing.json; do
     shows 1 check "$file"

@@ -1,7 +1,7 @@
 /*
- * Three lists are made of a scene: its targets (what must stay clear: texts' ink, and the insides
- * of marked cells), its filled rects, its strokes in pieces. Targets and fills are indexed by
- * place; then each stroke and fill asks for the targets near it.
+ * Makes three lists from a scene: its targets (the parts that must stay clear: texts' ink, and the
+ * insides of marked cells), its filled rects, its strokes as segments. Targets and fills are
+ * indexed by position; then each stroke and fill is tested against the targets near it.
  */
 #include "viz/tests/collide.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/figure/ink.h"
+#include "viz/scene/ink.h"
 #include "viz/tests/nearby.h"
 #include "viz/tests/outline.h"
 
@@ -29,7 +29,7 @@
 struct target {
     int node;
     int holder;    /* text: the topmost filled rect under its middle, or -1 */
-    unsigned told; /* bits: which kinds of faults were told */
+    unsigned told; /* bits: kinds of faults reported */
 };
 
 struct check {
@@ -40,10 +40,10 @@ struct check {
     struct target *target;
     struct ws_box *target_box;
     int targets;
-    int *fill; /* filled rects but for the paper, by node */
+    int *fill; /* filled rects except the paper, by node */
     struct ws_box *fill_box;
     int fills;
-    int *near_target, *near_fill; /* what a search found */
+    int *near_target, *near_fill; /* results of a search */
     struct ws_nearby targets_nearby, fills_nearby;
 };
 
@@ -82,7 +82,7 @@ static char *name_node(const struct ws_scene *scene, int index, char *text, size
     return text;
 }
 
-/* Tells of a fault: `verb` stands between the names of the two, or behind the one. */
+/* Reports a fault: `verb` is between the names of the two nodes, or after the only one. */
 static void tell(struct check *check, enum ws_collision_kind kind, int node, const char *verb,
                  int other)
 {
@@ -100,7 +100,7 @@ static void tell(struct check *check, enum ws_collision_kind kind, int node, con
              verb, other >= 0 ? " " : "", second);
 }
 
-/* The same of a target, once for each kind. */
+/* The same for a target, once for each kind. */
 static void tell_once(struct check *check, enum ws_collision_kind kind, int target,
                       const char *verb, int other)
 {
@@ -123,7 +123,7 @@ static bool is_filled(const struct check *check, const struct ws_node *node)
            ws_theme_paint(check->rules->theme, node->role, node->tint).fills;
 }
 
-/* The inside of a marked cell: without its edges, on which frames and neighbours may lie. */
+/* The inside of a marked cell: without its edges, where frames and adjacent cells may be. */
 static struct ws_box inside_of(const struct ws_node *cell, double edge)
 {
     double across = fmin(edge, MARK_PART * cell->box.width);
@@ -196,7 +196,7 @@ static int holder_at(struct check *check, int text, double x, double y)
         int fill = check->fill[check->near_fill[i]];
         const struct ws_box *box = &check->scene->node[fill].box;
 
-        /* Of two without borders that meet there, one is as good as the other. */
+        /* Of two rects without borders that meet there, either will do. */
         if (fill < text && fill > holder && ws_rect_depth(&check->scene->node[fill], x, y) >= 0 &&
             x < box->x + box->width && y < box->y + box->height)
             holder = fill;
@@ -205,8 +205,8 @@ static int holder_at(struct check *check, int text, double x, double y)
 }
 
 /*
- * Whether a text that is on one of several rects without borders keeps to those: they are parts of
- * one cell where they look alike and touch.
+ * Whether a text that starts on one of several rects without borders stays on them: they are parts
+ * of one cell if they look the same and touch.
  */
 static bool spans_parts(struct check *check, int text, int holder, struct ws_box ink)
 {
@@ -227,7 +227,7 @@ static bool spans_parts(struct check *check, int text, int holder, struct ws_box
     return true;
 }
 
-/* Finds the cell that holds a text, and whether the text keeps to it. */
+/* Finds the cell that holds a text, and checks whether the text stays in it. */
 static void check_cell(struct check *check, int target)
 {
     struct ws_box ink = check->target_box[target];
@@ -245,7 +245,7 @@ static void check_cell(struct check *check, int target)
         tell_once(check, WS_COLLISION_TEXT_AT_EDGE, target, "touches the edge of its", holder);
 }
 
-/* Whether a group is one label in pieces: texts on one baseline, with nothing but rects. */
+/* Whether a group is one label in several texts on one baseline, otherwise only with rects. */
 static bool is_label(const struct ws_scene *scene, int group)
 {
     double baseline = NAN;
@@ -290,8 +290,7 @@ static void check_texts(struct check *check, int target)
     }
 }
 
-/* Whether something filled lies over the part of a stroke that is near a text, and under the text.
- */
+/* Whether a filled shape covers the part of a stroke near a text, and is below the text. */
 static bool is_hidden(struct check *check, const struct ws_piece *part, int text)
 {
     struct ws_box at = {part->x1, part->y1, 0, 0};
@@ -308,7 +307,7 @@ static bool is_hidden(struct check *check, const struct ws_piece *part, int text
     return false;
 }
 
-/* Whether a piece comes too close to the very characters that it passes. */
+/* Whether a segment comes too close to the characters that it passes. */
 static bool crosses_text(struct check *check, const struct ws_piece *piece, int target,
                          double clear)
 {
@@ -340,7 +339,7 @@ static bool belongs_to(const struct ws_scene *scene, int node, int cell)
     return node == group;
 }
 
-/* Whether a node outlines a part of a marked cell: an element of what one lane holds. */
+/* Whether a node outlines a part of a marked cell: an element of a lane's block. */
 static bool outlines_part(const struct ws_scene *scene, int node, int cell)
 {
     const struct ws_box *box = &scene->node[cell].box, *part = &scene->node[node].box;
@@ -365,7 +364,7 @@ static void check_piece(struct check *check, const struct ws_piece *piece)
         struct ws_piece part;
 
         if (is_text(check, near)) {
-            /* At its own cell's edge: told already. */
+            /* At its own cell's edge: reported already. */
             bool own = piece->node == target->holder &&
                        target->told &
                            (1u << WS_COLLISION_TEXT_STICKS_OUT | 1u << WS_COLLISION_TEXT_AT_EDGE);
@@ -432,7 +431,7 @@ static void check_page(struct check *check)
     }
 }
 
-/* How many labels follow a cell, that are in it; -1 of what is no cell. */
+/* The number of labels that follow a cell and are in it; -1 for a node that is not a cell. */
 static int labels_of(const struct ws_scene *scene, int cell)
 {
     const struct ws_box *box = &scene->node[cell].box;
@@ -451,7 +450,7 @@ static int labels_of(const struct ws_scene *scene, int cell)
     return count;
 }
 
-/* Whether two cells of one size, colored by one thing, are side by side. */
+/* Whether two cells of the same size, colored by the same property, are side by side. */
 static bool abuts(const struct ws_node *a, const struct ws_node *b)
 {
     double x = fabs(a->box.x - b->box.x), y = fabs(a->box.y - b->box.y);
@@ -462,7 +461,7 @@ static bool abuts(const struct ws_node *a, const struct ws_node *b)
             (fabs(y - a->box.height) < HAIR && x < HAIR));
 }
 
-/* A cell has as many labels as the one before that is at its side. */
+/* A cell has as many labels as the cell before it, if they are adjacent. */
 static void check_labels(struct check *check)
 {
     int last = -1, had = 0;

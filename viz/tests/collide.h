@@ -1,14 +1,14 @@
 /*
- * "Nothing touches anything": what a careful eye would mark in a figure, found by its geometry.
- * Text stands clear of other text, of every stroke and of the edges of its cell; nothing covers
- * text or a marked cell; all lies on the page.
+ * The rule "nothing touches anything": finds the faults of a figure that a careful viewer would
+ * mark, from its geometry. Text keeps clear of other text, of every stroke and of the edges of its
+ * cell; nothing covers text or a marked cell; everything is on the page.
  */
 #ifndef WS_TESTS_COLLIDE_H
 #define WS_TESTS_COLLIDE_H
 
-#include "viz/figure/theme.h"
+#include "viz/scene/theme.h"
 
-/* X(name, what the fault is, as a heading over many of them) */
+/* X(name, name of the fault, as a heading over several) */
 #define WS_COLLISIONS(X)                                                                           \
     X(TEXT_ON_TEXT, "text on text")                                                                \
     X(TEXT_BY_TEXT, "texts that read as one")                                                      \
@@ -31,30 +31,31 @@ enum ws_collision_kind {
 
 struct ws_collision {
     enum ws_collision_kind kind;
-    int node, other; /* what suffers; what does it, or -1 */
-    char text[256];  /* a sentence without a full stop, with places in px */
+    int node, other; /* the affected node; the node that causes it, or -1 */
+    char text[256];  /* a sentence without a full stop, with positions in px */
 };
 
 struct ws_collision_rules {
-    enum ws_theme_id theme; /* whose strokes; WS_THEME_CONTRAST has the widest */
-    double least_size;      /* no text may be set smaller, in px; 0: any may */
-    bool blanks;            /* cells may be left to be filled in */
+    enum ws_theme_id theme; /* theme of the strokes; WS_THEME_CONTRAST has the widest */
+    double least_size;      /* least text size, in px; 0: any */
+    bool blanks;            /* cells may be blank, to be filled in */
 };
 
 enum { WS_COLLISIONS_KEPT = 64 };
 
 struct ws_collisions {
-    int count; /* found; those beyond the ones kept are only counted */
+    int count; /* faults found; those that do not fit are only counted */
     struct ws_collision fault[WS_COLLISIONS_KEPT];
 };
 
 /*
- * Finds the faults of a finished scene: of each text or marked cell, at most one of each kind but
- * for texts on it, which are all told. False when out of memory, or for a scene that ran out of it.
+ * Finds the faults of a finished scene: for each text or marked cell, at most one of each kind,
+ * except for texts on it, which are all reported. Returns false when out of memory, or for a scene
+ * that ran out of it.
  *
- * A stroke may lie under a text where something filled lies between them. The group of one marked
- * cell may draw into that cell, and hairlines (WS_ROLE_RULE) may part its elements. A label may be
- * set in pieces: texts on one baseline in a group that holds nothing else but rects.
+ * A stroke may be below a text if a filled shape is between them. The group of a single marked cell
+ * may draw into that cell, and hairlines (WS_ROLE_RULE) may separate its elements. A label may
+ * consist of several texts on one baseline, in a group that otherwise has only rects.
  */
 bool ws_scene_collisions(const struct ws_scene *scene, const struct ws_collision_rules *rules,
                          struct ws_collisions *found);

@@ -1,16 +1,16 @@
 /*
- * How far two PNGs of one figure, by two programs, lie apart. Edges and glyphs are smoothed by each in
- * its own way, so single pixels say little; four numbers that smoothing hardly moves say what matters:
+ * The difference of two PNGs of a figure from two programs. Each smooths edges and glyphs
+ * differently, so single pixels are not comparable. Four numbers depend little on smoothing:
  *
- *     mean    the mean difference of a colour channel over the picture, 0 to 255
- *     block   the largest mean difference over a block of BLOCK × BLOCK pixels: something is missing,
- *             or is elsewhere
+ *     mean    the mean difference of a color channel over the picture, 0 to 255
+ *     block   the largest mean difference over a block of BLOCK × BLOCK pixels: a part is missing
+ *             or moved
  *     shift   of the boxes on standard input ("x y width height" a line, in pixels, each around one
- *             label on a flat or evenly hatched ground), the furthest that a label's centre of ink lies
- *             from where it lies in the other picture, in pixels
+ *             label on a flat or evenly hatched ground), the largest distance of a label's center
+ *             of ink from that in the other picture, in pixels
  *     ink     of those boxes, the largest ratio between the two pictures' ink
  *
- * Prints "mean M block B at X Y shift S at X Y ink R at X Y". Exit 2 where they cannot be compared.
+ * Prints "mean M block B at X Y shift S at X Y ink R at X Y". Exit 2: not comparable.
  */
 #include <cairo.h>
 #include <math.h>
@@ -57,7 +57,7 @@ static uint32_t pixel_at(const struct picture *picture, int x, int y)
     return picture->is_opaque ? row[x] | 0xFF000000 : row[x];
 }
 
-/* As it looks on white: colours are multiplied by their alpha already. */
+/* The channel on white ground: colors are premultiplied with alpha. */
 static int channel(uint32_t pixel, int which)
 {
     return (int)(pixel >> 8 * which & 0xFF) + 255 - (int)(pixel >> 24);
@@ -74,7 +74,7 @@ static void note(struct worst *worst, double value, int x, int y)
         *worst = (struct worst){value, x, y};
 }
 
-/* The difference of two blocks' mean colours; adds that of their pixels to *sum. */
+/* The difference of two blocks' mean colors; adds that of their pixels to *sum. */
 static double block_difference(const struct picture *a, const struct picture *b, int left, int top,
                                double *sum)
 {
@@ -97,7 +97,7 @@ struct ink {
     double amount, x, y;
 };
 
-/* What is darker or lighter than the box's commonest lightness, and its centre. */
+/* The ink, which is darker or lighter than the box's most common lightness, and its center. */
 static struct ink ink_in(const struct picture *picture, int left, int top, int right, int bottom)
 {
     int count[LEVELS] = {0}, ground = 0;
@@ -157,7 +157,7 @@ int main(int arguments, char **argument)
     }
     a = load(argument[1]);
     b = load(argument[2]);
-    /* A last row that the picture fills in part is drawn by some and left out by others. */
+    /* Some programs draw a last row that the picture fills only in part, others do not. */
     if (a.width != b.width || abs(a.height - b.height) > 1) {
         fprintf(stderr, "%d × %d and %d × %d pixels\n", a.width, a.height, b.width, b.height);
         return 2;

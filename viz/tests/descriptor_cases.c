@@ -1,7 +1,7 @@
 /*
- * Writes, for descriptor_on_gpu.cu, every row of feed_descriptors.def: the product, the tensor map
- * or the store as code, the descriptor, and what is said of it. Nothing of what was judged but the
- * answer and the first wrong element is in it.
+ * Writes every row of feed_descriptors.def for descriptor_on_gpu.cu: the MMA variant, the tensor
+ * map or the store as code, the descriptor, and the expected result. Of the judgement it writes
+ * only the answer and the first wrong element.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 
 #include "probe/isa/operand.h"
 #include "probe/tests/feed_descriptor_row.h"
-#include "viz/text/tensor_map_code.h"
-#include "viz/text/wgmma_code.h"
+#include "viz/code/tensor_map_code.h"
+#include "viz/code/wgmma_code.h"
 
 static char rows[256 * 1024];
 

@@ -1,10 +1,9 @@
 /*
- * Runs every row of feed_descriptors.def on a GPU: TMA or stores put a matrix into shared memory,
- * and a wgmma reads an operand by the row's descriptor. The other operand is the identity, so that
- * D is the operand as it was read. Of what feeds it is the matrix; of what does not, the first
- * wrong element is the one that is said, and what is read there what is said to be there. Then the
- * other operand is random: what feeds gives the product that the host computes, and what does not
- * another.
+ * Runs every row of feed_descriptors.def on a GPU: TMA or stores write a matrix to shared memory,
+ * and a wgmma reads an operand with the row's descriptor. The other operand is the identity, so
+ * that D is the operand as read. If the row feeds the operand, D must be the matrix. If not, the
+ * first wrong element and the value read there must be the expected ones. Then the other operand is
+ * random: the result must equal the host's if the row feeds it, and differ otherwise.
  */
 #include <cstdio>
 #include <cstdlib>
@@ -32,7 +31,7 @@ struct device_memory {
 
 static device_memory *gpu;
 
-/* What rows say of lines at a pitch: 128 bytes of each, or all that the pitch has, 16 at a time. */
+/* Writes lines at a pitch: 128 bytes of each, or all that the pitch has, 16 at a time. */
 static __device__ void write_lines(const uint4 *from, unsigned char *base, int pitch, int bits,
                                    int lines)
 {
@@ -50,8 +49,8 @@ static __device__ void write_lines(const uint4 *from, unsigned char *base, int p
 }
 
 /*
- * A warpgroup's accumulators as f16, of which each call stores the next 16 columns; of `trans` the
- * matrix lies by columns.
+ * A warpgroup's accumulators as f16; each call stores the next 16 columns. With `trans` the matrix
+ * is in column order.
  */
 template <bool trans> struct matrices {
     const uint16_t *from;
@@ -142,7 +141,7 @@ struct test_case {
     int along, deep, base, rank;
     bool by_k; /* lines go along k */
     int row, column;
-    bool is_element; /* what is read instead is one */
+    bool is_element; /* the value read instead is an element */
     int there_row, there_column;
     struct {
         int size, across; /* of the tensor, and whether it counts lines */
@@ -170,7 +169,7 @@ static void tensor_size(const test_case &test, int bytes, int *lines, int *line_
 static void draw_matrix(const test_case &test, const type_row &type)
 {
     const int unit = type.bits < 8 ? 1 : type.bits / 8;
-    /* Sums of them are exact, and none is 0, which is what is read where nothing was written. */
+    /* Sums of them are exact, and none is 0, the value of memory that was not written. */
     const int most = type.bits == 1                ? 1
                      : type.bits == 8              ? (type.exponent ? 15 : 100)
                      : !std::strcmp(test.d, "f16") ? 100
@@ -220,7 +219,7 @@ static double element(const test_case &test, const type_row &type, int row, int 
     return decode(type, get(matrix[line], side, type.bits));
 }
 
-/* The other operand to where it lies: K-major, without a swizzle, and its descriptor. */
+/* Stores the other operand, K-major without a swizzle, in gpu->other; returns its descriptor. */
 static uint64_t place_other(const test_case &test, const type_row &type)
 {
     const int along = test.operand == 'A' ? test.n : 64, each = 128 / type.bits;
@@ -284,7 +283,7 @@ static bool read_operand(const test_case &test, const type_row &type,
     return true;
 }
 
-/* Whether a random product comes out right. */
+/* Whether the result for random operands is right. */
 static bool multiplies(const test_case &test, const type_row &type, bool *right)
 {
     const int width = test.operand == 'A' ? test.n : 64, along = test.operand == 'A' ? 64 : test.n;

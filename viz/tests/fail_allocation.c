@@ -1,9 +1,8 @@
 /*
- * Preloaded into a program, lets allocations fail: the one whose number, from 1, is in
- * FAIL_ALLOCATION, or with FAIL_EVERY set that one and all after it; or with FAIL_EACH each in a
- * copy of the process (fail_each.c). Where COUNT_ALLOCATIONS names a file, the number of all
- * allocations is written there at the end. What is allocated before main() is counted too. Of
- * glibc, whose own allocator stands behind.
+ * Preloaded into a program, makes allocations fail: the one whose number, from 1, is in
+ * FAIL_ALLOCATION; with FAIL_EVERY set, that one and all later ones; with FAIL_EACH, each in a copy
+ * of the process (fail_each.c). If COUNT_ALLOCATIONS names a file, the number of all allocations is
+ * written there at the end, including those before main(). For glibc, whose own allocator it calls.
  */
 #include "fail_allocation.h"
 
@@ -32,7 +31,7 @@ static void start(void)
 
 static bool fails(void)
 {
-    if (checking) /* what the checks themselves allocate is nobody's */
+    if (checking) /* allocations of the checks themselves are not counted */
         return false;
     if (!started)
         start();

@@ -1,13 +1,14 @@
 /*
- * Every allocation of a command failed in one run of it: at each the process forks, the copy goes
- * on without the allocation and comes to its own end, and the original checks that end, then goes
- * on to the next. So a thousand failures cost a thousand forks, and no work is done twice.
+ * Fails every allocation of a command in a single run: at each allocation the process forks. The
+ * copy continues without the allocation to its own end; the original checks that end, then
+ * continues to the next allocation. So a thousand failures cost a thousand forks, and no work is
+ * repeated.
  *
- * In the working folder are the files `wanted` and `wanted_err`, what the command prints, `usual`,
- * its exit status, and the folder `whole`, what it makes in the folder `made`. A copy must have done
- * all of that, or have reported on one line that memory ran out, exited with 1, printed a beginning
- * of it, and left only whole files.
- * What is wrong goes to the file `wrong`, a line each; `failed` counts the copies.
+ * The working directory has the files `wanted` and `wanted_err`, the command's output, `usual`, its
+ * exit status, and the directory `whole`, the files that it writes into the directory `made`. A
+ * copy must have done all of that. Otherwise it must have reported out of memory on one line,
+ * exited with 1, printed a beginning of the output, and left only complete files. Faults are
+ * written to the file `wrong`, one per line; `failed` counts the copies.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "fail_allocation.h"
@@ -22,15 +23,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Of a process that has very many, those beyond the first are alike: FAIL_EACH=FIRST,STEP. */
+/* After the first FIRST allocations only every STEP-th is tested: FAIL_EACH=FIRST,STEP. */
 static long first = -1, step;
 static pid_t original;
 
 enum {
     DESCRIPTORS = 64, /* that a command may have open */
     NAMES = 64,       /* files that a command may make */
-    EVERY = 16,   /* at one allocation in so many, another copy in which all later ones fail too */
-    SECONDS = 60, /* that a copy may take */
+    EVERY = 16,       /* at one allocation in so many, another copy fails all later ones too */
+    SECONDS = 60,     /* that a copy may take */
 };
 
 struct file {
@@ -110,8 +111,8 @@ static void wrong(long allocation, bool every, const char *format, ...)
 }
 
 /*
- * What the copy has open is its own: it reads and writes where the original stands, and the
- * original does not see it. Its output goes to files of its own.
+ * Separates the copy's open files: it continues at the original's file positions without moving
+ * them. Its output goes to its own files.
  */
 static void separate(void)
 {
@@ -138,7 +139,7 @@ static void separate(void)
     }
 }
 
-/* What it printed, from where the original stood on: all of what is wanted, or a beginning. */
+/* Whether it printed, after the original's output, all of the expected rest, or a beginning. */
 static bool printed(off_t before, bool all)
 {
     struct file wanted = file_read("wanted"), out = file_read("each.out");

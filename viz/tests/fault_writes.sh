@@ -20,6 +20,7 @@ export $x1 $x2 --output made --jobs 1
 export $x1 $x2 --output made --jobs 2
 export $x1 --figure worksheet --output made/{figure}/{sheet}
 export --list list.json --output made
+banks $SOURCE/viz/tests/ptx/triton_matmul.ptx --output made/a.trace
 quiz --seed 3 --questions 2 --cards made/a.csv
 quiz --seed 3 --questions 2 --results made/a.csv --cards made/b.csv
 ${raster:+export $x1 --output made/a.png}
@@ -121,7 +122,7 @@ list wgmma --format json
 show $x1 --format json
 show $x1 --format cute
 find $x1 --bank 3 --format csv
-banks --trace $SOURCE/viz/tests/trace/packed.trace
+banks --address $SOURCE/viz/tests/trace/packed.trace
 banks $SOURCE/viz/tests/ptx/kernels.ptx --kernel transpose --format sarif
 banks $SOURCE/viz/tests/ptx/kernels.ptx --kernel transpose --format gcc
 banks $x4 --pitch 128 --format json

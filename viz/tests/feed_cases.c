@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/feed_pairs.h"
 #include "probe/base/memory.h"
+#include "probe/feed/feed_pairs.h"
 #include "probe/isa/operand.h"
 #include "probe/tests/feed_pairing.h"
-#include "viz/text/feed_code.h"
-#include "viz/text/mma_code.h"
+#include "viz/code/feed_code.h"
+#include "viz/code/mma_code.h"
 
 static void die(const char *what, const char *why)
 {

@@ -1,7 +1,7 @@
 /*
- * Runs every pairing of feed_pairings.def, and every ready pair, on a GPU: the load as it is given,
- * the product with its registers as they are given, on random matrices. What feeds gives the product
- * that the host computes, and what does not gives another.
+ * Runs every pairing of feed_pairings.def, and every ready pair, on a GPU: the load as given, and
+ * the MMA with its registers as given, on random matrices. The result must equal the host's if the
+ * load feeds the operand, and differ otherwise.
  */
 #include <cstdint>
 #include <cstdio>
@@ -70,7 +70,7 @@ struct test_case {
 static device_memory *gpu;
 static ref_matrix fed[8], other[8], sum[8], right, got;
 
-/* Puts an operand's registers behind those of others. */
+/* Puts an operand's registers after those of others. */
 static void give(const ref_product &product, char operand, ref_matrix matrix, lanes &to, int nth)
 {
     const int words = ref_words(&product, operand);

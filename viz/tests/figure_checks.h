@@ -1,4 +1,4 @@
-/* What a designer checks in a scene: no text on another, labels within their cells; what it says. */
+/* Layout checks for a scene: no text on another, labels within their cells; and its texts. */
 #ifndef WS_VIZ_TESTS_FIGURE_CHECKS_H
 #define WS_VIZ_TESTS_FIGURE_CHECKS_H
 
@@ -12,7 +12,7 @@ static inline bool overlap(const struct ws_box *a, const struct ws_box *b)
            a->y + slack < b->y + b->height && b->y + slack < a->y + a->height;
 }
 
-/* What the ink of a line of text covers: the extent, without the room above and below it. */
+/* The box of a line's ink: its extent, without the space above and below. */
 static inline struct ws_box ink(const struct ws_node *text)
 {
     struct ws_box box = text->box;
@@ -55,7 +55,7 @@ static inline void check_layout(const struct ws_scene *scene, const char *what)
     }
 }
 
-/* A label must lie within the cell that it is drawn on. */
+/* A label must be within its cell. */
 static inline void check_labels(const struct ws_scene *scene, const char *what)
 {
     for (int i = 0; i < scene->nodes; i++) {
@@ -69,8 +69,10 @@ static inline void check_labels(const struct ws_scene *scene, const char *what)
         for (int j = i - 1; j >= 0; j--) {
             const struct ws_node *cell = &scene->node[j];
 
-            /* A marked element is part of the block that the label belongs to, and so is one
-             * without a border, whose block is another rect or none (test_collide.c sees to it). */
+            /*
+             * A marked element is part of the block that the label belongs to. So is a rect without
+             * a border, whose block is another rect or missing (checked by test_collide.c).
+             */
             if (cell->kind != WS_NODE_RECT || cell->role == WS_ROLE_NONE ||
                 cell->role == WS_ROLE_FILL || cell->role == WS_ROLE_FRAME ||
                 cell->role == WS_ROLE_CELL_MARKED || x < cell->box.x ||
@@ -87,7 +89,7 @@ static inline void check_labels(const struct ws_scene *scene, const char *what)
     }
 }
 
-/* The first text that is just this, or NULL. */
+/* The first text that equals `wanted`, or NULL. */
 static inline const struct ws_node *text_node(const struct ws_scene *scene, const char *wanted)
 {
     for (int i = 0; i < scene->nodes; i++)
@@ -102,7 +104,7 @@ static inline bool has_text(const struct ws_scene *scene, const char *wanted)
     return text_node(scene, wanted) != NULL;
 }
 
-/* Whether this stands in any text. */
+/* Whether any text contains `part`. */
 static inline bool says(const struct ws_scene *scene, const char *part)
 {
     for (int i = 0; i < scene->nodes; i++)

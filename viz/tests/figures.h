@@ -1,6 +1,6 @@
 /*
- * Every figure there is, one after the other: all kinds, variants, views, colour modes and labels,
- * with and without a highlight. Tests that must hold for any figure walk through them.
+ * Every figure, one after the other: all kinds, variants, views, color modes and labels, with and
+ * without a highlight. Tests of rules for all figures iterate over them.
  */
 #ifndef WS_VIZ_TESTS_FIGURES_H
 #define WS_VIZ_TESTS_FIGURES_H
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "probe/tests/sample.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 
 struct each_figure {
     struct ws_scene scene; /* of the present figure; finished by the walker's caller */
@@ -28,13 +28,13 @@ static inline struct each_figure first_figure(void)
     return (struct each_figure){.stride = sample_step(11)};
 }
 
-/* One of so many: a prime, so that all choices are met. */
+/* One figure in `stride`: a prime, so that all choices occur. */
 static inline struct each_figure first_of_every(int stride)
 {
     return (struct each_figure){.stride = stride};
 }
 
-/* In place of what `evidence`, static and so zero at first, had before. */
+/* Replaces the content of `evidence`, which is static and so zero at first. */
 static void specified(const struct ws_variant *variant, struct ws_evidence *evidence)
 {
     struct ws_error error;
@@ -47,7 +47,7 @@ static void specified(const struct ws_variant *variant, struct ws_evidence *evid
              variant->ptx_version / 10, variant->ptx_version % 10);
 }
 
-/* The same matrices with and without .trans, where there are both; else the variant itself. */
+/* The same matrices with and without .trans, if both exist; otherwise the variant itself. */
 static inline const struct ws_variant *counterpart(const struct ws_variant *variant)
 {
     for (int id = 0; id < WS_VARIANTS; id++) {
@@ -73,7 +73,7 @@ static inline bool next_figure(struct each_figure *each)
 
         if (rest / 2)
             return false;
-        /* Labels and highlights vary with one colour, colours with one label: the rest repeats. */
+        /* Labels and highlights vary with one color mode, color modes with one label. */
         if (colour && (label || lit))
             continue;
         specified(variant, &each_evidence);

@@ -1,6 +1,6 @@
 /*
- * Choices, as a command line makes them: "--pitch 144 --tile rows". What is chosen is said again,
- * and that chooses the same; what cannot be chosen leaves what was.
+ * Choices as on a command line: "--pitch 144 --tile rows". A valid choice is printed and read again
+ * as the same choice; an invalid one leaves the previous choices unchanged.
  */
 #include "probe/tests/fuzz.h"
 #include "viz/choice/choices.h"
@@ -18,7 +18,7 @@ static const char *keep(const char *text)
     return kept[keeps++] = fuzz_text((const uint8_t *)text, strlen(text));
 }
 
-/* Says all of a choice, and chooses it. */
+/* Prints all of a choice, and sets it again. */
 static void say_again(const struct ws_choices *from, enum ws_choice_id id, struct ws_choices *to)
 {
     static char text[WS_CHOSEN_SIZE];
@@ -43,7 +43,7 @@ static void compare(const struct ws_choices *a, const struct ws_choices *b, enum
     }
 }
 
-/* Of a file that was to be read, its name is all there is. */
+/* A choice that reads a file: only its name is available. */
 static bool is_file(enum ws_choice_id id)
 {
     return id == WS_CHOICE_NUMBERS || id == WS_CHOICE_TRACE || id == WS_CHOICE_PATTERN ||

@@ -1,8 +1,8 @@
 /*
- * Command lines, a line as a shell has it, given to the program itself. It ends with 0, 1 or 2;
- * where that is not 0 it says why, in one line on standard error; and it prints no control
- * characters, whatever was in the words. It makes no processes, opens no window, and writes a few
- * files alone, into a folder of its own.
+ * Runs the program itself with command lines, each split into words as by a shell. Checks that the
+ * program exits with 0, 1 or 2, reports the reason for 1 or 2 in one line on standard error, and
+ * prints no control characters, whatever the words contain. The program starts no processes, opens
+ * no window, and writes only a few files, in a directory of its own.
  */
 #define main warpscope_main
 #include "viz/cli/main.c"
@@ -22,10 +22,12 @@ static int files;
 
 static bool is_elsewhere(const char *path)
 {
-    return strstr(path, "..") || (*path == '/' && strncmp(path, "/tmp/ws_fuzz_", 13) != 0);
+    size_t own = strlen(fuzz_room) - strlen("XXXXXX"); /* also the assets' prefix */
+
+    return strstr(path, "..") || (*path == '/' && strncmp(path, fuzz_room, own) != 0);
 }
 
-/* The linker has these functions be the ones below. */
+/* The linker replaces these functions with the ones below. */
 bool __real_ws_file_write(const char *path, const void *bytes, size_t length,
                           struct ws_error *error);
 bool __wrap_ws_file_write(const char *path, const void *bytes, size_t length,
@@ -67,7 +69,7 @@ bool __wrap_ws_module_open(const char *module, const char *symbol, void **entry,
     return ws_fail(error, WS_CODE_READ, "the %s module cannot be opened: not here", module);
 }
 
-/* It takes long, and reads no more than the others. */
+/* Excluded because it takes long and reads the same inputs as other commands. */
 bool __wrap_ws_site_build(const char *folder, const char *title, int workers,
                           struct ws_site_made *made, struct ws_error *error);
 bool __wrap_ws_site_build(const char *folder, const char *title, int workers,
@@ -79,7 +81,7 @@ bool __wrap_ws_site_build(const char *folder, const char *title, int workers,
     return ws_fail(error, WS_CODE_WRITE, "%.300s: cannot be written: not here", folder);
 }
 
-/* Nothing that a terminal would obey. */
+/* Checks that a text has no control characters except line ends. */
 static void check_plain(const char *text, const char *where, const char *line)
 {
     for (unsigned character; (character = ws_utf8_next(&text));)
@@ -87,7 +89,7 @@ static void check_plain(const char *text, const char *where, const char *line)
             fuzz_found("U+%04X on standard %s: %s", character, where, line);
 }
 
-/* A "no", of `feed` and of `check`, is status 1 and has its reasons among what is printed. */
+/* A negative result of `feed` or `check` is status 1, with its reasons on standard output. */
 static void check_said(const char *said, const char *printed, int status, const char *line)
 {
     int own = 0;
@@ -95,7 +97,7 @@ static void check_said(const char *said, const char *printed, int status, const 
     if (status < 0 || status > 2)
         fuzz_found("status %d: %s", status, line);
     for (const char *at = said; *at; at += strcspn(at, "\n") + 1) {
-        own += !strncmp(at, "warpscope: ", 11);
+        own += !strncmp(at, "warpscope: error[", 17);
         if (!strchr(at, '\n'))
             fuzz_found("a line without an end on standard error, '%s': %s", at, line);
     }
@@ -103,7 +105,7 @@ static void check_said(const char *said, const char *printed, int status, const 
         fuzz_found("status %d, and '%s' is said: %s", status, said, line);
 }
 
-/* A program begins with all its own as it was. */
+/* Runs the program with its global state reset. */
 static int run_words(char **word, int words, char **printed, char **said)
 {
     size_t length[2];

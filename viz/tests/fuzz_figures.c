@@ -1,6 +1,6 @@
 /*
- * Figure lists. What a list names lies in the folder, each under a name of its own, and the first
- * figures of it are drawn as it says, or refused in a line.
+ * Figure lists. Each file that a list names stays in the directory, under its own name; the first
+ * figures of a list are drawn as specified, or refused with a one-line message.
  */
 #include "viz/export/assets.h"
 #include "viz/export/list_file.h"

@@ -1,6 +1,6 @@
 /*
- * Lessons. One that is read is gone through in the window's model, every step, every question told;
- * all of its text is set in lines.
+ * Lessons. A valid lesson is gone through in the window's model, every step, showing every answer;
+ * all of its text is broken into lines.
  */
 #include "viz/app/model/classroom.h"
 #include "viz/teach/lesson_read.h"

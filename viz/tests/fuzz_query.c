@@ -3,11 +3,11 @@
  * understood is written as one that means the same; so are highlights; and whatever is typed to a
  * question of such an answer is judged, or refused.
  */
-#include "probe/isa/subject.h"
+#include "probe/name/subject.h"
 #include "probe/tests/fuzz.h"
 #include "viz/choice/query.h"
 #include "viz/choice/query_operand.h"
-#include "viz/teach/question.h"
+#include "viz/teach/quiz/question.h"
 
 static int compare(const void *a, const void *b)
 {

@@ -1,11 +1,10 @@
 /*
- * A round of the quiz as its file and its player have it: the file of what was missed, which is
- * saved as it was read; and a line of level, seed and questions with the answers that are typed
- * after it.
+ * Quiz rounds from their file and their player: the file of missed questions, which is saved as it
+ * was read; and a line with level, seed and number of questions, followed by typed answers.
  */
 #include "viz/export/assets.h"
-#include "viz/teach/quiz.h"
-#include "viz/teach/results.h"
+#include "viz/teach/quiz/quiz.h"
+#include "viz/teach/quiz/results.h"
 #include "viz/tests/fuzz_room.h"
 
 static void check_review(const uint8_t *data, size_t size)
@@ -24,7 +23,7 @@ static void check_review(const uint8_t *data, size_t size)
         fuzz_found("saved, and read as something else");
 }
 
-/* Answers the open question by a line, or by the right answer where that is none. */
+/* Answers the open question with a line, or with the right answer if the line is not an answer. */
 static void answer(struct ws_quiz *quiz, const char *line)
 {
     char right[WS_QUIZ_ANSWER_SIZE];

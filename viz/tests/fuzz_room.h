@@ -1,6 +1,6 @@
 /*
- * A folder of its own for what a target writes: the working folder, the home and the state are in
- * it, and it is as empty before each input as it was before the first. Beside it are the assets.
+ * A directory for the files that a fuzz target writes. It contains the working directory, the home
+ * and the state, and is emptied before each input. The assets are in another directory.
  */
 #ifndef WS_VIZ_TESTS_FUZZ_ROOM_H
 #define WS_VIZ_TESTS_FUZZ_ROOM_H
@@ -13,7 +13,7 @@
 
 static char fuzz_room[64];
 
-/* Removes all that is in a folder, which is named from another that is open. */
+/* Removes the contents of the directory `name`, relative to the open directory `from`. */
 static inline void fuzz_room_clear(int from, const char *name)
 {
     int at = openat(from, name, O_RDONLY | O_DIRECTORY);
@@ -23,7 +23,7 @@ static inline void fuzz_room_clear(int from, const char *name)
     while (folder && (entry = readdir(folder))) {
         if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, ".."))
             continue;
-        if (unlinkat(at, entry->d_name, 0)) { /* which no folder lets itself be */
+        if (unlinkat(at, entry->d_name, 0)) { /* fails for directories */
             fuzz_room_clear(at, entry->d_name);
             unlinkat(at, entry->d_name, AT_REMOVEDIR);
         }
@@ -32,7 +32,10 @@ static inline void fuzz_room_clear(int from, const char *name)
         closedir(folder);
 }
 
-/* Assets with few captures and lessons, so that what reads all of them soon has; there until the end. */
+/*
+ * Assets with few captures and lessons, so that reading all of them is fast. They exist until the
+ * end.
+ */
 static char fuzz_assets[64];
 
 static inline void fuzz_assets_link(const char *name)
@@ -63,7 +66,7 @@ static inline void fuzz_assets_make(void)
     static const char *const folders[] = {"captures", "captures/nvidia-h200", "lessons"};
     char folder[256];
 
-    strcpy(fuzz_assets, "/tmp/ws_fuzz_assets_XXXXXX");
+    snprintf(fuzz_assets, sizeof fuzz_assets, "%s/ws_fuzz_assets_XXXXXX", fuzz_folder());
     if (!mkdtemp(fuzz_assets))
         abort();
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
@@ -84,11 +87,11 @@ static inline void fuzz_room_leave(void)
         rmdir(fuzz_room), rmdir(fuzz_assets);
 }
 
-/* Goes there, and makes it empty. */
+/* Changes to the directory and empties it. */
 static inline void fuzz_room_enter(void)
 {
     if (!fuzz_room[0]) {
-        strcpy(fuzz_room, "/tmp/ws_fuzz_XXXXXX");
+        snprintf(fuzz_room, sizeof fuzz_room, "%s/ws_fuzz_XXXXXX", fuzz_folder());
         if (!mkdtemp(fuzz_room))
             abort();
         setenv("HOME", fuzz_room, 1);
@@ -104,7 +107,7 @@ static inline void fuzz_room_enter(void)
     fuzz_room_clear(AT_FDCWD, fuzz_room);
 }
 
-/* A file there, of the bytes. */
+/* Writes a file into it. */
 static inline void fuzz_room_put(const char *name, const void *bytes, size_t size)
 {
     FILE *file = fopen(name, "wb");
@@ -113,7 +116,7 @@ static inline void fuzz_room_put(const char *name, const void *bytes, size_t siz
         abort();
 }
 
-/* What a program prints goes nowhere: from here until fuzz_loud(). */
+/* Discards the program's output until fuzz_loud(). */
 static FILE *fuzz_nowhere, *fuzz_stdout, *fuzz_stderr;
 
 static inline void fuzz_quiet(void)
@@ -122,7 +125,10 @@ static inline void fuzz_quiet(void)
         int null = open("/dev/null", O_RDWR);
 
         fuzz_nowhere = fopen("/dev/null", "w");
-        /* Descriptors too: for what is written to standard output, or read from standard input. */
+        /*
+         * Also the file descriptors, for direct writes to standard output and reads from standard
+         * input.
+         */
         if (!fuzz_nowhere || null < 0 || dup2(null, STDIN_FILENO) < 0 ||
             dup2(null, STDOUT_FILENO) < 0)
             abort();

@@ -1,6 +1,6 @@
 /*
- * What the probe answers when the window has it run addresses: its JSON, or anything, for it is
- * another program's. One that is taken is said in words.
+ * The probe's answer to a run from the window: its JSON, or anything else, since it is another
+ * program. An accepted answer is printed in words.
  */
 #include "probe/tests/fuzz.h"
 #include "viz/app/model/gpu_trial.h"

@@ -1,6 +1,6 @@
 /*
- * A user without a window: keys, characters and the mouse as events of the app, and what of it is
- * seen. Each step brings the app up to date, as the window's loop would.
+ * A simulated user without a window: sends keys, characters and mouse actions as events of the app,
+ * and reads the visible result. Each step updates the app, as the window's loop would.
  */
 #ifndef WS_VIZ_TESTS_PLAYER_H
 #define WS_VIZ_TESTS_PLAYER_H
@@ -77,7 +77,7 @@ static inline void press_key(struct ws_app *app, const char *chord)
     player_event(app, WS_EVENT_KEY, chord);
 }
 
-/* A character at a time: its key first, then its text, as a keyboard gives them. */
+/* One character at a time: first its key, then its text, as from a keyboard. */
 static inline void type_keys(struct ws_app *app, const char *text)
 {
     for (; *text; text++) {
@@ -122,7 +122,7 @@ static inline void click_on(struct ws_app *app, enum ws_control control)
              (box.y + box.height / 2) * app->canvas.scale);
 }
 
-/* Empties Find and types into it, as a user would who gives it the focus. */
+/* Focuses and empties Find, and types into it. */
 static inline void find_typed(struct ws_app *app, const char *text)
 {
     press_key(app, "escape");
@@ -142,7 +142,7 @@ static inline const char *selected(const struct ws_app *app)
     return text;
 }
 
-/* Whether a scene has a text that holds `wanted`. */
+/* Whether a scene has a text that contains `wanted`. */
 static inline bool scene_says(const struct ws_scene *scene, const char *wanted)
 {
     for (int i = 0; i < scene->nodes; i++)

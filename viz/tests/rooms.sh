@@ -50,6 +50,11 @@ said
 grep -qF 'viz/loft/d.c includes probe/low/a.h from no room' err || fail "no room: $(cat err)"
 
 furnish
+yes '' | head -597 >> house/viz/high/b.c
+said
+grep -qx '  viz/high/b.c has 601' err || fail "a long file: $(cat err)"
+
+furnish
 echo '#include <pango/pango.h>' >> house/viz/high/b.c
 said
 grep -qF 'viz/high/b.c:5:#include <pango/pango.h>' err || fail "a library's place: $(cat err)"

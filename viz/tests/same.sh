@@ -29,6 +29,23 @@ planted 'lane' scenes
 if [ "${WS_SWEEP-}" = all ]; then
     planted 'lane' lists site commands:cli_quiz
     planted 'T31' gallery names
+    planted 'agree' captures
+fi
+
+# Each picture of the window is one key press further.
+if [ "${WS_SWEEP-}" = all ]; then
+    mkdir pressed
+    cat > pressed/warpscope <<SH
+#!/usr/bin/env bash
+for ((i = 1; i < \$#; i++)); do
+    at=\$((i + 1))
+    [ "\${!i}" != --script ] || [ ! -f "\${!at}" ] || sed -i '1i key right' "\${!at}"
+done
+exec '$warpscope' "\$@"
+SH
+    chmod +x pressed/warpscope
+    "$SOURCE/.ci/same" "$BIN" pressed window > found && fail "nothing found: $(cat found)"
+    grep -q 'window\.explore\.png' found || fail "no picture: $(cat found)"
 fi
 
 echo 'nothing says this' > altered/warpscope.text

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether JSON is as a schema says: schema_check.py SCHEMA FILE…, or --sarif FILE…
+"""Whether JSON is as a schema says: schema_check.py SCHEMA[#DEFINITION] FILE…, or --sarif FILE…
 
 Knows the words of JSON Schema that our schemas use, and fails for any other, so that none is passed
 over. --sarif checks what SARIF 2.1.0 requires of the parts that we write."""
@@ -8,7 +8,8 @@ import sys
 
 KNOWN = {"$schema", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties", "properties",
          "items", "minItems", "maxItems", "minimum", "maximum", "const", "enum", "anyOf"}
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int}
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int,
+         "number": (int, float)}
 
 
 def is_type(value, name):
@@ -81,10 +82,12 @@ def sarif_wrong(log):
 
 def main():
     sarif = sys.argv[1] == "--sarif"
-    schema = None if sarif else json.load(open(sys.argv[1]))
+    path, _, name = sys.argv[1].partition("#")
+    root = None if sarif else json.load(open(path))
+    schema = root["$defs"][name] if name else root
     for path in sys.argv[2:]:
         value = json.load(open(path))
-        problem = sarif_wrong(value) if sarif else wrong(value, schema, schema, "$")
+        problem = sarif_wrong(value) if sarif else wrong(value, schema, root, "$")
         if problem:
             sys.exit(f"{path}: {problem}")
 

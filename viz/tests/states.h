@@ -1,4 +1,4 @@
-/* States of the window that are compared: by all that can be said of them. */
+/* Compares states of the window by the text of all their settings. */
 #ifndef WS_VIZ_TESTS_STATES_H
 #define WS_VIZ_TESTS_STATES_H
 

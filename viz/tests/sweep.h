@@ -1,7 +1,7 @@
 /*
- * Figures of one kind with every knob turned: each choice by itself through its values, then
- * choices together as dice fall. A choice is a row of a table, so that a new one joins the sweep by
- * its row; which kinds show it, viz/figure/aspect.c says.
+ * Figures of one kind with all choices varied: each choice alone through its values, then random
+ * combinations. A choice is a row of a table, so a new one joins the sweep by its row;
+ * viz/figure/kind/aspect.c decides which kinds use it.
  */
 #ifndef WS_VIZ_TESTS_SWEEP_H
 #define WS_VIZ_TESTS_SWEEP_H
@@ -12,10 +12,10 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/aspect.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/aspect.h"
+#include "viz/figure/kind/build.h"
 
-/* splitmix64 (Steele, Lea and Flood, 2014): the same dice on every machine. */
+/* splitmix64 (Steele, Lea and Flood, 2014): the same random numbers on every machine. */
 static uint64_t dice_state;
 
 static int dice(int values)
@@ -27,15 +27,14 @@ static int dice(int values)
     return (int)((z ^ z >> 31) % (uint64_t)values);
 }
 
-/* A figure of the sweep and how to ask for it. */
+/* A figure of the sweep, and the options to export it. */
 struct swept {
     struct ws_figure figure;
     struct ws_address_options addresses;
-    char words[768]; /* " --lane 11 --tile side": what was turned */
+    char words[768]; /* " --lane 11 --tile side": the choices varied */
 };
 
-/* What is known of each variant: as captured, as specified, as a capture that disagrees would say.
- */
+/* The evidence of each variant: captured, specified, and a capture that disagrees. */
 enum { KNOWN_CAPTURED, KNOWN_SPECIFIED, KNOWN_DISAGREES, KNOWN_WAYS };
 
 static struct ws_evidence known[WS_VARIANTS][KNOWN_WAYS];
@@ -131,7 +130,7 @@ static void turn_marked_lane(struct swept *swept, int value)
     swept->figure.highlight.lane = value;
 }
 
-/* Any other field of a highlight; what the variant has not is refused and left out. */
+/* Any other field of a highlight; values that the variant does not have are refused and skipped. */
 static void turn_elements(struct swept *swept, int value)
 {
     int *const fields[] = {&swept->figure.highlight.reg, &swept->figure.highlight.matrix,
@@ -148,7 +147,7 @@ static void turn_frame(struct swept *swept, int value)
     add_number(swept, "--frame", value + 1);
 }
 
-/* Packed, padded, in conflict, swizzled, faulting; and expressions long and short. */
+/* Packed, padded, with conflicts, swizzled, faulting; and long and short expressions. */
 static const struct {
     const char *words;
     struct ws_address_options options;
@@ -185,7 +184,7 @@ static void turn_addresses(struct swept *swept, int value)
              address_rows[value].words);
 }
 
-/* Panels with short and long names, two of them to six. */
+/* Two to six panels, with short and long names. */
 static const struct {
     const char *words;
     struct ws_several several;
@@ -203,7 +202,7 @@ static const struct {
 
 enum { SEVERAL_ROWS = sizeof several_rows / sizeof several_rows[0] };
 
-/* Shown at the narrowest too, where their names have least room. */
+/* Also at the smallest width, where their names have the least space. */
 static void turn_several(struct swept *swept, int value)
 {
     bool narrow = value >= SEVERAL_ROWS;
@@ -222,7 +221,7 @@ static void turn_other(struct swept *swept, int value)
     add_words(swept, "--with", ws_variant((enum ws_variant_id)value)->name);
 }
 
-/* Grids, rules and sheets of worksheets, in every way. */
+/* Grids, blank rules and sheets of worksheets, in all combinations. */
 static void turn_worksheet(struct swept *swept, int value)
 {
     struct ws_worksheet *worksheet = &swept->figure.worksheet;
@@ -235,7 +234,7 @@ static void turn_worksheet(struct swept *swept, int value)
     add_words(swept, "--sheet", ws_sheet_word((int)worksheet->sheet));
 }
 
-/* What people write over and under figures. */
+/* Titles and captions as users write them. */
 static const char *const people_write[] = {
     "T",
     "Wie die Vierzeilenmatrixelementadressierungsregisterzuordnungsvorschrift hei\u00dft",
@@ -280,7 +279,7 @@ static void turn_evidence(struct swept *swept, int value)
     add_words(swept, words[value], "");
 }
 
-/* What figures are laid out for. */
+/* Media that figures are laid out for. */
 static const struct {
     const char *words;
     struct ws_width width;
@@ -310,7 +309,7 @@ static void turn_medium(struct swept *swept, int value)
              media[value].words);
 }
 
-/* Names as long as they may be. */
+/* Names of the maximum length. */
 static void turn_registers(struct swept *swept, int value)
 {
     static const char *const names[] = {NULL, "fragB[0]", "fragB[0],fragB[1]", NULL,
@@ -321,7 +320,7 @@ static void turn_registers(struct swept *swept, int value)
     add_words(swept, "--registers", swept->figure.registers);
 }
 
-/* A choice: its values but for the default, and the aspect of figures that it belongs to, or -1. */
+/* A choice: its number of values except the default, and the aspect that uses it, or -1. */
 static const struct knob {
     int values;
     int aspect;
@@ -349,7 +348,7 @@ static const struct knob {
 
 enum { KNOBS = sizeof knobs / sizeof knobs[0] };
 
-/* How many values a knob has for a kind; 0 where the kind does not show it. */
+/* The number of a knob's values for a kind; 0 if the kind does not use it. */
 static int knob_values(enum ws_figure_kind kind, int knob)
 {
     int aspect = knobs[knob].aspect;
@@ -357,7 +356,7 @@ static int knob_values(enum ws_figure_kind kind, int knob)
     return aspect >= 0 && ws_aspect_lacks(kind, (enum ws_aspect)aspect) ? 0 : knobs[knob].values;
 }
 
-/* The same matrices with and without .trans, where there are both; else the variant itself. */
+/* The same matrices with and without .trans, if both exist; otherwise the variant itself. */
 static int counterpart_of(int id)
 {
     const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
@@ -381,7 +380,7 @@ static struct swept plain_figure(enum ws_figure_kind kind, int id)
     return swept;
 }
 
-/* Calls `look` with every figure of the sweep that can be drawn. Returns how many those are. */
+/* Calls `look` with every figure of the sweep that can be drawn. Returns their number. */
 typedef void sweep_look(const struct swept *swept, const struct ws_scene *scene, void *data);
 
 static int show(struct swept *swept, sweep_look *look, void *data)
@@ -394,7 +393,7 @@ static int show(struct swept *swept, sweep_look *look, void *data)
     if (!ws_aspect_lacks(swept->figure.kind, WS_ASPECT_ADDRESSES))
         swept->figure.addresses = &swept->addresses;
     if (swept->figure.frame >= 0)
-        ws_figure_strip(&swept->figure); /* a frame may follow no lane */
+        ws_figure_strip(&swept->figure); /* a frame may not follow a lane */
     if (ws_highlight_print(&swept->figure.highlight, mark, sizeof mark))
         add_words(swept, "--highlight", mark);
     drawn = ws_figure_build(&swept->figure, &scene, &error);

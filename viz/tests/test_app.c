@@ -1,6 +1,5 @@
 /*
- * The window's inside without a window: queries, settings, lights, layout, and a user played by
- * events.
+ * The app without a window: queries, settings, highlights, layout, and a user simulated by events.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,7 +113,7 @@ static void click_control(struct ws_app *app, enum ws_control control)
     click(app, app->bar.widget[ws_bar_widget(&app->bar, control)].box, false);
 }
 
-/* The box of the first thing in a panel that shows a pattern. */
+/* The box of the first item in a panel that matches a query. */
 static struct ws_box box_of(struct ws_app *app, int panel, const char *query)
 {
     const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
@@ -359,7 +358,7 @@ static void undo_goes_back_and_forth_and_joins_what_is_typed(void **state)
     finish(app);
 }
 
-/* Everything that is lit by an element is what the mapping says belongs to it. */
+/* Exactly the items that the mapping relates to an element are highlighted. */
 static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **state)
 {
     struct ws_app *app = start();
@@ -378,7 +377,7 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
         ws_app_update(app);
         pattern = ws_model_shown(&app->desk.model, slot);
         pattern = ws_pattern_of(&pattern);
-        ws_lit_make(&app->desk.model, &pattern, 1, &lit);
+        ws_highlight_state_make(&app->desk.model, &pattern, 1, &lit);
         assert_int_equal(lit.marked, 1);
         for (int lane = 0; lane < WS_LANES; lane++)
             address_lanes += lit.address[lane] != WS_LIGHT_DIM;
@@ -388,10 +387,10 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
                              ws_slot_at(mapping->variant, number).lane == 13);
         }
         assert_int_equal(marked, 1);
-        /* Who gives the address; of a move, who held it before. */
+        /* The lane that supplies the address; for movmatrix, the lane that held it before. */
         assert_int_equal(address_lanes, 1);
         assert_int_equal(lit.address[ws_mapping_address_lane(mapping, slot)], WS_LIGHT_RELATED);
-        ws_lit_finish(&lit);
+        ws_highlight_state_finish(&lit);
     }
     finish(app);
 }
@@ -404,15 +403,15 @@ static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
     (void)state;
     for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         pointer(app, WS_EVENT_MOVE, box_of(app, panel, "m2 row 3 c5"), false);
-        ws_lit_copy(&lit[panel], &app->desk.lit);
+        ws_highlight_state_copy(&lit[panel], &app->desk.lit);
         assert_int_equal(lit[panel].marked, 1);
         assert_int_equal(lit[panel].first.lane, 14);
         assert_int_equal(lit[panel].first.reg, 2);
     }
-    assert_true(ws_lit_same(&lit[0], &lit[1]));
-    assert_true(ws_lit_same(&lit[0], &lit[2]));
+    assert_true(ws_highlight_state_same(&lit[0], &lit[1]));
+    assert_true(ws_highlight_state_same(&lit[0], &lit[2]));
     for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
-        ws_lit_finish(&lit[panel]);
+        ws_highlight_state_finish(&lit[panel]);
     finish(app);
 }
 
@@ -562,6 +561,7 @@ static void copies_hold_what_they_say(void **state)
                                          "__device__",
                                          "lane,register,bit",
                                          "((",
+                                         "- register=1 -> (0, 0, 1)",
                                          "t",
                                          "warpscope ldmatrix.m8n8.x4.b16 --theme dark",
                                          ("warpscope export ldmatrix.m8n8.x4.b16 --figure fragment "
@@ -597,7 +597,7 @@ static void a_copied_export_marks_the_one_thing_that_is_selected(void **state)
         struct ws_error error;
 
         assert_true(ws_state_set(&app->desk.state, "select", cases[i][0], &error));
-        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, 7);
+        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, 8);
         assert_non_null(strstr(copied, "warpscope export "));
         found = strstr(copied, " --highlight");
         if (cases[i][1])
@@ -735,7 +735,7 @@ static void controls_stay_inside_the_window_and_off_each_other(void **state)
     finish(app);
 }
 
-/* The whole picture, zoomed or not, of every variant in every label mode, has every element once. */
+/* The picture, zoomed or not, of every variant in every label mode, has every element once. */
 static void every_panel_shows_every_element(void **state)
 {
     struct ws_app *app = start();

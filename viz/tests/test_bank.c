@@ -13,10 +13,10 @@
 #include <jansson.h>
 
 #include "probe/isa/operand.h"
-#include "probe/snippet/constants.h"
+#include "probe/snippet/run/constants.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/single_banks.h"
-#include "viz/text/bank_text.h"
+#include "viz/report/bank_text.h"
 
 static void report_of(const char *name, const struct ws_address_options *options,
                       struct ws_bank_report *report)
@@ -350,7 +350,8 @@ static void the_table_says_who_collides_with_whom(void **state)
     assert_string_equal(
         text,
         "ldmatrix.m8n8.x2.b16\n"
-        "counted: --tile columns (2 matrices down, 1 across), --pitch 64, --base 0, --swizzle "
+        "counted: --tile columns (2 matrices down, 1 across), --pitch 64 bytes, --base 0 bytes, "
+        "--swizzle "
         "none\n"
         "    (t % 16) * 64\n"
         "phase  matrix  lanes  wavefronts  conflicts\n"
@@ -365,7 +366,7 @@ static void the_table_says_who_collides_with_whom(void **state)
         "worst phase: 4-way\n"
         "note: lane 16's address is ignored: .x2 uses those of lanes 0 to 15 (and so on up to lane "
         "31)\n"
-        "conflict-free with 16 bytes of padding: a pitch of 80\n"
+        "conflict-free with 16 bytes of padding: a pitch of 80 bytes\n"
         "    (t % 16) * 80\n"
         "conflict-free with a swizzle of 64 bytes\n"
         "    ((t % 16) * 64) ^ ((((t % 16) * 64) & 0x180) >> 3)\n");
@@ -404,7 +405,7 @@ static void json_holds_the_whole_report(void **state)
     assert_string_equal(json_string_value(json_object_get(root, "variant")),
                         "ldmatrix.m8n8.x4.b16");
     assert_int_equal(json_integer_value(json_object_get(root, "wavefronts")), 16);
-    assert_int_equal(json_integer_value(json_object_get(root, "least")), 4);
+    assert_int_equal(json_integer_value(json_object_get(root, "ideal")), 4);
     assert_true(json_is_true(json_object_get(root, "measured")));
     assert_int_equal(json_array_size(json_object_get(root, "phases")), 4);
     phase = json_array_get(json_object_get(root, "phases"), 3);

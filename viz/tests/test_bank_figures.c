@@ -1,7 +1,7 @@
 /*
- * Figures of banks: what lies where before and after a swizzle is where the addresses say, what is
- * counted is what the bank rule counts, only what collides is marked, and several pitches or
- * swizzles stand beside each other where a figure shows several and nowhere else.
+ * Figures of banks: elements are at their addresses before and after a swizzle, the counts are
+ * those of the bank rule, only conflicts are marked, and several pitches or swizzles are beside
+ * each other in figures that support several, and only there.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,12 +14,12 @@
 
 #include <cmocka.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/tests/sample.h"
 #include "viz/choice/choices.h"
-#include "viz/figure/build.h"
-#include "viz/figure/fill.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/fill.h"
 
 static struct ws_evidence evidence;
 
@@ -69,7 +69,7 @@ static void refuses(struct ws_figure figure, enum ws_code code)
     ws_scene_finish(&scene);
 }
 
-/* How often a chunk that a lane fetches is drawn in these banks. */
+/* The number of times that a chunk of a lane is drawn in these banks. */
 static int chunks_at(const struct ws_scene *scene, int lane, int bank)
 {
     int count = 0;
@@ -80,7 +80,7 @@ static int chunks_at(const struct ws_scene *scene, int lane, int bank)
     return count;
 }
 
-/* Of every variant, tile, pitch and swizzle. */
+/* For every variant, tile, pitch and swizzle. */
 static void chunks_lie_where_the_addresses_say(void **state)
 {
     static const struct ws_swizzle swizzles[] = {
@@ -132,7 +132,7 @@ static void chunks_lie_where_the_addresses_say(void **state)
     assert_true(drawn_figures > 1000 / sample_step(7));
 }
 
-/* The numbers in the cells of the lanes, in the order drawn: those of after come last. */
+/* The numbers in the cells of the lanes, in the order drawn: those after the swizzle come last. */
 static void a_chunk_says_where_it_was(void **state)
 {
     struct ws_address_options options = {.pitch_bytes = 128, .swizzle = {3, 4, 3}};
@@ -176,7 +176,7 @@ static void what_no_swizzle_figure_can_show_is_refused(void **state)
     scene = drawn(&figure);
     ws_scene_finish(&scene);
 
-    /* Where it is not said, it is the one of 128 bytes at its own pitch; else each at its own. */
+    /* By default the swizzle is that of 128 bytes at its own pitch; otherwise each at its own. */
     figure = figure_of(WS_FIGURE_SWIZZLE, name, NULL);
     scene = drawn(&figure);
     assert_true(says(&scene, "pitch 128 bytes, swizzle 128 bytes. The swizzle is the default."));
@@ -188,15 +188,17 @@ static void what_no_swizzle_figure_can_show_is_refused(void **state)
                 !says(&scene, "is the default"));
     ws_scene_finish(&scene);
 
-    /* A buffer that is too small is told, and nothing is counted. */
+    /* A buffer that is too small is reported, and nothing is counted. */
     options = (struct ws_address_options){.buffer_bytes = 256};
     figure = figure_of(WS_FIGURE_SWIZZLE, name, &options);
     scene = drawn(&figure);
-    assert_true(says(&scene, "These addresses fault") && !says(&scene, "wavefronts"));
+    assert_true(says(&scene, "Faults before the swizzle: lane 2's row, bytes 256 to 271") &&
+                says(&scene, "Faults after the swizzle: lane 2's row, bytes 288") &&
+                says(&scene, "address that faults") && !says(&scene, "wavefronts"));
     ws_scene_finish(&scene);
 }
 
-/* Two rows in banks 0 to 3 and six alone: one cell of eight groups is marked. */
+/* Two rows in banks 0 to 3 and six in other banks: one cell of eight groups is marked. */
 static void only_the_banks_that_collide_are_marked(void **state)
 {
     struct ws_address_options options = {.source = WS_FROM_NUMBERS};
@@ -281,7 +283,7 @@ static void two_pitches_fit_a_slide(void **state)
     ws_scene_finish(&scene);
 }
 
-/* What a cell has no room for is not asked. */
+/* Values that do not fit a cell are not asked for. */
 static void a_worksheet_asks_for_addresses_where_they_fit(void **state)
 {
     static const struct {
@@ -300,7 +302,7 @@ static void a_worksheet_asks_for_addresses_where_they_fit(void **state)
         scene = drawn(&figure);
         assert_true(says(&scene, "Example"));
         assert_int_equal(says(&scene, "address 0x0"), sheets[i].asks);
-        assert_false(says(&scene, "T0 to T7")); /* the key of colours that it does not have */
+        assert_false(says(&scene, "T0 to T7")); /* this sheet has no color key */
         ws_scene_finish(&scene);
     }
 }
@@ -340,7 +342,7 @@ static void lists_are_read_and_said_again(void **state)
             assert_true(ws_choice_print(&choices, tries[i].id, 0, text, sizeof text));
             assert_string_equal(text, tries[i].said);
             assert_false(ws_choice_is_default(&choices, tries[i].id));
-            /* One value after several is one. */
+            /* A single value set after several replaces them. */
             assert_true(ws_choice_set(&choices, WS_CHOICE_PITCH, "96", &error) &&
                         ws_choice_set(&choices, WS_CHOICE_SWIZZLE, "64", &error));
             assert_int_equal(choices.several.pitches + choices.several.swizzles, 0);
@@ -352,7 +354,7 @@ static void lists_are_read_and_said_again(void **state)
     }
 }
 
-/* A dash at each multiple of 128 bytes, and nowhere else; with its sample in the key. */
+/* A dash at each multiple of 128 bytes, and only there; with its sample in the key. */
 static void a_cost_shows_the_swizzle_where_it_is_a_layout(void **state)
 {
     struct ws_figure figure = figure_of(WS_FIGURE_COST, "ldmatrix.m8n8.x4.b16", NULL);
@@ -368,7 +370,7 @@ static void a_cost_shows_the_swizzle_where_it_is_a_layout(void **state)
     ws_scene_finish(&scene);
 }
 
-/* A strip of 32 banks is broken into lines rather than drawn in the least letters. */
+/* A strip of 32 banks is broken into lines instead of being drawn in the smallest letters. */
 static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
 {
     static const enum ws_fit fits[] = {WS_FIT_FREE, WS_FIT_16_9, WS_FIT_4_3, WS_FIT_1_1, WS_FIT_A4};
@@ -386,7 +388,7 @@ static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
     }
 }
 
-/* Marks of what was measured at neighboring pitches are told apart. */
+/* Marks of measurements at adjacent pitches do not touch. */
 static void measured_marks_do_not_touch(void **state)
 {
     static const double widths[] = {0, 8, 12, 17.5};
@@ -446,7 +448,7 @@ static void a_strip_is_not_broken_for_an_empty_line(void **state)
     ws_scene_finish(&scene);
 }
 
-/* A phase of one wavefront has that in its heading alone. */
+/* A phase of one wavefront has its count only in its heading. */
 static void only_wavefronts_of_a_conflict_are_numbered(void **state)
 {
     static const char *const names[] = {"ld.shared.b32", "ld.shared.v4.b32", "st.shared.v2.b32",

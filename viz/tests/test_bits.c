@@ -1,6 +1,6 @@
 /*
  * The figure of bits: each element of a packed row is as wide as its bits, and every bit of a byte
- * says what it is known to be and no more.
+ * has only the label that is known.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 #include "viz/tests/figure_checks.h"
 
 static bool build(const char *name, int lane, struct ws_medium medium, struct ws_scene *scene,
@@ -50,7 +50,7 @@ static void upper_bits_are_the_sign_or_not_specified_and_never_zero(void **state
     struct ws_error error;
 
     (void)state;
-    /* One more of each stands in the key. */
+    /* The key has one more of each. */
     assert_true(
         build("ldmatrix.m8n16.x1.b8x16.b6x16_p32", 5, (struct ws_medium){0}, &scene, &error));
     assert_int_equal(count(&scene, "?", WS_ROLE_LABEL_MUTED), 4 * 2 + 1);

@@ -1,7 +1,7 @@
 /*
- * The chain: for every product that is moved whole, and every lane, each link holds the same element
- * all the way; the engine that judges loads agrees; and no figure of a chain has letters on letters,
- * or leaves its page.
+ * The chain: for every MMA whose operands are moved whole, and every lane, each link holds the same
+ * element throughout; the engine that judges loads agrees; and no figure of a chain has overlapping
+ * letters, or exceeds its page.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,10 +13,10 @@
 
 #include <cmocka.h>
 
-#include "probe/address/feed.h"
+#include "probe/feed/feed.h"
 #include "probe/isa/operand.h"
-#include "viz/figure/build.h"
-#include "viz/figure/chain_word.h"
+#include "viz/figure/kind/build.h"
+#include "viz/figure/kind/chain_word.h"
 #include "viz/tests/figure_checks.h"
 
 static struct ws_evidence moved[WS_LINKS], operand[WS_LINKS];
@@ -41,7 +41,7 @@ static void forget(void)
     }
 }
 
-/* A figure of the product by the usual loads, but `load` where it is not NULL. */
+/* A figure of the MMA with the usual loads, or with `load` if it is not NULL. */
 static struct ws_figure figure_of(const struct ws_mma *mma, const struct ws_variant *load)
 {
     int fed = load ? ws_link_fed(mma, load) : -1;
@@ -69,9 +69,9 @@ static const struct ws_mma *product(const char *name)
 }
 
 /*
- * By hand: what lies at the element's row and column of memory is in the row that the address lane
- * names, and the specified layout of the load puts that in the register and bits where the product
- * has it.
+ * Computed independently: the memory at the element's row and column is in the row of the address
+ * lane, and the load's specified layout puts it into the register and bits where the MMA expects
+ * it.
  */
 static void check_slot(const struct ws_link *link, struct ws_slot slot)
 {
@@ -124,7 +124,7 @@ static void every_element_is_the_same_all_the_way(void **state)
     assert_true(products > 70);
 }
 
-/* The other engine's word: it judges by tables of bits. */
+/* Compared with the other engine, which judges by tables of bits. */
 static void loads_are_judged_alike(void **state)
 {
     static const char *const products[] = {
@@ -147,7 +147,7 @@ static void loads_are_judged_alike(void **state)
                 struct ws_link link;
                 bool feeds = false;
 
-                /* Packed elements, which a load widens, are no bits of memory as they lie. */
+                /* Packed elements, which a load widens, are not the same bits as in memory. */
                 if (ws_moved(load)->width_bits != ws_moved(load)->slot_bits ||
                     !load->family->reads_memory || load->family->by_lane ||
                     load->family->from_global)
@@ -186,7 +186,7 @@ static void a_load_that_does_not_feed_is_refused_with_one_that_does(void **state
     forget();
 }
 
-/* Whether a load feeds an operand of the lesson's product, with its registers in that order. */
+/* Whether a load feeds an operand of the lesson's MMA, with its registers in that order. */
 static bool fed(const char *load, enum ws_operand_role role, enum ws_feed_major major,
                 enum ws_tile tile, const char *order)
 {
@@ -212,15 +212,15 @@ static void the_lesson_says_what_the_engine_says(void **state)
     static const char x2[] = "ldmatrix.m8n8.x2.b16", x2_trans[] = "ldmatrix.m8n8.x2.trans.b16";
 
     (void)state;
-    /* The puzzle, what mends it, and what does not. */
+    /* The puzzle, its solution, and wrong solutions. */
     assert_true(fed(x4, WS_OPERAND_A, WS_FEED_ROW, WS_TILE_COLUMNS, ""));
     assert_false(fed(x4, WS_OPERAND_A, WS_FEED_ROW, WS_TILE_ROWS, ""));
     assert_true(fed(x4, WS_OPERAND_A, WS_FEED_ROW, WS_TILE_ROWS, "0213"));
     assert_false(fed(x4, WS_OPERAND_A, WS_FEED_ROW, WS_TILE_ROWS, "3210"));
-    /* The wrong order mended by .trans: right only where A lies column by column. */
+    /* The wrong order fixed by .trans: right only if A is stored by columns. */
     assert_false(fed(x4_trans, WS_OPERAND_A, WS_FEED_ROW, WS_TILE_ROWS, ""));
     assert_true(fed(x4_trans, WS_OPERAND_A, WS_FEED_COLUMN, WS_TILE_ROWS, ""));
-    /* B, and V, which lies by rows of k. */
+    /* B, and V, which is stored by rows of k. */
     assert_true(fed(x2_trans, WS_OPERAND_B, WS_FEED_ROW, WS_TILE_COLUMNS, ""));
     assert_false(fed(x2, WS_OPERAND_B, WS_FEED_ROW, WS_TILE_COLUMNS, ""));
     assert_false(fed(x2, WS_OPERAND_B, WS_FEED_ROW, WS_TILE_COLUMNS, "10"));
@@ -228,7 +228,7 @@ static void the_lesson_says_what_the_engine_says(void **state)
     assert_false(fed(x2_trans, WS_OPERAND_B, WS_FEED_COLUMN, WS_TILE_ROWS, ""));
 }
 
-/* How many cells are marked, and how many of those are named. */
+/* Counts the marked cells, and those of them that have a name. */
 static void count(const struct ws_scene *scene, int *marked, int *texts)
 {
     *marked = *texts = 0;
@@ -241,7 +241,7 @@ static void count(const struct ws_scene *scene, int *marked, int *texts)
 
 static void a_frame_shows_what_has_happened(void **state)
 {
-    /* Registers of the lane, D's words, its places in the product, its words in memory. */
+    /* Registers of the lane, D's words, its elements in the MMA, its words in memory. */
     static const int marked[WS_CHAIN_FRAMES] = {0, 6, 12, 22, 28, 30};
     struct ws_figure figure = figure_of(product("mma.m16n8k16.f32.f16.f16.f32"), NULL);
 
@@ -261,7 +261,7 @@ static void a_frame_shows_what_has_happened(void **state)
     forget();
 }
 
-/* As the instruction over the figure has them, beside the registers and where they are packed. */
+/* As in the instruction above the figure, at the registers and where they are packed. */
 static void registers_of_the_result_have_their_names(void **state)
 {
     struct ws_figure figure = figure_of(product("mma.m16n8k16.f32.f16.f16.f32"), NULL);
@@ -287,7 +287,7 @@ static void registers_of_the_result_have_their_names(void **state)
     forget();
 }
 
-/* Each register has one name, in its lane and in memory; only what is packed has the store's. */
+/* Each register has one name, in its lane and in memory; only a packed one has the store's name. */
 static void a_result_that_is_stored_as_it_is_keeps_its_names(void **state)
 {
     struct ws_figure figure = figure_of(product("mma.m16n8k16.f16.f16.f16.f16"), NULL);
@@ -346,7 +346,7 @@ static void nothing_is_clipped_or_crossed_at_any_size(void **state)
     forget();
 }
 
-/* On a page a title that is beside its picture breaks no name. */
+/* On a page, a title beside its picture does not break a name. */
 static void a_title_keeps_its_name_whole(void **state)
 {
     static const char *const names[] = {

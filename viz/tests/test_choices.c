@@ -1,6 +1,6 @@
 /*
- * The table of choices: whatever is chosen can be said again, and that chooses the same; and no row is
- * one that nothing offers.
+ * The table of choices: every choice can be printed and read again as the same choice; and every
+ * row is offered somewhere.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -166,7 +166,7 @@ static void nothing_chosen_is_the_default(void **state)
     assert_int_equal(ws_choice_named("colour"), WS_CHOICE_NONE);
 }
 
-/* What the command lines offer, as their completion has it; what the window does, as its settings. */
+/* A choice is offered by a command line, in its completion, or by the window, in its settings. */
 static void every_choice_is_offered(void **state)
 {
     static char all[200000];

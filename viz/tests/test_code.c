@@ -1,7 +1,7 @@
 /*
- * Generated source: what it says, and (given a folder) the sources themselves, every variant in
- * every language, with every source of addresses: for code.sh to hand to nvcc, and for
- * code_on_gpu.sh to execute.
+ * Generated source: its text, and (given a directory) the source files, every variant in every
+ * language, with every source of addresses: code.sh compiles them with nvcc, and code_on_gpu.sh
+ * runs them.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,8 +15,8 @@
 #include "probe/isa/layout.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/release.h"
-#include "probe/snippet/constants.h"
-#include "viz/text/code.h"
+#include "probe/snippet/run/constants.h"
+#include "viz/code/code.h"
 
 /* Takes every operator and type through PTX. */
 static const char every_operator[] =
@@ -238,7 +238,7 @@ static void write_caller(const struct ws_variant *variant, int number, FILE *fil
 
 enum { TARGETS = WS_TARGETS_HOPPER + 1 };
 
-/* The first targets whose PTX names the same one: they share a file. */
+/* The first target with the same PTX target: they share a file. */
 static int first_alike(int targets)
 {
     int first = 0;
@@ -353,7 +353,7 @@ static void write_case(const struct ws_variant *variant, int kind, int number, F
     fputs("}};\n}\n", file);
 }
 
-/* cases.h, for code_on_gpu.cu: every variant of 16 bits and more that sm_90 has, at every kind of addresses. */
+/* cases.h, for code_on_gpu.cu: every variant of 16 bits and more on sm_90, all address kinds. */
 static void write_cases(const char *folder)
 {
     FILE *file = open_source(folder, "cases.h");

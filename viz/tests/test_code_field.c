@@ -1,6 +1,6 @@
 /*
- * The field of the address with code of many lines: what is pasted is kept byte for byte, wherever
- * it goes; what is wrong is kept too, and costs nothing that was right.
+ * The address field with code of many lines: pasted text is kept byte for byte; invalid text is
+ * kept too, and changes nothing that was valid.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +55,7 @@ static void what_is_pasted_is_the_address_byte_for_byte(void **state)
     press_key(app, "escape");
     assert_int_equal(app->bar.focus, -1);
     assert_string_equal(address(app), GOOD);
-    /* It is opened with nothing selected, for it is nothing to be typed over. */
+    /* It opens without a selection, as it is not typed over. */
     click_on(app, WS_CONTROL_EXPRESSION);
     assert_string_equal(app->bar.field.edit.text, GOOD);
     assert_int_equal(ws_edit_from(&app->bar.field.edit), ws_edit_to(&app->bar.field.edit));
@@ -92,7 +92,7 @@ static void a_draft_is_kept_while_the_last_good_addresses_stand(void **state)
     assert_string_equal(app->desk.state.draft->text, WRONG);
     assert_string_equal(address(app), GOOD);
     assert_true(app->desk.model.has_addresses && address_of(app, 1) == 128);
-    /* Wherever the focus goes it stays, and is there again. */
+    /* It stays when the focus moves, and is shown again. */
     click_on(app, WS_CONTROL_PITCH);
     click_on(app, WS_CONTROL_FIND);
     click_on(app, WS_CONTROL_EXPRESSION);
@@ -118,7 +118,7 @@ static void names_are_said_one_after_the_other_by_keyboard(void **state)
     assert_string_equal(ws_typed_unknown(&app->desk.state), "BM");
     press_key(app, "tab");
     type_keys(app, "16");
-    /* Half a number would be another: it is taken when it is done. */
+    /* Half a number would be another one: it is taken when confirmed. */
     assert_string_equal(ws_typed_unknown(&app->desk.state), "BM");
     press_key(app, "return");
     assert_string_equal(ws_typed_unknown(&app->desk.state), "BK");
@@ -130,11 +130,11 @@ static void names_are_said_one_after_the_other_by_keyboard(void **state)
     assert_int_equal(address_of(app, 17), 160);
     ws_typed_lets(&app->desk.state, lets, sizeof lets);
     assert_string_equal(lets, "BM=16; BK=144");
-    /* What is typed on keeps them. */
+    /* Further typing keeps them. */
     click_on(app, WS_CONTROL_EXPRESSION);
     type_keys(app, " + BM");
     assert_int_equal(address_of(app, 17), 176);
-    /* One step back each. */
+    /* Each goes back one step. */
     press_key(app, "escape");
     press_key(app, "ctrl+z");
     press_key(app, "ctrl+z");
@@ -185,7 +185,7 @@ static void the_mouse_selects_over_lines_and_scrolls(void **state)
     ws_app_event(app, &event);
     ws_app_update(app);
     assert_int_equal(app->bar.editor.top, 3);
-    /* The caret stays where it is, out of sight, until it moves. */
+    /* The caret stays in place, out of sight, until it moves. */
     assert_false(ws_editor_point(&app->bar, 2, 1, &x, &y));
     press_key(app, "up");
     assert_true(app->bar.editor.top <= 2);
@@ -207,7 +207,7 @@ static void the_line_that_is_wrong_comes_into_sight_after_a_paste(void **state)
     assert_int_equal(app->desk.state.draft->line, 9);
     assert_int_equal(app->desk.state.draft->column, 3);
     assert_true(ws_editor_point(&app->bar, 9, 3, &x, &y));
-    /* A press on what is said goes there. */
+    /* A press on the error message goes there. */
     press_key(app, "ctrl+end");
     assert_false(ws_editor_point(&app->bar, 9, 3, &x, &y));
     click_at(app, app->bar.editor.wrong.x + 9, app->bar.editor.wrong.y + 5);
@@ -216,7 +216,7 @@ static void the_line_that_is_wrong_comes_into_sight_after_a_paste(void **state)
     player_finish(app);
 }
 
-/* In any size of window and type, the panel and what is in it lie in the window and apart. */
+/* At any window and font size, the panel and its parts are inside the window and do not overlap. */
 static void the_panel_lies_in_the_window(void **state)
 {
     static const int sizes[][2] = {{480, 400}, {800, 600}, {900, 1400}, {1280, 800}, {1920, 1080}};
@@ -286,7 +286,7 @@ static void code_and_names_and_draft_are_there_at_the_next_start(void **state)
     player_finish(app);
 }
 
-/* A shell takes the command line that is copied as the text that was typed. */
+/* A shell reads the copied command line as the typed text. */
 static void a_copied_command_line_has_the_code_byte_for_byte(void **state)
 {
     static const char *const codes[] = {GOOD, "t * '\\0' // don't $HOME `x`\n+ \"\\n\"",

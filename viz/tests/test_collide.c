@@ -1,21 +1,21 @@
 /*
- * Nothing touches anything: the checker (viz/tests/collide.h) finds each fault made by hand and
- * lets pass what only looks like one, and then looks at all figures with their knobs turned
+ * Nothing touches anything: the checker (viz/tests/collide.h) finds each fault made by hand,
+ * accepts cases that only look like one, and then checks all figures with all choices varied
  * (sweep.h).
  *
- * The sweep is the same each time, and can be asked for more, by environment variables:
+ * The sweep is the same each time. Environment variables change it:
  *
- *     WS_COLLIDE_KIND=mapping     this kind alone, with every group of its
- *                                 faults, how often each was found, and three examples of each
- *     WS_COLLIDE_VARIANT=WORD     variants alone whose names have this in them
- *     WS_COLLIDE_SEED=7           other dice (the seed is printed; 1 by default)
- *     WS_COLLIDE_COUNT=500        figures of a kind and variant that dice choose
- *     WS_COLLIDE_THEME=light      whose strokes; contrast by default, which has the widest, so that
- *                                 what is clear in it is clear in every theme
+ *     WS_COLLIDE_KIND=mapping     only this kind, with every group of its
+ *                                 faults, their counts, and three examples of each
+ *     WS_COLLIDE_VARIANT=WORD     only variants whose names contain this
+ *     WS_COLLIDE_SEED=7           another seed (it is printed; 1 by default)
+ *     WS_COLLIDE_COUNT=500        random figures per kind and variant
+ *     WS_COLLIDE_THEME=light      theme of the strokes; contrast by default: it has the widest, so
+ *                                 figures that are clear in it are clear in every theme
  *
  *     WS_COLLIDE_KIND=mapping build/dev/bin/test_collide
  *
- * Each example is told with the words that ask `warpscope export` for the figure.
+ * Each example is printed with the `warpscope export` options of the figure.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -153,7 +153,7 @@ static void no_stroke_crosses_text(void **state)
     scene = page();
     put_text(&scene, 20, 20, "typing (yet)"), put_line(&scene, 25, 25.2, 25, 50);
     expect(&scene, WS_COLLISION_TEXT_CROSSED);
-    /* Between the line and the text lies a badge. */
+    /* A badge is between the line and the text. */
     scene = page();
     put_line(&scene, 50, 50, 150, 50);
     ws_scene_rect(&scene, (struct ws_box){39, 39, 22, 22}, 11, WS_ROLE_CELL, plain);
@@ -177,7 +177,8 @@ static void nothing_covers_text(void **state)
     put_text(&scene, 20, 20, "M0[1,2]");
     put_cell(&scene, 5, 5, 90, 50, WS_ROLE_CELL);
     expect(&scene, WS_COLLISION_TEXT_COVERED);
-    /* What is only there to be pointed at covers nothing; nor does the corner that a circle lacks.
+    /*
+     * A node that can only be pointed at covers nothing; nor does the missing corner of a circle.
      */
     scene = page();
     put_text(&scene, 20, 20, "M0[1,2]"), put_cell(&scene, 5, 5, 90, 50, WS_ROLE_NONE);
@@ -218,7 +219,7 @@ static void nothing_lies_on_a_marked_cell(void **state)
     scene = page();
     put_cell(&scene, 10, 10, 40, 20, WS_ROLE_CELL_MARKED);
     put_cell(&scene, 20, 5, 8, 8, WS_ROLE_NONE);
-    put_cell(&scene, 50, 10, 40, 20, WS_ROLE_CELL_MARKED); /* a neighbour */
+    put_cell(&scene, 50, 10, 40, 20, WS_ROLE_CELL_MARKED); /* an adjacent cell */
     put_cell(&scene, 10, 10, 80, 20, WS_ROLE_FRAME);
     ws_scene_path(&scene, outline, 5, WS_ROLE_ARROW_STRONG, false); /* around its row */
     ws_scene_line(&scene, 30, 10, 30, 30, WS_ROLE_RULE, false);     /* between its elements */
@@ -361,7 +362,7 @@ static void an_old_step_sheet_had_words_on_a_heading(void **state)
     ws_scene_finish(&scene);
 }
 
-/* Faults that are alike: of one kind, between nodes of the same roles. */
+/* Groups of faults: of one kind, between nodes of the same roles. */
 enum { GROUPS = 64, EXAMPLES = 3 };
 
 struct group {
@@ -476,7 +477,7 @@ static void nothing_touches_anything_in_any_figure(void **state)
             if (wanted ? !strstr(ws_variant((enum ws_variant_id)id)->name, wanted)
                        : !in_sample(kind + id, 7))
                 continue;
-            /* Each kind and variant has dice of its own, so that it falls alike when alone. */
+            /* Each kind and variant has its own seed, for the same figures when run alone. */
             dice_state = (uint64_t)seed << 32 | (uint64_t)kind << 16 | (uint64_t)id;
             sweep(report.kind, id, rolls, look_at, &report);
         }
@@ -491,7 +492,7 @@ static void nothing_touches_anything_in_any_figure(void **state)
     assert_int_equal(unclean, 0);
 }
 
-/* The width that a refusal names; 0 where it names none. */
+/* The width in a refusal; 0 without one. */
 static double named_width(const struct ws_error *error)
 {
     static const char before[] = "; use --size ";
@@ -500,7 +501,7 @@ static double named_width(const struct ws_error *error)
     return at ? strtod(at + sizeof before - 1, NULL) : 0;
 }
 
-/* What would be taller than a page there, or has not the room, says how wide it wants to be. */
+/* A figure that would exceed the page's height, or does not fit, reports the width it needs. */
 static void every_figure_fits_a_column_of_8_cm_or_names_a_width(void **state)
 {
     int refused = 0, drawn = 0, wrong = 0;
@@ -536,7 +537,7 @@ static void every_figure_fits_a_column_of_8_cm_or_names_a_width(void **state)
         }
     forget_everything();
     assert_int_equal(wrong, 0);
-    /* Most of those that are not are explore figures, whose three panels have more rows than a page. */
+    /* Most of the others are explore figures, whose three panels have more rows than a page. */
     assert_true(6 * refused < drawn + refused);
 }
 

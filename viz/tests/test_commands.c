@@ -1,6 +1,7 @@
 /*
- * The commands in one process: what each prints, read back and held against the layouts and against
- * counts made here; what each refuses, and that all that is said of them agrees with their tables.
+ * The commands in one process. The output of each is read back and compared with the layouts and
+ * with counts made here. Also checks what each refuses, and that documentation agrees with the
+ * tables.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +35,7 @@ static const struct ws_command *const commands[] = {
 static char output[OUTPUT_SIZE];
 static struct ws_error error;
 
-/* What is printed meanwhile goes to a file; stop_printing() reads it into `output`. */
+/* Redirects output to a file; stop_printing() reads it into `output`. */
 static FILE *printed;
 static int terminal;
 
@@ -61,7 +62,7 @@ static void stop_printing(void)
     fclose(printed);
 }
 
-/* Runs a line as the program does, with words between blanks. */
+/* Runs a command line as the program does, split at blanks. */
 static enum ws_exit run(const char *line)
 {
     struct ws_arguments arguments;
@@ -135,7 +136,7 @@ static void a_list_has_each_variant_once_in_order(void **state)
     json_decref(list);
 }
 
-/* Whether the slot that an element's object names is where the layout has that element. */
+/* Checks that an element's object names the slot that the layout has for it. */
 static void check_element(const struct ws_variant *variant, const json_t *element)
 {
     const struct ws_operand *moved = ws_moved(variant);
@@ -162,7 +163,7 @@ static void every_variant_is_shown_as_its_layout_is(void **state)
         json_t *shown, *elements;
         size_t i;
 
-        if (variant->family->from_global) /* which moves bytes, and has no lanes that hold them */
+        if (variant->family->from_global) /* copies bytes, which no lane holds */
             continue;
         shown = run_json("show %s --format json", variant->name);
         elements = json_object_get(shown, "elements");
@@ -204,7 +205,7 @@ static void what_is_found_of_a_lane_is_found_of_its_elements(void **state)
         }
 }
 
-/* How many rows of 16 bytes of one matrix, `pitch` bytes apart, are in the same four banks. */
+/* The number of 16-byte rows of a matrix, `pitch` bytes apart, in the same four banks. */
 static int ways_of(int pitch)
 {
     int rows[8] = {0}, most = 0;
@@ -227,8 +228,8 @@ static void banks_are_counted_as_by_hand_for_every_pitch(void **state)
 
         assert_int_equal(number_of(banks, "ways"), ways);
         assert_int_equal(number_of(banks, "wavefronts"), 4 * ways);
-        assert_int_equal(number_of(banks, "least"), 4);
-        assert_int_equal(number_of(banks, "conflicts"), 4 * ways - 4);
+        assert_int_equal(number_of(banks, "ideal"), 4);
+        assert_int_equal(number_of(banks, "excess"), 4 * ways - 4);
         json_decref(banks);
     }
 }

@@ -1,7 +1,8 @@
 /*
- * Figures of operands in shared memory: every chunk is drawn where ws_described_bit() finds it, for
- * all modes and majors and for descriptors that nobody would choose; the marked element is marked
- * in the grid and in memory; nothing touches anything; and what cannot be drawn is refused.
+ * Figures of operands in shared memory: every chunk is drawn at the position from
+ * ws_described_bit(), for all modes and majors and for unusual descriptors; the marked element is
+ * marked in the grid and in memory; nothing touches anything; and figures that cannot be drawn are
+ * refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,10 +14,11 @@
 
 #include <cmocka.h>
 
-#include "viz/figure/build.h"
-#include "viz/figure/fill.h"
-#include "viz/figure/operand_chunk.h"
+#include "viz/figure/kind/boxed_chain.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/sheet.h"
+#include "viz/paint/operand_chunk.h"
+#include "viz/scene/fill.h"
 #include "viz/tests/collide.h"
 #include "viz/tests/figure_checks.h"
 
@@ -97,7 +99,7 @@ static struct ws_figure operand_figure(enum ws_figure_kind kind, int i)
                      operands[i].descriptor);
 }
 
-/* The largest letters of a role; 0 where there are none. */
+/* The largest letters of a role; 0 without letters. */
 static double largest(const struct ws_scene *scene, enum ws_role role)
 {
     double size = 0;
@@ -129,28 +131,31 @@ static void check_scene(const struct ws_scene *scene, const char *what)
     }
 }
 
-/* Whether a text is drawn before node `end`. */
+/* Whether a text is drawn in a cell before node `end`. */
 static bool is_drawn(const struct ws_scene *scene, int end, const char *text)
 {
     for (int i = 0; i < end; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL &&
             !strcmp(ws_scene_string(scene, &scene->node[i]), text))
             return true;
     return false;
 }
 
-/* Samples in the key are labels of the picture; and one other atom is not told of as several. */
+/* Samples in the key are labels of the picture; a single other atom is not called several. */
 static void keys_of_atoms_and_k_steps_show_labels_that_are_drawn(void **state)
 {
     static const enum ws_figure_kind kinds[] = {WS_FIGURE_ATOM, WS_FIGURE_KSTEP};
 
     (void)state;
-    for (int i = 0; i < 2 * OPERANDS; i++) {
-        struct ws_figure figure = operand_figure(kinds[i % 2], i / 2);
+    for (int i = 0; i < 2 * OPERANDS * WS_FITS; i++) {
+        struct ws_figure figure = operand_figure(kinds[i % 2], i / 2 % OPERANDS);
+        enum ws_fit fit = (enum ws_fit)(i / 2 / OPERANDS);
         struct ws_scene scene;
         struct ws_error error;
         int key;
 
+        if (fit != WS_FIT_FREE)
+            figure.medium = ws_medium_of((struct ws_width){0, NULL}, fit, false);
         if (!ws_figure_build(&figure, &scene, &error)) {
             ws_scene_finish(&scene);
             continue;
@@ -160,13 +165,13 @@ static void keys_of_atoms_and_k_steps_show_labels_that_are_drawn(void **state)
             if (scene.node[n].role == WS_ROLE_LABEL &&
                 !is_drawn(&scene, key, ws_scene_string(&scene, &scene.node[n])))
                 fail_msg("%s of operand %d: '%s' is only in the key", ws_figure_name(figure.kind),
-                         i / 2, ws_scene_string(&scene, &scene.node[n]));
+                         i / 2 % OPERANDS, ws_scene_string(&scene, &scene.node[n]));
         assert_null(strstr(scene.description, "other 1 "));
         ws_scene_finish(&scene);
     }
 }
 
-/* What is above the last chunk is within a bare figure too. */
+/* The numbers above the last chunk are inside a bare figure too. */
 static void bare_figures_have_all_of_their_byte_numbers(void **state)
 {
     static const enum ws_figure_kind kinds[] = {WS_FIGURE_ATOM, WS_FIGURE_TILE, WS_FIGURE_KSTEP};
@@ -184,7 +189,7 @@ static void bare_figures_have_all_of_their_byte_numbers(void **state)
     }
 }
 
-/* B in shared memory has rows of n: its heading says so, with their number first. */
+/* B in shared memory has rows of n: its heading has their number first. */
 static void a_tile_of_b_is_named_as_its_rows_are_drawn(void **state)
 {
     struct ws_figure figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n256k32.f32.e4m3.e5m2",
@@ -241,7 +246,7 @@ static void nothing_touches_anything_at_any_size(void **state)
     assert_true(drawn > 400);
 }
 
-/* Whether it is told of in the picture's description, which is not broken into lines. */
+/* Whether the picture's description, which is not broken into lines, contains a text. */
 static bool tells(const struct ws_scene *scene, const char *part)
 {
     return strstr(scene->description, part);
@@ -259,7 +264,7 @@ static const struct ws_node *next_chunk(const struct ws_scene *scene, int *at)
     return NULL;
 }
 
-/* An atom's cells stand where ws_described_bit() finds them, and where its sentence says. */
+/* An atom's cells are at the positions from ws_described_bit(), and at those in its sentence. */
 static void atoms_are_drawn_where_bits_are_found(void **state)
 {
     static const char *const modes[] = {"swizzle=none", "swizzle=32", "swizzle=64", "swizzle=128"};
@@ -306,7 +311,7 @@ static void atoms_are_drawn_where_bits_are_found(void **state)
         }
 }
 
-/* What a tile shows of a chunk is the address of its first element, in the grid as in memory. */
+/* A tile labels a chunk with the address of its first element, in the grid and in memory. */
 static void a_tile_shows_the_address_of_every_chunk(void **state)
 {
     (void)state;
@@ -329,7 +334,7 @@ static void a_tile_shows_the_address_of_every_chunk(void **state)
     }
 }
 
-/* The marked element is marked once in the grid and once in memory, and is told of. */
+/* The marked element is marked once in the grid and once in memory, and is described. */
 static void an_element_is_marked_in_the_grid_and_in_memory(void **state)
 {
     struct ws_figure figure =
@@ -363,7 +368,7 @@ static void an_element_is_marked_in_the_grid_and_in_memory(void **state)
     ws_scene_finish(&scene);
 }
 
-/* One atom has all of k only where it does not end before k, which its start can make it do. */
+/* One atom has all of k only if it does not end before k, which its start can cause. */
 static void an_unused_offset_says_where_the_atom_ends_first(void **state)
 {
     static const char *const starts[] = {"swizzle=128,leading=16,stride=1024",
@@ -408,23 +413,40 @@ static void a_k_step_reads_what_its_start_address_finds(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Every figure of a descriptor shows its faults, as an alert. */
 static void what_overlaps_or_lies_beyond_memory_is_told(void **state)
 {
-    struct ws_figure figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A,
-                                        WS_MAJOR_K, "swizzle=none,leading=16,stride=32");
-    struct ws_scene scene;
-    struct ws_error error;
+    static const char wgmma[] = "wgmma.m64n64k16.f32.f16.f16";
+    static const struct {
+        enum ws_figure_kind kind;
+        const char *descriptor, *says, *never;
+    } cases[] = {
+        {WS_FIGURE_TILE, "swizzle=none,leading=16,stride=32", "128 chunks of A are at only 23 add",
+         "illegal"},
+        {WS_FIGURE_TILE, "swizzle=128,stride=65536", "illegal access", "overlap"},
+        {WS_FIGURE_ATOM, "swizzle=128,stride=256", "offsets overlap", "illegal"},
+        {WS_FIGURE_ATOM, "swizzle=128,stride=65536", "illegal access", "overlap"},
+        {WS_FIGURE_KSTEP, "swizzle=128,stride=256", "offsets overlap", "read the same way"},
+        {WS_FIGURE_KSTEP, "swizzle=128,stride=65536", "illegal access", "overlap"},
+    };
 
     (void)state;
-    assert_true(ws_figure_build(&figure, &scene, &error));
-    assert_true(tells(&scene, "The 128 chunks of A are at only 23 addresses"));
-    assert_true(has_text(&scene, "8\u00d7"));
-    ws_scene_finish(&scene);
-    figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K,
-                       "swizzle=128,stride=65536");
-    assert_true(ws_figure_build(&figure, &scene, &error));
-    assert_true(tells(&scene, "illegal access") && !tells(&scene, "overlap"));
-    ws_scene_finish(&scene);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_figure figure =
+            figure_of(cases[i].kind, wgmma, WS_OPERAND_A, WS_MAJOR_K, cases[i].descriptor);
+        struct ws_scene scene;
+        struct ws_error error;
+        bool alert = false;
+
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int node = 0; node < scene.nodes; node++)
+            alert |= scene.node[node].role == WS_ROLE_ALERT_TEXT;
+        if (!alert || !tells(&scene, cases[i].says) || tells(&scene, cases[i].never))
+            fail_msg("%s of %s: %s", ws_figure_name(cases[i].kind), cases[i].descriptor,
+                     scene.description);
+        assert_int_equal(has_text(&scene, "8\u00d7"), i == 0);
+        ws_scene_finish(&scene);
+    }
 }
 
 static void refused(const struct ws_figure *figure, enum ws_code code, const char *number)
@@ -472,7 +494,7 @@ static void what_there_is_no_figure_of_is_refused_with_the_reason(void **state)
     refused(&figure, WS_CODE_FIGURE, "matrix descriptor");
 }
 
-/* A chain of the usual product from a box of 64 x 64 in the middle of a tensor. */
+/* A chain of the usual MMA from a box of 64 x 64 in the middle of a tensor. */
 static struct ws_boxed boxed;
 static struct ws_figure chain_of(enum ws_major major, const char *descriptor, const char *map)
 {
@@ -490,7 +512,7 @@ static struct ws_figure chain_of(enum ws_major major, const char *descriptor, co
     return figure;
 }
 
-/* As high as wide, memory is the rightmost part of a chain: its last number has a unit beside it. */
+/* Fit to a square, memory is the rightmost part of a chain: a unit follows its last number. */
 static void a_bare_chain_has_all_of_its_byte_numbers(void **state)
 {
     struct ws_figure figure =
@@ -508,7 +530,7 @@ static void a_bare_chain_has_all_of_its_byte_numbers(void **state)
     }
 }
 
-/* A single atom is as large as its page has room for. */
+/* A single atom fills its page. */
 static void an_atom_fills_what_it_is_fit_to(void **state)
 {
     static const char *const modes[] = {"swizzle=32", "swizzle=64", "swizzle=128"};
@@ -533,22 +555,47 @@ static void an_atom_fills_what_it_is_fit_to(void **state)
     }
 }
 
-/* On a page that is not wide its parts are in two rows, with the words beside them. */
-static void a_chain_fills_what_it_is_fit_to(void **state)
+/* Two k-steps fill a wide page, with the text beside them. */
+static void k_steps_fill_what_they_are_fit_to(void **state)
 {
-    struct ws_figure figure =
-        chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256,box=64x64,swizzle=128");
+    struct ws_figure figure = figure_of(WS_FIGURE_KSTEP, "wgmma.m64n64k16.f32.f16.f16",
+                                        WS_OPERAND_A, WS_MAJOR_K, "swizzle=64,stride=512");
     struct ws_scene scene;
     struct ws_error error;
     struct ws_fill fill;
 
     (void)state;
-    figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_4_3, false);
+    figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_16_9, false);
     assert_true(ws_figure_build(&figure, &scene, &error));
     fill = ws_scene_fill(&scene, WS_MARGIN);
-    if (fill.part < 0.6 || fill.band > 0.1) /* beside a title whose name is whole */
+    if (fill.part < 0.7 || fill.band > 0.1)
         fail_msg("%.0f %% filled, a band of %.0f %%", 100 * fill.part, 100 * fill.band);
     ws_scene_finish(&scene);
+}
+
+/* On a page that is not wide its parts are in two rows, with the text beside them. */
+static void a_chain_fills_what_it_is_fit_to(void **state)
+{
+    static const char *const maps[] = {"type=f16,size=256x256,box=64x64,swizzle=128",
+                                       "type=f16,size=64x64,box=64x64"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure = chain_of(WS_MAJOR_K, NULL, maps[i]);
+        struct ws_scene scene;
+        struct ws_error error;
+        struct ws_fill fill;
+
+        figure.medium = ws_medium_of((struct ws_width){0, NULL}, WS_FIT_4_3, false);
+        figure.frame = -i; /* in the first frame memory is empty */
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_int_equal(has_text(&scene, "3,1"), i);
+        fill = ws_scene_fill(&scene, WS_MARGIN);
+        if (fill.part < 0.55 || fill.band > 0.1) /* beside a title with an unbroken name */
+            fail_msg("%s: %.0f %% filled, a band of %.0f %%", maps[i], 100 * fill.part,
+                     100 * fill.band);
+        ws_scene_finish(&scene);
+    }
 }
 
 static void a_chunk_is_followed_from_the_tensor_to_its_warp(void **state)
@@ -587,6 +634,11 @@ static void a_box_that_does_not_feed_the_descriptor_is_told_of(void **state)
     assert_true(tells(&scene, "This box does not match this descriptor"));
     assert_true(tells(&scene, "For A[3,8\u201315] it reads row 3, chunk 2 of the box."));
     ws_scene_finish(&scene);
+    figure = chain_of(WS_MAJOR_K, "swizzle=128,stride=256",
+                      "type=f16,size=256x256,box=64x64,swizzle=128");
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(tells(&scene, "offsets overlap"));
+    ws_scene_finish(&scene);
     figure = chain_of(WS_MAJOR_K, NULL, "type=f32,size=128x256,box=32x64,swizzle=128");
     refused(&figure, WS_CODE_CONFLICT, "type=f32 has 32 bits");
     figure = chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x40,box=64x64,swizzle=128");
@@ -598,7 +650,74 @@ static void a_box_that_does_not_feed_the_descriptor_is_told_of(void **state)
     refused(&figure, WS_CODE_FIGURE, "byte 32768");
 }
 
-/* The marked chunk of the tensor is in its box, however small both are beside the tensor. */
+/* Whether a role is drawn among nodes from `first` to before `end`. */
+static bool has_role(const struct ws_scene *scene, int first, int end, enum ws_role role)
+{
+    for (int i = first; i < end; i++)
+        if (scene->node[i].role == role)
+            return true;
+    return false;
+}
+
+/*
+ * In every frame and for every followed chunk: one that the box does not contain is not drawn
+ * before it is read, and no sentence has an address for it; what is read and not filled is an
+ * alert, in the key too; and the key's samples are labels of the frame.
+ */
+static void what_a_box_does_not_fill_is_an_alert_where_it_is_read(void **state)
+{
+    static const struct {
+        const char *descriptor, *map;
+        int rows; /* of A that are in the box, from 0 */
+    } chains[] = {
+        {NULL, "type=f16,size=64x64,box=64x8,swizzle=128", 8},
+        {NULL, "type=f16,size=64x64,box=64x4,swizzle=128", 4},
+        {"swizzle=128,stride=1024,start=1024", "type=f16,size=64x64,box=64x16,swizzle=128", 8},
+        {"swizzle=64,stride=512", "type=f16,size=128x128,box=32x64,swizzle=64", 64},
+        {"swizzle=none,leading=128,stride=256", "type=f16,size=128x20,box=8x20", 20},
+    };
+    static const enum ws_role pair[] = {WS_ROLE_ALERT, WS_ROLE_CELL_MARKED, WS_ROLE_CELL_MUTED};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof chains / sizeof chains[0]; i++)
+        for (int j = 0; j < 64 * WS_BOXED_FRAMES; j += 7) {
+            int row = j % 64, frame = j / 64, key;
+            struct ws_figure figure = chain_of(WS_MAJOR_K, chains[i].descriptor, chains[i].map);
+            struct ws_scene scene;
+            struct ws_error error;
+
+            figure.highlight.row = row;
+            figure.highlight.column = 0;
+            figure.frame = frame;
+            boxed.coordinate[0] = boxed.coordinate[1] = 0;
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            check_scene(&scene, chains[i].map);
+            assert_false(says(&scene, "byte -"));
+            key = scene.node[0].last_child;
+            if (row >= chains[i].rows)
+                assert_int_equal(has_role(&scene, 0, key, WS_ROLE_CELL_MARKED),
+                                 frame >= WS_BOXED_READ);
+            if (row < chains[i].rows)
+                assert_true(has_role(&scene, 0, key, WS_ROLE_CELL_MARKED));
+            for (size_t k = 0; k < sizeof pair / sizeof pair[0]; k++)
+                if (has_role(&scene, key, scene.nodes, pair[k]) &&
+                    !has_role(&scene, 0, key, pair[k]))
+                    fail_msg("%s, row %d, frame %d: role %d is only in the key", chains[i].map, row,
+                             frame, pair[k]);
+            assert_int_equal(has_role(&scene, 0, key, WS_ROLE_ALERT),
+                             has_role(&scene, key, scene.nodes, WS_ROLE_ALERT));
+            assert_int_equal(has_role(&scene, key, scene.nodes, WS_ROLE_ALERT),
+                             says(&scene, "read, not filled by the box"));
+            for (int n = key; n < scene.nodes; n++)
+                if (scene.node[n].role == WS_ROLE_LABEL &&
+                    !is_drawn(&scene, key, ws_scene_string(&scene, &scene.node[n])))
+                    fail_msg("%s, row %d, frame %d: '%s' is only in the key", chains[i].map, row,
+                             frame, ws_scene_string(&scene, &scene.node[n]));
+            ws_scene_finish(&scene);
+        }
+}
+
+/* The marked chunk of the tensor is in its box, however small both are relative to the tensor. */
 static void a_chunk_in_a_tensor_lies_in_its_box(void **state)
 {
     static const struct {
@@ -730,7 +849,9 @@ static void any_descriptor_is_drawn_or_refused(void **state)
     }
 }
 
-/* In grey a chunk that is read can be as white as one that is not: its border tells it, all around.
+/*
+ * In grayscale a chunk that is read can be as white as one that is not: its complete border marks
+ * it.
  */
 static void what_is_read_is_drawn_over_what_is_not(void **state)
 {
@@ -812,9 +933,11 @@ int main(void)
         cmocka_unit_test(what_there_is_no_figure_of_is_refused_with_the_reason),
         cmocka_unit_test(a_bare_chain_has_all_of_its_byte_numbers),
         cmocka_unit_test(an_atom_fills_what_it_is_fit_to),
+        cmocka_unit_test(k_steps_fill_what_they_are_fit_to),
         cmocka_unit_test(a_chain_fills_what_it_is_fit_to),
         cmocka_unit_test(a_chunk_is_followed_from_the_tensor_to_its_warp),
         cmocka_unit_test(a_box_that_does_not_feed_the_descriptor_is_told_of),
+        cmocka_unit_test(what_a_box_does_not_fill_is_an_alert_where_it_is_read),
         cmocka_unit_test(a_chunk_in_a_tensor_lies_in_its_box),
         cmocka_unit_test(a_chain_s_frames_fill_from_left_to_right_and_touch_nothing),
         cmocka_unit_test(any_descriptor_is_drawn_or_refused),

@@ -1,6 +1,6 @@
 /*
- * The seam for output: each format has its writers and its words, sizes mean the same to all of
- * them, and a trace says all that a scene holds.
+ * The output interface: each format has its writers and its texts, sizes mean the same to all of
+ * them, and a trace has everything that a scene has.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,7 +66,7 @@ static void each_formats_word_is_in_the_help_and_an_ending(void **state)
     assert_true(strlen(endings) < WS_ENDINGS_SIZE - 20);
 }
 
-/* A scene 400 × 300 at each size: what it comes to on paper, in px and in dots. */
+/* A scene 400 × 300 at each size: its size on paper, in px and in dots. */
 static void a_size_comes_to_the_same_in_all_units(void **state)
 {
     static const struct {
@@ -101,7 +101,7 @@ static void a_size_comes_to_the_same_in_all_units(void **state)
     }
 }
 
-/* A file keeps what its format shows, so that two which look the same are called the same. */
+/* A file keeps only settings that its format shows: files that look the same have one name. */
 static void what_a_format_does_not_show_is_stripped(void **state)
 {
     const struct ws_encoding all = {.theme = WS_THEME_DARK,

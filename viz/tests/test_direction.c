@@ -1,6 +1,6 @@
 /*
- * Which way the data goes in the window: panels lie in its order, arrows lead from one to the next,
- * heads say what each is, and a move has its source where others have memory.
+ * The direction of the data in the window: panels are in its order, arrows lead from one to the
+ * next, heads have each panel's role, and movmatrix has its source register in place of memory.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "viz/app/control/control.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/panel/direction.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 #include "viz/tests/player.h"
 
 static const struct {
@@ -27,13 +27,13 @@ static const struct {
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
-/* Columns, a panel beside two, and all under each other. */
+/* Columns, a panel beside two, and all one below the other. */
 static const int sizes[][2] = {{1920, 1080}, {1280, 800}, {1100, 800},
                                {900, 1400},  {800, 600},  {600, 1000}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-/* What is read before: what is above, and of what is level, what is further left. */
+/* The reading order: above, and on the same level further left. */
 static bool before(struct ws_box a, struct ws_box b)
 {
     return a.x + a.width <= b.x || (a.x < b.x + b.width && a.y + a.height <= b.y);
@@ -189,7 +189,7 @@ static void nothing_in_a_head_touches(void **state)
                                 fail_msg("%s, %d px: '%s' on '%s'", cases[i].variant, width,
                                          ws_scene_string(scene, &scene->node[a]),
                                          ws_scene_string(scene, &scene->node[b]));
-                    /* Only controls may take a title's room. */
+                    /* Only controls may use a title's space. */
                     if (panel != WS_PANEL_MATRICES && !has_title(scene))
                         fail_msg("%s, %d px: panel %d has no title", cases[i].variant, width,
                                  panel);
@@ -224,7 +224,7 @@ static void heads_say_what_a_panel_is_to_the_instruction(void **state)
     player_finish(app);
 }
 
-/* The source shows every element once, in the row of the lane that the mapping says held it. */
+/* The source has every element once, in the row of the lane that held it in the mapping. */
 static void a_moves_source_stands_by_the_lanes_that_held_it(void **state)
 {
     struct ws_app *app = player_start("movmatrix.m8n8.trans.b16", 1280, 800);

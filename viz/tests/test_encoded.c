@@ -1,6 +1,6 @@
 /*
- * What the writers of pictures encode, as another reader finds it: pixels of every kind, words,
- * dates; and what they say where a picture cannot be finished.
+ * The encoded pictures, read by another reader: pixels of every kind, text, dates; and the errors
+ * for a picture that cannot be finished.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +50,7 @@ static cairo_status_t give(void *closure, unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Writes, reads with libpng, and compares every pixel; `kind` is PNG's colour type. */
+/* Writes, reads with libpng, and compares every pixel; `kind` is PNG's color type. */
 static void comes_back(cairo_format_t format, const uint32_t pixels[WIDTH * HEIGHT], int kind)
 {
     cairo_surface_t *surface = surface_of(format, pixels), *read;
@@ -100,7 +100,7 @@ static void pixels_of_each_kind_come_back(void **state)
     comes_back(CAIRO_FORMAT_ARGB32, rgb, 2);
     comes_back(CAIRO_FORMAT_RGB24, rgb, 2);
     comes_back(CAIRO_FORMAT_ARGB32, clear, 6);
-    late[WIDTH * HEIGHT - 1] = 0xFF010203U; /* one coloured pixel, the last */
+    late[WIDTH * HEIGHT - 1] = 0xFF010203U; /* one colored pixel, the last */
     comes_back(CAIRO_FORMAT_ARGB32, late, 2);
     late[WIDTH * HEIGHT - 1] = 0; /* one that is clear */
     comes_back(CAIRO_FORMAT_ARGB32, late, 6);
@@ -159,7 +159,7 @@ static void a_surface_that_is_no_picture_is_refused(void **state)
 static struct ws_scene scene;
 static struct ws_error error;
 
-/* All of the writers that hang on cairo. */
+/* All writers that use cairo. */
 static const struct {
     const char *name;
     ws_device_write *write;
@@ -219,7 +219,7 @@ static void a_picture_that_is_incomplete_is_not_written(void **state)
     }
 }
 
-/* Where the bytes end, cairo learns of it late: at finish. */
+/* When the bytes end, cairo reports it late: at finish. */
 static void what_cannot_be_kept_fails_at_the_end(void **state)
 {
     (void)state;

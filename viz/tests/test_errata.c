@@ -1,6 +1,6 @@
 /*
- * Every erratum is put to the test: that what is printed elsewhere is not so, and that what is told
- * in its place is. A row without a test fails.
+ * Every erratum is tested: the printed claim is false, and the correction is true. A row without a
+ * test fails.
  */
 #include "viz/text/errata.h"
 
@@ -12,11 +12,11 @@
 
 #include <cmocka.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/base/file.h"
-#include "probe/isa/mma_parse.h"
 #include "probe/isa/operand.h"
 #include "probe/kernel/profile.h"
+#include "probe/name/mma_parse.h"
 
 static const struct ws_variant *operand(const char *name, enum ws_operand_role role)
 {
@@ -342,7 +342,7 @@ static void cute_8_bit(const struct ws_erratum *erratum)
     }
 }
 
-/* What Nsight Compute counted: k_TYPE_nN_s_… has A in shared memory, k_TYPE_nN_r_… in registers. */
+/* Nsight Compute's counts: k_TYPE_nN_s_… has A in shared memory, k_TYPE_nN_r_… in registers. */
 static void wgmma_banks(const struct ws_erratum *erratum)
 {
     static const struct ws_file_kind kind = {"profile", 1 << 20, false};

@@ -1,7 +1,7 @@
 /*
- * Whose address a row hangs on is shown as the evidence has it. A capture whose moved runs of two
- * lanes are exchanged differs from the specification in nothing else: every figure and the window
- * must name the exchanged lanes, each where the other stood.
+ * The lane that supplies a row's address is shown as in the evidence. In a capture, the moved runs
+ * of two lanes are exchanged; otherwise it is as the specification. Every figure and the window
+ * must name the exchanged lanes, each in place of the other.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,11 +19,11 @@
 #include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"
-#include "viz/figure/build.h"
 #include "viz/figure/followed.h"
+#include "viz/figure/kind/build.h"
 #include "viz/tests/figure_checks.h"
 
-/* What comes out differently when one lane's address moves is exchanged with another's. */
+/* Exchanges the results of moving one lane's address with another lane's. */
 static void exchange_runs(struct ws_captured_variant *captured, int lane, int other)
 {
     struct ws_rerun *a = &captured->moved_run[lane], *b = &captured->moved_run[other], kept = *a;
@@ -43,8 +43,8 @@ static struct ws_capture *altered_capture(const char *name, int lane, int other)
 }
 
 /*
- * The evidence of the altered capture, in place of what both had; `plain` gets the specified mapping
- * under the same words.
+ * Makes the evidence of the altered capture, replacing earlier evidence; `plain` gets the specified
+ * mapping with the same text.
  */
 static void make_evidence(struct ws_capture *capture, struct ws_evidence *altered,
                           struct ws_evidence *plain)
@@ -106,7 +106,7 @@ static struct ws_scene drawn(const struct ws_evidence *evidence, enum ws_figure_
     return drawn_with(evidence, kind, colour, lane, true);
 }
 
-/* "addr3 ← T3", "T3 →" or "T3", of the lane that stands where `lane` stood. */
+/* "addr3 ← T3", "T3 →" or "T3", for the lane in the place of `lane`. */
 static void check_tag(const struct ws_scene *plain, const struct ws_scene *altered, int node,
                       const struct alteration *alteration)
 {
@@ -122,7 +122,7 @@ static void check_tag(const struct ws_scene *plain, const struct ws_scene *alter
     assert_string_equal(ws_scene_string(altered, &altered->node[node]), wanted);
 }
 
-/* Two scenes that are alike but for the two lanes. */
+/* Two scenes that are the same except for the two lanes. */
 static int check_exchange(const struct ws_scene *plain, const struct ws_scene *altered,
                           const struct alteration *alteration)
 {
@@ -181,7 +181,7 @@ static void every_figure_names_the_lanes_that_the_capture_shows(void **state)
     }
 }
 
-/* The y of the outline around the row whose address is given; -1 where there is none. */
+/* The y of the outline around the row whose address is supplied; -1 without one. */
 static double outline_y(const struct ws_scene *scene)
 {
     for (int i = 0; i < scene->nodes; i++)
@@ -209,7 +209,7 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     ws_scene_finish(&is);
     ws_capture_destroy(capture);
 
-    /* Lane 4's row hangs on lane 3 too: a row without a lane, and a lane without a row. */
+    /* Lane 4's row also depends on lane 3: a row without a lane, and a lane without a row. */
     for (int number = 0; number < ws_slot_count(altered.mapping.variant); number++)
         if (altered.mapping.entry[number].address_lane == 4)
             altered.mapping.entry[number].address_lane = 3;
@@ -225,7 +225,7 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
                         "M3[1,1] in r3, from rows whose addresses T1, T9, T17 and T25 supply.");
 }
 
-/* One row may hang on two lanes: the tag says so, and each element keeps its own. */
+/* One row may depend on two lanes: the tag has both, and each element keeps its own. */
 static void a_row_that_hangs_on_two_lanes_names_both(void **state)
 {
     static struct ws_evidence evidence;
@@ -243,7 +243,7 @@ static void a_row_that_hangs_on_two_lanes_names_both(void **state)
     }
     scene = drawn(&evidence, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
     assert_true(says(&scene, "T4 +1"));
-    /* Lane 9's address counts here, so it does not stand among those that do not. */
+    /* Lane 9's address is used here, so it is not listed among the ignored ones. */
     assert_true(says(&scene, "The other lanes' addresses are ignored"));
     ws_scene_finish(&scene);
     scene = drawn(&evidence, WS_FIGURE_STEP, WS_BY_LANE, -1);
@@ -254,7 +254,7 @@ static void a_row_that_hangs_on_two_lanes_names_both(void **state)
     ws_scene_finish(&scene);
 }
 
-/* The lanes that should not count gave other addresses, and another register came out. */
+/* The lanes that should be ignored had other addresses, and another register resulted. */
 static void lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored(void **state)
 {
     static struct ws_evidence altered, plain;
@@ -328,7 +328,7 @@ static struct ws_app *opened(const struct alteration *alteration)
     assert_non_null(mkdtemp(folder));
     path = ws_capture_path(folder, capture->captured.variant->name);
     assert_non_null(path);
-    assert_true(ws_capture_write(capture, path, &error));
+    assert_true(synthetic_write(capture, path, &error));
     ws_app_init(app, folder, &host);
     ws_app_resize(app, 1600, 1200, 1);
     ws_state_set_variant(&app->desk.state, ws_variant_named(alteration->name));
@@ -410,7 +410,7 @@ static void an_address_finds_the_element_that_the_capture_puts_there(void **stat
     assert_int_equal(app->desk.state.pick[0].row, 3);
     assert_int_equal(app->desk.state.pick[0].column, 2);
 
-    /* And no formula of the specification stands beside what differs from it. */
+    /* And no formula of the specification is beside a mapping that differs from it. */
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "Lane 30 supplies the address of its row"));
     assert_string_equal(formulas, "");

@@ -1,17 +1,19 @@
 /*
- * The explore figure: which panels there are, that each shows every element once, with all that
- * belongs to it, that whatever can be pointed at is there, and that no words touch anything.
+ * The explore figure: its panels, that each has every element once with all related items, that
+ * everything that can be pointed at exists, and that no words touch anything.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-#include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
+#include "probe/mma/mma.h"
 #include "viz/draw/device.h"
-#include "viz/figure/explore.h"
+#include "viz/figure/explore/explore.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/named.h"
 #include "viz/tests/collide.h"
@@ -47,7 +49,7 @@ static void build(const struct ws_figure *figure, struct ws_scene *scene, const 
         fail_msg("%s, panel %d: %s", name, figure->panel, error.text);
 }
 
-/* How many nodes show what matches, of all of whose fields are said that the pattern says. */
+/* The number of nodes that match a pattern, with values for all fields that the pattern has. */
 static int count(const struct ws_scene *scene, struct ws_shown pattern)
 {
     int found = 0;
@@ -60,6 +62,32 @@ static int count(const struct ws_scene *scene, struct ws_shown pattern)
 static struct ws_shown element_of(const struct ws_mapping *mapping, struct ws_slot slot)
 {
     return ws_shown_element(mapping, slot);
+}
+
+static int texts(const struct ws_scene *scene, const char *text)
+{
+    int found = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        found += scene->node[i].kind == WS_NODE_TEXT &&
+                 !strcmp(ws_scene_string(scene, &scene->node[i]), text);
+    return found;
+}
+
+/* Words have no axis of bits. */
+static void an_axis_of_bits_has_its_unit(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+        struct ws_figure figure = figure_of(variant);
+        struct ws_scene scene;
+
+        figure.panel = ws_explore_panels(variant) - 1;
+        build(&figure, &scene, variant->name);
+        assert_int_equal(texts(&scene, "bits") > 0, !ws_has_words(ws_moved(variant)));
+        ws_scene_finish(&scene);
+    }
 }
 
 static void each_panel_shows_every_element_once(void **state)
@@ -212,7 +240,7 @@ static void there_are_as_many_panels_as_make_sense(void **state)
     }
 }
 
-/* Of what touches something in a scene, the first. */
+/* Fails with the first fault of a scene, if any. */
 static void expect_clear(const struct ws_scene *scene, const char *name)
 {
     static const struct ws_collision_rules rules = {WS_THEME_CONTRAST, WS_LEAST_TEXT, false};
@@ -280,7 +308,7 @@ static void products_show_their_operands(void **state)
             for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
                 struct ws_shown shown = element_of(mapping, ws_slot_at(mapping->variant, number));
 
-                /* Of very many a cell is what one register holds. */
+                /* With very many elements, a cell is the content of one register. */
                 if (ws_slot_count(mapping->variant) > 512)
                     shown.bit = shown.row = shown.column = -1;
                 if (count(&scene, shown) != 1)
@@ -298,7 +326,7 @@ static void products_show_their_operands(void **state)
     }
 }
 
-/* What a page of x4 is made of must stay small: three documents, one rect an element in each. */
+/* The data of a page of x4 must stay small: three documents, one rect per element in each. */
 /* How many texts of a scene are this. */
 static int said(const struct ws_scene *scene, const char *text)
 {
@@ -310,7 +338,7 @@ static int said(const struct ws_scene *scene, const char *text)
     return found;
 }
 
-/* They are those of D, as in the instruction; colours are the numbers of all operands' registers. */
+/* They are those of D, as in the instruction; colors are numbered over all operands' registers. */
 static void names_of_registers_are_the_results(void **state)
 {
     struct ws_figure figure = product_of("mma.m16n8k16.f32.f16.f16.f32");
@@ -327,7 +355,7 @@ static void names_of_registers_are_the_results(void **state)
     assert_int_equal(said(&scene, "m \u00d7 n in w,x,y,z"), 1);
     assert_int_equal(said(&scene, "register 0"), 1);
     ws_scene_finish(&scene);
-    /* In the product it is the followed element that is named. */
+    /* The MMA's figure names the followed element. */
     figure.kind = WS_FIGURE_MMA;
     figure.lane = 0;
     build(&figure, &scene, "product");
@@ -335,7 +363,7 @@ static void names_of_registers_are_the_results(void **state)
     ws_scene_finish(&scene);
 }
 
-/* Panels are as wide as labels want it; in a column that has no room, that is refused with a width. */
+/* Panels are as wide as their labels need; a column that is too narrow is refused with a width. */
 static void labels_have_room_or_a_width_is_named(void **state)
 {
     static const struct {
@@ -373,8 +401,8 @@ static void labels_have_room_or_a_width_is_named(void **state)
 }
 
 /*
- * What has no room at 8 cm together has it in parts, at 12 cm where a row has 16 cells. Parts are named
- * and tell what they show.
+ * A figure that does not fit 8 cm as a whole (12 cm if a row has 16 cells) fits in parts. Parts
+ * have names and describe their content.
  */
 static void parts_have_room_in_a_column(void **state)
 {
@@ -413,7 +441,7 @@ static void panels_are_small_files(void **state)
 {
     struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
     struct ws_encoding encoding = {.theme = WS_THEME_LIGHT};
-    struct ws_relation relation; /* beside which, as in a page, elements say their slots alone */
+    struct ws_relation relation; /* beside which, as in a page, elements only have their slots */
     struct ws_error error;
     size_t all = 0;
 
@@ -448,9 +476,109 @@ static int forget(void **state)
     return 0;
 }
 
+/* Whether any text contains `words`. */
+static bool is_said(const struct ws_scene *scene, const char *words)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            strstr(ws_scene_string(scene, &scene->node[i]), words))
+            return true;
+    return false;
+}
+
+static int alerts(const struct ws_scene *scene)
+{
+    int found = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        found += scene->node[i].role == WS_ROLE_ALERT;
+    return found;
+}
+
+/*
+ * Copies that read with a pitch of 128 bytes and write contiguously. The cost is that of the
+ * sources.
+ */
+static void sources_of_copies_are_shown(void **state)
+{
+    static const struct {
+        const char *name, *heading;
+        bool waits;
+    } copies[] = {{"cp.async.ca.4", "Source banks, by phase", true},
+                  {"cp.async.cg.16", "Source in its line of 128 bytes, by phase", false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof copies / sizeof copies[0]; i++)
+        for (int sourced = 0; sourced < 2; sourced++) {
+            const struct ws_variant *variant = ws_variant_named(copies[i].name);
+            struct ws_address_options options = {
+                .source = WS_FROM_NUMBERS, .sourced = sourced, .may_share = true};
+            struct ws_figure figure = figure_of(variant);
+            struct ws_scene scene;
+
+            for (uint32_t lane = 0; lane < WS_LANES; lane++) {
+                options.number[lane] = lane * (uint32_t)ws_row_bytes(variant);
+                options.from[lane] =
+                    copies[i].waits && lane == 7 ? WS_NO_SOURCE : lane * WS_SOURCE_LINE;
+            }
+            figure.addresses = &options;
+            build(&figure, &scene, variant->name);
+            assert_int_equal(is_said(&scene, copies[i].heading), sourced);
+            assert_int_equal(is_said(&scene, "31:0x00"), sourced);
+            assert_int_equal(is_said(&scene, "zeros"), sourced && copies[i].waits);
+            assert_int_equal(is_said(&scene, "Sources count"), sourced);
+            /* A box, and its key. */
+            assert_int_equal(alerts(&scene), sourced && copies[i].waits ? 2 : 0);
+            ws_scene_finish(&scene);
+            look_at(figure, variant->name);
+        }
+}
+
+/* Labels of elements of a large MMA fit no width of a page. */
+static void what_fits_no_page_is_drawn_without_a_size(void **state)
+{
+    struct ws_figure figure = product_of("mma.sp.m16n8k64.satfinite.s32.s8.u8.s32");
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    figure.label = WS_LABEL_ELEMENT;
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
+    assert_false(ws_figure_build(&figure, &scene, &error));
+    ws_scene_finish(&scene);
+    assert_non_null(strstr(error.text, "remove --size"));
+    figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_FREE, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    ws_scene_finish(&scene);
+}
+
+/* In a column too narrow for any figure, each error names a width; none says to give none. */
+static void narrow_columns_name_the_width_that_works(void **state)
+{
+    struct ws_error error;
+    struct ws_scene scene;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id += 7) {
+        struct ws_evidence own = {0};
+        struct ws_figure figure;
+
+        assert_true(ws_mapping_specified(ws_variant((enum ws_variant_id)id), &own.mapping, &error));
+        figure = ws_figure_of(WS_FIGURE_EXPLORE, &own);
+        figure.medium = ws_medium_of((struct ws_width){3, "cm"}, WS_FIT_FREE, false);
+        assert_false(ws_figure_build(&figure, &scene, &error));
+        ws_scene_finish(&scene);
+        assert_int_equal(error.code, WS_CODE_TOO_SMALL);
+        if (!strstr(error.text, "use --size "))
+            fail_msg("%s", error.text);
+        ws_evidence_finish(&own);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_axis_of_bits_has_its_unit),
         cmocka_unit_test(each_panel_shows_every_element_once),
         cmocka_unit_test(elements_know_their_banks),
         cmocka_unit_test(headings_and_banks_can_be_pointed_at),
@@ -459,8 +587,11 @@ int main(void)
         cmocka_unit_test(products_show_their_operands),
         cmocka_unit_test(names_of_registers_are_the_results),
         cmocka_unit_test(labels_have_room_or_a_width_is_named),
+        cmocka_unit_test(what_fits_no_page_is_drawn_without_a_size),
+        cmocka_unit_test(narrow_columns_name_the_width_that_works),
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),
+        cmocka_unit_test(sources_of_copies_are_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, forget);

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "viz/text/bank_text.h"
+#include "viz/report/bank_text.h"
 
 static const struct {
     const char *variant;
@@ -22,11 +22,11 @@ static const struct {
     {"ldmatrix.m8n8.x4.b16",
      {.source = WS_FROM_EXPRESSION, .expression = "(t << 3) + (t << 7)"},
      0xaaaaaaaa,
-     "lane 1's address, 136, is not a multiple of 16"},
+     "lane 1's address, byte 136, is not a multiple of 16"},
     {"stmatrix.m8n8.x1.b16",
      {.source = WS_FROM_EXPRESSION, .expression = "t < 8 ? t * 128 + (t == 5) : 0"},
      0x20,
-     "lane 5's address, 641, is not a multiple of 16"},
+     "lane 5's address, byte 641, is not a multiple of 16"},
     {"ldmatrix.m8n8.x4.b16",
      {.pitch_bytes = 128, .buffer_bytes = 1024},
      0xff00ff00,
@@ -34,11 +34,11 @@ static const struct {
     {"ldmatrix.m16n16.x1.trans.b8",
      {.pitch_bytes = 100},
      0xeeee,
-     "lane 1's address, 100, is not a multiple of 16"},
+     "lane 1's address, byte 100, is not a multiple of 16"},
     {"ldmatrix.m8n16.x4.s8.s4",
      {.source = WS_FROM_EXPRESSION, .expression = "t == 17 ? 4 : t * 8"},
      0x20000,
-     "lane 17's address, 4, is not a multiple of 8"},
+     "lane 17's address, byte 4, is not a multiple of 8"},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
@@ -151,7 +151,7 @@ static void json_of_faults_has_null_for_every_count(void **state)
 {
     (void)state;
     for (int i = 0; i < CASES; i++) {
-        static const char *const counts[] = {"wavefronts", "least", "measured"};
+        static const char *const counts[] = {"wavefronts", "ideal", "measured"};
         struct ws_bank_report report;
         json_t *root, *phase, *finding;
         size_t index;
@@ -190,8 +190,9 @@ static void suggestions_for_faults_say_so_where_there_are_none(void **state)
     (void)state;
     report_of(0, &report);
     text = text_of(suggested, &report);
-    assert_string_equal(text, "/* these addresses fault: lane 1's address, 136, is not a multiple "
-                              "of 16: the instruction faults (and 15 more faults) */\n");
+    assert_string_equal(text,
+                        "/* these addresses fault: lane 1's address, byte 136, is not a multiple "
+                        "of 16: the instruction faults (and 15 more faults) */\n");
     free(text);
     report_of(3, &report);
     assert_true(report.padding.found);

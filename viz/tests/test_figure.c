@@ -1,6 +1,6 @@
 /*
  * Figures as a designer and as a reader would check them: everything inside the sheet, no text on
- * another, labels within their cells, every element shown once and where the mapping says.
+ * another, labels within their cells, every element drawn once and where the mapping has it.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -13,13 +13,13 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "probe/snippet/constants.h"
+#include "probe/snippet/run/constants.h"
 #include "viz/draw/device.h"
-#include "viz/figure/build.h"
-#include "viz/figure/fill.h"
-#include "viz/figure/metrics.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/theme.h"
+#include "viz/scene/fill.h"
+#include "viz/scene/metrics.h"
+#include "viz/scene/theme.h"
 #include "viz/tests/figure_checks.h"
 
 static void no_text_meets_another_or_an_edge(void **state)
@@ -27,14 +27,14 @@ static void no_text_meets_another_or_an_edge(void **state)
     (void)state;
     for (struct each_figure each = first_figure(); next_figure(&each);) {
         check_layout(&each.scene, each.name);
-        /* Coloured by address, a block of several rows is one cell a row under one label. */
+        /* Colored by address, a block of several rows is one cell per row under one label. */
         if (each.figure.colour != WS_BY_ADDRESS)
             check_labels(&each.scene, each.name);
         ws_scene_finish(&each.scene);
     }
 }
 
-/* Groups that show one whole element: exactly the mapping's, each as often as the kind says. */
+/* Groups that show one whole element: exactly the mapping's, each as often as the kind has it. */
 static void check_elements(const struct each_figure *each, int times)
 {
     const struct ws_mapping *mapping = &each->figure.evidence->mapping;
@@ -84,8 +84,8 @@ static void every_element_is_shown_once_and_named_rightly(void **state)
     assert_true(checked > 500 / sample_step(11));
 }
 
-/* In a fragment grid, an element further right has the higher column, further down the higher row. */
-/* Rows lie one under the other, or in bands beside each other that have as many rows each. */
+/* In a fragment grid, an element further right has a higher column, further down a higher row. */
+/* Rows are one below the other, or in bands beside each other with equally many rows. */
 static void elements_stand_at_their_row_and_column(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void elements_stand_at_their_row_and_column(void **state)
     }
 }
 
-/* Rows that are a lane each are no narrow column on a page that is wide, and no matrix is small. */
+/* Rows of one lane each are not a narrow column on a wide page, and no matrix is small. */
 static void fragments_fill_what_they_are_fit_to(void **state)
 {
     static const enum ws_fit fits[] = {WS_FIT_16_9, WS_FIT_4_3, WS_FIT_1_1, WS_FIT_A4};
@@ -151,7 +151,7 @@ static void fragments_fill_what_they_are_fit_to(void **state)
             if (ws_scene_fill(&scene, WS_MARGIN).part < 0.6)
                 fail_msg("%s", variant->name);
         } else {
-            assert_false(variant->family->by_lane); /* they have room at any shape */
+            assert_false(variant->family->by_lane); /* they fit at any shape */
         }
         ws_scene_finish(&scene);
         ws_evidence_finish(&evidence);
@@ -243,7 +243,7 @@ static void what_makes_no_sense_is_refused_with_what_to_ask_for(void **state)
     ws_scene_finish(&scene);
 }
 
-/* Where each mapping is known from is said of the one that is above or left, as they are drawn. */
+/* The evidence of each mapping is labeled by its position, above or left, as drawn. */
 static void a_comparison_says_where_its_variants_are_drawn(void **state)
 {
     static struct ws_evidence first, second;
@@ -269,7 +269,7 @@ static void a_comparison_says_where_its_variants_are_drawn(void **state)
     ws_evidence_finish(&second);
 }
 
-/* Cells are as wide as the width that is asked for, at most four times as wide as they need be. */
+/* Cells use the requested width, up to four times the width that they need. */
 static void cells_use_the_width_that_is_asked_for(void **state)
 {
     static const enum ws_figure_kind kinds[] = {WS_FIGURE_FRAGMENT, WS_FIGURE_MAPPING};
@@ -303,7 +303,7 @@ static void cells_use_the_width_that_is_asked_for(void **state)
     }
 }
 
-/* Two of four matrices each lie in a figure that is no tall column. */
+/* Of four matrices two are in a line, so that the figure is not a tall column. */
 static void a_comparison_of_four_matrices_is_wide(void **state)
 {
     struct ws_evidence load = {0}, turned = {0};
@@ -363,7 +363,7 @@ static void a_register_note_names_an_element_that_there_is(void **state)
     ws_evidence_finish(&copy);
 }
 
-/* A bank figure over these addresses; nothing in it may meet anything else. */
+/* A bank figure over these addresses; nothing in it may touch anything else. */
 static struct ws_scene bank_figure(const char *name, const struct ws_address_options *options,
                                    enum ws_colour_by colour)
 {
@@ -391,7 +391,7 @@ static int count_role(const struct ws_scene *scene, enum ws_role role)
     return count;
 }
 
-/* Of those, the cells of lanes, and not a key's samples. */
+/* Of those, the cells of lanes, except a key's samples. */
 static int count_lanes(const struct ws_scene *scene, enum ws_role role)
 {
     int count = 0;
@@ -434,7 +434,7 @@ static void a_bank_figure_says_what_its_addresses_are_made_from(void **state)
     ws_scene_finish(&scene);
 }
 
-/* No word of conflicts, wavefronts or what was measured, and no bank. */
+/* No text about conflicts, wavefronts or measurements, and no bank. */
 static void counts_nothing(const struct ws_scene *scene)
 {
     static const char *const words[] = {"wavefront", "conflict", "measured"};
@@ -458,9 +458,10 @@ static void a_bank_figure_shows_which_addresses_fault(void **state)
     /* Every other row. */
     assert_int_equal(count_lanes(&scene, WS_ROLE_ALERT), 4);
     assert_int_equal(count_lanes(&scene, WS_ROLE_CELL), 4);
-    assert_non_null(strstr(scene.description, "These addresses fault: lane 1's address, 24, is not "
-                                              "a multiple of 16: the instruction faults (and 3 "
-                                              "more faults)."));
+    assert_non_null(strstr(scene.description,
+                           "These addresses fault: lane 1's address, byte 24, is not "
+                           "a multiple of 16: the instruction faults (and 3 "
+                           "more faults)."));
     assert_true(count_role(&scene, WS_ROLE_ALERT_TEXT) >= 2);
     counts_nothing(&scene);
     ws_scene_finish(&scene);
@@ -494,8 +495,10 @@ static void bank_figures_hold_any_addresses(void **state)
             continue;
         scene = bank_figure(variant->name, &options, WS_BY_LANE);
         assert_true(has_text(&scene, "32 given addresses."));
-        /* Groups of two banks, and single ones, have no room for eight digits; nor has cp.async, whose
-         * lanes wait each for itself. */
+        /*
+         * Groups of two banks, and single ones, have no space for eight digits; nor has cp.async,
+         * whose lanes wait separately.
+         */
         assert_true(ws_row_bytes(variant) <= 8 || variant->family->from_global ||
                     has_text(&scene, "0xfffffff0") || has_text(&scene, "fffffff0"));
         ws_scene_finish(&scene);
@@ -551,7 +554,7 @@ static void the_matrices_of_a_phase_are_listed_as_a_sentence_does(void **state)
     }
 }
 
-/* "And so on" is of lanes beyond those of the sample. */
+/* "And so on" refers to lanes beyond those of the sample. */
 static void a_key_promises_no_lanes_that_supply_no_address(void **state)
 {
     static const enum ws_figure_kind kinds[] = {WS_FIGURE_BANK, WS_FIGURE_SWIZZLE};
@@ -574,7 +577,7 @@ static void a_key_promises_no_lanes_that_supply_no_address(void **state)
     }
 }
 
-/* Blocks of lanes are beside each other where one below the other would leave the sides empty. */
+/* Blocks of lanes are side by side if stacking them would leave the sides empty. */
 static void one_register_of_each_lane_uses_the_width_of_a_page(void **state)
 {
     static struct ws_evidence copy;

@@ -1,6 +1,6 @@
 /*
- * One notation for a place, M1[3,5] in memory and F1[5,3] in the fragment, wherever it is printed
- * or typed; and what may be typed into Find.
+ * One notation for an element, M1[3,5] in memory and F1[5,3] in the fragment, wherever it is
+ * printed or typed; and the queries of Find.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -180,7 +180,7 @@ static void a_number_alone_is_an_index_where_labels_are(void **state)
     player_finish(app);
 }
 
-/* Character by character: nothing is told as wrong that is on its way to be right. */
+/* Character by character: an incomplete query is not reported as an error. */
 static void what_is_being_typed_is_not_wrong_yet(void **state)
 {
     static const char *const typed[] = {
@@ -225,7 +225,7 @@ static void what_is_being_typed_is_not_wrong_yet(void **state)
         find_typed(app, wrong[i]);
         assert_true(app->desk.message_alert && *app->desk.message);
     }
-    /* What is given is wrong, however it might go on. */
+    /* A confirmed query is an error if it is incomplete. */
     find_typed(app, "lane");
     assert_false(app->desk.message_alert);
     press_key(app, "return");
@@ -233,7 +233,7 @@ static void what_is_being_typed_is_not_wrong_yet(void **state)
     player_finish(app);
 }
 
-/* Of every element, of every lane, of every pattern that pointing can make, in every variant. */
+/* For every element, every lane, and every pattern that pointing can make, in every variant. */
 static void what_find_echoes_selects_the_same_when_typed(void **state)
 {
     (void)state;
@@ -259,7 +259,7 @@ static void what_find_echoes_selects_the_same_when_typed(void **state)
     }
 }
 
-/* The text in an element of a panel, or "" where it has none. */
+/* The text in an element of a panel, or "" without one. */
 static const char *label_of(const struct ws_app *app, int panel, struct ws_place place)
 {
     const struct ws_scene *scene = &app->canvas.panel[panel].scene;

@@ -1,7 +1,7 @@
 /*
- * The probe as a child that does what no probe should: whatever it does, the window gets one line
- * about it, in time, and nothing that the child started is left. time() is stood in for, so that
- * its minute is over when the test says so.
+ * The probe as a misbehaving child: whatever it does, the window gets a one-line error, in time,
+ * and nothing that the child started remains. time() is replaced, so that the test decides when its
+ * minute ends.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -76,7 +76,7 @@ static void put_probe(const char *text)
     assert_int_equal(chmod(probe, 0755), 0);
 }
 
-/* What is said of it; in `seconds` at most, as a clock on the wall has them. */
+/* The error of a trial; in at most `seconds` of wall-clock time. */
 static void assert_said(const char *text, const char *wanted, int seconds)
 {
     time_t before = __real_time(NULL);
@@ -133,7 +133,7 @@ static void what_never_ends_is_cut_off(void **state)
     assert_said("#!/bin/sh\nhead -c 1000000000 /dev/zero\n", "more than 1048576 bytes", 30);
 }
 
-/* Whether the process whose number the note holds is gone, soon. */
+/* Whether the process with the number in the note ends soon. */
 static bool is_gone(void)
 {
     struct timespec moment = {0, 50000000};
@@ -153,7 +153,7 @@ static bool is_gone(void)
         if (fgets(line, sizeof line, file) && strchr(line, ')'))
             status = strchr(line, ')')[2];
         fclose(file);
-        if (status == 'Z') /* nobody may be there to wait for it */
+        if (status == 'Z') /* its parent may not wait for it */
             return true;
         nanosleep(&moment, NULL);
     }

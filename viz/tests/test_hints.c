@@ -1,6 +1,6 @@
 /*
- * What the window says of its controls, and of what is wrong in them: every control has a hint,
- * which names its keys; every one that cannot be used says why; and no error names an option.
+ * The window's text about its controls and their errors: every control has a hint, which names its
+ * keys; every disabled one has the reason; and no error names an option.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@ static void point_at(struct ws_app *app, int widget)
           (box.y + box.height / 2) * app->canvas.scale);
 }
 
-/* Not what it says already. */
+/* The hint must be a help text without a full stop or an option, and is shown. */
 static void check_hint(const struct ws_app *app, const struct ws_widget *widget)
 {
     const char *help = ws_control_row(widget->control)->help;
@@ -49,7 +49,7 @@ static void every_control_has_a_hint(void **state)
 
             point_at(app, i);
             widget = &app->bar.widget[i];
-            /* Why it cannot be used at once, what it is when the pointer rests. */
+            /* The reason for a disabled control appears at once, help when the pointer rests. */
             assert_int_equal(ws_bar_hint(&app->bar), widget->disabled ? i : -1);
             assert_true(ws_bar_hint_waits(&app->bar));
             ws_bar_rest(&app->bar);
@@ -64,12 +64,12 @@ static void every_control_has_a_hint(void **state)
         }
         player_finish(app);
     }
-    /* Those that are not there now have one all the same. */
+    /* Controls that are absent now also have a help text. */
     for (int control = 0; control < WS_CONTROLS_COUNT; control++)
         assert_true(strlen(ws_control_row((enum ws_control)control)->help) >= 8);
 }
 
-/* Also by keyboard; and a key, a press or another place ends it. */
+/* Also by keyboard; a key, a press or another place ends it. */
 static void a_hint_goes_with_what_it_is_for(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
@@ -92,7 +92,7 @@ static void a_hint_goes_with_what_it_is_for(void **state)
     click_on(app, WS_CONTROL_FIND);
     ws_bar_rest(&app->bar);
     assert_int_equal(ws_bar_hint(&app->bar), -1);
-    /* What got the ring after the pointer came to rest goes before what is pointed at. */
+    /* A widget focused after the pointer came to rest takes precedence over the hovered one. */
     press_key(app, "escape");
     point_at(app, 3);
     press_key(app, "/");

@@ -1,7 +1,7 @@
 /*
- * Pages that answer: what stands in them is harmless whatever titles say, shares no id with another
- * figure, is small, and gives back what the program says of each element. What the script does with
- * it, tests in browsers say (pages.sh).
+ * Interactive pages: their content is harmless whatever the titles, shares no id with another
+ * figure, is small, and reproduces the program's text for each element. Browser tests (pages.sh)
+ * cover the script.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,12 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 #include "viz/draw/device.h"
 #include "viz/draw/html_data.h"
 #include "viz/draw/html_string.h"
 #include "viz/draw/html_texts.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 
 extern const char ws_page_style[], ws_page_script[];
 
@@ -58,7 +58,7 @@ static struct ws_evidence evidence_of(const char *name)
 
 static const char x4[] = "ldmatrix.m8n8.x4.b16";
 
-/* The JSON of a page, read; to be given back. */
+/* The parsed JSON of a page; the caller releases it. */
 static json_t *data_of(const char *page)
 {
     static const char before[] = "<script type=\"application/json\">";
@@ -77,7 +77,7 @@ static json_t *data_of(const char *page)
     return data;
 }
 
-/* The next text of a list of them, as the script puts it together. */
+/* The next text of a list, assembled as the script does. */
 static void next_text(const json_t *texts, const json_t *list, size_t *at, char *text, size_t size)
 {
     json_int_t pattern = json_integer_value(json_array_get(list, (*at)++));

@@ -1,7 +1,7 @@
 /*
- * The icon shows what the figure of ldmatrix.m8n8.x1 shows: each lane's tile where the layout has
- * its elements and in the lane's colour. In every size its tiles lie on whole px, within the
- * square, and over each other nowhere.
+ * The icon shows the figure of ldmatrix.m8n8.x1: each lane's tile where the layout has its elements
+ * and in the lane's color. In every size its tiles are on whole px, within the square, and do not
+ * overlap.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/layout.h"
-#include "viz/figure/icon.h"
+#include "viz/scene/icon.h"
 
 enum { LANES = 32 };
 

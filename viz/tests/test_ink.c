@@ -1,6 +1,6 @@
 /*
- * Ink where the scene has it: each kind of node, each hatch and dash, in pixels; what cairo's text
- * measures; and that nothing is drawn in silence where it cannot be.
+ * Ink where the scene has it: each kind of node, each hatch and dash, in pixels; cairo's text
+ * measurement; and that a drawing that fails reports it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +39,7 @@ static int end(void **state)
     return 0;
 }
 
-/* The scene in pixels, transparent where nothing lies. */
+/* The scene in pixels, transparent where nothing is drawn. */
 static cairo_surface_t *drawn(struct ws_drawing drawing)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SIDE, SIDE);
@@ -137,7 +137,7 @@ static void round_corners_leave_the_corners_out(void **state)
     cairo_surface_destroy(surface);
 }
 
-/* Whether colours are the same but for how an edge is smoothed. */
+/* Whether colors are the same except for smoothing of edges. */
 static bool near(uint32_t a, uint32_t b)
 {
     for (int shift = 0; shift < 32; shift += 8)
@@ -146,7 +146,7 @@ static bool near(uint32_t a, uint32_t b)
     return true;
 }
 
-/* Whether all of the square's pixels are like those that lie so far to the right and down. */
+/* Whether all pixels of the square equal those shifted by (right, down). */
 static bool repeats(cairo_surface_t *surface, int right, int down)
 {
     for (int y = 40; y < 80; y++)
@@ -264,7 +264,7 @@ static void a_path_goes_through_its_curve_and_closes(void **state)
     surface = drawn((struct ws_drawing){0});
     assert_true(is_inked(surface, 60, 27));
     assert_true(is_inked(surface, 85, 95)); /* half way of the line */
-    assert_true(is_inked(surface, 35, 95)); /* and of what closes it */
+    assert_true(is_inked(surface, 35, 95)); /* and of the closing line */
     assert_int_equal(pixel(surface, 60, 60), 0);
     cairo_surface_destroy(surface);
 }
@@ -298,7 +298,7 @@ static void a_head_ends_at_the_end_and_points_as_its_line_comes_in(void **state)
     assert_true(pixel(surface, (int)head.x[1] + 1, 87) >> 24 > pixel(surface, 30, 87) >> 24);
     assert_int_equal(pixel(surface, 30, 87), 0);
     cairo_surface_destroy(surface);
-    /* What ends nowhere in particular has none. */
+    /* A path without an end direction has no head. */
     path = ws_scene_path(&scene, closed, 3, WS_ROLE_ARROW, true);
     spot = ws_scene_line(&scene, 50, 50, 50, 50, WS_ROLE_ARROW, true);
     assert_false(ws_head_of(&scene, &scene.node[path], &paint, &head));
@@ -352,7 +352,7 @@ static void what_cannot_be_drawn_whole_is_told(void **state)
     cairo_surface_destroy(surface);
 }
 
-/* Where a line's ink lies; in outlines too. */
+/* The horizontal extent of a line's ink; also as outlines. */
 static void inked(const struct ws_line *line, bool as_path, double *left, double *right)
 {
     cairo_rectangle_t all = {-500, -100, 2000, 200};
@@ -389,7 +389,7 @@ static void a_line_hangs_on_its_anchor_and_is_squeezed_only_where_it_must(void *
             inked(&line, as_path, &left, &right);
             assert_true(fabs(left - (300 - i / 2.0 * width)) < 4);
             assert_true(fabs(right - (300 + (1 - i / 2.0) * width)) < 4);
-            line.width = 2 * width; /* room enough changes nothing */
+            line.width = 2 * width; /* sufficient width changes nothing */
             inked(&line, as_path, &left, &right);
             assert_true(fabs(right - (300 + (1 - i / 2.0) * width)) < 4);
             line.width = width / 2;

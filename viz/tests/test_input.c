@@ -1,6 +1,6 @@
 /*
- * What hands do: fields that hold all of what they show, the keys of a field, and letters that go
- * to Find.
+ * Keyboard and mouse input: fields that hold all of their text, the keys of a field, and letters
+ * that go to Find.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "viz/app/control/plain_key.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/modes.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 #include "viz/tests/player.h"
 #include "viz/tests/states.h"
 
@@ -73,7 +73,7 @@ static void what_a_field_cannot_hold_is_refused_whole(void **state)
     assert_string_equal(app->bar.field.edit.text, "t * 16");
     assert_string_equal(app->desk.state.choices.addresses.expression, "t * 16");
     assert_non_null(strstr(app->desk.message, "characters"));
-    /* What is no address changes nothing, and says so. */
+    /* A text that is not an address changes nothing, and is reported. */
     player_clipboard[1500] = 0;
     press_key(app, "ctrl+v");
     assert_string_equal(app->desk.state.choices.addresses.expression, "t * 16");

@@ -1,7 +1,7 @@
 /*
- * One grammar: whatever a panel prints to name something can be typed into Find, and finds that;
- * and whatever a hand can select is written so that it can be typed again. In every variant, with
- * every kind of label, in both views, at several sizes.
+ * One grammar: every name that a panel prints can be typed into Find, and finds that item; and
+ * every selection by mouse is written so that it can be typed again. In every variant, with every
+ * kind of label, in both views, at several sizes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,8 +41,8 @@ static bool find(struct ws_app *app, const char *typed, struct ws_error *error)
 }
 
 /*
- * What names nothing: titles of columns, counts, sentences, and numbers alone, which Find says can
- * be many things. Everything else is a name.
+ * Texts that are not names: column titles, counts, sentences, and bare numbers, which Find reports
+ * as ambiguous. Everything else is a name.
  */
 static bool is_name(const char *text)
 {
@@ -87,7 +87,7 @@ static void each_label_is_understood(struct ws_app *app)
         const struct ws_scene *scene = &app->canvas.panel[panel].scene;
 
         if (panel == WS_PANEL_MEMORY && !ws_address_lanes(variant))
-            continue; /* a sentence says that there is none */
+            continue; /* a sentence reports that there is no memory */
         for (int i = 0; i < scene->nodes; i++) {
             struct ws_error error = {0};
             char text[200];
@@ -142,7 +142,7 @@ static void what_a_panel_prints_and_what_pointing_selects_can_be_typed(void **st
         }
 }
 
-/* Every pattern of a field or two, whether or not a hand can make it. */
+/* Every pattern of one or two fields, whether or not pointing can make it. */
 static void every_pattern_is_a_query_for_itself(void **state)
 {
     static const size_t fields[] = {
@@ -167,7 +167,7 @@ static void every_pattern_is_a_query_for_itself(void **state)
                     *(int *)((char *)&pattern + fields[pair / count]) = values % 4 * 8;
                 if (!ws_query_fits(variant, &pattern))
                     continue;
-                /* Of one matrix a row or column is of that one. */
+                /* With a single matrix, a row or column belongs to it. */
                 if ((pattern.row >= 0 || pattern.column >= 0) && ws_moved(variant)->matrices == 1)
                     pattern.matrix = 0;
                 ws_query_write(variant, &pattern, echo, sizeof echo);
@@ -215,7 +215,7 @@ static void several_are_written_so_that_they_come_back(void **state)
     }
 }
 
-/* What a figure prints beside its parts, and the sentence under the panels. */
+/* The text that a figure prints beside its parts, and the sentence below the panels. */
 static void the_sentence_is_in_the_words_of_find(void **state)
 {
     static const char *const said[] = {"matrix 1, row 3, column 5", "lanes 5, 6", "lanes 4\u20137",

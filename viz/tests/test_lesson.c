@@ -1,4 +1,4 @@
-/* Lessons without a window: markup, what a step shows, and how a course goes through them. */
+/* Lessons without a window: markup, the view of a step, and the progress of a course. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,7 +70,7 @@ static void markup_stays_within_its_width(void **state)
     ws_scene_finish(&scene);
 }
 
-/* Whatever the window can be set to, but what is of the hand: where it is zoomed, what is pinned. */
+/* Lessons can set everything that the window can, except a user's own: zoom and pins. */
 static void lessons_set_what_the_window_can(void **state)
 {
     struct ws_state window;
@@ -128,7 +128,7 @@ static void steps_inherit_and_what_is_told_is_not_inherited(void **state)
     assert_int_equal(ws_course_hides(&course), WS_LESSON_LABELS);
     lane.lane = 3;
     ws_course_point(&course, &lane);
-    assert_true(ws_course_waits(&course)); /* a second try, for which nothing is told */
+    assert_true(ws_course_waits(&course)); /* a second try, before which nothing is revealed */
     assert_string_equal(ws_band_judgement(&course, words), "Wrong. Not lane 3. Try again.");
     shows(&course, "select", "lane 12");
     ws_course_point(&course, &lane);
@@ -214,7 +214,7 @@ static void the_band_fits_every_width_and_does_not_move_when_the_answer_is_told(
     ws_course_finish(&course);
 }
 
-/* Where a lesson was left is noted once, and not at its ends; what is done stays so. */
+/* The step where a lesson was left is recorded once, not at its ends; completion is kept. */
 static void a_lesson_goes_on_where_it_was_left(void **state)
 {
     struct ws_course course = opened();
@@ -236,7 +236,7 @@ static void a_lesson_goes_on_where_it_was_left(void **state)
     ws_course_finish(&course);
 }
 
-/* How an answer is typed is said in the words of what is asked of. */
+/* The expected input is described with the name of the operand asked about. */
 static void an_operand_is_asked_for_by_its_own_name(void **state)
 {
     struct ws_course course = {0};

@@ -1,7 +1,7 @@
 /*
- * How the window lights things: what belongs to what is looked at, in every panel, down to the
- * headings; that pointing leaves a selection as it is; that all letters stay legible; pins, what
- * was selected before, and panels that follow.
+ * The window's highlights: the items related to the hover or selection, in every panel, including
+ * headings; hovering keeps a selection as it is; all letters stay legible; pins, the selection
+ * history, and panels that follow.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 #include "viz/app/panel/box.h"
 #include "viz/app/panel/mark.h"
 #include "viz/choice/query.h"
-#include "viz/figure/ink.h"
+#include "viz/scene/ink.h"
 
 static void quit(void *self)
 {
@@ -171,7 +171,7 @@ static void headings_of_what_is_selected_light_up_in_every_panel(void **state)
     finish(app);
 }
 
-/* Where an axis has no room for all of its numbers, those that are lit have none either. */
+/* If an axis has no space for all of its numbers, highlighted ones have none either. */
 static void lit_headings_do_not_cover_each_other(void **state)
 {
     static const char *const cases[][2] = {{"ldmatrix.m16n16.x2.trans.b8", "lane 5"},
@@ -236,9 +236,9 @@ static void pointing_leaves_the_selection_as_it_is(void **state)
 
     (void)state;
     set(app, "select", "lane 5");
-    ws_lit_copy(&before, &app->desk.lit);
+    ws_highlight_state_copy(&before, &app->desk.lit);
     point(app, WS_PANEL_MATRICES, "M2[6,1]");
-    assert_true(ws_lit_same(&before, &app->desk.lit));
+    assert_true(ws_highlight_state_same(&before, &app->desk.lit));
     assert_int_equal(app->desk.over.marked, 1);
     for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         struct ws_marks marks = {0};
@@ -254,16 +254,16 @@ static void pointing_leaves_the_selection_as_it_is(void **state)
     assert_false(app->desk.over.any);
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_int_equal(strncmp(words, "Selected: Lane 5 supplies", 25), 0);
-    /* Where nothing is selected, what is pointed at lights and dims. */
+    /* Without a selection, the hover highlights and dims. */
     set(app, "select", "");
     point(app, WS_PANEL_MATRICES, "M2[6,1]");
     assert_true(app->desk.lit.any);
-    assert_true(ws_lit_same(&app->desk.over, &none) || !app->desk.over.any);
-    ws_lit_finish(&before);
+    assert_true(ws_highlight_state_same(&app->desk.over, &none) || !app->desk.over.any);
+    ws_highlight_state_finish(&before);
     finish(app);
 }
 
-/* As where memory ran out for those that are copied. */
+/* As if memory ran out for the copied highlights. */
 static void lights_of_nothing_are_copied_over_others(void **state)
 {
     static const struct ws_highlight_state none;
@@ -272,18 +272,18 @@ static void lights_of_nothing_are_copied_over_others(void **state)
 
     (void)state;
     set(app, "select", "lane 5");
-    ws_lit_copy(&lit, &app->desk.lit);
-    assert_true(lit.slots > 0 && ws_lit_same(&lit, &app->desk.lit));
-    ws_lit_copy(&lit, &none);
-    assert_true(ws_lit_same(&lit, &none));
+    ws_highlight_state_copy(&lit, &app->desk.lit);
+    assert_true(lit.slots > 0 && ws_highlight_state_same(&lit, &app->desk.lit));
+    ws_highlight_state_copy(&lit, &none);
+    assert_true(ws_highlight_state_same(&lit, &none));
     assert_null(lit.slot);
-    ws_lit_copy(&lit, &app->desk.lit);
-    assert_true(ws_lit_same(&lit, &app->desk.lit));
-    ws_lit_finish(&lit);
+    ws_highlight_state_copy(&lit, &app->desk.lit);
+    assert_true(ws_highlight_state_same(&lit, &app->desk.lit));
+    ws_highlight_state_finish(&lit);
     finish(app);
 }
 
-/* What a lane gives is dashed where memory is shown, row by row; what it gets is framed. */
+/* Rows at a lane's address are dashed in memory; the elements that it receives are framed. */
 static void a_lane_shows_what_it_gives_and_what_it_gets(void **state)
 {
     struct ws_app *app = start();
@@ -325,7 +325,7 @@ static void a_lane_shows_what_it_gives_and_what_it_gets(void **state)
     finish(app);
 }
 
-/* The rectangle that a text stands on: the last one before it that is filled under its middle. */
+/* The ground of a text: the last rectangle before it that is filled at its center. */
 static const struct ws_node *ground_of(const struct ws_scene *scene, int text,
                                        enum ws_theme_id theme)
 {
@@ -345,7 +345,7 @@ static const struct ws_node *ground_of(const struct ws_scene *scene, int text,
 
 typedef struct ws_paint paint_of(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint);
 
-/* Letters without a ground stand on `bare`. */
+/* Letters without a ground are on `bare`. */
 static int check_scene(const struct ws_scene *scene, enum ws_theme_id theme, paint_of *paint,
                        enum ws_role bare)
 {
@@ -469,7 +469,7 @@ static void pins_come_and_go_by_their_key(void **state)
     assert_false(
         ws_state_set(&app->desk.state, "pins", "t0; t1; t2; t3; t4; t5; t6; t7; t8; t9", &error));
     assert_non_null(strstr(error.text, "at most 9"));
-    /* What another variant does not have is not pinned there. */
+    /* Items that another variant does not have are not pinned there. */
     set(app, "variant", "ldmatrix.m8n8.x1.b16");
     assert_string_equal(get(app, "pins"), "lane 5; addr 9");
     key(app, "shift+p");
@@ -499,10 +499,10 @@ static void what_was_selected_is_walked_through(void **state)
     key(app, "alt+right");
     key(app, "alt+right");
     assert_string_equal(get(app, "select"), "lane 12");
-    /* It is no change that undo knows. */
+    /* Undo does not have it as a change. */
     key(app, "ctrl+z");
     assert_string_equal(get(app, "select"), "lane 12");
-    /* A new one forgets what was later; and what the variant has not is passed over. */
+    /* A new one removes later ones; items that the variant does not have are skipped. */
     set(app, "select", "m3");
     set(app, "select", "lane 1");
     key(app, "alt+right");

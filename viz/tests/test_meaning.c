@@ -1,6 +1,6 @@
 /*
- * What a figure draws is what it says: arrows begin and end at something that is drawn, and the key
- * explains the colours and strokes of the picture, all of them and no others.
+ * A figure's drawing agrees with its meaning: arrows begin and end at a drawn item, and the key
+ * explains exactly the colors and strokes of the picture.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -12,15 +12,15 @@
 
 #include "probe/tests/sample.h"
 #include "viz/export/assets.h"
-#include "viz/figure/operand_chunk.h"
-#include "viz/figure/theme.h"
+#include "viz/paint/operand_chunk.h"
+#include "viz/scene/theme.h"
 #include "viz/tests/figure_checks.h"
 #include "viz/tests/sweep.h"
 
 enum {
     ROLLS = 12,
-    NEAR = 7,   /* px between an arrow and what it joins, … */
-    AWAY = 120, /* … and where headings, tags and padding stand between, at most */
+    NEAR = 7,   /* px between an arrow and the item that it joins, … */
+    AWAY = 120, /* … and at most with headings, tags and padding between */
 };
 
 static bool within(const struct ws_box *box, double x, double y)
@@ -37,8 +37,9 @@ static bool is_joined(const struct ws_node *node)
 }
 
 /*
- * Whether at a point is what an arrow joins. One from a matrix to a register is not about headings
- * and tags that stand before their cells: `*meets` says whether it is a cell of theirs.
+ * Whether a point is on an item that an arrow joins. An arrow from a matrix to a register does not
+ * refer to headings and tags before their cells: `*meets` is set if the point is in a cell of
+ * theirs.
  */
 static bool joins(const struct ws_scene *scene, const struct ws_shown *arrow, double x, double y,
                   bool *meets)
@@ -66,7 +67,7 @@ static bool joins(const struct ws_scene *scene, const struct ws_shown *arrow, do
     return false;
 }
 
-/* Says the first few faults. */
+/* Prints the first few faults. */
 static void report(int *faults, const char *format, ...)
 {
     va_list arguments;
@@ -78,7 +79,7 @@ static void report(int *faults, const char *format, ...)
     va_end(arguments);
 }
 
-/* The first and the last stretch of an arrow, each from its end towards the middle. */
+/* The first and the last segment of an arrow, each from its end towards the middle. */
 static void ends_of(const struct ws_scene *scene, const struct ws_node *node, double x[2][2],
                     double y[2][2])
 {
@@ -112,7 +113,7 @@ static void beyond(const double x[2], const double y[2], double far, double *at_
     *at_y = y[0] + (y[0] - y[1]) / length * far;
 }
 
-/* The node from which on all is under the picture: the last group of the scene, of its key. */
+/* The first node below the picture: the last group of the scene, that of its key. */
 static int first_of_key(const struct ws_scene *scene)
 {
     return scene->node[0].last_child;
@@ -152,7 +153,7 @@ static void check_arrows(const struct swept *swept, const struct ws_scene *scene
     }
 }
 
-/* What needs a word in the key. */
+/* Roles that need a text in the key. */
 static bool explained(enum ws_role role)
 {
     return role == WS_ROLE_GIVES || role == WS_ROLE_ALERT;
@@ -196,7 +197,7 @@ static void check_key(const struct swept *swept, const struct ws_scene *scene, v
     if (swept->figure.no_legend || swept->figure.medium.bare)
         return;
     if (swept->figure.kind == WS_FIGURE_WORKSHEET && swept->figure.worksheet.blank == WS_BLANK_ALL)
-        return; /* the example alone has a color */
+        return; /* only the example has a color */
     /* Each half of a move's transpose has the colors of its own lanes, which one key is of. */
     if (swept->figure.kind == WS_FIGURE_TRANSPOSE &&
         !ws_address_lanes(swept->figure.evidence->mapping.variant) && said.tint[WS_TINT_LANE])
@@ -252,8 +253,8 @@ static void the_key_has_the_colors_of_the_picture_and_no_others(void **state)
 }
 
 /*
- * In mapping and step figures with room, an element is named by its lane where it is in the lane's
- * color, so that nobody has to tell colors apart.
+ * In mapping and step figures with enough space, an element in its lane's color is named by its
+ * lane, so that colors need not be distinguished.
  */
 static void colors_of_lanes_have_names_beside_them(void **state)
 {
@@ -281,11 +282,53 @@ static void colors_of_lanes_have_names_beside_them(void **state)
                      (sscanf(ws_scene_string(&scene, node), "T%d", &lane) == 1 ||
                       sscanf(ws_scene_string(&scene, node), "%d", &lane) == 1);
         }
-        /* The opened registers of a mapping name elements; padded rows have no room for names. */
+        /* The opened registers of a mapping name elements; padded rows have no space for names. */
         if (ws_row_bytes(variant) == ws_row_data_bytes(variant) &&
             names < (i % 2 ? cells : cells - 16))
             fail_msg("%s --figure %s: %d cells in a lane's color, %d names of lanes", variant->name,
                      ws_figure_name(figure.kind), cells, names);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&evidence);
+}
+
+/* What is drawn, and what words say about it: each once wrong or unexplained. */
+static void marks_and_names_are_explained(void **state)
+{
+    static const struct {
+        enum ws_figure_kind kind;
+        const char *variant;
+        int reg; /* highlighted, or -1 */
+        const char *says, *hides;
+    } figures[] = {
+        {WS_FIGURE_MAPPING, "ldmatrix.m8n8.x4.b16", -1, "(dashed)", NULL},
+        {WS_FIGURE_MAPPING, "st.shared.v2.b32", -1, "stored by T5", "dashed"},
+        {WS_FIGURE_MAPPING, "st.shared.v2.b32", -1, "stored by T5", "row at T5's address"},
+        {WS_FIGURE_REGISTER, "ldmatrix.m8n8.x4.b16", 1, "not highlighted", NULL},
+        {WS_FIGURE_REGISTER, "ldmatrix.m8n8.x4.b16", -1, "lane: T0", "not highlighted"},
+        {WS_FIGURE_REGISTER, "ldmatrix.m8n8.x1.b16", 0, "lane: T0", "not highlighted"},
+        {WS_FIGURE_STEP, "ldmatrix.m16n16.x1.trans.b8", -1, "between columns of different", NULL},
+        {WS_FIGURE_STEP, "ldmatrix.m16n16.x1.trans.b8x16.b4x16_p64", -1, "padding (bytes 8 to 15",
+         NULL},
+        {WS_FIGURE_STEP, "ldmatrix.m8n8.x4.b16", -1, "T5", "between columns"},
+        {WS_FIGURE_EXPLORE, "ldmatrix.m8n8.x1.trans.b16", -1,
+         "elements are named by memory: M0[1,2] (or 1,2) is row 1, column 2.", NULL},
+        {WS_FIGURE_EXPLORE, "cp.async.cg.16", -1, "Words are named by shared memory", "registers,"},
+    };
+    static struct ws_evidence evidence;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        specified(ws_variant_named(figures[i].variant), &evidence);
+        figure = ws_figure_of(figures[i].kind, &evidence);
+        figure.highlight.reg = figures[i].reg;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        if (!says(&scene, figures[i].says) || (figures[i].hides && says(&scene, figures[i].hides)))
+            fail_msg("the %s figure of %s", ws_figure_name(figures[i].kind), figures[i].variant);
         ws_scene_finish(&scene);
     }
     ws_evidence_finish(&evidence);
@@ -297,6 +340,7 @@ int main(void)
         cmocka_unit_test(arrows_begin_and_end_at_what_is_drawn),
         cmocka_unit_test(the_key_has_the_colors_of_the_picture_and_no_others),
         cmocka_unit_test(colors_of_lanes_have_names_beside_them),
+        cmocka_unit_test(marks_and_names_are_explained),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

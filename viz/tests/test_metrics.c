@@ -11,7 +11,7 @@
 
 #include "probe/base/utf8.h"
 #include "viz/draw/text.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 static void ascii_is_as_wide_as_helvetica(void **state)
 {

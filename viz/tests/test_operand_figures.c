@@ -1,6 +1,6 @@
 /*
- * Figures of products and their operands: one of each layout that differs, for many products share
- * one. No words on others, labels within their cells, at their own size and 8 cm wide.
+ * Figures of MMAs and their operands: one for each distinct layout, as many MMA variants share one.
+ * No words on others, labels within their cells, at their own size and 8 cm wide.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "probe/isa/subject.h"
+#include "probe/name/subject.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/named.h"
 #include "viz/tests/figure_checks.h"
@@ -28,10 +28,10 @@ static bool same_operand(const struct ws_operand *a, const struct ws_operand *b)
            !memcmp(&a->layout, &b->layout, sizeof a->layout);
 }
 
-/* What is drawn of an operand, or of a product whose operands are these. */
+/* The subject of a figure: an operand, or an MMA with these operands. */
 struct drawn {
     const struct ws_mma *mma;
-    enum ws_operand_role role; /* WS_OPERAND_MATRICES: the product */
+    enum ws_operand_role role; /* WS_OPERAND_MATRICES: the MMA */
 };
 
 static bool same(struct drawn a, struct drawn b)
@@ -51,7 +51,7 @@ static bool same(struct drawn a, struct drawn b)
     return true;
 }
 
-/* Those that differ; returns their count. */
+/* Finds the distinct subjects; returns their count. */
 static int find_distinct(struct drawn found[MOST])
 {
     int count = 0;
@@ -86,7 +86,7 @@ static struct ws_figure figure_of(struct drawn drawn, enum ws_figure_kind kind)
     return figure;
 }
 
-/* Builds and checks it; false where it is refused as not legible, or too tall, so wide. */
+/* Builds and checks a figure; false if refused as not legible, or too tall, at its width. */
 static bool check(const struct ws_figure *figure, struct drawn drawn, const char *how)
 {
     struct ws_scene scene;
@@ -205,7 +205,7 @@ static struct ws_figure drawn_of(const char *name, enum ws_operand_role role,
 
 #define SCALED "mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0"
 
-/* Lanes that hold nothing of an operand are no examples, and leave nothing out. */
+/* Lanes that hold nothing of an operand are not examples, and need no blanks. */
 static void worksheets_leave_out_lanes_that_hold_something(void **state)
 {
     struct ws_figure figure = drawn_of(SCALED, WS_OPERAND_SCALE_B, WS_FIGURE_WORKSHEET);
@@ -238,7 +238,7 @@ static void a_register_names_the_rows_it_holds(void **state)
     ws_scene_finish(&scene);
 }
 
-/* All four matrices are named alike, by what there is room for in the longest name. */
+/* All four matrices have the same form of name, chosen so that the longest fits. */
 static void four_matrices_have_headings_of_one_form(void **state)
 {
     struct ws_figure figure =
@@ -256,7 +256,7 @@ static void four_matrices_have_headings_of_one_form(void **state)
     }
 }
 
-/* What the legend says of labels is what the cells say. */
+/* The legend of labels has labels that are in cells. */
 /* Of headings of four lengths the longest keeps clear of the word at the other end of its line. */
 static void headings_keep_clear_of_the_word_over_the_columns(void **state)
 {
@@ -302,7 +302,7 @@ static void a_place_on_one_line_is_not_explained_as_two(void **state)
     }
 }
 
-/* No lane gives the address of an operand's row: cells have no colour for it. */
+/* No lane supplies the address of an operand's row: cells have no color for it. */
 static void an_operand_has_no_colours_of_addresses(void **state)
 {
     struct ws_shown shown = WS_SHOWS_NOTHING;
@@ -310,6 +310,53 @@ static void an_operand_has_no_colours_of_addresses(void **state)
     (void)state;
     shown.lane = 5;
     assert_int_equal(ws_tint_of(WS_BY_ADDRESS, &shown).kind, WS_TINT_NONE);
+}
+
+/*
+ * The sum has every operand that the MMA multiplies, and names the columns that metadata selects.
+ * Rows of B are where the scale factor is: the last of all in the last group.
+ */
+static void a_sum_has_the_scale_factors_and_defines_its_index(void **state)
+{
+    static const struct {
+        const char *name, *first, *last;
+    } sums[] = {
+        {"mma.m16n8k16.f32.f16.f16.f32", "A[3,0] \u00d7 B[0,5]", "A[3,15] \u00d7 B[15,5]"},
+        {"mma.sp.m16n8k32.f32.f16.f16.f32", "A[3,0] \u00d7 B[k0,5]", "A[3,15] \u00d7 B[k15,5]"},
+        {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0",
+         "A[3,0] \u00d7 SA[3,0] \u00d7 B[0,5] \u00d7 SB[0,5]",
+         "A[3,63] \u00d7 SA[3,1] \u00d7 B[63,5] \u00d7 SB[1,5]"},
+        {"mma.sp::ordered_metadata.m16n8k128.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1"
+         ".f32.ue4m3",
+         "A[3,0] \u00d7 SA[3,0] \u00d7 B[k0,5] \u00d7 SB[0,5]",
+         "A[3,63] \u00d7 SA[3,3] \u00d7 B[k63,5] \u00d7 SB[3,5]"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
+        const struct drawn drawn = {ws_mma_named(sums[i].name), WS_OPERAND_MATRICES};
+        struct ws_figure figure = figure_of(drawn, WS_FIGURE_MMA);
+
+        figure.highlight.operand = WS_OPERAND_D;
+        figure.highlight.row = 3;
+        figure.highlight.column = 5;
+        for (int fit = WS_FIT_FREE; fit < WS_FITS; fit++) {
+            struct ws_scene scene;
+            struct ws_error error;
+
+            figure.medium = ws_medium_of((struct ws_width){0, NULL}, (enum ws_fit)fit, false);
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            assert_true(says(&scene, sums[i].first) && says(&scene, sums[i].last));
+            assert_non_null(strstr(scene.description, sums[i].first));
+            assert_non_null(strstr(scene.description, sums[i].last));
+            assert_int_equal(drawn.mma->sparse, says(&scene, "where E selects each k"));
+            assert_false(says(&scene, "not highlighted")); /* nothing is gray */
+            assert_int_equal(!strcmp(strstr(scene.title, "D = "), "D = A \u00d7 B + C"),
+                             !drawn.mma->scales);
+            check_layout(&scene, sums[i].name);
+            ws_scene_finish(&scene);
+        }
+    }
 }
 
 /* Metadata and scale factors of A share its rows. */
@@ -347,7 +394,7 @@ static void what_goes_with_the_rows_of_a_is_left_of_it(void **state)
     }
 }
 
-/* All that a product takes, but C where it lies as D does: whoever holds a part of it is drawn. */
+/* All inputs of an MMA, except C if it has D's layout: every holder of a part is drawn. */
 static void a_product_is_drawn_with_all_of_its_operands(void **state)
 {
     static const char sparse_scaled[] =
@@ -409,7 +456,7 @@ static void registers_and_elements_have_no_name_in_common(void **state)
     ws_scene_finish(&scene);
 }
 
-/* On a slide the words of an MMA are beside it: above and below it they leave it no height. */
+/* On a slide the text of an MMA is beside it: above and below it would leave too little height. */
 static void an_mma_fills_a_slide(void **state)
 {
     struct ws_figure figure =
@@ -428,7 +475,7 @@ static void an_mma_fills_a_slide(void **state)
     ws_scene_finish(&scene);
 }
 
-/* In an MMA's figure a register of D is named the same in the instruction, the key and the cells. */
+/* In an MMA's figure the instruction, the key and the cells name a register of D the same way. */
 static void registers_of_an_mma_are_named_as_the_kernel_does(void **state)
 {
     struct ws_figure figure =
@@ -504,6 +551,33 @@ static void thread_and_value_are_those_of_cute(void **state)
     }
 }
 
+/* With a label in each of its elements, 64 rows would be higher than a page at any width. */
+static void a_high_operand_is_side_by_side(void **state)
+{
+    static const struct ws_width widths[] = {{8, "cm"}, {17, "cm"}};
+    const struct ws_variant *variant =
+        ws_mma_operand(ws_mma_named("mma.sp.m16n8k64.s32.u8.u8.s32"), WS_OPERAND_B);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        struct ws_evidence of_b;
+        struct ws_figure figure;
+        struct ws_error error;
+        struct ws_scene scene;
+
+        specified(variant, &of_b);
+        figure = ws_figure_of(WS_FIGURE_FRAGMENT, &of_b);
+        figure.label = WS_LABEL_REGISTER;
+        figure.medium = ws_medium_of(widths[i], WS_FIT_FREE, false);
+        if (!ws_figure_build(&figure, &scene, &error))
+            fail_msg("%s", error.text);
+        assert_true(scene.height <= WS_TALLEST);
+        assert_true(has_text(&scene, "32") && has_text(&scene, "63"));
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&of_b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -517,12 +591,14 @@ int main(void)
         cmocka_unit_test(headings_keep_clear_of_the_word_over_the_columns),
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),
         cmocka_unit_test(an_operand_has_no_colours_of_addresses),
+        cmocka_unit_test(a_sum_has_the_scale_factors_and_defines_its_index),
         cmocka_unit_test(what_goes_with_the_rows_of_a_is_left_of_it),
         cmocka_unit_test(a_product_is_drawn_with_all_of_its_operands),
         cmocka_unit_test(registers_and_elements_have_no_name_in_common),
         cmocka_unit_test(an_mma_fills_a_slide),
         cmocka_unit_test(registers_of_an_mma_are_named_as_the_kernel_does),
         cmocka_unit_test(thread_and_value_are_those_of_cute),
+        cmocka_unit_test(a_high_operand_is_side_by_side),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -1,4 +1,4 @@
-/* What is typed as an address expression is parsed once a key, whatever the window makes of it. */
+/* A typed address expression is parsed once per key, however often the window uses it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "probe/address/formula.h"
+#include "probe/access/formula.h"
 #include "viz/app/control/output.h"
 #include "viz/tests/player.h"
 
@@ -46,7 +46,7 @@ static void a_key_in_the_expression_parses_it_once(void **state)
     }
     assert_true(app->desk.model.has_addresses);
 
-    /* What does not change it parses nothing, and neither does going back to what it was. */
+    /* Actions that keep the text do not parse, and neither does returning to the previous text. */
     parsed = 0;
     for (int i = 0; ws_copy_item(&app->desk, i, &item); i++)
         free(ws_copy_text(&app->desk, i, &error));

@@ -1,4 +1,4 @@
-/* The pictures of lessons: nothing lies on anything, and what they show is computed, not drawn. */
+/* The pictures of lessons: nothing overlaps, and their content is computed, not drawn by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static void nothing_overlaps_and_all_fits_the_room(void **state)
     told = false;
 }
 
-/* How many cells stand out as wrong. */
+/* The number of cells marked as wrong. */
 static int wrong_cells(const struct ws_scene *scene)
 {
     int count = 0;
@@ -157,7 +157,7 @@ static void chunks_lie_where_the_swizzle_puts_them(void **state)
     addresses = (struct ws_address_options){0};
 }
 
-/* What the two lessons of swizzle and descriptor ask for is what the rules say. */
+/* The numbers that the two lessons of swizzle and descriptor ask for are those of the rules. */
 static void the_numbers_of_lessons_are_those_of_the_rule(void **state)
 {
     struct ws_described a = {.role = WS_OPERAND_A,

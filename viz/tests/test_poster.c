@@ -1,6 +1,6 @@
 /*
- * The poster and the steps: what they draw of a mapping is where the mapping says, what runs the
- * other way is drawn the other way, and what is said of the lane that is followed is true of it.
+ * The mapping poster and the steps: they draw a mapping at its positions, draw a reverse data
+ * direction in reverse, and describe the followed lane correctly.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,12 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
-#include "viz/figure/build.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/followed.h"
+#include "viz/figure/kind/build.h"
 #include "viz/figure/lanes.h"
-#include "viz/figure/stage.h"
+#include "viz/figure/moving/stage.h"
 #include "viz/tests/figure_checks.h"
 
 static struct ws_evidence evidence;
@@ -61,7 +61,7 @@ static int count_paths(const struct ws_scene *scene, enum ws_role role)
     return count;
 }
 
-/* Whether a node's group shows an element in memory: the first that does, for there memory is. */
+/* Whether a node is in the first group that shows an element, which is the one in memory. */
 static bool is_element(const struct ws_scene *scene, const struct ws_node *node)
 {
     return node->parent >= 0 && scene->node[node->parent].shown.bit >= 0 &&
@@ -116,7 +116,7 @@ static void arrow_ends(const struct ws_scene *scene, int reg, double start[2], d
     fail_msg("no arrow of register %d", reg);
 }
 
-/* How far a point lies from the cells of a register. */
+/* The distance of a point from the cells of a register. */
 static double distance(const struct ws_scene *scene, int reg, const double point[2])
 {
     for (int i = 0; i < scene->nodes; i++) {

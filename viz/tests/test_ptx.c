@@ -13,10 +13,10 @@
 #include <cmocka.h>
 
 #include "probe/isa/isa.h"
-#include "probe/snippet/constants.h"
-#include "probe/snippet/snippet.h"
+#include "probe/snippet/run/constants.h"
+#include "probe/snippet/run/snippet.h"
 #include "probe/tests/random_expression.h"
-#include "viz/text/ptx.h"
+#include "viz/code/ptx.h"
 
 enum { REGISTERS = 4096 };
 

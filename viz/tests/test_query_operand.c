@@ -1,4 +1,4 @@
-/* What can be typed of a product's operand, and what is written of it, which can be typed again. */
+/* The queries for an MMA's operand, and their written form, which can be typed again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "probe/isa/mma.h"
+#include "probe/mma/mma.h"
 #include "viz/choice/query.h"
 
 static const struct ws_variant *face(const char *name, enum ws_operand_role role)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "viz/teach/question.h"
+#include "viz/teach/quiz/question.h"
 
 static struct ws_question asked(enum ws_ask ask)
 {

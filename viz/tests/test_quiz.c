@@ -1,6 +1,6 @@
 /*
- * Every question of the quiz has one right answer, which a look-up that knows nothing of quizzes
- * confirms, and wrong choices that are wrong, each with its own sentence.
+ * Every question of the quiz has one right answer, confirmed by a look-up independent of the quiz,
+ * and wrong choices that are wrong, each with its own sentence.
  */
 #include <glob.h>
 #include <setjmp.h>
@@ -13,10 +13,10 @@
 
 #include <cmocka.h>
 
-#include "probe/address/bank.h"
+#include "probe/access/bank.h"
 #include "probe/isa/element.h"
 #include "probe/isa/operand.h"
-#include "viz/teach/quiz_kinds.h"
+#include "viz/teach/quiz/quiz_kinds.h"
 
 enum { SEEDS = 2000, EACH = 120 };
 
@@ -55,7 +55,7 @@ static int number_in(const char *text)
     return atoi(text + strcspn(text, "0123456789"));
 }
 
-/* The row of the table of layouts in the facts, by hand, for 16-bit elements. */
+/* The lane from the layout table, computed independently, for 16-bit elements. */
 static int lane_by_hand(bool trans, int row, int column)
 {
     return trans ? 4 * column + row / 2 : 4 * row + column / 2;
@@ -78,7 +78,7 @@ static uint32_t holders(const struct ws_variant *variant, int matrix, int row)
     return lanes;
 }
 
-/* Of "lanes 12 to 15, in r1" or "lanes 1, 5 and 9, in r0.hi": the lanes. */
+/* The lanes in "lanes 12 to 15, in r1" or "lanes 1, 5 and 9, in r0.hi". */
 static uint32_t said_lanes(const char *text)
 {
     uint32_t lanes = 0;
@@ -232,7 +232,7 @@ static void address_questions(const struct ws_quiz_question *made)
     }
 }
 
-/* Where the text says which quarter each group of lanes addresses. */
+/* The text has the quarter that each group of lanes addresses. */
 static void register_question(const struct ws_question *question)
 {
     static const char *const where[] = {"0 to 7 address the rows of the ", "8 to 15 of the ",
@@ -407,7 +407,7 @@ static void narrow_questions(const struct ws_quiz_question *made)
         assert_int_equal(row[i], 0);
 }
 
-/* Of the labels all but one are as the layout has it. */
+/* All labels but one agree with the layout. */
 static void error_question(const struct ws_question *question)
 {
     for (int i = 0; i < question->choices; i++) {
@@ -428,7 +428,7 @@ static void error_question(const struct ws_question *question)
     }
 }
 
-/* The label says another lane than the layout has, in as many letters; any element that has it is right. */
+/* The label has another lane, with as many letters; any element with that label is right. */
 static void spot_question(const struct ws_quiz_question *made)
 {
     const struct ws_quiz_mislabel *mislabel = &made->mislabel;
@@ -508,7 +508,7 @@ static void answer_holds(const struct ws_quiz_question *made)
     }
 }
 
-/* A text of so many bytes is whole: it ends, and did not fill its buffer. */
+/* A text in a buffer of `size` bytes is complete: it is not empty, and did not fill the buffer. */
 static void whole(const char *text, size_t size)
 {
     assert_true(strlen(text) > 0);
@@ -623,7 +623,7 @@ static void a_round_asks_each_kind_before_any_comes_again(void **state)
     }
 }
 
-/* The lessons that a round names in the end are those that there are. */
+/* The lessons that a round names at its end exist. */
 static void lessons_are_called_as_they_are(void **state)
 {
     (void)state;

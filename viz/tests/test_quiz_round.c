@@ -1,4 +1,4 @@
-/* A round: what is missed comes back, a seed asks everybody the same, and what is kept and written. */
+/* A round: missed questions come back, a seed reproduces the questions, files are kept. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,10 +11,10 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "viz/teach/cards.h"
-#include "viz/teach/quiz.h"
-#include "viz/teach/quiz_kinds.h"
-#include "viz/teach/results.h"
+#include "viz/teach/quiz/cards.h"
+#include "viz/teach/quiz/quiz.h"
+#include "viz/teach/quiz/quiz_kinds.h"
+#include "viz/teach/quiz/results.h"
 
 static struct ws_captures captures;
 static char folder[] = "/tmp/warpscope-quiz-XXXXXX", path[64], kept[80];
@@ -125,7 +125,7 @@ static void a_seed_asks_the_same_whatever_was_missed(void **state)
     ws_quiz_finish(&other);
 }
 
-/* A label is of two elements, which lie in one row or, with .trans, in one column. */
+/* A label covers two elements, which are in one row or, with .trans, in one column. */
 static void any_element_of_the_wrong_label_is_right(void **state)
 {
     int asked = 0;

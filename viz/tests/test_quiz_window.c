@@ -1,4 +1,4 @@
-/* While a question is open the panels keep what would answer it; and what each kind must keep. */
+/* While a question is open the panels hide its answer; and the least that each kind must hide. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,11 +15,11 @@
 #include "viz/app/model/play.h"
 #include "viz/app/model/round_desk.h"
 #include "viz/app/panel/panels.h"
-#include "viz/teach/quiz_kinds.h"
+#include "viz/teach/quiz/quiz_kinds.h"
 
 enum { SEEDS = 6, QUESTIONS = 18 };
 
-/* What the questions of a kind are about, and so may not be told. */
+/* The answers that questions of a kind must hide. */
 static unsigned least_secrets(enum ws_quiz_kind_id kind)
 {
     switch (kind) {
@@ -127,7 +127,7 @@ static int names_of(const struct ws_app *app, int panel, int lane)
     return count;
 }
 
-/* Of the labels in Matrices one is wrong, and nothing else tells which. */
+/* One of the labels in Matrices is wrong, and nothing else reveals which. */
 static void mislabels_one(const struct ws_app *app)
 {
     const struct ws_quiz_mislabel *mislabel = &app->desk.round.quiz.question.mislabel;
@@ -168,7 +168,7 @@ static void keeps_its_secrets(const struct ws_app *app)
         assert_false(has(app, WS_PANEL_MATRICES, names_matrix));
 }
 
-/* Answers what is open wrongly, once. */
+/* Answers the open question wrongly, once. */
 static void answer_once(struct ws_desk *desk)
 {
     const struct ws_question *question = &desk->round.quiz.question.question;
@@ -195,7 +195,7 @@ static void answer_once(struct ws_desk *desk)
     assert_false(desk->round.quiz.judgement.right);
 }
 
-/* Twice: the first is told to be wrong, and leaves a second try. */
+/* Answers wrongly twice: the first answer is reported as wrong, and leaves a second try. */
 static void answer(struct ws_desk *desk)
 {
     answer_once(desk);
@@ -204,7 +204,7 @@ static void answer(struct ws_desk *desk)
     answer_once(desk);
 }
 
-/* After a wrong answer: what shows the right one is played to its end, or is a figure, or the panels. */
+/* After a wrong answer, the explanation is an animation, played, a figure, or the panels. */
 static void explains(struct ws_app *app)
 {
     struct ws_desk *desk = &app->desk;

@@ -1,7 +1,7 @@
 /*
- * Figures of registers and addresses lie as their medium wants: in a narrow column they are legible,
- * on a slide the matrices stand side by side, and their words are the field's. So do steps, and the
- * words of any page.
+ * Figures of registers and addresses are arranged for their medium: in a narrow column they are
+ * legible, on a slide the matrices are side by side, and their terms are the field's. The same
+ * holds for steps, and for the text of any page.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,12 +12,12 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 #include "viz/tests/figure_checks.h"
 
 static const struct ws_width nowhere = {0, NULL}, column = {8, "cm"}, columns = {13, "cm"};
 
-/* A figure of a variant for a medium; false where it is refused. */
+/* Builds a figure of a variant for a medium; returns false if it is refused. */
 static bool build(enum ws_figure_kind kind, const char *name, struct ws_medium medium,
                   struct ws_scene *scene, struct ws_error *error)
 {
@@ -48,7 +48,7 @@ static void every_variant_is_legible_in_a_column(void **state)
 
             if (kinds[i] == WS_FIGURE_ADDRESS && !ws_address_lanes(variant))
                 continue;
-            /* Those of 16 elements a lane would be taller than a page. */
+            /* Figures of 16 elements per lane would be taller than a page. */
             if (!build(
                     kinds[i], variant->name,
                     ws_medium_of(ws_moved(variant)->registers * ws_moved(variant)->elements > 8 ||

@@ -1,6 +1,6 @@
 /*
- * What a figure tells a page of its elements and lanes is what the window says of them: the three
- * lines of each, where it lies, what is lit with it.
+ * The text in a figure for a page about its elements and lanes is the window's: the three lines of
+ * each, its position, and its highlights.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@ struct said {
     char words[LINE], formulas[LINE], operands[LINE];
 };
 
-/* What the window says where this is selected. */
+/* The window's text for this selection. */
 static const struct said *said_of(struct ws_app *app, struct ws_shown pattern)
 {
     static struct said said;
@@ -65,7 +65,7 @@ static const char *text_of(const struct ws_relation *relation, int at)
     return relation->text + at;
 }
 
-/* The figure that a page of what the window shows is of. */
+/* The figure for a page with the window's content. */
 static struct ws_figure figure_of(const struct ws_app *app, struct ws_address_options *addresses)
 {
     const struct ws_model *model = &app->desk.model;
@@ -314,7 +314,7 @@ static void formulas_are_left_out_where_the_capture_disagrees(void **state)
     ws_capture_destroy(capture);
 }
 
-/* A slot says different places of the two, so that lanes alone are told. */
+/* A slot has a different element in each of the two, so that only lanes are described. */
 static void of_two_that_are_compared_lanes_are_told_of_both(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x1.trans.b16", 1280, 800);
@@ -332,7 +332,7 @@ static void of_two_that_are_compared_lanes_are_told_of_both(void **state)
     assert_true(ws_relation_make(&figure, &relation, &error));
     assert_int_equal(relation.elements, 0);
     assert_ptr_equal(relation.variant, figure.evidence->mapping.variant);
-    /* T5 holds [1,2] and [1,3] of what is loaded as it stands, of the other [2,1] and [3,1]. */
+    /* T5 holds [1,2] and [1,3] of the plain load, [2,1] and [3,1] of the other. */
     assert_non_null(strstr(text_of(&relation, relation.lane[5].words), "M0[2,1] and M0[3,1]"));
     assert_non_null(
         strstr(text_of(&relation, relation.lane[5].words), "ldmatrix.m8n8.x1.b16: Lane 5"));

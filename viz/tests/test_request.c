@@ -1,6 +1,6 @@
 /*
- * Options of figures: whatever is taken shows in the picture, whatever would not show is refused,
- * and no text is read beyond its end.
+ * Options of figures: every accepted option changes the picture, every option without an effect is
+ * refused, and no text is read beyond its end.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,11 +14,11 @@
 
 #include "viz/export/option_checks.h"
 #include "viz/export/plan.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 
 static void a_highlight_is_read_to_its_end_and_no_further(void **state)
 {
-    /* What stands after the end of each would make it good. */
+    /* The text after the end of each would make it valid. */
     static const char *const texts[] = {"lane\0005", "lane=5,row\0003", "lane=\0005", "row\0=5"};
 
     (void)state;
@@ -84,7 +84,7 @@ static const struct {
 
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
-/* The SVG of one figure with one option, or with none (-1); false where that is refused. */
+/* The SVG of one figure with one option, or without one (-1); returns false if it is refused. */
 static bool draw(enum ws_figure_kind kind, const char *variant, int choice, struct ws_bytes *svg,
                  char name[256])
 {
@@ -127,7 +127,7 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
 
         assert_int_equal(plan.jobs, 1);
         taken = ws_figure_build(&plan.job[0].figure, &scene, &error);
-        if (!taken && error.code != WS_CODE_TOO_SMALL) /* which depends on what is drawn */
+        if (!taken && error.code != WS_CODE_TOO_SMALL) /* which depends on the content */
             fail_msg("%s, %s: %s", ws_figure_name(kind), variant, error.text);
         ws_device_fit(&plan.job[0].encoding, &scene, &options);
         if (taken)
@@ -208,7 +208,7 @@ static void every_option_is_for_some_figure(void **state)
     }
 }
 
-/* Whether each figure of this kind of what a name stands for can be drawn, where it is said to be. */
+/* Whether each figure of this kind for a name can be drawn if the plan accepts it. */
 static int compare_drawn(enum ws_figure_kind kind, const char *name)
 {
     static struct ws_captures captures;
@@ -243,13 +243,13 @@ static int compare_drawn(enum ws_figure_kind kind, const char *name)
 
 static void what_is_said_to_be_drawn_of_a_variant_is_drawn(void **state)
 {
-    enum { APART = 37 }; /* of products, one in so many */
+    enum { APART = 37 }; /* one MMA variant in so many */
 
     (void)state;
     for (int kind = 0; kind < WS_FIGURES; kind++) {
         int drawn = 0;
 
-        if (kind == WS_FIGURE_COMPARE) /* hangs on both that are compared */
+        if (kind == WS_FIGURE_COMPARE) /* depends on both compared variants */
             continue;
         for (int id = 0; id < WS_VARIANTS; id++)
             drawn += compare_drawn((enum ws_figure_kind)kind, ws_subject(id)->name);

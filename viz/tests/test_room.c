@@ -1,6 +1,6 @@
 /*
- * The room that data has: labels that are legible at every size of the window and of its text, heads
- * that stay in sight, panels that scroll or stand alone, and controls that fold away.
+ * The space for the data: labels that are legible at every window and font size, heads that stay
+ * visible, panels that scroll or are shown alone, and controls that hide.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +37,7 @@ static void set_font(struct ws_app *app, int percent)
     ws_app_update(app);
 }
 
-/* The smallest size of a label in a panel, in px; 0 where it has none. */
+/* The smallest size of a label in a panel, in px; 0 without labels. */
 static double least_label(const struct ws_app *app, int panel)
 {
     const struct ws_scene *scene = &app->canvas.panel[panel].scene;
@@ -98,7 +98,7 @@ static void larger_text_makes_data_larger(void **state)
             for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                 double now = least_label(app, panel) * app->canvas.scale;
 
-                /* What is large already may lose what its neighbours need. */
+                /* Large text may lose space that adjacent text needs. */
                 if (now != 0 && now < fmin(before[panel] * 1.1, WS_LEAST_LABEL * font / 100.0))
                     fail_msg("%s, panel %d: %.1f pixels at %d %%, %.1f before", variants[v], panel,
                              now, font, before[panel]);
@@ -132,7 +132,7 @@ static bool within(struct ws_box box, double x, double y)
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }
 
-/* Everything that lights up in a panel is found where it is seen. */
+/* Every target of a panel is found at its visible position. */
 static void assert_found_where_seen(struct ws_app *app, int panel)
 {
     const struct ws_panel *pictured = &app->canvas.panel[panel];
@@ -172,7 +172,7 @@ static void heads_stay_in_sight_and_all_is_found_where_it_is_seen(void **state)
             mouse(app, WS_EVENT_MOVE, x - 30, y - 40);
             mouse(app, WS_EVENT_RELEASE, x - 30, y - 40);
             assert_true(layer->x < body.x - 20 && layer->y < body.y - 30);
-            /* Some table is under the corner: its heads lie at the edges. */
+            /* Some table is below the corner: its heads are at the edges. */
             for (int i = 0; i < app->canvas.panel[panel].tables.count; i++, table++) {
                 double at_x = body.x - layer->x, at_y = body.y - layer->y;
 
@@ -215,7 +215,7 @@ static void what_is_larger_than_its_panel_scrolls_and_shows_a_bar(void **state)
     assert_true(zoom->y > 0 && zoom->scale == 1);
     assert_true(ws_canvas_bar(&app->canvas, WS_PANEL_REGISTERS, WS_DOWN, zoom, &moved, &part));
     assert_true(moved.y > bar.y);
-    /* The bar is held at its middle and follows the mouse, to the end and no farther. */
+    /* The scroll bar is held at its middle and follows the mouse up to its end. */
     mouse(app, WS_EVENT_PRESS, moved.x + 1, moved.y + 5);
     mouse(app, WS_EVENT_MOVE, moved.x + 1, moved.y + 15);
     ws_canvas_bar(&app->canvas, WS_PANEL_REGISTERS, WS_DOWN, zoom, &bar, &part);
@@ -304,7 +304,7 @@ static void a_panel_stands_alone_and_goes_back(void **state)
                                             WS_CONTROL_ALONE_REGISTERS};
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
     const struct ws_window_layout *layout = &app->canvas.layout;
-    const int panels = sizeof keys / sizeof keys[0]; /* of what moves */
+    const int panels = sizeof keys / sizeof keys[0]; /* of data-movement variants */
 
     (void)state;
     for (int panel = 0; panel < panels; panel++) {

@@ -1,6 +1,4 @@
-/*
- * Panels and modes are rows of tables: each is whole, and what holds of one holds of all.
- */
+/* Panels and modes are rows of tables: each is complete, and all follow the same rules. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +10,7 @@
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/modes.h"
 #include "viz/app/panel/panels.h"
-#include "viz/figure/theme.h"
+#include "viz/scene/theme.h"
 #include "viz/tests/player.h"
 
 static void every_panel_has_a_name_a_title_and_a_place(void **state)
@@ -34,7 +32,7 @@ static void every_panel_has_a_name_a_title_and_a_place(void **state)
     }
 }
 
-/* What a text stands on: what is filled under its middle, else NULL for the panel's paper. */
+/* The ground of a text: the last node filled at its center, or NULL for the panel's paper. */
 static const struct ws_node *ground_of(const struct ws_scene *scene, int text)
 {
     const struct ws_node *label = &scene->node[text];
@@ -74,7 +72,7 @@ static void check_letters(const struct ws_scene *scene, const char *what)
     }
 }
 
-/* Of each movement variant in every coloring, and of each MMA variant in one of them. */
+/* For each data-movement variant in every coloring, and for each MMA variant in one of them. */
 static void letters_of_panels_can_be_read_lit_and_dimmed(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
@@ -119,7 +117,7 @@ static void every_mode_has_a_name_a_title_and_help(void **state)
     }
 }
 
-/* All of it: what does not fit the table of its lines would be lost in silence. */
+/* All of it: lines that do not fit the table would be lost without an error. */
 static void the_help_of_a_mode_says_all_that_its_mouse_and_keys_do(void **state)
 {
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1600, 1200);

@@ -1,4 +1,4 @@
-/* The window says of the bank rule what the captures say, and other words where they are others. */
+/* The window's text about the bank rule follows the captures, and changes with them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/figure/scene.h"
+#include "viz/scene/scene.h"
 
 static const struct ws_tint plain = {WS_TINT_NONE, 0};
 

@@ -1,7 +1,7 @@
 /*
- * The table of selections (selection.cases) played in the window by events: what is lit, and what
- * is said of it. The page's own test plays the same table. With WS_SELECTION_WRITE=FILE the cases
- * are written there as the window has them, for somebody to read and check.
+ * The table of selections (selection.cases) played in the window by events: the highlights, and the
+ * text about them. The page's own test plays the same table. With WS_SELECTION_WRITE=FILE the
+ * window's cases are written to FILE, for review.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,7 @@ struct block {
     int rows, line;
 };
 
-/* One thing that must hold: its key, and how the window writes it. */
+/* A fact to check: its key, and how the window writes it. */
 struct fact {
     const char *key;
     void (*write)(struct ws_app *app, char *text);
@@ -67,7 +67,7 @@ static int count_slots(const struct ws_highlight_state *lit, enum ws_light wante
     return count;
 }
 
-/* A count that is 0 is none. */
+/* A count of 0 is omitted. */
 static void add_count(char *text, int count)
 {
     if (count)
@@ -89,7 +89,7 @@ static void write_outlined(struct ws_app *app, char *text)
     add_count(text, count_slots(&app->desk.over, WS_LIGHT_MARKED));
 }
 
-/* The places of those that are marked, where they are few. */
+/* The coordinates of the marked elements, if they are few. */
 static void write_elements(struct ws_app *app, char *text)
 {
     const struct ws_model *model = &app->desk.model;
@@ -219,12 +219,12 @@ static void write_registers(struct ws_app *app, char *text)
     }
 }
 
-/* Where nothing is lit, what there is to do is said, by each in its own words. */
+/* Without highlights the line is a hint, which differs between window and page: not compared. */
 static void write_line(struct ws_app *app, int line, char *text)
 {
     char said[3][LINE];
 
-    if (!ws_desk_told(&app->desk)->any)
+    if (!ws_desk_narration(&app->desk)->any)
         return;
     ws_sentence(&app->desk, said[0], said[1], said[2], LINE);
     snprintf(text, LINE, "%s", said[line]);
@@ -365,7 +365,7 @@ static const struct row *row_of(const struct block *block, const char *key)
     return NULL;
 }
 
-/* How many facts of a case are otherwise; says which. */
+/* The number of facts of a case that differ; prints which. */
 static int check(const struct block *block)
 {
     struct ws_app *app = started(block);
@@ -386,7 +386,7 @@ static int check(const struct block *block)
     return wrong;
 }
 
-/* Writes a case anew: what is done as it stands, what holds as it is. */
+/* Writes a case anew: its actions unchanged, its facts as they are now. */
 static void rewrite(const struct block *block, FILE *out)
 {
     struct ws_app *app = started(block);

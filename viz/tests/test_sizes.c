@@ -1,6 +1,6 @@
 /*
- * What stands where: controls, targets, help and labels that are whole and in place at every size
- * of the window and of its text, and errors in the window's own words.
+ * Positions: controls, targets, help and labels that are complete and in place at every window and
+ * font size, and errors in the window's own words.
  */
 #include <setjmp.h>
 #include <stdarg.h>

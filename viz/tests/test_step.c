@@ -1,7 +1,7 @@
 /*
- * Steps as time passes: whatever the variant and its addresses, every element is in one place, frames
- * join, what moves stays on the sheet and off its captions, wavefronts are the bank rule's, and a
- * sentence is short.
+ * Steps over time. For every variant and its addresses, each element is in one place, frames are
+ * continuous, moving cells stay on the sheet and off its captions, wavefronts follow the bank rule,
+ * and sentences are short.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -14,10 +14,12 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/figure/beat.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
+#include "viz/figure/moving/beat.h"
+#include "viz/figure/moving/step.h"
+#include "viz/figure/moving/step_frame.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/step.h"
+#include "viz/tests/collide.h"
 
 static const struct ws_address_options addresses[] = {
     {.pitch_bytes = 0},
@@ -60,7 +62,7 @@ static struct ws_timeline timeline_of(const struct ws_figure *figure)
     return timeline;
 }
 
-/* Calls `check` for every variant and way of addressing it. */
+/* Calls `check` for every variant with each kind of addresses. */
 static void each(void (*check)(const struct ws_timeline *timeline))
 {
     for (int id = 0; id < WS_VARIANTS; id++)
@@ -89,8 +91,8 @@ static void check_joins(const struct ws_timeline *timeline)
                 enum ws_whereabouts now = ws_timeline_where(timeline, frame, i / 50.0, slot, &way);
 
                 assert_true(i || now == was);    /* a frame begins as the last one ended */
-                assert_true(now >= was);         /* nothing goes back */
-                assert_true(way >= last - 1e-9); /* … nor does it jump back on its way */
+                assert_true(now >= was);         /* no element moves back */
+                assert_true(way >= last - 1e-9); /* … not even between two places */
                 assert_true(now != WS_UNDER_WAY || (way > 0 && way < 1));
                 was = now;
                 last = way;
@@ -117,7 +119,7 @@ static void check_turns(const struct ws_timeline *timeline)
         int phase, wavefront;
 
         ws_timeline_phase(timeline, fetch, beat, &phase, &wavefront);
-        assert_true(lanes && !(lanes & seen)); /* each row once, and no beat in vain */
+        assert_true(lanes && !(lanes & seen)); /* each row once, and no step without rows */
         seen |= lanes;
         for (int lane = 0; lane < counted; lane++) {
             if (!(lanes >> lane & 1))
@@ -187,7 +189,7 @@ static bool meet(struct ws_box a, struct ws_box b)
            b.y < a.y + a.height - 0.5;
 }
 
-/* Text around the stage; what stands on it may be flown over. */
+/* Text around the stage. Moving cells may cross text on the stage. */
 static bool is_caption(const struct ws_node *node, const char *text)
 {
     return node->kind == WS_NODE_TEXT &&
@@ -260,7 +262,7 @@ static void what_moves_is_once_on_the_sheet_and_off_the_captions(void **state)
     }
 }
 
-/* How many cells of elements are filled: in memory or, with `lane` alone, in registers. */
+/* The number of filled element cells in memory or in registers. */
 static int filled(const struct ws_figure *figure, bool registers)
 {
     struct ws_scene scene;
@@ -272,7 +274,7 @@ static int filled(const struct ws_figure *figure, bool registers)
         const struct ws_node *node = &scene.node[i];
         const struct ws_shown *shown = node->parent >= 0 ? &scene.node[node->parent].shown : NULL;
 
-        /* An element is a cell, or a place on the cell of those that one name is of. */
+        /* An element is a cell, or a part of a cell with one name for several elements. */
         bool cell = node->role == WS_ROLE_CELL ||
                     (node->role == WS_ROLE_NONE && node->tint.kind == WS_TINT_LANE);
 
@@ -288,7 +290,10 @@ static void wavefronts_fill_rows_one_after_the_other(void **state)
     struct ws_figure figure = figure_of((int)ws_variant_named("ldmatrix.m8n8.x1.b16")->id, 1);
 
     (void)state;
-    /* Eight rows at a pitch of 128 bytes share their banks: eight wavefronts, a row each. */
+    /*
+     * Eight rows at a pitch of 128 bytes share their banks: eight wavefronts, one row per
+     * wavefront.
+     */
     figure.frame = 1;
     for (int beat = 0; beat < 8; beat++) {
         figure.moment = beat / 8.0;
@@ -313,7 +318,9 @@ static void rows_that_fault_are_not_fetched(void **state)
     figure.frame = 1;
     assert_int_equal(filled(&figure, false), 2 * 8); /* 0 and 80 are multiples of 16 */
     ws_beat_sentence(&timeline, 1, 0, 5, text);
-    assert_non_null(strstr(text, "T5's address, 100, faults, so its row is not read"));
+    assert_non_null(strstr(text, "T5's address, byte 100, faults, so its row is not read"));
+    ws_step_words(&timeline, 0, text, sizeof text);
+    assert_non_null(strstr(text, "T5's, byte 100, is dashed"));
 }
 
 static void a_row_that_two_lanes_store_is_said_to_be_lost(void **state)
@@ -328,7 +335,46 @@ static void a_row_that_two_lanes_store_is_said_to_be_lost(void **state)
     assert_int_equal(timeline.racing, 0xff);
 }
 
-/* Of how many lanes the names are in cells. */
+/* Adjacent rows that fault, or of which one is lost, have a mark each, and marks share no line. */
+static void each_row_with_an_alert_has_its_own_mark(void **state)
+{
+    static struct ws_collisions found;
+    static const struct {
+        const char *variant;
+        int way, rows, marks; /* marks of each row */
+    } figures[] = {{"ldmatrix.m8n8.x1.b16", 4, 6, 1}, {"stmatrix.m8n8.x1.b16", 5, 8, 2}};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++)
+        for (int frame = 0; frame < WS_STEP_FRAMES; frame++) {
+            struct ws_figure figure =
+                figure_of((int)ws_variant_named(figures[i].variant)->id, figures[i].way);
+            struct ws_box mark[32];
+            struct ws_scene scene;
+            struct ws_error error;
+            int count = 0, key;
+
+            figure.frame = frame;
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            key = scene.node[0].last_child;
+            for (int n = 0; n < key; n++)
+                if (scene.node[n].role == WS_ROLE_ALERT && count < 32)
+                    mark[count++] = scene.node[n].box;
+            assert_int_equal(count, figures[i].rows * figures[i].marks);
+            for (int a = 0; a < count; a++)
+                for (int b = 0; b < count; b++)
+                    assert_true(mark[a].y == mark[b].y || mark[a].y > mark[b].y + mark[b].height ||
+                                mark[b].y > mark[a].y + mark[a].height);
+            assert_true(ws_scene_collisions(
+                &scene, &(struct ws_collision_rules){.theme = WS_THEME_CONTRAST}, &found));
+            for (int n = 0; n < found.count; n++)
+                if (strstr(found.fault[n].text, "alert"))
+                    fail_msg("%s, frame %d: %s", figures[i].variant, frame, found.fault[n].text);
+            ws_scene_finish(&scene);
+        }
+}
+
+/* The number of lanes whose names are in cells. */
 static int count_named(const struct ws_scene *scene)
 {
     int named = 0;
@@ -363,7 +409,7 @@ static void cells_in_the_colors_of_lanes_are_named_or_refused(void **state)
             struct ws_scene scene;
             struct ws_error error;
 
-            /* A load's frame in which memory alone has colors, and all at once. */
+            /* A load's frame in which only memory has colors, and all frames at once. */
             figure.frame = i / 2 == 3 && !evidence.mapping.variant->family->writes_memory ? 1 : -1;
             figure.no_legend = i / 2 == 1;
             figure.medium =
@@ -380,7 +426,10 @@ static void cells_in_the_colors_of_lanes_are_named_or_refused(void **state)
     assert_true(legends > 0);
 }
 
-/* Bytes that go from memory to memory are in no register, and no figure says that a lane holds them. */
+/*
+ * Bytes copied from memory to memory are not in registers, and no figure shows them as held by a
+ * lane.
+ */
 static void what_no_register_holds_is_said_to_pass(void **state)
 {
     static const enum ws_figure_kind kinds[] = {WS_FIGURE_STEP, WS_FIGURE_MAPPING,
@@ -416,7 +465,26 @@ static void what_no_register_holds_is_said_to_pass(void **state)
     assert_true(copies > 0);
 }
 
-/* The outlines of matrices and registers, which every frame has. */
+static void padding_has_a_name_in_every_frame(void **state)
+{
+    struct ws_figure figure =
+        figure_of((int)ws_variant_named("ldmatrix.m16n16.x1.trans.b8x16.b4x16_p64")->id, -1);
+
+    (void)state;
+    for (figure.frame = 0; figure.frame < WS_STEP_FRAMES; figure.frame++) {
+        struct ws_scene scene;
+        struct ws_error error;
+        int named = 0;
+
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0; i < scene.nodes; i++)
+            named += strstr(ws_scene_string(&scene, &scene.node[i]), "padding (bytes 8 to 15") != 0;
+        assert_int_equal(named, 1);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* The outlines of matrices and registers, which are in every frame. */
 static int outlines(const struct ws_scene *scene, struct ws_box box[], int most)
 {
     int count = 0;
@@ -455,7 +523,7 @@ static void check_canvas(const struct ws_scene frame[WS_STEP_FRAMES], const char
     }
 }
 
-/* On a page rows of one lane each say which it is, and so do their cells. */
+/* On a page, each row of one lane names the lane, and so do its cells. */
 static void check_names(const struct ws_scene frame[WS_STEP_FRAMES], const char *what)
 {
     for (int i = 0; i < WS_STEP_FRAMES; i++)
@@ -468,6 +536,35 @@ static void check_names(const struct ws_scene frame[WS_STEP_FRAMES], const char 
                 !strcmp(ws_scene_string(&frame[i], node), "T0\u2013T31"))
                 fail_msg("%s: frame %d names all address lanes at once", what, i + 1);
         }
+}
+
+static bool is_hatched(const struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].tint.kind == WS_TINT_UNNAMED)
+            return true;
+    return false;
+}
+
+static bool is_coloured(const struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].tint.kind == WS_TINT_LANE)
+            return true;
+    return is_hatched(scene);
+}
+
+/* Of the frames in lane colors, all are hatched or none. */
+static void check_hatches(const struct ws_scene frame[WS_STEP_FRAMES], const char *what)
+{
+    int hatched = 0, coloured = 0;
+
+    for (int i = 0; i < WS_STEP_FRAMES; i++) {
+        hatched += is_hatched(&frame[i]);
+        coloured += is_coloured(&frame[i]);
+    }
+    if (hatched && hatched < coloured)
+        fail_msg("%s: %d of %d frames are hatched", what, hatched, coloured);
 }
 
 static void frames_share_one_canvas_and_name_lanes_on_a_page(void **state)
@@ -486,6 +583,7 @@ static void frames_share_one_canvas_and_name_lanes_on_a_page(void **state)
                 if (!ws_figure_build(&figure, &frame[figure.frame], &error))
                     fail_msg("%s: %s", what, error.text);
             check_canvas(frame, what);
+            check_hatches(frame, what);
             if (media[medium].fit != WS_FIT_FREE && evidence.mapping.variant->family->by_lane)
                 check_names(frame, what);
             for (int i = 0; i < WS_STEP_FRAMES; i++)
@@ -503,7 +601,9 @@ int main(void)
         cmocka_unit_test(wavefronts_fill_rows_one_after_the_other),
         cmocka_unit_test(rows_that_fault_are_not_fetched),
         cmocka_unit_test(a_row_that_two_lanes_store_is_said_to_be_lost),
+        cmocka_unit_test(each_row_with_an_alert_has_its_own_mark),
         cmocka_unit_test(what_no_register_holds_is_said_to_pass),
+        cmocka_unit_test(padding_has_a_name_in_every_frame),
         cmocka_unit_test(cells_in_the_colors_of_lanes_are_named_or_refused),
         cmocka_unit_test(frames_share_one_canvas_and_name_lanes_on_a_page),
     };

@@ -1,4 +1,4 @@
-/* Stretches: all of an operand, once each, where the rule says that it lies. */
+/* Stretches: all elements of an operand, once each, at the rule's positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "viz/figure/stretch.h"
+#include "viz/scene/stretch.h"
 
 static const struct ws_described plain = {
     .role = WS_OPERAND_A,
@@ -16,7 +16,7 @@ static const struct ws_described plain = {
     .width_bits = 16,
     .descriptor = {.leading_bytes = 128, .stride_bytes = 256}};
 
-/* Each element is in exactly one stretch, and there as many bits in as the rule says. */
+/* Each element is in exactly one stretch, at the bit position that the rule gives. */
 static void check_all(const struct ws_described *described)
 {
     static unsigned char seen[256 * 256];

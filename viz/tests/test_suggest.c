@@ -1,6 +1,6 @@
 /*
- * Suggestions against exhaustive searches that share nothing with theirs but the expression: banks
- * are counted one by one, and what is printed is parsed again and must hold.
+ * Suggestions compared with exhaustive searches that share only the expression with them: banks are
+ * counted one by one, and the printed suggestion is parsed again and must hold.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
-#include "probe/snippet/constants.h"
+#include "probe/snippet/run/constants.h"
 #include "probe/tests/single_banks.h"
-#include "viz/text/bank_text.h"
+#include "viz/report/bank_text.h"
 
 static struct ws_bank_report report_of(const char *name, const struct ws_address_options *options)
 {
@@ -80,7 +80,7 @@ static char *suggestions_of(const struct ws_bank_report *report)
     return text;
 }
 
-/* Every line that is C is conflict-free as it stands, and none is the expression given. */
+/* Every suggested line of C is conflict-free as printed, and is not the given expression. */
 static int lines_that_hold(const char *name, const struct ws_address_options *given)
 {
     struct ws_bank_report report = report_of(name, given);
@@ -220,7 +220,7 @@ static void what_is_no_distance_of_rows_does_not_grow(void **state)
     } cases[] = {
         {"t % rows * 128", "rows=16"},       /* other rows of the tile */
         {"t / part * 128", "part=1"},        /* grown to 32, every lane gives one row */
-        {"t % 16 * 128 + start", "start=8"}, /* where it starts */
+        {"t % 16 * 128 + start", "start=8"}, /* the start */
         {"(t % 16) << log", "log=7"},        {"t % 16 * 128 + unused * 0", "unused=5"},
     };
 
@@ -229,7 +229,7 @@ static void what_is_no_distance_of_rows_does_not_grow(void **state)
         struct ws_address_options options = with(cases[i].expression, cases[i].constants, 0);
         struct ws_bank_report report = report_of("ldmatrix.m8n8.x2.b16", &options);
 
-        /* The number that is one may, and does where there is one. */
+        /* A number that is a distance of rows may grow, and does if there is one. */
         if (report.padding.constant >= 0)
             fail_msg("%s: %s", cases[i].expression, report.padding.change);
     }

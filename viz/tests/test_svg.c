@@ -1,4 +1,4 @@
-/* The document that people read: its words, its identity, its looks, its size. */
+/* The SVG document: its text, its ids, its looks, its size. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ enum { DEEPEST = 32 };
 
 static const struct ws_tint plain = {WS_TINT_NONE, 0};
 
-/* A cell as figures draw it: a group that says what it shows, a rect, a label. */
+/* A cell as in figures: a group with ids, a rect, a label. */
 static void add_cell(struct ws_scene *scene, int lane, double x, double y, enum ws_role role)
 {
     struct ws_shown shown = WS_SHOWS_NOTHING;
@@ -73,7 +73,7 @@ static void assert_lacks(const char *svg, const char *part)
         fail_msg("%s in:\n%s", part, svg);
 }
 
-/* Every tag closed in order, every attribute quoted, every & an entity: what XML asks of this. */
+/* Every tag closed in order, every attribute quoted, every & an entity: the XML rules needed. */
 static void assert_well_formed(const char *xml)
 {
     char open[DEEPEST][16];
@@ -129,7 +129,7 @@ static void the_words_of_a_scene_are_in_the_document(void **state)
     free(svg);
 }
 
-/* A reader that reads aloud goes by this order: the words, then the picture as its figure drew it. */
+/* Screen readers use this order: the text, then the picture as its figure drew it. */
 static void a_document_begins_with_its_words_and_keeps_the_scenes_order(void **state)
 {
     static const struct ws_encoding encodings[] = {

@@ -1,6 +1,7 @@
 /*
- * What makes an SVG fit for pages: it follows their theme, it is readable on any ground, its frames move. A small reader of the documents works out
- * what each element is painted with, as a browser would, where the page is dark.
+ * The properties of an SVG for pages: it follows their theme, it is legible on any ground, its
+ * frames are animated. A small reader of the documents finds the paint of each element on a dark
+ * page, as a browser would.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 
 enum { COLOUR = 32, MOST_RULES = 200, DEEPEST = 32 };
 
-/* One in so many figures, a prime; of all there are too many to be read three times each. */
+/* The sampling stride, a prime: there are too many figures to read each three times. */
 static int every(void)
 {
     return sample_step(307) == 1 ? 61 : 307;
@@ -33,7 +34,7 @@ static char *write_svg(const struct ws_scene *scene, struct ws_encoding encoding
     return (char *)bytes.data;
 }
 
-/* A rule of the style sheet: what it finds elements by, after the document's id, and what it sets. */
+/* A rule of the style sheet: its selector after the document's id, its property and its value. */
 struct rule {
     char by[COLOUR + 16], property[8], colour[COLOUR];
 };
@@ -77,14 +78,14 @@ static bool read_attribute(const char *tag, const char *end, const char *name, c
     return true;
 }
 
-/* What one property of an element is, given what it inherits. */
+/* Computes one property of an element from its inherited value. */
 static void compute(const char *tag, const char *end, const char *property, bool styled,
                     bool is_root, char colour[COLOUR])
 {
     char value[COLOUR], class[COLOUR] = "", by_value[COLOUR + 16] = "";
 
     if (read_attribute(tag, end, property, value)) {
-        /* A pattern is its number: what it is painted with is among the elements. */
+        /* A pattern is its number: its own paint is among the elements. */
         strcpy(colour, strncmp(value, "url(#hatch-", 11) ? value : strrchr(value, '-'));
         snprintf(by_value, sizeof by_value, "[%s=\"%s\"]", property, value);
     }
@@ -167,7 +168,7 @@ static void a_figure_that_follows_its_page_is_the_light_and_the_dark_one(void **
         paints[3] = list_paints(dark, false);
         check_same(paints[0], paints[1], each.name);
         check_same(paints[2], paints[3], each.name);
-        /* A rule a colour, and a word for the few elements whose colours are two in dark. */
+        /* One rule per color, and a word for the few elements with two colors in dark. */
         assert_true(strlen(both) < strlen(light) * 11 / 10 + 4096);
         for (int i = 0; i < 4; i++)
             free(paints[i]);
@@ -179,7 +180,7 @@ static void a_figure_that_follows_its_page_is_the_light_and_the_dark_one(void **
     assert_true(figures > 30);
 }
 
-/* So that colours are all that a style sheet need change. */
+/* So that a style sheet needs to change only colors. */
 static void light_and_dark_differ_in_colours_alone(void **state)
 {
     (void)state;
@@ -216,7 +217,7 @@ static void rules_are_for_their_own_document_alone(void **state)
     ws_scene_finish(&each.scene);
 }
 
-/* So a rim of paper is all that it needs, whatever the page's colour. */
+/* So a rim of paper is sufficient, whatever the page's color. */
 static void whatever_stands_free_has_contrast_with_paper(void **state)
 {
     int figures = 0, free_ones = 0;
@@ -296,12 +297,12 @@ static void frames_are_shown_one_after_the_other(void **state)
     }
     assert_int_equal(scene.frames, 4);
     svg = write_svg(&scene, (struct ws_encoding){.animate = true, .id = "left"});
-    /* The last one alone, where there is no style sheet or no wish for motion, … */
+    /* Only the last frame is visible without a style sheet or with reduced motion, … */
     assert_non_null(strstr(svg, "<g data-frame=\"1\" visibility=\"hidden\""));
     assert_non_null(strstr(svg, "<g data-frame=\"3\" visibility=\"hidden\""));
     assert_null(strstr(svg, "<g data-frame=\"4\" visibility"));
     assert_non_null(strstr(svg, "<g data-frame=\"4\""));
-    /* … and else each in turn, from the first on, in this document alone. */
+    /* … and otherwise each in turn, from the first on, only in this document. */
     assert_non_null(strstr(svg, "\n@media (prefers-reduced-motion:no-preference){\n#left-figure-"));
     assert_non_null(strstr(svg, " [data-frame]{animation:left-figure-"));
     assert_non_null(strstr(svg, " 10s linear infinite}"));
@@ -313,7 +314,7 @@ static void frames_are_shown_one_after_the_other(void **state)
                                 "100%{opacity:1;visibility:visible}}"));
     assert_null(strstr(svg, "<script"));
     free(svg);
-    /* What a frame has rims for comes and goes with it. */
+    /* The rims of a frame appear and vanish with it. */
     svg = write_svg(&scene, (struct ws_encoding){.animate = true, .no_background = true});
     assert_true(strstr(svg, ">of frame 1</text>") > strstr(svg, "<g data-frame=\"1\""));
     assert_true(strstr(svg, ">of all</text>") < strstr(svg, "<g data-frame=\"1\""));

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "probe/base/memory.h"
-#include "viz/text/tally_text.h"
+#include "viz/report/tally_text.h"
 
 static struct ws_execution execution(const char *variant, const char *label, int warp, int64_t k,
                                      int64_t pitch)
@@ -76,21 +76,21 @@ static void a_table_shows_what_differs(void **state)
     struct ws_tally_options options = {0};
 
     (void)state;
-    expect(
-        &options, "table",
-        "gemm.cu\n"
-        "place       instruction           executions  wavefronts  ideal  conflicts  "
-        "worst  faulting\n"
-        "line 12, \xC3\xA9  ldmatrix.m8n8.x4.b16           4          72     16         56  "
-        "8-way         0\n"
-        "say \"C\"     stmatrix.m8n8.x2.b16           4           4      4          0  "
-        " none         2\n"
-        "total                                      8          76     20         56  "
-        "8-way         2\n"
-        "fault: say \"C\": lane 1's address, 24, is not a multiple of 16: the instruction faults "
-        "(and 7 more faults)\n"
-        "conflicts = wavefronts - ideal; rule measured\n"
-        "note: 3 more executions were not recorded, because the trace was full\n");
+    expect(&options, "table",
+           "gemm.cu\n"
+           "place       instruction           executions  wavefronts  ideal  conflicts  "
+           "worst  faulting\n"
+           "line 12, \xC3\xA9  ldmatrix.m8n8.x4.b16           4          72     16         56  "
+           "8-way         0\n"
+           "say \"C\"     stmatrix.m8n8.x2.b16           4           4      4          0  "
+           " none         2\n"
+           "total                                      8          76     20         56  "
+           "8-way         2\n"
+           "fault: say \"C\": lane 1's address, byte 24, is not a multiple of 16: the instruction "
+           "faults "
+           "(and 7 more faults)\n"
+           "conflicts = wavefronts - ideal; rule measured\n"
+           "note: 3 more executions were not recorded, because the trace was full\n");
     options.by_warp = options.by_values = true;
     expect(&options, "table",
            "place       instruction           warp  k  executions  wavefronts  ideal  "
@@ -108,14 +108,15 @@ static void csv_has_every_column(void **state)
 
     (void)state;
     expect(&options, "csv",
-           "place,line,variant,warp,patterns,executions,wavefronts,least,conflicts,ways,faulting,"
+           "place,line,variant,warp,patterns,executions,wavefronts,ideal,excess,ways,faulting,"
            "racing,fault\n"
            "\"line 12, \xC3\xA9\",12,ldmatrix.m8n8.x4.b16,,4,4,72,16,56,8,0,0,\n"
-           "\"say \"\"C\"\"\",12,stmatrix.m8n8.x2.b16,,4,4,4,4,0,1,2,0,\"lane 1's address, 24, is "
+           "\"say \"\"C\"\"\",12,stmatrix.m8n8.x2.b16,,4,4,4,4,0,1,2,0,\"lane 1's address, byte "
+           "24, is "
            "not");
     options.by_warp = options.by_values = true;
     expect(&options, "csv",
-           "place,line,variant,warp,k,patterns,executions,wavefronts,least,conflicts,ways,faulting,"
+           "place,line,variant,warp,k,patterns,executions,wavefronts,ideal,excess,ways,faulting,"
            "racing,fault\n\"line 12, \xC3\xA9\",12,ldmatrix.m8n8.x4.b16,0,0,1,1,4,4,0,1,0,0,\n");
     expect(&options, "csv", "\"say \"\"C\"\"\",12,stmatrix.m8n8.x2.b16,1,1,1,1,,,,,1,0,\"lane 1's");
 }

@@ -1,6 +1,6 @@
 /*
- * What the themes promise: lanes that touch in any fragment grid differ by the stated distances in
- * every kind of vision, and every label of every figure has the contrast that WCAG AA asks for.
+ * The properties of the themes: adjacent lanes in any fragment grid differ by the stated distances
+ * in every kind of vision, and every label of every figure has the contrast that WCAG AA requires.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -104,7 +104,7 @@ static void lanes_that_touch_differ_in_every_vision(void **state)
     assert_true(pairs >= WS_THEMES * VISIONS * 56);
 }
 
-/* Where cells have no names, lanes that some vision takes for each other are hatched differently. */
+/* Without names in cells, lanes that look the same in some vision have different hatches. */
 static void unnamed_lanes_differ_by_hatches_where_colors_do_not(void **state)
 {
     int pairs = 0;
@@ -147,7 +147,7 @@ static void all_32_lanes_have_colours_of_their_own(void **state)
             }
 }
 
-/* The rectangle that a text stands on: the last one drawn before it that is filled under it. */
+/* The ground of a text: the last rectangle drawn before it that is filled at its center. */
 static const struct ws_node *ground_of(const struct ws_scene *scene, int text,
                                        enum ws_theme_id theme)
 {
@@ -204,7 +204,7 @@ static void every_label_of_every_figure_has_contrast(void **state)
     assert_true(figures > 1000);
 }
 
-/* What letters must have on what they stand on, in any state of light. */
+/* The least contrast between letters and their ground, in any state of highlighting. */
 static double least_in(enum ws_theme_id theme)
 {
     return theme == WS_THEME_CONTRAST ? 7 : LEAST_CONTRAST;
@@ -224,7 +224,7 @@ static void check_on(enum ws_theme_id theme, const char *state, enum ws_role tex
                  (int)tint.kind, contrast);
 }
 
-/* Labels stand on cells of every tint, all other letters on paper and panel. */
+/* Labels are on cells of every tint, all other letters on paper and panel. */
 static int check_grounds(enum ws_theme_id theme, const char *state, paint_of *paint,
                          enum ws_role text)
 {
@@ -279,7 +279,7 @@ static void letters_can_be_read_lit_and_dimmed(void **state)
     assert_true(checked > 1300);
 }
 
-/* A dimmed cell must be told from one that is lit, by its fill or its letters. */
+/* A dimmed cell must differ from one that is highlighted, by its fill or its letters. */
 static void what_is_dimmed_is_quieter_than_what_is_lit(void **state)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
@@ -300,7 +300,7 @@ static void what_is_dimmed_is_quieter_than_what_is_lit(void **state)
     }
 }
 
-/* Where hue is not there, or must not be all that tells lanes apart, a hatch goes with it. */
+/* Where hue is missing, or must not be the only difference between lanes, a hatch is added. */
 static void hatches_go_with_hues_in_print_and_high_contrast(void **state)
 {
     (void)state;

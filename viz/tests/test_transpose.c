@@ -1,7 +1,7 @@
 /*
- * What .trans does must be seen: a transposed fragment is not the plain one's picture, and the
- * transpose figure follows the same elements in both of its halves. And labels of registers that
- * were given names.
+ * The effect of .trans must be visible: a transposed fragment differs from the plain one's picture,
+ * and the transpose figure follows the same elements in both of its halves. Also labels of named
+ * registers.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -16,7 +16,7 @@
 #include "probe/isa/operand.h"
 #include "viz/tests/figure_checks.h"
 
-/* Paths in the accent: arrows along rows of memory, outlines of what is followed. */
+/* Paths in the accent color: arrows along rows of memory, outlines of the followed item. */
 static int trace_paths(const struct ws_scene *scene, struct ws_box box[], int room)
 {
     int count = 0;
@@ -41,8 +41,8 @@ static void a_transposed_fragment_shows_that_memory_rows_are_columns(void **stat
     assert_true(has_text(&plain, "a row of memory: a row in this view"));
     assert_true(has_text(&trans, "row") && has_text(&trans, "column = memory row"));
     assert_true(has_text(&trans, "a row of memory: a column in this view"));
-    assert_int_equal(trace_paths(&plain, along, 4), 1);
-    assert_int_equal(trace_paths(&trans, down, 4), 1);
+    assert_int_equal(trace_paths(&plain, along, 4), 2); /* of the grid and of the key */
+    assert_int_equal(trace_paths(&trans, down, 4), 2);
     assert_true(along[0].height > 5 * along[0].width); /* an arrow a row, one under the other */
     assert_true(down[0].width > 5 * down[0].height);
     ws_scene_finish(&plain);
@@ -77,7 +77,7 @@ static unsigned outlined(const struct ws_scene *scene, const struct ws_box *box,
     return columns;
 }
 
-/* Whether a point is a few px beside or under a box, in its middle. */
+/* Whether a point is a few px beside or below a box, at its middle. */
 static bool meets(const struct ws_box *box, double x, double y)
 {
     bool level = fabs(y - box->y - box->height / 2) < 1;
@@ -88,7 +88,7 @@ static bool meets(const struct ws_box *box, double x, double y)
     return (level && beside > 0 && beside < 30) || (upright && under > 0 && under < 15);
 }
 
-/* The arrow leads from what is followed in the first half to what is followed in the other. */
+/* The arrow leads from the followed item in the first half to that in the other. */
 static void check_arrow(const struct ws_scene *scene, const struct ws_box *from,
                         const struct ws_box *to, const char *name)
 {
@@ -133,7 +133,7 @@ static void a_transpose_follows_a_row_that_becomes_a_column(void **state)
             ws_scene_finish(&scene);
             continue;
         }
-        /* Lane 3 gives row 3; of movmatrix it held a part of row 0. */
+        /* Lane 3 supplies the address of row 3; for movmatrix it held a part of row 0. */
         int row = ws_address_lanes(variant) ? 3 : 0;
 
         assert_int_equal(trace_paths(&scene, box, 4), 4); /* the last is the key's */
@@ -189,7 +189,7 @@ static void elements_have_the_colour_of_their_own_address(void **state)
 
             if (node->kind != WS_NODE_GROUP || node->shown.bit < 0)
                 continue;
-            if (cell->role == WS_ROLE_NONE) /* the block's colour shows */
+            if (cell->role == WS_ROLE_NONE) /* the block's color is visible */
                 cell = &scene.node[scene.node[node->parent].first_child];
             assert_int_equal(cell->tint.kind, WS_TINT_ADDRESS);
             assert_int_equal(cell->tint.index, node->shown.address_lane);

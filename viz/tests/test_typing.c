@@ -1,6 +1,6 @@
 /*
- * Where what is typed goes: letters that find, keys that are commands, digits that are neither; and
- * the habits of an editor, by words and by clicks.
+ * The target of typed text: letters go to Find, keys are commands, digits are neither; and the
+ * shortcuts of an editor, by words and by clicks.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,12 +11,12 @@
 
 #include "viz/app/control/field.h"
 #include "viz/app/control/plain_key.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 #include "viz/tests/player.h"
 
 #define SHORT "(t % 16) * pitch + (t / 16) * 16; pitch=144"
 
-/* The table has every character that prints, once; what finds is what begins a query. */
+/* The table has every printable character once; those that open Find can begin a query. */
 static void every_character_either_begins_a_query_or_is_free_for_a_command(void **state)
 {
     (void)state;
@@ -68,7 +68,7 @@ static void digits_belong_to_panels_and_begin_no_query(void **state)
         type_keys(app, text);
         assert_int_equal(app->bar.focus, -1);
         assert_string_equal(selected(app), "");
-        /* What does nothing says so. */
+        /* A key without an effect reports that. */
         assert_int_equal(ws_plain_key(text) == WS_PLAIN_REFUSED, *app->desk.message != 0);
         app->desk.message[0] = 0;
     }
@@ -123,14 +123,14 @@ static void a_double_click_selects_a_word_and_a_third_all(void **state)
     press_times(app, room.x + 12 * pitch, y, 2); /* in "pitch" */
     press_key(app, "ctrl+c");
     assert_string_equal(player_clipboard, "pitch");
-    /* A hand that shakes selects no less. */
+    /* A small movement of the mouse does not change the selection. */
     mouse(app, WS_EVENT_MOVE, room.x + 10 * pitch, y);
     press_key(app, "ctrl+c");
     assert_string_equal(player_clipboard, "pitch");
     press_times(app, room.x + 12 * pitch, y, 3);
     press_key(app, "ctrl+c");
     assert_string_equal(player_clipboard, SHORT);
-    /* Over a panel it is two clicks and nothing else. */
+    /* Over a panel it is two clicks. */
     press_key(app, "return");
     press_times(app, 300, 500, 2);
     assert_int_equal(app->bar.focus, -1);

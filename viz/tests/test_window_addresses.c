@@ -1,6 +1,6 @@
 /*
- * The window's addresses: the expression that is always shown, the cost with what it is held
- * against, faults in words, and shared memory as it lies.
+ * The window's addresses: the expression that is always shown, the cost compared with the baseline,
+ * faults in words, and shared memory in memory order.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 #include "probe/tests/sample.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
@@ -95,7 +95,7 @@ static bool head_says(const struct ws_app *app, const char *what)
     return text_node(&app->canvas.layer[WS_LAYER_HEAD + WS_PANEL_MEMORY].scene, what);
 }
 
-/* What is derived computes what it is derived from, for every tile, as the project's C does. */
+/* The derived expression yields the tile's addresses in the project's C parser, for all tiles. */
 static void the_derived_expression_gives_the_same_addresses(void **state)
 {
     static const char *const pitches[] = {"0", "16", "80", "128", "144", "272", "1024"};
@@ -171,7 +171,7 @@ static void what_is_derived_becomes_the_users_own_once_it_is_edited(void **state
     assert_non_null(app->desk.state.choices.formula);
     assert_memory_equal(before, app->desk.model.report.banks.addresses.address, sizeof before);
     assert_true(widget(app, WS_CONTROL_SWIZZLE)->disabled);
-    press_key(app, "escape"); /* takes back what was typed */
+    press_key(app, "escape"); /* reverts the typing */
     assert_null(app->desk.state.choices.formula);
     assert_memory_equal(before, app->desk.model.report.banks.addresses.address, sizeof before);
     click_on(app, WS_CONTROL_EXPRESSION);
@@ -219,11 +219,11 @@ static void a_suggestion_stands_by_the_cost_and_says_what_it_gains(void **state)
     click_on(app, WS_CONTROL_PAD);
     assert_string_equal(cost(app), "before 32, now 4 wavefronts");
     assert_true(head_says(app, "before 32, now 4"));
-    /* What gains nothing is not offered. */
+    /* A suggestion without a gain is not offered. */
     assert_int_equal(ws_bar_widget(&app->bar, WS_CONTROL_PAD), -1);
     assert_int_equal(ws_bar_widget(&app->bar, WS_CONTROL_XOR), -1);
     player_finish(app);
-    /* Nor does what stands in its place get the key that was meant for it. */
+    /* Nor does the widget in its place get the key meant for it. */
     app = start(X4 "|pitch=128");
     ws_field_focus(&app->bar, ws_bar_widget(&app->bar, WS_CONTROL_PAD));
     press_key(app, "return");
@@ -355,7 +355,7 @@ static void faults_are_said_where_they_are(void **state)
         ws_sentence(&app->desk, words, formulas, operands, sizeof words);
         if (!strstr(words, cases[i].sentence))
             fail_msg("'%s' is not in: %s", cases[i].sentence, words);
-        /* A store to one row runs, and what it costs is known. */
+        /* A store to one row is valid, and its cost is known. */
         if (!store)
             assert_null(text_node(memory(app), "wavefront"));
         player_finish(app);
@@ -379,7 +379,7 @@ static bool box_of_element(const struct ws_app *app, struct ws_place place, stru
     return false;
 }
 
-/* Every element of every variant is there, and its bank is the one that it stands in. */
+/* Every element of every variant is drawn, in its bank. */
 static void the_banks_show_each_element_where_it_lies(void **state)
 {
     static const char *const settings[] = {"pitch=0", "pitch=144", "pitch=4096",
@@ -451,7 +451,7 @@ static void the_banks_are_linked_and_mark_what_collides(void **state)
     player_finish(app);
 }
 
-/* Its name beside the strip lights the rows of a phase, in both ways to show memory. */
+/* Its name beside the strip highlights the rows of a phase, in both views of memory. */
 static void a_phase_can_be_selected(void **state)
 {
     static const char *const ways[] = {"rows", "banks"};
@@ -478,7 +478,7 @@ static void a_phase_can_be_selected(void **state)
     player_finish(app);
 }
 
-/* Where the first matrix's head stands from the second's, in the panel of matrices. */
+/* The position of the second matrix's head relative to the first's, in the panel of matrices. */
 static void place_of_second(const struct ws_app *app, double *right, double *down)
 {
     const struct ws_panel *panel = &app->canvas.panel[WS_PANEL_MATRICES];
@@ -496,7 +496,7 @@ static void place_of_second(const struct ws_app *app, double *right, double *dow
     *down = second.y - first.y;
 }
 
-/* By tile, matrices lie as addresses of the user's own place them. */
+/* In the tile's order, matrices are arranged by the user's own addresses. */
 static void own_addresses_arrange_the_tile(void **state)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /*
- * What the window says and offers of addresses: faults are not counted, and what a button offers
- * changes that and nothing else.
+ * The window's text and offers about addresses: faults are not counted, and a button changes what
+ * it offers and nothing else.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -223,7 +223,7 @@ static void a_swizzle_taken_keeps_the_tile_that_rests(void **state)
     finish(app);
 }
 
-/* The expression is the whole address: what else is chosen rests, and is seen to. */
+/* The expression is the whole address: the other controls are disabled, and look so. */
 static void nothing_comes_upon_an_expression(void **state)
 {
     static const enum ws_control resting[] = {WS_CONTROL_TILE, WS_CONTROL_PITCH, WS_CONTROL_PADDING,
@@ -285,7 +285,7 @@ static void choose_site(struct ws_app *app, int number)
     ws_app_update(app);
 }
 
-/* A trace's sites: the worst first, with the reason why one cannot be shown, and what is beyond the list. */
+/* A trace's sites: the worst first, why one cannot be shown, and a line for the others. */
 static void a_trace_lists_its_sites(void **state)
 {
     struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16");
@@ -300,9 +300,9 @@ static void a_trace_lists_its_sites(void **state)
         fail_msg("%s", error.text);
     ws_app_update(app);
     assert_int_not_equal(ws_bar_widget(&app->bar, WS_CONTROL_SITE), -1);
-    assert_string_equal(text_of(app, WS_CONTROL_SITE), "515");
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "467");
     assert_string_equal(app->desk.state.choices.variant->name, "ld.shared.b32");
-    assert_int_equal(app->desk.model.report.banks.wavefronts, 16);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
     for (; row->item(&app->desk, lines, &item); lines++) {
         chosen += item.chosen;
         disabled += item.disabled;
@@ -311,27 +311,27 @@ static void a_trace_lists_its_sites(void **state)
     assert_int_equal(lines, WS_TRACED_MOST + 1);
     assert_int_equal(chosen, 1);
     assert_true(disabled > 1);
-    assert_true(row->item(&app->desk, 1, &item));
+    assert_true(row->item(&app->desk, 2, &item));
     assert_string_equal(item.why, "atomics are not shown here");
-    row->choose(&app->desk, 1);
-    assert_string_equal(text_of(app, WS_CONTROL_SITE), "515");
-    assert_true(app->desk.message_alert);
     row->choose(&app->desk, 2);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "467");
+    assert_true(app->desk.message_alert);
+    row->choose(&app->desk, 6);
     ws_app_update(app);
     assert_string_equal(app->desk.state.choices.variant->name, "cp.async.ca.4");
     assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
-    choose_site(app, 576); /* has the addresses of 574 */
-    assert_string_equal(text_of(app, WS_CONTROL_SITE), "576");
+    choose_site(app, 174); /* has the addresses of 54 */
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "174");
     assert_true(ws_state_set(&app->desk.state, "buffer", "64", &error));
-    choose_site(app, 574);
-    assert_string_equal(text_of(app, WS_CONTROL_SITE), "574");
+    choose_site(app, 54);
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "54");
     assert_false(app->desk.model.report.banks.faulting);
     app->desk.away.holders = WS_AWAY_QUIZ;
     assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/scan.trace", &error));
     assert_non_null(strstr(error.text, "leave it first"));
     app->desk.away.holders = 0;
     assert_true(row->item(&app->desk, WS_TRACED_MOST, &item));
-    assert_string_equal(item.text, "660 more sites");
+    assert_string_equal(item.text, "642 more sites");
     assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/part.trace", &error));
     assert_non_null(strstr(error.text, "does not start with an instruction"));
     assert_int_equal(app->desk.traces.count, 1);
@@ -350,8 +350,8 @@ static void undo_has_the_trace_of_its_site(void **state)
     assert_true(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/scan.trace", &error));
     assert_true(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/kinds.trace", &error));
     assert_true(row->item(&app->desk, 0, &item));
-    assert_string_equal(
-        item.text, "site 515: LDS at sm_20_atomic_functions.hpp:84 of atm<5>, 16-way, 120 excess");
+    assert_string_equal(item.text,
+                        "site 467: LDS at kinds.cu:71 of atom_float, 32-way, 496 excess");
     assert_true(ws_undo_back(&app->desk.undo, &app->desk.state));
     app->desk.dirty = true;
     ws_app_update(app);
@@ -366,7 +366,37 @@ static void undo_has_the_trace_of_its_site(void **state)
     assert_true(ws_undo_forward(&app->desk.undo, &app->desk.state));
     app->desk.dirty = true;
     ws_app_update(app);
-    assert_string_equal(text_of(app, WS_CONTROL_SITE), "515");
+    assert_string_equal(text_of(app, WS_CONTROL_SITE), "467");
+    finish(app);
+}
+
+/* Of a copy whose sources count, both sides are shown: where lanes read, and in which wavefront. */
+static void sources_of_a_traced_copy_are_shown(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16");
+    struct ws_error error = {0};
+
+    (void)state;
+    if (!ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/copies.trace", &error))
+        fail_msg("%s", error.text);
+    ws_app_update(app);
+    choose_site(app, 7);
+    assert_string_equal(app->desk.state.choices.variant->name, "cp.async.ca.4");
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
+    assert_true(app->desk.model.sourced);
+    assert_true(says(app, "Source banks, by phase"));
+    assert_true(says(app, "T31  31:0x00  w31"));
+    assert_true(says(app, "The sources in global memory count: see 'Source banks, by phase'"));
+    choose_site(app, 3);
+    assert_true(says(app,
+                     "The sources in global memory count: see 'Source in its line of 128 bytes, "
+                     "by phase'"));
+    assert_true(says(app, "Source in its line of 128 bytes, by phase"));
+    assert_true(ws_state_set(&app->desk.state, "address", "16 * t", &error));
+    app->desk.dirty = true;
+    ws_app_update(app);
+    assert_false(app->desk.model.sourced);
+    assert_false(says(app, "Source in its line"));
     finish(app);
 }
 
@@ -382,6 +412,7 @@ int main(void)
         cmocka_unit_test(the_swizzle_menu_has_the_one_that_is_set),
         cmocka_unit_test(a_trace_lists_its_sites),
         cmocka_unit_test(undo_has_the_trace_of_its_site),
+        cmocka_unit_test(sources_of_a_traced_copy_are_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

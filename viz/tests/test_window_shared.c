@@ -1,6 +1,7 @@
 /*
- * A warpgroup's product in the window: what a descriptor has read is lit both ways and said in
- * words, each of its fields is a control, and what is illegal is refused with the reason.
+ * A wgmma in the window: elements and the bytes that a descriptor reads highlight each other and
+ * are described in sentences, each field of the descriptor is a control, and illegal values are
+ * refused with the reason.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +71,7 @@ static void assert_says(const struct ws_app *app, const char *what)
         fail_msg("'%s' is not in '%s'", what, sentence(app));
 }
 
-/* The light of an element of what is described. */
+/* The highlight of an element of the described operand. */
 static int light_of(const struct ws_app *app, int row, int column)
 {
     const struct ws_model *model = &app->desk.model;
@@ -193,7 +194,7 @@ static void b_is_the_other_operand(void **state)
     player_finish(app);
 }
 
-/* A warpgroup has 128 threads, and D up to 128 registers; each is found, and no number beyond. */
+/* A warpgroup has 128 threads, and D up to 128 registers. Each is found, and no higher number. */
 static void every_thread_and_register_is_found(void **state)
 {
     static const struct {
@@ -232,7 +233,7 @@ static void every_thread_and_register_is_found(void **state)
     player_finish(app);
 }
 
-/* On a lane's colour an alert could not be read in every theme. */
+/* Some themes have lane colors on which an alert is illegible. */
 static void alerts_stand_on_an_alert(const struct ws_scene *scene)
 {
     int alerts = 0;
@@ -283,7 +284,7 @@ static void what_a_block_cannot_have_is_told(void **state)
     player_finish(app);
 }
 
-/* Addresses of seven digits are smaller, and none is cut off. */
+/* Addresses of seven digits have a smaller font, and none is cut off. */
 static void the_furthest_line_has_its_whole_address(void **state)
 {
     struct ws_app *app = open_window("wgmma.m64n8k16.f32.f16.f16");
@@ -305,7 +306,7 @@ static void the_furthest_line_has_its_whole_address(void **state)
     player_finish(app);
 }
 
-/* The descriptor stays the same while the product changes. */
+/* The descriptor stays the same, with another MMA variant. */
 static void the_product_that_was_captured_is_named(void **state)
 {
     struct ws_app *app = open_window(F16);
@@ -322,7 +323,7 @@ static void the_product_that_was_captured_is_named(void **state)
     player_finish(app);
 }
 
-/* The line of Copy that is called so, and what it puts into the clipboard; owned by the caller. */
+/* The text that the Copy item `name` puts on the clipboard; owned by the caller. */
 static char *copied(const struct ws_app *app, const char *name)
 {
     struct ws_item item;
@@ -342,10 +343,15 @@ static void what_is_copied_is_what_is_shown(void **state)
         const char *item, *selected, *has;
     } copies[] = {
         {"PTX instruction", "", "a_desc, b_desc, p, 1, 1, 1, 0;"},
-        {"mapping as CSV", "", "operand,row,column,byte,bit,width\nA,0,0,0,0,16\nA,0,1,144,0,16\n"},
-        {"mapping as CSV", "A[3,5]", "operand,row,column,byte,bit,width\nA,0,0,0,0,16\n"},
+        {"mapping as CSV", "",
+         "operand,row,column,byte,byte_bit,width\nA,0,0,0,0,16\nA,0,1,144,0,16\n"},
+        {"mapping as CSV", "A[3,5]", "operand,row,column,byte,byte_bit,width\nA,0,0,0,0,16\n"},
         {"mapping as CSV", "D[3,5]",
          "operand,thread,register,bit,width,row,column\nD,0,0,0,32,0,0\n"},
+        {"CuTe layout", "", "Swizzle<3,4,3> o smem_ptr[16b](unset) o "},
+        {"CuTe layout", "D[3,5]", "((4,8,4),(2,2,2)):"},
+        {"linear layout, as Triton prints it", "", "- offset=1 -> (1, 0)\n"},
+        {"linear layout, as Triton prints it", "D[3,5]", "- register=1 -> (0, 1)\n"},
         {"CUDA code with these addresses", "", "wgmma_m64n16k16_f32_f16_f16_a_descriptor"},
     };
     struct ws_app *app = open_window(F16);
@@ -419,7 +425,7 @@ static void arrow_keys_go_over_elements_and_bytes(void **state)
     press_key(app, "right");
     press_key(app, "down");
     ws_state_get(&app->desk.state, "select", text);
-    assert_string_equal(text, "B[15,15]"); /* the last of it */
+    assert_string_equal(text, "B[15,15]"); /* the last element */
     player_finish(app);
 }
 

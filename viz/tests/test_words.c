@@ -1,6 +1,6 @@
 /*
- * What figures and the window say in words, against what is so: titles by view, what mma makes of a
- * fragment, phases, targets, and movmatrix, which has registers where the others have memory.
+ * The text of figures and the window, compared with the facts: titles by view, the use of a
+ * fragment by mma, phases, targets, and movmatrix, which has registers in place of memory.
  */
 #include <ctype.h>
 #include <setjmp.h>
@@ -11,9 +11,9 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "probe/address/bank.h"
-#include "probe/isa/mma.h"
+#include "probe/access/bank.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma.h"
 #include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"
@@ -34,7 +34,7 @@ static bool contains(const char *text, const char *wanted)
     return false;
 }
 
-/* All that a scene says, titles, tooltips and lines of text, with blanks between. */
+/* All text of a scene, titles, tooltips and lines, separated by blanks. */
 static const char *words_of(const struct ws_scene *scene)
 {
     static char words[1 << 17];
@@ -259,7 +259,7 @@ static void the_window_calls_the_registers_of_movmatrix_a_and_d(void **state)
     free(app);
 }
 
-/* Two variants side by side: what the note says. */
+/* Two variants side by side: the text of the note. */
 static bool compared_says(const char *left, const char *right, enum ws_view view,
                           const char *wanted)
 {
@@ -316,7 +316,7 @@ static void a_comparison_names_what_differs_beyond_the_places(void **state)
                                "reads memory"));
 }
 
-/* No lane gives the rows of a product, which would be left white. */
+/* No lane supplies the rows of an MMA's operand, which would be left white. */
 static void a_product_is_not_coloured_by_addresses(void **state)
 {
     struct ws_state chosen;

@@ -90,7 +90,7 @@ static void a_slow_task_holds_back_no_other(void **state)
     struct ws_result result[JOBS];
     struct ws_error error = {0};
     int ends[2];
-    const struct ws_tasks tasks = {JOBS, wait_for_another, no_name, ends, false};
+    const struct ws_tasks tasks = {JOBS, wait_for_another, no_name, ends, false, NULL};
 
     (void)state;
     assert_return_code(pipe(ends), 0);
@@ -101,11 +101,55 @@ static void a_slow_task_holds_back_no_other(void **state)
     close(ends[1]);
 }
 
+static enum ws_outcome report_start(const void *context, int task, struct ws_error *error)
+{
+    const int *ends = context;
+    char number = (char)task;
+
+    (void)error;
+    return write(ends[1], &number, 1) == 1 ? WS_OUTCOME_WRITTEN : WS_OUTCOME_FAILED;
+}
+
+static long cost_of(const void *context, int task)
+{
+    static const long cost[JOBS] = {0, 1, 5, 3};
+
+    (void)context;
+    return cost[task];
+}
+
+/* Else the last of several would be one that takes long, for which all wait. */
+static void costly_tasks_are_first_of_several_workers(void **state)
+{
+    struct ws_result result[JOBS];
+    struct ws_error error = {0};
+    int ends[2];
+    const struct ws_tasks tasks = {JOBS, report_start, no_name, ends, true, cost_of};
+
+    (void)state;
+    for (int workers = 1; workers <= 2; workers++) {
+        char started[JOBS];
+
+        assert_return_code(pipe(ends), 0);
+        assert_true(ws_tasks_run(&tasks, workers, result, &error));
+        assert_int_equal(read(ends[0], started, JOBS), JOBS);
+        if (workers == 1)
+            assert_memory_equal(started, "\0\1\2\3", JOBS);
+        else
+            assert_true(started[0] == 2 || started[0] == 3);
+        for (int i = 0; i < JOBS; i++)
+            assert_int_equal(result[i].outcome, WS_OUTCOME_WRITTEN);
+        close(ends[0]);
+        close(ends[1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bytes_that_are_no_report_are_refused),
         cmocka_unit_test(a_slow_task_holds_back_no_other),
+        cmocka_unit_test(costly_tasks_are_first_of_several_workers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * Worksheets: what is left blank is told nowhere on the blank sheet, not even in what only a program
- * reads, and the sheet of answers tells it; the cells that chance picks are the same everywhere.
+ * Worksheets: blank answers appear nowhere on the blank sheet, not even in data that only a program
+ * reads, and the sheet of answers has them; random cells are the same everywhere.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 #include "probe/isa/operand.h"
 #include "viz/figure/blank.h"
-#include "viz/figure/build.h"
+#include "viz/figure/kind/build.h"
 
 static struct ws_evidence evidence;
 
@@ -45,7 +45,7 @@ static void build(const struct ws_figure *figure, struct ws_scene *scene)
         fail_msg("%s: %s", figure->evidence->mapping.variant->name, error.text);
 }
 
-/* Whether a word stands in a text as a whole: "T5" not in "T55". */
+/* Whether a text contains a word as a whole: "T5" not in "T55". */
 static bool has_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
@@ -56,7 +56,7 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
-/* Of one lane's cells: no node shows it, and no text or tooltip under the head names it. */
+/* For one lane's cells: no node shows it, and no text or tooltip below the head names it. */
 static void a_lane_that_is_left_out_is_told_nowhere(void **state)
 {
     enum { LANE = 13 };
@@ -93,7 +93,7 @@ static void a_lane_that_is_left_out_is_told_nowhere(void **state)
         }
 }
 
-/* With all blank, what is left is the example. */
+/* If all cells are blank, only the example remains. */
 static void a_blank_sheet_tells_its_example_alone(void **state)
 {
     (void)state;
@@ -124,7 +124,7 @@ static void a_blank_sheet_tells_its_example_alone(void **state)
         }
 }
 
-/* How many labels in cells there are, given ones or answers: by their first lines, T5 or M0[1,2]. */
+/* The number of labels in cells, given ones or answers: first lines such as T5 or M0[1,2]. */
 static int labels(const struct ws_scene *scene, enum ws_role role)
 {
     int count = 0;
@@ -166,7 +166,7 @@ static void the_answers_fill_in_what_is_blank_and_keep_the_rest(void **state)
 
 static void chance_is_the_same_everywhere_and_leaves_about_half(void **state)
 {
-    /* The highest bits of SplitMix64's first 32 outputs from 1, but for the example's, the first. */
+    /* The highest bits of SplitMix64's first 32 outputs from 1; the first is the example's. */
     static const char known[] = ".xx..xxx.x.x.x..xxxx......xx.xxx";
     struct ws_worksheet worksheet = {WS_GRID_BANK, WS_BLANK_RANDOM, WS_SHEET_BLANK, 1};
     const struct ws_variant *variant;
@@ -221,7 +221,7 @@ static void worksheets_are_legible_in_a_column_and_on_a_page(void **state)
     ws_evidence_finish(&evidence);
 }
 
-/* What the example's cell contains is what is drawn in it. */
+/* The example's label is the one drawn in its cell. */
 static void the_example_has_the_label_of_its_cell(void **state)
 {
     struct ws_worksheet worksheet = {WS_GRID_FRAGMENT, WS_BLANK_ALL, WS_SHEET_ANSWERS, 1};
@@ -240,10 +240,47 @@ static void the_example_has_the_label_of_its_cell(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Captions and tasks of a copy, in any label, do not say that lanes or registers hold them. */
+static void a_copy_is_not_said_to_be_held(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_FRAGMENT, WS_FIGURE_COMPARE,
+                                                WS_FIGURE_WORKSHEET, WS_FIGURE_WORKSHEET};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int i = 0; i < 4 * WS_LABELS; i++) {
+            struct ws_figure figure =
+                worksheet_of((enum ws_variant_id)id, (struct ws_worksheet){0});
+            struct ws_scene scene;
+            struct ws_error error;
+
+            if (!evidence.mapping.variant->family->from_global)
+                continue;
+            figure.kind = kinds[i % 4];
+            figure.label = (enum ws_label_by)(i / 4);
+            figure.other = &evidence;
+            figure.worksheet.grid = i % 4 == 3 ? WS_GRID_REGISTER : WS_GRID_FRAGMENT;
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            for (int node = 0; node < scene.nodes; node++) {
+                const char *text = ws_scene_string(&scene, &scene.node[node]);
+
+                if (scene.node[node].kind == WS_NODE_TEXT && !strstr(text, "no register") &&
+                    (strstr(text, "hold") || strstr(text, "register")))
+                    fail_msg("%s: %s", evidence.mapping.variant->name, text);
+            }
+            ws_scene_finish(&scene);
+            figure.registers = "a0";
+            assert_false(ws_figure_build(&figure, &scene, &error));
+            assert_non_null(strstr(error.text, "uses no registers"));
+            ws_scene_finish(&scene);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lane_that_is_left_out_is_told_nowhere),
+        cmocka_unit_test(a_copy_is_not_said_to_be_held),
         cmocka_unit_test(a_blank_sheet_tells_its_example_alone),
         cmocka_unit_test(the_answers_fill_in_what_is_blank_and_keep_the_rest),
         cmocka_unit_test(chance_is_the_same_everywhere_and_leaves_about_half),

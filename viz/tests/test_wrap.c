@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "probe/base/utf8.h"
-#include "viz/figure/build.h"
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
-#include "viz/figure/wrap.h"
+#include "viz/figure/kind/build.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
+#include "viz/scene/wrap.h"
 
 /* The lines with '|' between, as wide as `width` at size 10. */
 static char *wrapped(const char *text, double width)

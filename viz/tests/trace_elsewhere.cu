@@ -1,4 +1,4 @@
-/* The second file of trace_on_gpu: what it traces stands in the same file of addresses. */
+/* The second source file of trace_on_gpu: its trace goes into the same file of addresses. */
 #include "warpscope.cuh"
 
 __global__ void trace_elsewhere()

@@ -1,15 +1,15 @@
 /*
- * warpscope.cuh on a GPU. A small matrix product with ldmatrix on the way in and stmatrix on the way
- * out, whose rows lie packed or padded, is traced: its product must be right, its file must hold the
- * addresses that the tile's coordinates give, as often as each is executed, and every pattern in a
- * chain must take the cycles that its wavefronts predict. Then what is less usual: warps in part,
- * pointers to elsewhere, streams, a second file, and a table without room.
+ * warpscope.cuh on a GPU. A small matrix multiplication with ldmatrix for input and stmatrix for
+ * output, with packed or padded rows, is traced: its result must be right, its file must have the
+ * addresses computed from the tile's coordinates, as often as executed, and every pattern in a
+ * chain must take the cycles that its wavefronts predict. Then unusual cases: partial warps,
+ * pointers to other memory, streams, a second file, and a full table.
  *
  *     trace_on_gpu FOLDER [untimed]
  *
- * Writes packed.trace, padded.trace and others into the folder, and prints what each site of the two
- * comes to; untimed it asks nothing of the clock, for tools that the clock counts too. With
- * -DWARPSCOPE_TRACE_OFF it runs the products alone, for a profiler. Exit status: 0 as predicted; 1
+ * Writes packed.trace, padded.trace and others into the folder, and prints each site's result of
+ * the two; with `untimed` it does not read the clock, for tools that count that too. With
+ * -DWARPSCOPE_TRACE_OFF it only multiplies, for a profiler. Exit status: 0 as predicted; 1
  * not; 77 no GPU here that can run it.
  */
 #include "warpscope.cuh"
@@ -252,8 +252,9 @@ __device__ static uint32_t load_word(uint32_t address)
 }
 
 /*
- * Each address hangs on what came before; a store is followed by a load of a word that nobody
- * stores, which takes its turn. It ends when a last word, which hangs on all, is written.
+ * Each address depends on the previous result. A store is followed by a load of a word that is
+ * never stored, which is serviced in its turn. The chain ends when a last word, which depends on
+ * all, is written.
  */
 template <bool STORES>
 __global__ void chain(lane_addresses given, uint32_t spare, uint32_t zero, uint32_t *cycles)
@@ -302,7 +303,7 @@ static double cycles_of(const addresses &given, uint32_t base, bool stores)
     return static_cast<double>(cycles) / CHAIN;
 }
 
-/* 2.00 cycles a wavefront, over those of rows that lie close together. */
+/* 2.00 cycles for each wavefront beyond those of adjacent rows. */
 static void check_cycles(const trace_file &file, uint32_t base)
 {
     double worst = 0;

@@ -1,14 +1,14 @@
 /*
- * Colour as it is seen: OKLab distances in normal vision, in grey, and under the three common
- * colour-vision deficiencies at severity 1 (Machado, Oliveira and Fernandes 2009, matrices on
- * linear RGB). Written apart from the program, to judge its palettes.
+ * Perceived color: OKLab distances in normal vision, in grayscale, and with the three common
+ * color-vision deficiencies at severity 1 (Machado, Oliveira and Fernandes 2009, matrices on linear
+ * RGB). Written independently of the program, to check its palettes.
  */
 #ifndef WS_VIZ_TESTS_VISION_H
 #define WS_VIZ_TESTS_VISION_H
 
 #include <math.h>
 
-#include "viz/figure/theme.h"
+#include "viz/scene/theme.h"
 
 enum vision { NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA, VISIONS };
 

@@ -1,15 +1,15 @@
 /*
- * Writes, for wgmma_on_gpu.cu, products with A and B that TMA brings as generated code: every type,
- * every swizzle, K- and MN-major, over a tile of several steps along k.
+ * Writes, for wgmma_on_gpu.cu, MMAs with A and B loaded by TMA as generated code: every type, every
+ * swizzle, K- and MN-major, over a tile of several steps along k.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/feed_descriptor_solve.h"
-#include "probe/address/stored_make.h"
+#include "probe/access/stored_make.h"
+#include "probe/feed/feed_descriptor_solve.h"
 #include "probe/isa/operand.h"
-#include "viz/text/wgmma_code.h"
+#include "viz/code/wgmma_code.h"
 
 enum { TILE_BYTES = 128, CHUNK_BYTES = 16 };
 
@@ -30,7 +30,7 @@ static enum ws_tensor_type tensor_type(enum ws_mma_type type)
                                  : WS_TENSOR_u8;
 }
 
-/* One operand's tile, of TILE_BYTES along k, in boxes as wide as the swizzle; and its code. */
+/* Prints an operand's tile, of TILE_BYTES along k, in boxes as wide as the swizzle; its code. */
 static void print_operand(const struct ws_mma *mma, enum ws_operand_role role, enum ws_major major,
                           int swizzle)
 {

@@ -1,6 +1,6 @@
 /*
- * Runs generated products on a GPU: TMA brings A and B, a warpgroup multiplies them over a tile of
- * several steps along k, and D is what the host computes, exactly.
+ * Runs generated MMAs on a GPU: TMA loads A and B, a warpgroup multiplies them over a tile of
+ * several steps along k, and D must equal the host's result exactly.
  */
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 /*
- * Elements and products of a warpgroup for programs that run on a GPU, from the PTX ISA alone:
- * values that every type holds exactly, their bits, and where 128 threads have A and D.
+ * Elements and operands of a warpgroup MMA for programs that run on a GPU, from the PTX ISA only:
+ * values that every type represents exactly, their bits, and which of 128 threads hold A and D.
  */
 #ifndef WS_VIZ_TESTS_WGMMA_REFERENCE_H
 #define WS_VIZ_TESTS_WGMMA_REFERENCE_H
@@ -16,7 +16,7 @@ enum { THREADS = 128, FRAGMENTS = 16 };
 
 struct type_row {
     const char *name;
-    int bits, exponent, fraction, least, most; /* of a float its fields; of what is drawn */
+    int bits, exponent, fraction, least, most; /* a float's fields; random range */
 };
 
 static const type_row types[] = {
@@ -75,7 +75,7 @@ static double decode(const type_row &type, uint32_t bits)
     return bits >> (type.exponent + type.fraction) & 1 ? -value : value;
 }
 
-/* An element of a line of memory, so many bits wide. */
+/* Reads or writes an element of a line of memory, `bits` wide. */
 static void put(unsigned char *line, int index, int bits, uint32_t value)
 {
     if (bits < 8) {
@@ -96,7 +96,7 @@ static uint32_t get(const unsigned char *line, int index, int bits)
     return value;
 }
 
-/* Where thread t has value i of D, and element i of A, of width `bits`. */
+/* The row and column of value i of D in thread t, and of element i of A, of width `bits`. */
 static void place_of_d(int t, int i, int *row, int *column)
 {
     *row = t / 32 * 16 + t % 32 / 4 + 8 * (i / 2 % 2);
@@ -111,7 +111,7 @@ static void place_of_a(int t, int i, int bits, int *row, int *column)
     *column = t % 4 * e + i % e + 4 * e * (i / (2 * e));
 }
 
-/* D as a value a place, of the words that its threads have. */
+/* A value of D, from the words of its threads. */
 static double value_of_d(const type_row &type, const uint32_t *words, int count, int t, int i)
 {
     const int each = 32 / type.bits;

@@ -238,10 +238,10 @@ echo '{"theme": "pink"}' > state/warpscope/state.json
 status=0
 SDL_VIDEODRIVER=none_such "$warpscope" 2> err || status=$?
 [ $status = 1 ] && [ "$(wc -l < err)" = 1 ] || fail "no display: exit $status: $(cat err)"
-grep -q '^warpscope: .*`warpscope export`' err || fail "$(cat err)"
+grep -q '^warpscope: .*export or handout' err || fail "$(cat err)"
 status=0
 "$warpscope" 2> err || status=$?
-[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: .*DISPLAY.*ssh -X.*xvfb-run.*warpscope export' err || fail "$(cat err)"
+[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: .*DISPLAY.*ssh -X.*export.*warpscope help' err || fail "$(cat err)"
 status=0
 DISPLAY=:987 "$warpscope" 2> err || status=$?
 [ $status = 1 ] && grep -q '^warpscope: ' err || fail "$(cat err)"

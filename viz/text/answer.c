@@ -29,7 +29,7 @@ char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *
     return buffer;
 }
 
-/* Whose rows and columns those of a place in memory are. */
+/* The family's name for the memory that a place is in. */
 static const char *memory_name(const struct ws_variant *variant)
 {
     return variant->family->memory;
@@ -38,38 +38,6 @@ static const char *memory_name(const struct ws_variant *variant)
 const char *ws_address_lane_name(const struct ws_variant *variant)
 {
     return variant->family->address_lane;
-}
-
-/* Writes a formula with each variable's number in its place: "2 * (t % 4) + h", "2 * (14 % 4) + 1".
- */
-static void put_numbers(const char *formula, struct ws_slot slot, struct ws_place place, char *text,
-                        size_t size)
-{
-    const struct {
-        const char *name;
-        int value;
-    } variables[] = {{"t", slot.lane},    {"r", slot.reg},         {"h", slot.element},
-                     {"b", slot.element}, {"e", slot.element},     {"matrix", place.matrix},
-                     {"row", place.row},  {"column", place.column}};
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    size_t length = 0;
-
-    text[0] = 0;
-    while (*formula && length + 1 < size) {
-        size_t word = strspn(formula, letters);
-        int value = -1;
-
-        for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++)
-            if (word && strlen(variables[i].name) == word &&
-                !strncmp(formula, variables[i].name, word))
-                value = variables[i].value;
-        if (value >= 0)
-            length += (size_t)snprintf(text + length, size - length, "%d", value);
-        else
-            length += (size_t)snprintf(text + length, size - length, "%.*s", (int)(word ? word : 1),
-                                       formula);
-        formula += word ? word : 1;
-    }
 }
 
 bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, int i,
@@ -88,15 +56,15 @@ bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, i
         {ws_address_lane_name(variant), WS_COORDINATE_ADDRESS_LANE,
          ws_mapping_address_lane(mapping, slot)},
     };
-    int count = (int)(sizeof lines / sizeof lines[0]) - (variant->mma != NULL);
+    int count = (int)(sizeof lines / sizeof lines[0]) - !variant->family->address_lane;
 
-    i += variant->mma && ws_moved(variant)->matrices == 1;
+    i += !ws_place_is_numbered(variant);
     if (i >= count)
         return false;
     equation->name = lines[i].name;
     equation->value = lines[i].value;
     ws_layout_formula(variant, lines[i].coordinate, equation->formula);
-    put_numbers(equation->formula, slot, place, equation->numbers, sizeof equation->numbers);
+    ws_layout_formula_of(variant, lines[i].coordinate, slot, place, equation->numbers);
     return true;
 }
 
@@ -128,8 +96,8 @@ static void offset_text(const struct ws_variant *variant, struct ws_place place,
 }
 
 /*
- * Of a product's operand: "A[3,5]: lane 14 holds it in a0.hi, bits 16-31 of a0." Of metadata and
- * scales with the selector, for with another it is elsewhere.
+ * For an MMA operand: "A[3,5]: lane 14 holds it in a0.hi, bits 16-31 of a0." For metadata and
+ * scales with the selector, on which the place depends.
  */
 static char *operand_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
                            char *text, size_t size)

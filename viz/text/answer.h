@@ -1,16 +1,16 @@
 /*
- * The answer to "which lane holds this element, and who gives its address?" in words and as the
- * formulas with the numbers put in: what `warpscope find` prints and the window says.
+ * The answer to "which lane holds this element, and which lane supplies its address?" in sentences
+ * and as formulas with numbers: `warpscope find` prints it and the window shows it.
  */
 #ifndef WS_TEXT_ANSWER_H
 #define WS_TEXT_ANSWER_H
 
-#include "probe/evidence/evidence.h"
+#include "probe/evidence/store/evidence.h"
 
 /*
  * Writes two or three sentences. `by_place`: "Matrix 1, row 1, column 2 of memory: lane 5 holds it
- * …"; else "Lane 5 holds matrix 1, …". Of a product's operand one: "A[3,5]: lane 14 holds it …".
- * Returns `text`.
+ * …"; else "Lane 5 holds matrix 1, …". For an MMA operand, writes one: "A[3,5]: lane 14 holds it
+ * …". Returns `text`.
  */
 char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
                       char *text, size_t size);
@@ -18,28 +18,28 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
 /* One equation: its left side, the formula, the formula with numbers, and the value. */
 struct ws_equation {
     const char *name; /* "row" */
-    char formula[WS_FORMULA_SIZE], numbers[2 * WS_FORMULA_SIZE];
+    char formula[WS_FORMULA_SIZE], numbers[WS_FORMULA_SIZE];
     int value;
 };
 
 /*
- * The i-th equation of an element: matrix, row, column, address lane; of a product's operand no
- * address lane, and no matrix where it is one. False after the last.
+ * The i-th equation of an element: matrix, row, column, address lane. An MMA operand has no address
+ * lane, and no matrix if it has only one. False after the last.
  */
 bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, int i,
                         struct ws_equation *equation);
 
-/* "t / 4 = 14 / 4 = 3", and no more of it than says something new. Returns `text`. */
+/* "t / 4 = 14 / 4 = 3", without repeated parts. Returns `text`. */
 char *ws_equation_text(const struct ws_equation *equation, char *text, size_t size);
 
 /*
- * A slot's part of its register: "r0.lo", "r2.b3", of movmatrix "d.hi"; of what is narrower than a
- * byte "a0 bits 4-7". Returns `buffer`.
+ * A slot's part of its register: "r0.lo", "r2.b3", "d.hi" for movmatrix, "a0 bits 4-7" for elements
+ * narrower than a byte. Returns `buffer`.
  */
 enum { WS_PART_SIZE = 24 };
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer);
 
-/* What a variant's address lanes are: "address lane", or for movmatrix "source lane". */
+/* The term for a variant's address lanes: "address lane", or "source lane" for movmatrix. */
 const char *ws_address_lane_name(const struct ws_variant *variant);
 
 #endif

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "probe/base/json.h"
 #include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/text_add.h"
@@ -307,7 +308,8 @@ void ws_box_json(FILE *out, const struct ws_box_shown *shown)
     char text[WS_TENSOR_MAP_TEXT_SIZE], numbers[CELL_SIZE];
     struct ws_elements elements = ws_elements_of_box(boxed);
 
-    fprintf(out, "{\n  \"map\": \"%s\",\n  \"coordinates\": [%s],\n  \"shared\": %d,\n",
+    fprintf(out,
+            WS_JSON_HEAD "  \"map\": \"%s\",\n  \"coordinates\": [%s],\n  \"first_byte\": %d,\n",
             ws_tensor_map_text(map, text), coordinates(boxed->coordinate, map->rank, numbers),
             boxed->shared_bytes);
     fprintf(out, "  \"bytes\": %" PRId64 ",\n  \"standing\": \"%s\",\n  \"provenance\": ",

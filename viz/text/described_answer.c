@@ -1,95 +1,12 @@
-/*
- * A descriptor's sum has a term for each offset that counts, one for the row of the atom and one
- * for the place in it; written twice, with letters and with numbers, by one function.
- */
+/* Sentences about an element's byte, and the descriptor's map with letters and with numbers. */
 #include "viz/text/described_answer.h"
 
 #include <inttypes.h>
 
 #include "viz/text/text_add.h"
 
-enum { SCREEN = 80, ATOM_ROWS = 8, CHUNK_BYTES = 16, ROW_BYTES = 128, BANK_BYTES = 4, BANKS = 32 };
+enum { SCREEN = 80, CHUNK_BYTES = 16, ROW_BYTES = 128, BANK_BYTES = 4, BANKS = 32 };
 enum { SUM_SIZE = 200 };
-
-/* "m", "n" or "k": what a dimension is called. */
-static const char *name_of(const struct ws_described *described, bool k)
-{
-    return k ? "k" : described->role == WS_OPERAND_A ? "m" : "n";
-}
-
-/* A place along m or n and along k, or with no numbers (NULL) the letters. */
-static void add_index(char *text, size_t size, const struct ws_described *described, bool k,
-                      const int place[2])
-{
-    if (place)
-        ws_text_add(text, size, "%d", place[k]);
-    else
-        ws_text_add(text, size, "%s", name_of(described, k));
-}
-
-static void add_offset(char *text, size_t size, const struct ws_described *described, bool leading,
-                       const int place[2])
-{
-    struct ws_described_atom atom = ws_described_atom(described);
-    const struct ws_descriptor *descriptor = &described->descriptor;
-    bool k = leading ? atom.leading_along_k : atom.stride_along_k;
-    bool side = k == (described->major == WS_MAJOR_K);
-
-    if ((leading ? atom.leading : atom.stride) < 2)
-        return;
-    if (place)
-        ws_text_add(text, size, " + %d * (",
-                    leading ? descriptor->leading_bytes : descriptor->stride_bytes);
-    else
-        ws_text_add(text, size, " + %s * (", leading ? "leading" : "stride");
-    add_index(text, size, described, k, place);
-    ws_text_add(text, size, " / %d)", side ? atom.elements : ATOM_ROWS);
-}
-
-/* "start + stride * (m / 8) + 128 * (m % 8) + 2 * (k % 64)". Returns `buffer`. */
-static char *sum(const struct ws_described *described, const int place[2], char buffer[SUM_SIZE])
-{
-    struct ws_described_atom atom = ws_described_atom(described);
-    bool by_k = described->major == WS_MAJOR_K;
-    int bits = described->width_bits;
-    bool whole = (by_k ? described->depth : described->extent) <= atom.elements;
-
-    buffer[0] = 0;
-    if (place)
-        ws_text_add(buffer, SUM_SIZE, "%d", described->descriptor.start_bytes);
-    else
-        ws_text_add(buffer, SUM_SIZE, "start");
-    add_offset(buffer, SUM_SIZE, described, true, place);
-    add_offset(buffer, SUM_SIZE, described, false, place);
-    ws_text_add(buffer, SUM_SIZE, " + %d * (", atom.row_bytes);
-    add_index(buffer, SUM_SIZE, described, !by_k, place);
-    ws_text_add(buffer, SUM_SIZE, " %% %d) + ", ATOM_ROWS);
-    if (bits > 8)
-        ws_text_add(buffer, SUM_SIZE, "%d * ", bits / 8);
-    ws_text_add(buffer, SUM_SIZE, whole && bits >= 8 ? "" : "(");
-    add_index(buffer, SUM_SIZE, described, by_k, place);
-    if (!whole)
-        ws_text_add(buffer, SUM_SIZE, " %% %d", atom.elements);
-    if (bits < 8)
-        ws_text_add(buffer, SUM_SIZE, " / %d", 8 / bits);
-    ws_text_add(buffer, SUM_SIZE, whole && bits >= 8 ? "" : ")");
-    return buffer;
-}
-
-/* The sum's value: where the element would be without the swizzle. */
-static int plain_byte(const struct ws_described *described, const int place[2])
-{
-    struct ws_described_atom atom = ws_described_atom(described);
-    const struct ws_descriptor *descriptor = &described->descriptor;
-    bool by_k = described->major == WS_MAJOR_K;
-    int side = place[by_k], down = place[!by_k];
-    bool leads = atom.leading_along_k == by_k;
-
-    return descriptor->start_bytes +
-           (leads ? descriptor->leading_bytes : descriptor->stride_bytes) * (side / atom.elements) +
-           (leads ? descriptor->stride_bytes : descriptor->leading_bytes) * (down / ATOM_ROWS) +
-           atom.row_bytes * (down % ATOM_ROWS) + side % atom.elements * described->width_bits / 8;
-}
 
 /* "  byte  = …", wrapped. */
 static void equation(FILE *out, const char *name, const char *text)
@@ -98,23 +15,20 @@ static void equation(FILE *out, const char *name, const char *text)
     ws_print_wrapped(out, text, 15, SCREEN);
 }
 
-static void print_sum(FILE *out, const struct ws_described *described, const int place[2])
+static void print_sum(FILE *out, const struct ws_described *described, const int64_t place[2])
 {
-    const struct ws_descriptor *descriptor = &described->descriptor;
-    char letters[SUM_SIZE], numbers[SUM_SIZE];
-    char text[2 * SUM_SIZE + 40], base[16] = "";
-    int chunks = descriptor->swizzle_bytes / CHUNK_BYTES, plain = plain_byte(described, place);
+    struct ws_map map = ws_described_map(described);
+    int64_t sum = ws_map_sum(&map, place), byte = ws_map_swizzled(&map, sum);
+    char letters[SUM_SIZE], numbers[SUM_SIZE], text[2 * SUM_SIZE + 40];
 
-    snprintf(text, sizeof text, "%s = %s = %d", sum(described, NULL, letters),
-             sum(described, place, numbers), plain);
-    equation(out, chunks ? "unswizzled" : "byte", text);
-    if (!chunks)
+    snprintf(text, sizeof text, "%s = %s = %" PRId64,
+             ws_map_formula(&map, NULL, letters, sizeof letters),
+             ws_map_formula(&map, place, numbers, sizeof numbers), sum);
+    equation(out, map.swizzle_chunks ? "unswizzled" : "byte", text);
+    if (!map.swizzle_chunks)
         return;
-    if (descriptor->base_offset)
-        snprintf(base, sizeof base, " - %d", descriptor->base_offset);
-    snprintf(text, sizeof text, "%d ^ 16 * ((%d / 128%s) %% %d) = %d ^ %d = %d", plain, plain, base,
-             chunks, plain, ((plain / ROW_BYTES - descriptor->base_offset) & (chunks - 1)) * 16,
-             plain ^ ((plain / ROW_BYTES - descriptor->base_offset) & (chunks - 1)) * 16);
+    snprintf(text, sizeof text, "%s = %" PRId64 " ^ %" PRId64 " = %" PRId64,
+             ws_map_swizzle_formula(&map, sum, numbers, sizeof numbers), sum, sum ^ byte, byte);
     equation(out, "byte", text);
 }
 
@@ -131,7 +45,7 @@ void ws_described_answer(FILE *out, const struct ws_described_shown *shown, int 
     int64_t bit = ws_described_bit(described, row, column);
     int byte = (int)(bit / 8), bytes = described->width_bits / 8;
     bool a = described->role == WS_OPERAND_A;
-    const int place[2] = {a ? row : column, a ? column : row};
+    const int64_t place[2] = {a ? row : column, a ? column : row};
     char text[300] = "";
 
     ws_text_add(text, sizeof text, "%s[%d,%d] is read from ", ws_operand_letter(described->role),

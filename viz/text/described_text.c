@@ -1,6 +1,6 @@
 /*
- * A cell of a grid is the elements of 16 bytes: wherever a descriptor puts them, they lie side by
- * side. In colours a cell has that of its chunk of 128 bytes, so that a swizzle is seen.
+ * A grid's cell is the elements of 16 bytes, which are adjacent with every descriptor. A cell's
+ * color is that of its chunk of 128 bytes, so that a swizzle is visible.
  */
 #include "viz/text/described_text.h"
 
@@ -9,7 +9,9 @@
 
 #include "probe/address/described_cute.h"
 #include "probe/address/described_facts.h"
+#include "probe/base/json.h"
 #include "viz/say/elements.h"
+#include "viz/text/linear.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/text_add.h"
 
@@ -27,7 +29,7 @@ void ws_described_json(FILE *out, const struct ws_described_shown *shown)
     struct ws_elements elements = ws_elements_of_described(described);
     char text[WS_DESCRIPTOR_TEXT_SIZE];
 
-    fprintf(out, "{\n  \"variant\": \"%s\",\n  \"operand\": \"%s\", \"type\": \"%s\",",
+    fprintf(out, WS_JSON_HEAD "  \"variant\": \"%s\",\n  \"operand\": \"%s\", \"type\": \"%s\",",
             shown->mma->name, ws_operand_letter(described->role), type_of(shown));
     fprintf(out, " \"rows\": %d, \"columns\": %d, \"width\": %d,\n", ws_described_rows(described),
             ws_described_columns(described), described->width_bits);
@@ -42,7 +44,7 @@ void ws_described_json(FILE *out, const struct ws_described_shown *shown)
     fputs("\n  ]\n}\n", out);
 }
 
-/* What is said over the grids, a line each; "" after the last. */
+/* The lines above the grids; "" after the last. */
 static void line(const struct ws_described_shown *shown, const struct ws_described_facts *facts,
                  int nth, char text[WORDS_SIZE])
 {
@@ -99,12 +101,13 @@ static void line(const struct ws_described_shown *shown, const struct ws_describ
 
 enum { LINES = 6 };
 
-/* How an operand is cut into cells. */
+/* The cells of an operand. */
 struct cells {
     const struct ws_described *described;
     int down, across; /* elements of a cell; one of the two is 1 */
     int rows, columns;
-    int label, width, beside; /* columns of the screen, of a row's number and a cell; cells */
+    int label, width, beside; /* columns of the screen for a row's number and for a cell; cells side
+                                 by side */
 };
 
 static int cell_byte(const struct cells *cells, int row, int column)
@@ -112,7 +115,7 @@ static int cell_byte(const struct cells *cells, int row, int column)
     return (int)(ws_described_bit(cells->described, row, column) / 8);
 }
 
-/* "6", or "6-7" where a cell has several. */
+/* "6", or "6-7" if a cell has several. */
 static int number_text(int first, int count, char text[CELL_SIZE])
 {
     return count == 1 ? snprintf(text, CELL_SIZE, "%d", first)
@@ -264,86 +267,73 @@ bool ws_described_markdown(FILE *out, const struct ws_described_shown *shown,
     return true;
 }
 
-bool ws_described_cute_text(FILE *out, const struct ws_described_shown *shown,
-                            struct ws_error *error)
+bool ws_described_cute_text(FILE *out, const struct ws_described *described, struct ws_error *error)
 {
     struct ws_cute cute;
     char text[512];
 
-    if (!ws_described_cute(&shown->described, &cute, error))
+    if (!ws_described_cute(described, &cute, error))
         return ws_fail_in(error, "cute");
     ws_cute_print(&cute, text, sizeof text);
     fprintf(out, "%s\n", text);
     return true;
 }
 
-/* Why no linear layout has these offsets, or NULL. */
-static const char *why_not_linear(const struct ws_described *described,
-                                  const struct ws_described_facts *facts)
+static void offset_of_place(const void *of, const int in[WS_LINEAR_DIMENSIONS],
+                            int out[WS_LINEAR_DIMENSIONS])
 {
-    int count = ws_described_rows(described) * ws_described_columns(described);
+    const struct ws_described *described = of;
 
-    if (count & (count - 1))
-        return "its dimensions must be powers of two";
-    if (facts->first)
-        return "it must start at offset 0";
-    if (facts->shared)
-        return "elements must not overlap";
-    if (facts->bytes != facts->end)
-        return "it must read every byte, but this descriptor skips some";
-    return NULL;
+    out[0] = (int)(ws_described_bit(described, in[0], in[1]) / described->width_bits);
+    out[1] = out[2] = 0;
 }
 
-enum { OFFSET_BITS = 16 };
-
-/* What each bit of the offset, counted in elements, adds to row and column; how many there are. */
-static int find_bases(const struct ws_described *described, int basis[OFFSET_BITS][2])
+static void place_of_offset(const void *of, const int in[WS_LINEAR_DIMENSIONS],
+                            int out[WS_LINEAR_DIMENSIONS])
 {
-    int count = ws_described_rows(described) * ws_described_columns(described), bits = 0;
+    const struct ws_described *described = of;
 
-    for (; 1 << bits < count; bits++) {
-        basis[bits][0] = -1;
-        ws_described_next(described, (int64_t)described->width_bits << bits, &basis[bits][0],
-                          &basis[bits][1]);
-    }
-    return bits;
+    out[0] = -1;
+    out[1] = out[2] = 0;
+    ws_described_next(described, (int64_t)described->width_bits * in[0], &out[0], &out[1]);
 }
 
-/* Whether an element is at the sum of its offset's bases. */
-static bool is_sum(const struct ws_described *described, int basis[OFFSET_BITS][2], int bits,
-                   int row, int column)
+/* The least power of two that is not less. */
+static int rounded_up(int count)
 {
-    int64_t offset = ws_described_bit(described, row, column) / described->width_bits;
+    int size = 1;
 
-    for (int bit = 0; bit < bits; bit++)
-        if (offset >> bit & 1) {
-            row ^= basis[bit][0];
-            column ^= basis[bit][1];
-        }
-    return !row && !column;
+    while (size < count)
+        size *= 2;
+    return size;
 }
 
-bool ws_described_linear(FILE *out, const struct ws_described_shown *shown, struct ws_error *error)
+bool ws_described_linear(FILE *out, const struct ws_described *described, struct ws_error *error)
 {
-    const struct ws_described *described = &shown->described;
     int rows = ws_described_rows(described), columns = ws_described_columns(described);
-    int basis[OFFSET_BITS][2], bits;
+    int at[WS_LINEAR_DIMENSIONS];
     struct ws_described_facts facts;
-    const char *why;
+    struct ws_linear offsets = {
+        .in = {{"row", rows}, {"column", columns}}, .place = offset_of_place, .of = described};
+    struct ws_linear places = {.out = {{"row", rows}, {"column", columns}},
+                               .in = {{"offset", rows * columns}},
+                               .place = place_of_offset,
+                               .of = described};
+    const char *why = NULL;
 
     if (!ws_described_facts_of(described, &facts, error))
         return false;
-    why = why_not_linear(described, &facts);
-    bits = why ? 0 : find_bases(described, basis);
-    for (int i = 0; i < rows * columns && !why; i++)
-        if (!is_sum(described, basis, bits, i / columns, i % columns))
-            why = "it must be linear over GF(2)";
+    if (rows * columns & (rows * columns - 1))
+        why = "its dimensions must be powers of two";
+    else if (facts.first)
+        why = "it must start at offset 0";
+    else if (!ws_linear_holds(&offsets, at))
+        why = "it must be linear over GF(2)";
     if (why)
         return ws_fail(error, WS_CODE_UNAVAILABLE,
                        "Triton's shared layout cannot express this: %s; pass --format csv", why);
-    for (int bit = 0; bit < bits; bit++)
-        fprintf(out, "%s offset=%d -> (%d, %d)\n", bit ? " " : "-", 1 << bit, basis[bit][0],
-                basis[bit][1]);
-    fprintf(out, "where out dims are: [row (size %d), column (size %d)]\n", rows, columns);
+    offsets.out[0] = (struct ws_linear_dimension){
+        "offset", rounded_up((int)((int64_t)facts.end * 8 / described->width_bits))};
+    ws_linear_print(out, facts.bytes == facts.end && !facts.shared ? &places : &offsets);
     return true;
 }

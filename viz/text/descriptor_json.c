@@ -1,4 +1,4 @@
-/* What descriptor_text.c says to people, for programs: made whole, and then printed. */
+/* The contents of descriptor_text.c as JSON, made completely before it is printed. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -41,9 +41,9 @@ static json_t *sayings_json(const struct ws_sayings *sayings,
         enum ws_standing standing = ws_note_standing(said, evidence, name);
 
         json_array_append_new(all, json_pack("{s:s, s:s, s:s, s:s}", "kind",
-                                             ws_said_kind_word((int)said->kind), "about", said->key,
-                                             "standing", ws_standing_word(standing), "words",
-                                             said->text));
+                                             ws_saying_kind_word((int)said->kind), "about",
+                                             said->key, "standing", ws_standing_word(standing),
+                                             "words", said->text));
     }
     return all;
 }
@@ -105,7 +105,7 @@ static json_t *tile_json(const struct ws_descriptor_asked *asked, struct ws_erro
                      "parts", all);
 }
 
-/* Where an object could not be made: the error says why, unless there was no memory for it. */
+/* Fails after an object could not be made; the error has the reason, unless memory ran out. */
 static bool fail_packed(struct ws_error *error)
 {
     return ws_json_lacks_memory() ? ws_no_memory(error) : false;

@@ -1,4 +1,4 @@
-/* What is said of a descriptor, for people; descriptor_json.c says the same to programs. */
+/* A descriptor as text for readers; descriptor_json.c has the same for programs. */
 #include "viz/text/descriptor_text.h"
 
 #include <inttypes.h>
@@ -42,7 +42,9 @@ bool ws_descriptor_part(const struct ws_descriptor_asked *asked, int nth, int *a
     return !*fails;
 }
 
-/* " (captured so: 8 descriptors …)" of those that have the same, or the PTX ISA's name. */
+/*
+ * " (captured on 8 descriptors …)" if all captured ones agree; otherwise the name of the PTX ISA.
+ */
 static enum ws_standing alike(const struct ws_described_alike *count, const char *device,
                               const char *what, char name[WS_SAID_NAME_SIZE])
 {
@@ -127,8 +129,10 @@ static void print_sayings(FILE *out, const struct ws_sayings *sayings,
     }
 }
 
-/* The layouts that CuTe has for the atom and, of a product, for the operand: each whole on its
- * line, however long, to be copied. */
+/*
+ * The CuTe layouts of the atom and, with an MMA, of the operand. Each is on one line of any length,
+ * ready to copy.
+ */
 static void print_cute(FILE *out, const struct ws_descriptor_asked *asked,
                        const struct ws_described *described)
 {
@@ -172,7 +176,7 @@ static bool print_operand(FILE *out, const struct ws_descriptor_asked *asked,
                                                : ", 16-bit elements only");
     print_cute(out, asked, described);
     print_sayings(out, &sayings, &shown->evidence);
-    /* What is known is of one width, whatever else is said of all. */
+    /* The evidence is for one width, even if the rest is for all. */
     if (asked->any)
         snprintf(text, sizeof text,
                  "%s with elements of %d bits: ", ws_operand_letter(described->role),
@@ -187,7 +191,7 @@ static bool print_operand(FILE *out, const struct ws_descriptor_asked *asked,
     return true;
 }
 
-/* How many parts a tile has; false where one of them is read otherwise. */
+/* The number of parts of a tile; false if one of them is read in another way. */
 static bool count_parts(const struct ws_descriptor_asked *asked, int *count, struct ws_error *error)
 {
     struct ws_descriptor descriptor;

@@ -1,6 +1,6 @@
 /*
- * The table of errors in circulation. The PTX ISA's are cited by the titles of its sections, as of
- * 9.1, for their numbers move.
+ * The table of known errors. Those of the PTX ISA cite the titles of its sections, as of 9.1,
+ * because section numbers change.
  */
 #include "viz/text/errata.h"
 
@@ -13,7 +13,7 @@
 #define PTX(section) "PTX ISA, \"" section "\""
 
 const struct ws_erratum ws_errata[] = {
-    /* Products. */
+    /* MMAs. */
     {"m16n8k256-a", PTX("Matrix Fragments for mma.m16n8k256") ", A of .b1",
      "col = (threadID_in_group * 32) + i for ai where i < 64",
      "col = (threadID_in_group * 32) + (i & 0x1F), as in its other half and in B. As printed, 256 "
@@ -111,7 +111,7 @@ const struct ws_erratum ws_errata[] = {
      "Captured cycles are the same for every layout (1,883 descriptors), and so are the wavefronts "
      "that Nsight Compute counts: 16 per warpgroup for A in shared memory, n/4 for B. The swizzle "
      "lets TMA write rows of 128 bytes instead of 16, and lanes access the tile without conflicts.",
-     "warpscope lesson 11"},
+     "warpscope export wgmma.m64n16k16.f32.f16.f16 --figure cycles --major mn"},
     {"e2m1-shift", "notes on the web", "a 4-bit value that b4x16_p64 loaded is ready for mma",
      "It is in bits 0 to 3 of its byte, but MMA kinds with 8-bit slots read e2m1 from bits 2 to 5: "
      "shift it left by 2.",
@@ -154,7 +154,7 @@ void ws_erratum_print_text(FILE *out, const struct ws_erratum *erratum)
         fprintf(out, "  %-*s%s\n", INDENT - 2, "see", erratum->see);
 }
 
-/* As Markdown has it: what would be its own is escaped. */
+/* As Markdown, with its special characters escaped. */
 static void print_escaped(FILE *out, const char *text)
 {
     for (; *text; text++) {

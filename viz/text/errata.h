@@ -1,6 +1,6 @@
 /*
- * Errors in circulation: what is printed somewhere, and what is true. A table of rows; each is put
- * to the test against the catalogue, so that none is told that is none.
+ * Known errors: the printed text, its source, and the truth. A table of rows; a test checks each
+ * against the library, so that every row is an error.
  */
 #ifndef WS_TEXT_ERRATA_H
 #define WS_TEXT_ERRATA_H
@@ -8,17 +8,17 @@
 #include <stdio.h>
 
 struct ws_erratum {
-    const char *name;   /* a word by which to ask for it: "m16n8k256-a" */
-    const char *source; /* where it stands, as far as that is to be said */
-    const char *says;   /* a sentence, or a formula */
+    const char *name;   /* its name on the command line: "m16n8k256-a" */
+    const char *source; /* the source, if it is named */
+    const char *says;   /* a sentence or a formula */
     const char *truth;
-    const char *see; /* a command that shows it; NULL: there is none */
+    const char *see; /* a command that shows it; NULL: none */
 };
 
-/* Of mma.sync and the moves. The last has no name. */
+/* For mma.sync and data-movement variants. The last row has no name. */
 extern const struct ws_erratum ws_errata[];
 
-/* The row of that name, or NULL. */
+/* The row with that name, or NULL. */
 const struct ws_erratum *ws_erratum_named(const char *name);
 
 /* For ws_nearest_word(): the i-th name, and NULL after the last. */

@@ -98,13 +98,13 @@ static json_t *why_json(const struct ws_feed_question *question,
 bool ws_feed_json(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
                   const struct ws_feed_why *why, FILE *file, struct ws_error *error)
 {
-    bool memory = !question->from->mma;
+    bool memory = !ws_feed_is_chain(question);
     json_t *root;
 
     ws_json_watch();
     root =
         json_pack("{s:s, s:s, s:s, s:b, s:b, s:s, s:o, s:o, s:o, s:o}", "from",
-                  question->from->name, "mma", question->operand->mma->name, "operand",
+                  question->from->name, "variant", question->operand->mma->name, "operand",
                   ws_operand_letter(ws_moved(question->operand)->role), "feeds", answer->feeds,
                   "part", answer->feeds && answer->part, "major",
                   answer->major == WS_FEED_ROW ? "row" : "column", "tile",

@@ -1,4 +1,4 @@
-/* Sentences of a writer and a descriptor, from what the engine found. */
+/* Sentences for a writer and a descriptor, from the result of feed_read.h. */
 #include "viz/text/feed_read_text.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 
 #define ADD(...) ws_text_add(buffer, WS_FEED_READ_TEXT_SIZE, __VA_ARGS__)
 
-static const char *letter(const struct ws_feed_read_told *told)
+static const char *letter(const struct ws_feed_read_report *told)
 {
     return ws_operand_letter(told->question->described.role);
 }
@@ -25,7 +25,7 @@ static const char *writer_name(const struct ws_stored_writer *writer, char *name
     return name;
 }
 
-char *ws_feed_read_answer_words(const struct ws_feed_read_told *told, char *buffer)
+char *ws_feed_read_answer_words(const struct ws_feed_read_report *told, char *buffer)
 {
     char name[96];
 
@@ -39,7 +39,7 @@ char *ws_feed_read_answer_words(const struct ws_feed_read_told *told, char *buff
     return buffer;
 }
 
-/* Where the operand starts in the matrix, if not where that does. */
+/* The start of the operand in the matrix, if it is not that of the matrix. */
 static void add_start(const struct ws_feed_read *question, char *buffer)
 {
     bool is_a = question->described.role == WS_OPERAND_A;
@@ -49,7 +49,7 @@ static void add_start(const struct ws_feed_read *question, char *buffer)
             is_a ? question->k : question->along);
 }
 
-static void add_lines(const struct ws_feed_read_told *told, char *buffer)
+static void add_lines(const struct ws_feed_read_report *told, char *buffer)
 {
     const struct ws_stored_writer *writer = &told->question->writer;
     const struct ws_address_options *options = writer->addresses;
@@ -64,7 +64,7 @@ static void add_lines(const struct ws_feed_read_told *told, char *buffer)
         ws_swizzle_name(options->swizzle, name));
 }
 
-char *ws_feed_read_written(const struct ws_feed_read_told *told, char *buffer)
+char *ws_feed_read_written(const struct ws_feed_read_report *told, char *buffer)
 {
     const struct ws_stored_writer *writer = &told->question->writer;
     char map[WS_TENSOR_MAP_TEXT_SIZE], order[WS_STORED_ORDER_SIZE];
@@ -96,7 +96,7 @@ char *ws_feed_read_written(const struct ws_feed_read_told *told, char *buffer)
     return buffer;
 }
 
-char *ws_feed_read_by(const struct ws_feed_read_told *told, char *buffer)
+char *ws_feed_read_by(const struct ws_feed_read_report *told, char *buffer)
 {
     const struct ws_described *described = &told->question->described;
     char text[WS_DESCRIPTOR_TEXT_SIZE];
@@ -107,7 +107,7 @@ char *ws_feed_read_by(const struct ws_feed_read_told *told, char *buffer)
     return buffer;
 }
 
-char *ws_feed_read_first(const struct ws_feed_read_told *told, char *buffer)
+char *ws_feed_read_first(const struct ws_feed_read_report *told, char *buffer)
 {
     const struct ws_feed_misread *first = &told->reading->first;
     int rows = ws_described_rows(&told->question->described);
@@ -133,7 +133,7 @@ char *ws_feed_read_first(const struct ws_feed_read_told *told, char *buffer)
     return buffer;
 }
 
-/* The descriptor that is right for what was written as it is; NULL where there is none. */
+/* The descriptor that is right for the data as written; NULL if none is. */
 static const struct ws_described *right_for_this(const struct ws_feed_read_why *why)
 {
     for (int i = 0; i < why->nears; i++)
@@ -142,8 +142,8 @@ static const struct ws_described *right_for_this(const struct ws_feed_read_why *
     return NULL;
 }
 
-/* The numbers of a fault: what is, and what should be. */
-static void add_numbers(const struct ws_feed_read_told *told, enum ws_feed_read_fault fault,
+/* The numbers of a fault: found and expected. */
+static void add_numbers(const struct ws_feed_read_report *told, enum ws_feed_read_fault fault,
                         char *buffer)
 {
     const struct ws_descriptor *is = &told->question->described.descriptor;
@@ -208,7 +208,7 @@ static void add_numbers(const struct ws_feed_read_told *told, enum ws_feed_read_
     }
 }
 
-char *ws_feed_read_fault(const struct ws_feed_read_told *told, char *buffer)
+char *ws_feed_read_fault(const struct ws_feed_read_report *told, char *buffer)
 {
     *buffer = '\0';
     for (int i = 0; i < told->why->faults; i++) {
@@ -218,8 +218,8 @@ char *ws_feed_read_fault(const struct ws_feed_read_told *told, char *buffer)
     return buffer;
 }
 
-/* What of the writer is other, as arguments. */
-static void add_writer(const struct ws_feed_read_told *told, const struct ws_feed_read_near *near,
+/* The differences of the writer, as arguments. */
+static void add_writer(const struct ws_feed_read_report *told, const struct ws_feed_read_near *near,
                        char *buffer)
 {
     const struct ws_stored_writer *writer = &told->question->writer;
@@ -245,7 +245,7 @@ static void add_writer(const struct ws_feed_read_told *told, const struct ws_fee
         buffer[strlen(buffer) - 1] = '\0';
 }
 
-char *ws_feed_read_instead(const struct ws_feed_read_told *told,
+char *ws_feed_read_instead(const struct ws_feed_read_report *told,
                            const struct ws_feed_read_near *near, char *buffer)
 {
     char text[WS_DESCRIPTOR_TEXT_SIZE];
@@ -263,7 +263,7 @@ char *ws_feed_read_instead(const struct ws_feed_read_told *told,
     return buffer;
 }
 
-void ws_feed_read_write(const struct ws_feed_read_told *told, FILE *file)
+void ws_feed_read_write(const struct ws_feed_read_report *told, FILE *file)
 {
     char buffer[WS_FEED_READ_TEXT_SIZE];
 

@@ -1,4 +1,4 @@
-/* Sentences of a load and an operand, from what the engine found. */
+/* Sentences for a load and an operand, from the result of feed.h. */
 #include "viz/text/feed_text.h"
 
 #include <ctype.h>
@@ -10,16 +10,6 @@
 
 #define ADD(...) ws_text_add(buffer, WS_FEED_TEXT_SIZE, __VA_ARGS__)
 
-static bool is_chain(const struct ws_feed_question *question)
-{
-    return question->from->mma != NULL;
-}
-
-static bool is_store(const struct ws_feed_question *question)
-{
-    return !is_chain(question) && question->from->family->writes_memory;
-}
-
 static const char *role_of(const struct ws_feed_question *question)
 {
     return ws_operand_letter(ws_moved(question->operand)->role);
@@ -27,7 +17,7 @@ static const char *role_of(const struct ws_feed_question *question)
 
 char *ws_feed_word_name(const struct ws_feed_question *question, int word, char *buffer)
 {
-    snprintf(buffer, WS_FEED_NAME_SIZE, "%c%d", is_chain(question) ? 'p' : 'r', word);
+    snprintf(buffer, WS_FEED_NAME_SIZE, "%c%d", ws_feed_is_chain(question) ? 'p' : 'r', word);
     return buffer;
 }
 
@@ -35,7 +25,7 @@ char *ws_feed_operand_name(const struct ws_feed_question *question, int word, ch
 {
     const char *name = question->operand->family->words;
 
-    if (is_store(question))
+    if (ws_feed_is_store(question))
         snprintf(buffer, WS_FEED_NAME_SIZE, "p%d", word);
     else if (ws_moved(question->operand)->register_bits > WS_FEED_BITS)
         snprintf(buffer, WS_FEED_NAME_SIZE, "%s%d.%s", name, word / 2, word % 2 ? "hi" : "lo");
@@ -46,7 +36,7 @@ char *ws_feed_operand_name(const struct ws_feed_question *question, int word, ch
 
 static const char *subject(const struct ws_feed_question *question, char *buffer)
 {
-    snprintf(buffer, WS_FEED_TEXT_SIZE, "%s%s", is_chain(question) ? "D of " : "",
+    snprintf(buffer, WS_FEED_TEXT_SIZE, "%s%s", ws_feed_is_chain(question) ? "D of " : "",
              question->from->name);
     return buffer;
 }
@@ -55,7 +45,7 @@ char *ws_feed_answer_words(const struct ws_feed_question *question,
                            const struct ws_feed_answer *answer, char *buffer)
 {
     char from[WS_FEED_TEXT_SIZE];
-    bool store = is_store(question);
+    bool store = ws_feed_is_store(question);
 
     snprintf(buffer, WS_FEED_TEXT_SIZE, "%s: %.160s %s%s %s of %.120s",
              !answer->feeds ? "no"
@@ -113,10 +103,10 @@ char *ws_feed_lies(const struct ws_feed_question *question, const struct ws_feed
     char name[WS_SWIZZLE_SIZE], layout[256];
     int64_t row = ws_feed_row_bytes(
         question->operand, answer->major,
-        ws_feed_format(is_chain(question) ? NULL : question->from, question->operand));
+        ws_feed_format(ws_feed_is_chain(question) ? NULL : question->from, question->operand));
     struct ws_swizzle stored;
 
-    if (is_chain(question)) {
+    if (ws_feed_is_chain(question)) {
         snprintf(buffer, WS_FEED_TEXT_SIZE,
                  "%s is D of %d MMA%s, %d rows of %d elements, %s, in %d bits each",
                  role_of(question), answer->products, answer->products == 1 ? "" : "s side by side",
@@ -163,15 +153,14 @@ char *ws_feed_assigned(const struct ws_feed_question *question, const struct ws_
             continue;
         ws_feed_word_name(question, from, word);
         ws_feed_operand_name(question, i, name);
-        ADD("%s%s = %s", between, is_store(question) ? word : name,
-            is_store(question) ? name : word);
+        ADD("%s%s = %s", between, ws_feed_is_store(question) ? word : name,
+            ws_feed_is_store(question) ? name : word);
         between = ", ";
     }
     return buffer;
 }
 
-/* "{d0, d1}", the values that are packed into a word; a bar stands between those of two products.
- */
+/* "{d0, d1}", the values that are packed into a word; a bar separates those of two MMAs. */
 static void add_values(const struct ws_variant *d, int bits, bool alone, int word, char *buffer)
 {
     int elements = WS_FEED_BITS / bits, tile = -1;
@@ -189,7 +178,7 @@ static void add_values(const struct ws_variant *d, int bits, bool alone, int wor
     ADD("}");
 }
 
-/* " of columns 8 to 15", of the products whose values a word holds. */
+/* " of columns 8 to 15", for the MMAs whose values a word holds. */
 static void add_columns(const struct ws_feed_question *question, int bits, int word, char *buffer)
 {
     const struct ws_variant *d = question->from;
@@ -203,13 +192,13 @@ static void add_columns(const struct ws_feed_question *question, int bits, int w
 char *ws_feed_packed(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
                      char *buffer)
 {
-    bool chain = is_chain(question);
+    bool chain = ws_feed_is_chain(question);
     const struct ws_variant *d = chain ? question->from : question->operand;
     int bits = ws_feed_element_bits(question), words, last = -1;
     bool same = ws_moved(d)->slot_bits == bits;
 
     buffer[0] = 0;
-    if ((!chain && !is_store(question)) || bits > WS_FEED_BITS)
+    if ((!chain && !ws_feed_is_store(question)) || bits > WS_FEED_BITS)
         return buffer;
     words = chain ? answer->words : answer->operand_words;
     for (int word = 0; word < words; word++) {
@@ -230,7 +219,7 @@ char *ws_feed_packed(const struct ws_feed_question *question, const struct ws_fe
     return buffer;
 }
 
-/* "r2.lo", "r2 byte 1", "r2 bits 4 to 7", or "r2" where the element fills it. */
+/* "r2.lo", "r2 byte 1", "r2 bits 4 to 7", or "r2" if the element fills it. */
 static void add_bits(const char *name, int bit, int bits, char *buffer)
 {
     ADD("%s", name);
@@ -250,7 +239,7 @@ char *ws_feed_first_wrong(const struct ws_feed_question *question,
     const struct ws_feed_wrong *wrong = &answer->wrong;
     char wanted[WS_PLACE_SIZE], place[WS_PLACE_SIZE], name[WS_FEED_NAME_SIZE];
     int bits = ws_feed_element_bits(question), held = bits, slot = bits;
-    bool store = is_store(question);
+    bool store = ws_feed_is_store(question);
 
     if (!store && slot < ws_moved(question->operand)->slot_bits)
         slot = ws_moved(question->operand)->slot_bits;

@@ -1,18 +1,18 @@
 /*
- * A mapping as grids, for a terminal and for Markdown. Elements that one lane holds side by side in
- * one register make one cell, "T5 r0"; where a view takes a register apart, a cell is an element
- * and has two lines, the lane over its part. The widest grid, 16 columns of single elements,
- * fits 80.
+ * A mapping as grids, for a terminal and for Markdown. Adjacent elements that one lane holds in one
+ * register make one cell, "T5 r0". If a view separates a register's elements, a cell is an element
+ * with two lines: the lane, and its part of the register. The widest grid, 16 columns of single
+ * elements, fits in 80 columns.
  */
 #include <string.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 #include "viz/text/mapping_text.h"
 
 enum { SCREEN = 80 };
 
-/* One matrix as a view shows it. */
+/* One matrix in a view. */
 struct grid {
     const struct ws_mapping *mapping;
     enum ws_view view;
@@ -25,7 +25,7 @@ static struct grid grid_of(const struct ws_mapping *mapping, enum ws_view view, 
                          ws_view_columns(mapping->variant, view)};
 }
 
-/* What a cell shows; a mapping that is decoded or specified holds every place. */
+/* The contents of a cell; a mapping that is decoded or specified holds every place. */
 static struct ws_slot slot_at(const struct grid *grid, int row, int column)
 {
     struct ws_place place = {grid->matrix, row, column, 0};
@@ -36,7 +36,7 @@ static struct ws_slot slot_at(const struct grid *grid, int row, int column)
     return slot;
 }
 
-/* Whether every row falls into runs of `length` elements that are neighbours in one register. */
+/* Whether every row consists of runs of `length` adjacent elements of one register. */
 static bool in_runs(const struct grid *grid, int length)
 {
     for (int row = 0; row < grid->rows; row++)
@@ -51,19 +51,19 @@ static bool in_runs(const struct grid *grid, int length)
     return true;
 }
 
-/* How the grids of one variant and view are drawn: the same for all its matrices. */
+/* The style of grids of one variant and view, the same for all its matrices. */
 struct style {
     const struct ws_terminal *terminal;
     const struct ws_variant *variant;
     enum ws_view view;
-    int run;   /* elements a cell */
-    int width; /* columns of the screen an element, its share of the border included */
+    int run;   /* elements per cell */
+    int width; /* columns of the screen per element, with its share of the border */
     bool two_lines;
-    bool brief; /* two lines, and no room for more than "3.1", register and byte */
+    bool brief; /* two lines, and space only for "3.1", register and byte */
     bool addresses;
 };
 
-/* What a cell says: of the lane, of the part of the register, or both. */
+/* The text of a cell: the lane, the part of the register, or both. */
 static void cell_text(const struct style *style, struct ws_slot slot, int line, char *text,
                       size_t size)
 {
@@ -119,7 +119,7 @@ static struct style style_of(const struct ws_terminal *terminal, const struct ws
     return style;
 }
 
-/* A border over or under the grid: its corners, and where cells meet. */
+/* A border above or below the grid: its corners, and the joints between cells. */
 static void border(const struct style *style, const struct grid *grid, bool top)
 {
     static const char *const marks[3][2] = {{"└", "┌"}, {"┴", "┬"}, {"┘", "┐"}};
@@ -163,7 +163,7 @@ static void grid_line(const struct style *style, const struct grid *grid, int ro
                               sizeof text));
 }
 
-/* Pads to the grid's width where something stands to its right. */
+/* Pads to the grid's width if there is something to its right. */
 static void heading(const struct style *style, const struct grid *grid, int matrix, bool last)
 {
     const struct ws_terminal *terminal = style->terminal;
@@ -197,7 +197,7 @@ static void column_numbers(const struct style *style, const struct grid *grid, b
         putc(' ', out);
 }
 
-/* Prints the grids of matrices `first` to `last` - 1 beside each other. */
+/* Prints the grids of matrices `first` to `last` - 1 side by side. */
 static void band(const struct style *style, const struct ws_mapping *mapping, int first, int last)
 {
     FILE *out = style->terminal->out;

@@ -1,13 +1,13 @@
-/*
- * The formats that programs read, and the sentences that people do; the grids are in
- * mapping_table.c.
- */
+/* The formats for programs, and the sentences for readers; the grids are in mapping_table.c. */
 #include "viz/text/mapping_text.h"
 
 #include <string.h>
 
+#include "probe/base/json.h"
 #include "probe/isa/operand.h"
+#include "probe/isa/place.h"
 #include "viz/say/elements.h"
+#include "viz/text/linear.h"
 #include "viz/text/product_words.h"
 
 static const char *const formats[] = {
@@ -76,13 +76,13 @@ void ws_mapping_json(FILE *out, const struct ws_evidence *evidence,
     const struct ws_variant *variant = evidence->mapping.variant;
     char ptx[WS_PTX_SIZE], formula[WS_FORMULA_SIZE];
 
-    fputs("{\n", out);
+    fputs(WS_JSON_HEAD, out);
     json_field(out, "variant", variant->name);
     json_field(out, "ptx", ws_variant_ptx(variant, ptx));
     json_field(out, "standing", ws_standing_word(evidence->standing));
     json_field(out, "provenance", evidence->text);
     json_field(out, "remark", evidence->remark);
-    /* The formulas are the specification's, and must not be taken for a capture that differs. */
+    /* The formulas are specified, and must not be mistaken for those of a capture that differs. */
     fputs("  \"formulas\": ", out);
     if (evidence->standing == WS_DISAGREES) {
         fputs("null,\n", out);
@@ -101,8 +101,15 @@ void ws_mapping_json(FILE *out, const struct ws_evidence *evidence,
 
 bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_error *error)
 {
+    const struct ws_operand *operand = ws_moved(evidence->mapping.variant);
     char text[WS_FORMULA_SIZE];
 
+    if (operand->selectors)
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s: not every %s holds a part of operand %s, so CuTe's shape:stride cannot "
+                       "express it; pass --format csv or another --operand",
+                       evidence->mapping.variant->name, ws_thread_word(operand->threads),
+                       ws_operand_letter(operand->role));
     if (evidence->standing == WS_DISAGREES)
         return ws_fail(error, WS_CODE_UNAVAILABLE,
                        "%s: the capture differs from the PTX ISA, and cute shows only the "
@@ -112,104 +119,50 @@ bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_er
     return true;
 }
 
-static int bits_of(int count)
-{
-    int bits = 0;
-
-    while (1 << bits < count)
-        bits++;
-    return bits;
-}
-
-static struct ws_place exclusive_or(struct ws_place a, struct ws_place b)
-{
-    return (struct ws_place){a.matrix ^ b.matrix, a.row ^ b.row, a.column ^ b.column, 0};
-}
-
-static struct ws_place place_of_value(const struct ws_mapping *mapping, int lane, int value)
-{
-    int elements = ws_moved(mapping->variant)->elements;
-
-    return ws_mapping_place(mapping, (struct ws_slot){lane, value / elements, value % elements, 0});
-}
-
 /*
- * A mapping as a linear map over GF(2): what each bit of the lane, and of the value (element +
- * elements * register), adds by exclusive or to matrix, row and column.
+ * Inputs: an element of a thread's registers, a lane and a warp. Lanes that differ in an operand's
+ * selector have the same places.
  */
-enum { LINEAR_BITS = 10 };
-
-struct linear {
-    int lanes, values; /* how many bits each has; of lanes those above five are the warp's */
-    struct ws_place lane[LINEAR_BITS], value[LINEAR_BITS];
-};
-
-/* Fails, naming the slot, where the mapping is not linear. */
-static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
-                      struct ws_error *error)
+static void place_of_slot(const void *of, const int in[WS_LINEAR_DIMENSIONS],
+                          int out[WS_LINEAR_DIMENSIONS])
 {
-    const struct ws_variant *variant = mapping->variant;
-    int values = ws_moved(variant)->registers * ws_moved(variant)->elements;
-    int threads = ws_moved(variant)->threads;
+    const struct ws_mapping *mapping = of;
+    int elements = ws_moved(mapping->variant)->elements;
+    struct ws_place place = ws_mapping_place(
+        mapping, (struct ws_slot){in[1] + WS_LANES * in[2], in[0] / elements, in[0] % elements, 0});
 
-    *linear = (struct linear){.lanes = bits_of(threads), .values = bits_of(values)};
-    if (values & (values - 1))
-        return ws_fail(error, WS_CODE_UNAVAILABLE,
-                       "%s: a %s holds %d elements, but linear layouts need a power of two; pass "
-                       "--format cute or csv",
-                       variant->name, ws_thread_word(threads), values);
-    for (int bit = 0; bit < linear->lanes; bit++)
-        linear->lane[bit] = place_of_value(mapping, 1 << bit, 0);
-    for (int bit = 0; bit < linear->values; bit++)
-        linear->value[bit] = place_of_value(mapping, 0, 1 << bit);
-    for (int lane = 0; lane < threads; lane++)
-        for (int value = 0; value < values; value++) {
-            struct ws_place place = place_of_value(mapping, lane, value), sum = {0};
-
-            for (int bit = 0; bit < linear->lanes; bit++)
-                if (lane >> bit & 1)
-                    sum = exclusive_or(sum, linear->lane[bit]);
-            for (int bit = 0; bit < linear->values; bit++)
-                if (value >> bit & 1)
-                    sum = exclusive_or(sum, linear->value[bit]);
-            if (sum.matrix != place.matrix || sum.row != place.row || sum.column != place.column)
-                return ws_fail(error, WS_CODE_UNAVAILABLE,
-                               "%s: the captured mapping is not linear over GF(2) at %s %d, value "
-                               "%d; pass --format csv",
-                               variant->name, ws_thread_word(threads), lane, value);
-        }
-    return true;
-}
-
-/* Without the matrix where an operand of a product is one. */
-static void linear_bases(FILE *out, const char *name, const struct ws_place *basis, int bits,
-                         bool matrices)
-{
-    for (int bit = 0; bit < bits; bit++) {
-        fprintf(out, "%s %s=%d -> (", bit ? " " : "-", name, 1 << bit);
-        if (matrices)
-            fprintf(out, "%d, ", basis[bit].matrix);
-        fprintf(out, "%d, %d)\n", basis[bit].row, basis[bit].column);
-    }
+    out[0] = place.matrix;
+    out[1] = place.row;
+    out[2] = place.column;
 }
 
 bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error)
 {
     const struct ws_variant *variant = mapping->variant;
-    bool matrices = !variant->mma || ws_moved(variant)->matrices > 1;
-    int lanes = bits_of(WS_LANES);
-    struct linear linear;
+    const struct ws_operand *operand = ws_moved(variant);
+    int values = operand->registers * operand->elements, at[WS_LINEAR_DIMENSIONS];
+    struct ws_linear linear = {
+        .in = {{"register", values}, {"lane", WS_LANES}, {"warp", operand->threads / WS_LANES}},
+        .out = {{"matrix", ws_place_is_numbered(variant) ? operand->matrices : 0},
+                {"row", operand->rows},
+                {"column", operand->columns}},
+        .place = place_of_slot,
+        .of = mapping,
+    };
 
-    if (!linear_of(mapping, &linear, error))
-        return false;
-    linear_bases(out, "register", linear.value, linear.values, matrices);
-    linear_bases(out, "lane", linear.lane, lanes, matrices);
-    linear_bases(out, "warp", linear.lane + lanes, linear.lanes - lanes, matrices);
-    fputs("where out dims are: [", out);
-    if (matrices)
-        fprintf(out, "matrix (size %d), ", ws_moved(variant)->matrices);
-    fprintf(out, "row (size %d), column (size %d)]\n", ws_moved(variant)->rows,
-            ws_moved(variant)->columns);
+    if (values & (values - 1))
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s: a %s holds %d elements, but linear layouts need a power of two; pass "
+                       "--format cute or csv",
+                       variant->name, ws_thread_word(operand->threads), values);
+    if (!ws_linear_holds(&linear, at))
+        return ws_fail(error, WS_CODE_UNAVAILABLE,
+                       "%s: the captured mapping is not linear over GF(2) at %s %d, value %d; pass "
+                       "--format csv",
+                       variant->name, ws_thread_word(operand->threads), at[1] + WS_LANES * at[2],
+                       at[0]);
+    if (out)
+        ws_linear_print(out, &linear);
     return true;
 }
 
@@ -266,7 +219,10 @@ const char *ws_variant_equation(const struct ws_variant *variant, int i, char *b
     return buffer;
 }
 
-/* What a formula calls an element's place in its register, and which is the first. */
+/*
+ * The letter for an element's index in its register, with its meaning; and which element has index
+ * 0.
+ */
 static const char *element_letter(const struct ws_operand *operand, const char **first)
 {
     *first = ws_has_halves(operand) ? "0 low" : "0 lowest";
@@ -297,7 +253,7 @@ const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_
 const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view,
                              char buffer[WS_VIEW_SENTENCE_SIZE])
 {
-    if (variant->mma) {
+    if (variant->family->one_view) {
         snprintf(buffer, WS_VIEW_SENTENCE_SIZE, "Operand %s: the matrix as the registers hold it.",
                  ws_operand_letter(ws_moved(variant)->role));
         return buffer;

@@ -1,4 +1,4 @@
-/* A product for people: what it is, its operands in a table, and each operand's grid. */
+/* An MMA for readers: its description, its operands in a table, and each operand's grid. */
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
@@ -23,7 +23,7 @@ static void full_stop(FILE *out, const char *text)
     indented(out, sentence, 0);
 }
 
-/* "16x8", of several matrices "4 of 8x4". */
+/* "16x8", for several matrices "4 of 8x4". */
 static const char *shape_text(const struct ws_operand *operand, char text[24])
 {
     if (operand->matrices > 1)
@@ -33,7 +33,7 @@ static const char *shape_text(const struct ws_operand *operand, char text[24])
     return text;
 }
 
-/* Of B of a wgmma, an operand like others but that no thread holds it. */
+/* For B of a wgmma, an operand that no thread holds. */
 static const char in_shared_memory[] = "none: in shared memory, through a descriptor";
 
 static void operand_table(const struct ws_terminal *terminal,

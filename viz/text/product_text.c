@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-#include "probe/isa/mma_tensor.h"
-#include "probe/isa/mma_trace.h"
+#include "probe/base/json.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/mma/mma_tensor.h"
+#include "probe/mma/mma_trace.h"
 #include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/product_words.h"
@@ -118,7 +119,7 @@ void ws_product_json(FILE *out, const struct ws_written_product *product)
     char ptx[WS_MMA_PTX_SIZE];
     bool first = true;
 
-    json_text(out, "{\n  \"variant\": ", mma->name);
+    json_text(out, WS_JSON_HEAD "  \"variant\": ", mma->name);
     json_text(out, ",\n  \"ptx\": ", ws_mma_ptx(mma, ptx));
     fprintf(out, ",\n  \"m\": %d, \"n\": %d, \"k\": %d, \"sparse\": %s,\n", mma->m, mma->n, mma->k,
             mma->sparse ? "true" : "false");
@@ -143,60 +144,37 @@ void ws_product_json(FILE *out, const struct ws_written_product *product)
     fputs("\n}\n", out);
 }
 
-/* Whether a notation that counts every lane can express an operand. */
-static bool every_lane(const struct ws_variant *face, const char *notation, struct ws_error *error)
-{
-    return !ws_moved(face)->selectors ||
-           ws_fail(error, WS_CODE_UNAVAILABLE,
-                   "%s: not every %s holds a part of operand %s, so %s cannot express it; pass "
-                   "--format csv or another --operand",
-                   face->name, ws_thread_word(ws_moved(face)->threads),
-                   ws_operand_letter(ws_moved(face)->role), notation);
-}
-
-/* Whether it is to be written: of all operands, those alone that the notation can say. */
-static bool is_sayable(const struct ws_written_product *product, enum ws_operand_role role)
-{
-    return product->shown[role] &&
-           (shown_count(product) == 1 || !ws_moved(ws_product_face(product, role))->selectors);
-}
-
 bool ws_product_cute(FILE *out, const struct ws_written_product *product, struct ws_error *error)
 {
     bool letters = shown_count(product) > 1;
-    char text[WS_FORMULA_SIZE];
 
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         const struct ws_evidence *evidence = &product->evidence[role];
 
-        if (!is_sayable(product, role))
+        if (!product->shown[role] ||
+            (letters && ws_moved(ws_product_face(product, role))->selectors))
             continue;
-        if (!every_lane(evidence->mapping.variant, "CuTe's shape:stride", error))
-            return false;
-        if (evidence->standing == WS_DISAGREES)
-            return ws_mapping_cute(out, evidence, error);
-        if (letters)
+        if (letters && evidence->standing != WS_DISAGREES)
             fprintf(out, "%s ", ws_operand_letter(role));
-        fprintf(out, "%s\n", ws_layout_cute(evidence->mapping.variant, text));
+        if (!ws_mapping_cute(out, evidence, error))
+            return false;
     }
     return true;
 }
 
 bool ws_product_linear(FILE *out, const struct ws_written_product *product, struct ws_error *error)
 {
-    bool letters = shown_count(product) > 1;
+    bool letters = shown_count(product) > 1, linear = true;
 
-    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
-        const struct ws_mapping *mapping = &product->evidence[role].mapping;
+    for (int writes = 0; writes < 2; writes++)
+        for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES && linear; role++) {
+            const struct ws_mapping *mapping = &product->evidence[role].mapping;
 
-        if (!is_sayable(product, role))
-            continue;
-        if (!every_lane(mapping->variant, "a linear layout", error))
-            return false;
-        if (letters)
-            fprintf(out, "%s:\n", ws_operand_letter(role));
-        if (!ws_mapping_linear(out, mapping, error))
-            return false;
-    }
-    return true;
+            if (!product->shown[role])
+                continue;
+            if (writes && letters)
+                fprintf(out, "%s:\n", ws_operand_letter(role));
+            linear = ws_mapping_linear(writes ? out : NULL, mapping, error);
+        }
+    return linear;
 }

@@ -1,11 +1,11 @@
-/* Sentences about products and operands, from their rows. */
+/* Sentences about MMAs and operands, from their rows in the library. */
 #include "viz/text/product_words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/mma_tensor.h"
 #include "probe/isa/operand.h"
+#include "probe/mma/mma_tensor.h"
 
 char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
 {

@@ -1,7 +1,7 @@
 /*
- * Colours by escape sequence, from the same palette as the figures. Where a terminal has 256
- * colours, a tint becomes the nearest of the 6 × 6 × 6 cube, and the text's colour is chosen anew
- * by contrast with that.
+ * Colors by escape sequence, from the same palette as the figures. If a terminal has 256 colors, a
+ * tint becomes the nearest of the 6 × 6 × 6 cube, and the text's color is selected again by its
+ * contrast with that.
  */
 #include "viz/text/terminal.h"
 

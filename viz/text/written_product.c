@@ -1,4 +1,4 @@
-/* Products with what is known of them. */
+/* MMAs with their evidence. */
 #include "viz/text/written_product.h"
 
 bool ws_product_of(struct ws_captures *captures, const struct ws_mma *mma,

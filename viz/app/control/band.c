@@ -1,6 +1,6 @@
 /*
- * Everything hangs under what stands above it. The room of the judgement is kept from the start, so
- * that nothing moves when the answer is told.
+ * Each part is below the one before it. The judgement's space is reserved from the start, so that
+ * nothing moves when the answer is shown.
  */
 #include "viz/app/control/band.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "probe/isa/place.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 #include "viz/teach/markup.h"
 
 enum { TOP = 8, HEAD = 34, BETWEEN = 8, FOOT = 24, FIELD = 28, BUTTON = 30 };
@@ -28,7 +28,7 @@ static const char *right_answer(const struct ws_question *question, char *text, 
     return text;
 }
 
-/* Its first words: whether. */
+/* The first words of the judgement: right or wrong. */
 static const char *lead_of(const struct ws_course *course)
 {
     const struct ws_course_answer *answer = ws_course_answer(course);
@@ -42,7 +42,7 @@ static const char *lead_of(const struct ws_course *course)
     return !answer->given ? "It is" : answer->judgement.right ? "Right." : "Wrong.";
 }
 
-/* What follows them. */
+/* The text after the first words. */
 static void rest_of(const struct ws_course *course, char text[WS_JUDGEMENT_SIZE])
 {
     const struct ws_course_answer *answer = ws_course_answer(course);
@@ -79,7 +79,7 @@ char *ws_band_judgement(const struct ws_course *course, char text[WS_JUDGEMENT_S
     return text;
 }
 
-/* As high as the highest judgement that this question can get. */
+/* The height of the highest judgement possible for this question. */
 static double most_height(const struct ws_course *course, double width, double size)
 {
     const struct ws_question *question = &ws_course_step(course)->question;
@@ -104,7 +104,7 @@ static double most_height(const struct ws_course *course, double width, double s
     return most;
 }
 
-/* As high as the judgement that there is. */
+/* The height of the present judgement. */
 static double told_height(const struct ws_course *course, double width, double size)
 {
     char rest[WS_JUDGEMENT_SIZE];
@@ -139,7 +139,7 @@ static struct ws_band_choices choices_of(const struct ws_course *course, struct 
                                     .tried = answer->tried};
 }
 
-/* The choices from `y` on, with their votes under them; returns the y below. */
+/* Places the choices from `y` on, with their votes below them; returns the y below. */
 static double lay_out_choices(const struct ws_course *course, double y, double width,
                               struct ws_band *band)
 {
@@ -231,7 +231,7 @@ static void draw_votes(const struct ws_course *course, struct ws_scene *scene, i
     }
 }
 
-/* A line over the whole band that says how far the lesson has come, and in words. */
+/* Draws the progress, as a line across the band and in words. */
 static void draw_head(const struct ws_course *course, const struct ws_band *band, double x,
                       double y, double free, struct ws_scene *scene)
 {
@@ -254,7 +254,7 @@ static void draw_head(const struct ws_course *course, const struct ws_band *band
                   course->lesson.title);
 }
 
-/* What can be done where nothing is to be chosen. */
+/* Draws the possible input of a question without choices. */
 static void draw_way(const struct ws_course *course, const struct ws_band *band, double x, double y,
                      struct ws_scene *scene)
 {

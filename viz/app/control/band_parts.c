@@ -1,10 +1,10 @@
-/* Buttons are drawn here and placed as controls elsewhere: so they can be as large as they need. */
+/* Draws buttons, which are placed as controls elsewhere: so they can be as large as needed. */
 #include "viz/app/control/band_parts.h"
 
 #include <math.h>
 
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 #include "viz/teach/markup.h"
 
 enum { BUTTON_EDGE = 12, GAP = 8, TIGHT_GAP = 4, SMALLEST = 6 };
@@ -29,7 +29,7 @@ struct ws_box ws_band_box(struct ws_box box, double x, double y)
     return box;
 }
 
-/* Words in lines; returns the y below them. */
+/* Draws text in lines; returns the y below them. */
 static double draw_words(struct ws_scene *scene, double x, double y, double width, double size,
                          enum ws_role role, const char *text, bool marked_up)
 {
@@ -46,13 +46,13 @@ static double letter_width(double size)
     return 1.6 * size;
 }
 
-/* How wide a choice's text may be in a button; beside it is room for the mark of what it was. */
+/* The width of a choice's text in a button, which also has space for the mark right or wrong. */
 static double text_room(double width, double size)
 {
     return width - 2 * BUTTON_EDGE - letter_width(size) - 1.5 * size;
 }
 
-/* How wide a button is that has the widest choice on one line. */
+/* The width of a button with the widest choice on one line. */
 static double natural_width(const struct ws_band_choices *choices)
 {
     const struct ws_question *question = choices->question;
@@ -66,7 +66,7 @@ static double natural_width(const struct ws_band_choices *choices)
     return ceil(most) - text_room(0, size);
 }
 
-/* How wide each is: few short ones do not become as wide as the window. */
+/* The width of each choice: a few short ones do not fill the window. */
 static double each_width(const struct ws_band_choices *choices, int columns, double width)
 {
     const double room = (width - (columns - 1) * GAP) / columns;
@@ -78,7 +78,7 @@ static double each_width(const struct ws_band_choices *choices, int columns, dou
     return fmin(room, columns > 1 ? fmax(enough, natural_width(choices)) : enough);
 }
 
-/* The choices in so many columns. */
+/* Lays out the choices in `columns` columns. */
 static double lay_out(const struct ws_band_choices *choices, int columns, double y, double width,
                       double below, struct ws_box box[WS_MOST_CHOICES])
 {
@@ -101,8 +101,8 @@ static double lay_out(const struct ws_band_choices *choices, int columns, double
 }
 
 /*
- * All beside each other, or in two lines, where they have room on one line each; else in two lines or
- * under each other, whichever is less high.
+ * The number of choices per line: all, or half of them, if each then fits on one line of text;
+ * otherwise half of them or one, whichever is lower in total.
  */
 static int columns_of(const struct ws_band_choices *choices, double width, double below)
 {
@@ -150,7 +150,7 @@ void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struc
     if (strong || !choices->marked_up)
         draw_words(scene, x + letter_width(size), middle - high / 2, room, size,
                    strong ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, choice->text, choices->marked_up);
-    else /* what is muted is so in all its words */
+    else /* muted text has no markup */
         ws_lines_draw(scene, x + letter_width(size), middle - high / 2, room, size,
                       WS_ROLE_LABEL_MUTED, ws_markup_plain(choice->text, plain, sizeof plain));
     if (right || wrong)
@@ -160,7 +160,7 @@ void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struc
         ws_scene_rect(scene, box, 6, WS_ROLE_FRAME, no_tint);
 }
 
-/* As wide as any first words, so that the rest always begins at the same place. */
+/* The width of any first words, so that the rest always begins at the same x. */
 static double lead_width(double size)
 {
     return ceil(ws_text_width("Not now.", size, false, true) + 0.5 * size);

@@ -1,4 +1,4 @@
-/* What holds of the controls whoever lays out, draws or presses them. */
+/* Properties of the controls that their layout, drawing and input share. */
 #include "viz/app/control/bar.h"
 
 #include <string.h>

@@ -24,7 +24,7 @@ static void open_menu(struct ws_bar *bar, enum ws_control control)
     bar->popup.changed = bar->desk->chrome_dirty = true;
 }
 
-/* Opens what a button opens, or closes it again. */
+/* Opens or closes a button's popup. */
 static void toggle_popup(struct ws_bar *bar, enum ws_popup_kind kind)
 {
     bar->popup.kind = bar->popup.kind == kind ? WS_POPUP_NONE : kind;
@@ -68,7 +68,7 @@ void ws_bar_press(struct ws_bar *bar, enum ws_control control)
             chosen = item.chosen ? i : chosen;
         row->choose(bar->desk, 1 - chosen);
         break;
-    case WS_KIND_SLIDER: /* it is taken by the mouse, and its mode's keys move it */
+    case WS_KIND_SLIDER: /* the mouse drags it, and the keys of its mode move it */
         break;
     case WS_KIND_BUTTON:
         ws_bar_hint_hush(bar);
@@ -123,7 +123,7 @@ static void choose_item(struct ws_bar *bar, int index)
     row->choose(bar->desk, index);
 }
 
-/* Puts the handle of the slider that is held under the pointer. */
+/* Moves the handle of the held slider to the pointer. */
 static void slide(struct ws_bar *bar, double x)
 {
     struct ws_box groove = ws_bar_groove(&bar->widget[bar->slides]);
@@ -219,8 +219,10 @@ void ws_bar_leave(struct ws_bar *bar)
     bar->hovered = -1;
 }
 
-/* Gives a field the focus, and the caret its place. Find is new each time, and what is derived is to
- * be typed over or edited, so all of it is selected; a second press puts the caret there. */
+/*
+ * Gives a field the focus, and places the caret. Find starts anew each time, and derived text is
+ * for typing over or editing, so all of it is selected; a second press places the caret.
+ */
 static void press_field(struct ws_bar *bar, int widget, double x, bool extends)
 {
     bool was = bar->focus == widget;
@@ -295,7 +297,7 @@ void ws_bar_release(struct ws_bar *bar)
     bar->slides = -1;
 }
 
-/* Along a menu that may have several items on a line; over its end to the other. */
+/* Moves along a menu that may have several items on a line, and wraps around at its ends. */
 static void step_menu(struct ws_bar *bar, int by)
 {
     int count = bar->popup.items;
@@ -329,7 +331,7 @@ static bool menu_key(struct ws_bar *bar, const char *chord)
     return true;
 }
 
-/* Whether what is pointed at, or has the ring, is a field that cannot be used. */
+/* Whether the hovered or focused widget is a disabled field. */
 static bool at_disabled_field(const struct ws_bar *bar)
 {
     const int at[] = {bar->hovered, bar->focus};
@@ -355,7 +357,7 @@ bool ws_bar_key(struct ws_bar *bar, const char *chord)
         return true;
     if (ws_field_is_open(bar))
         return ws_field_key(bar, chord);
-    /* Meant for the field, whose hint says why it takes nothing; nor does Find in its place. */
+    /* Meant for the disabled field, whose hint has the reason; Find does not take it either. */
     bar->swallows = at_disabled_field(bar) && is_plain(chord) && !strpbrk(chord, "/?");
     return bar->swallows;
 }
@@ -368,11 +370,11 @@ void ws_bar_swallow(struct ws_bar *bar, const char *chord)
 void ws_bar_commanded(struct ws_bar *bar, const char *chord, int focus_before)
 {
     ws_field_refresh(bar);
-    /* The text of a key that was a command is not typed, be it into the field that it opened. */
+    /* The text of a key that was a command is not typed, not even into the field that it opened. */
     bar->swallows = bar->swallows || bar->focus != focus_before || !strncmp(chord, "alt+", 4);
 }
 
-/* What is typed over the panels opens Find, where it begins a query. */
+/* Text typed over the panels opens Find if it begins a query. */
 static void type_over_panels(struct ws_bar *bar, const char *text)
 {
     int find = ws_bar_widget(bar, WS_CONTROL_FIND);

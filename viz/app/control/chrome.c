@@ -1,6 +1,6 @@
 /*
- * The bars and the heads. Controls flow: they stand in lines, and where a line is full the
- * next begins, so that every width shows all of them.
+ * The bars and the heads. Controls flow: they fill a line, then continue in the next one, so that
+ * all of them fit any width.
  */
 #include "viz/app/control/chrome.h"
 
@@ -15,14 +15,14 @@
 #include "viz/app/control/widget.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/panel/direction.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum { EDGE = 16, BETWEEN = 8, LINE = 36, CODE_SIZE = 13 };
 enum { FIRST_LINE = 6, ROWS_WIDTH = 22, SIZE_WIDTH = 29, SIZE_GAP = 4 };
 
-/* Where the next thing of a bar stands, and the right end of its line. */
+/* The position of the next control of a bar, and the right end of its line. */
 struct flow {
     double x, y, width, right;
 };
@@ -34,7 +34,7 @@ static void flow_line(struct flow *flow)
     flow->right = flow->width - EDGE;
 }
 
-/* Begins a line where `width` does not fit any more. */
+/* Begins a new line if `width` does not fit on this one. */
 static void flow_fit(struct flow *flow, double width)
 {
     if (flow->x > EDGE && flow->x + width > flow->right)
@@ -84,7 +84,7 @@ static void flow_widget(struct ws_bar *bar, struct flow *flow, enum ws_control c
     widget->box = flow_add(flow, ws_widget_width(bar->desk, widget), BETWEEN);
 }
 
-/* The same at the right edge, for controls `first` to `last`, where they still fit on the line. */
+/* The same at the right edge, for controls `first` to `last`, if they fit on the line. */
 static void flow_right(struct ws_bar *bar, struct flow *flow, enum ws_control first,
                        enum ws_control last)
 {
@@ -107,7 +107,7 @@ static void flow_right(struct ws_bar *bar, struct flow *flow, enum ws_control fi
     }
 }
 
-/* A field that takes the rest of its line, but for the controls that end it. */
+/* Adds a field that takes the rest of its line, except for controls `first` to `last`. */
 static void flow_rest(struct ws_bar *bar, struct flow *flow, enum ws_control control,
                       enum ws_control first, enum ws_control last)
 {
@@ -125,7 +125,7 @@ static double code_width(const char *text)
     return *text ? ws_text_width(text, CODE_SIZE, true, false) + 6 : 0;
 }
 
-/* Which generations of GPU there are. */
+/* The generations of GPUs. */
 static const struct {
     const char *name;
     int major, minor;
@@ -172,21 +172,21 @@ static void lay_out_instruction(struct ws_bar *bar, struct flow *flow)
     badge = add_widget(bar, WS_CONTROL_BADGE, WS_LAYER_TOP);
     width = ws_widget_width(bar->desk, badge);
     flow_fit(flow, width);
-    /* At the right edge, where it is found at once whatever the instruction. */
+    /* At the right edge, the same place for every instruction. */
     badge->box = (struct ws_box){flow->right - width, flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0,
                                  width, WS_CONTROL_HEIGHT};
 }
 
 /*
- * The two controls of the text's size, and that of the rows, alone keep their place and size on the screen, so that they
- * stay under the pointer that presses them. Returns where they begin; `screen` is a px of it.
+ * The controls of font size and rows keep their position and size on the screen, so that they stay
+ * under the pointer that presses them. Returns where they begin; `screen` is a px of the screen.
  */
 static double sizes_x(double width, double screen)
 {
     return width - (EDGE + ROWS_WIDTH + 2 * (SIZE_WIDTH + SIZE_GAP)) * screen;
 }
 
-/* Keeps the line clear for them, and where it is small in its height too. */
+/* Leaves the line's end free for them, and more height if the text is small. */
 static void make_room_for_sizes(struct flow *flow, double screen)
 {
     flow->right = sizes_x(flow->width, screen) - BETWEEN;
@@ -209,7 +209,7 @@ static void place_sizes(struct ws_bar *bar, double width, double screen)
     }
 }
 
-/* Those of the memory panel: a suggestion stands there only while it gains something. */
+/* The controls of the memory panel: a suggestion is present only if it reduces the cost. */
 static void add_memory_widgets(struct ws_bar *bar)
 {
     const struct ws_desk *desk = bar->desk;
@@ -225,7 +225,7 @@ static void add_memory_widgets(struct ws_bar *bar)
     }
 }
 
-/* Of the panels of a product those that can show several operands. */
+/* Adds the operand pickers of the panels of an MMA that can show several operands. */
 static void add_side_widgets(struct ws_bar *bar)
 {
     for (int side = 0; side < WS_SIDES; side++)
@@ -234,12 +234,12 @@ static void add_side_widgets(struct ws_bar *bar)
                        WS_LAYER_HEAD + WS_PANEL_B + side);
 }
 
-/* `beside`: whether the editor has a field of the name that is open, and of those that are said. */
+/* `beside`: whether the editor has a field for the open name, and one for the defined names. */
 static void lay_out_addresses(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
     enum ws_control ends = WS_CONTROL_RUN;
 
-    if (ws_typed_executed(&bar->desk->state, 1)) /* several, be it of other variants */
+    if (ws_typed_executed(&bar->desk->state, 1)) /* several, also of other variants */
         ends = WS_CONTROL_EXECUTION;
     flow_line(flow);
     for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_BUFFER; control++)
@@ -251,7 +251,7 @@ static void lay_out_addresses(struct ws_bar *bar, struct flow *flow, const bool 
     flow_right(bar, flow, ends, WS_CONTROL_RUN);
 }
 
-/* The load that feeds a product, its addresses, and what would be right. */
+/* The load that feeds an MMA, its addresses, and the proposed load. */
 static void lay_out_feed(struct ws_bar *bar, struct flow *flow)
 {
     flow_line(flow);
@@ -263,7 +263,7 @@ static void lay_out_feed(struct ws_bar *bar, struct flow *flow)
         flow_widget(bar, flow, WS_CONTROL_FED_TAKE);
 }
 
-/* The operand that lies in shared memory, by the fields of its descriptor. */
+/* The fields of the descriptor of the operand in shared memory. */
 static void lay_out_descriptor(struct ws_bar *bar, struct flow *flow)
 {
     flow_line(flow);
@@ -272,16 +272,12 @@ static void lay_out_descriptor(struct ws_bar *bar, struct flow *flow)
         flow_widget(bar, flow, control);
 }
 
-static bool is_warpgroup(const struct ws_bar *bar)
-{
-    const struct ws_mma *mma = bar->desk->state.choices.variant->mma;
-
-    return mma && mma->warpgroup;
-}
-
 /* The rows of controls under the instruction. */
 static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
+    const enum ws_kind kind = bar->desk->state.choices.variant->family->kind;
+    const bool fed = bar->desk->state.fed.from;
+
     flow_line(flow);
     if (bar->desk->state.trace)
         flow_widget(bar, flow, WS_CONTROL_SITE);
@@ -289,19 +285,20 @@ static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool besid
          control++)
         if (control < WS_CONTROL_ROWS || control > WS_CONTROL_LARGER)
             flow_widget(bar, flow, control);
-    if (bar->desk->state.choices.variant->mma && !bar->desk->state.fed.from && !bar->brief &&
-        !is_warpgroup(bar))
+    if (kind == WS_KIND_MMA && !fed && !bar->brief)
         flow_widget(bar, flow, WS_CONTROL_FED_BY);
     flow_right(bar, flow, WS_CONTROL_STEPS, WS_CONTROL_HELP);
-    if (!bar->brief && is_warpgroup(bar))
-        lay_out_descriptor(bar, flow);
-    else if (!bar->brief && bar->desk->state.choices.variant->mma && bar->desk->state.fed.from)
-        lay_out_feed(bar, flow);
-    if (!bar->brief && !bar->desk->state.choices.variant->mma)
+    if (bar->brief)
+        return;
+    if (kind == WS_KIND_MOVE)
         lay_out_addresses(bar, flow, beside);
+    else if (kind == WS_KIND_WGMMA)
+        lay_out_descriptor(bar, flow);
+    else if (fed)
+        lay_out_feed(bar, flow);
 }
 
-/* Whether a control of those rows is in use: then they are there, folded or not. */
+/* Whether a control of those rows is in use: then the rows are shown even if hidden. */
 static bool uses_rows(const struct ws_bar *bar, enum ws_control focus, int first, int count)
 {
     for (int i = first; i < first + count; i++)
@@ -311,7 +308,7 @@ static bool uses_rows(const struct ws_bar *bar, enum ws_control focus, int first
     return false;
 }
 
-/* What a control says that hangs on how the others came to lie. */
+/* Updates a control's text that depends on the layout of the others. */
 static void refresh(struct ws_bar *bar, enum ws_control control)
 {
     struct ws_widget *widget = &bar->widget[ws_bar_widget(bar, control)];
@@ -334,7 +331,7 @@ double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
     make_room_for_sizes(&flow, screen);
     lay_out_instruction(bar, &flow);
     place_sizes(bar, width, screen);
-    if (desk->round.on) { /* what would change the question or tell the answer is not there */
+    if (desk->round.on) { /* omits controls that would change the question or reveal the answer */
         flow_line(&flow);
         flow_widget(bar, &flow, WS_CONTROL_THEME);
         flow_right(bar, &flow, WS_CONTROL_LESSONS, WS_CONTROL_HELP);
@@ -351,21 +348,27 @@ double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
     for (int i = first; i < bar->widgets && desk->folded; i++)
         bar->widget[i].box = (struct ws_box){0, 0, 0, 0};
     refresh(bar, WS_CONTROL_ROWS);
-    if (is_warpgroup(bar)) {
-        add_widget(bar, WS_CONTROL_SHARED_OPERAND, WS_LAYER_HEAD + WS_PANEL_TILE);
-    } else if (desk->state.choices.variant->mma) {
-        add_side_widgets(bar);
-    } else {
+    switch (desk->state.choices.variant->family->kind) {
+    case WS_KIND_MOVE:
         add_memory_widgets(bar);
         add_widget(bar, WS_CONTROL_VIEW, WS_LAYER_HEAD + WS_PANEL_MATRICES);
         add_widget(bar, WS_CONTROL_ARRANGEMENT, WS_LAYER_HEAD + WS_PANEL_MATRICES);
+        break;
+    case WS_KIND_MMA:
+        add_side_widgets(bar);
+        break;
+    case WS_KIND_WGMMA:
+        add_widget(bar, WS_CONTROL_SHARED_OPERAND, WS_LAYER_HEAD + WS_PANEL_TILE);
+        break;
+    case WS_KINDS:
+        break;
     }
     for (int i = 0; i < WS_PANELS; i++)
         add_widget(bar, WS_CONTROL_ALONE_MEMORY + (enum ws_control)i, WS_LAYER_HEAD + i);
     return (desk->folded ? flow.y : rows.y) + LINE;
 }
 
-/* Takes away the controls in heads that have no place. */
+/* Removes the controls of heads without a place. */
 static void take_away(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     int kept = 0;
@@ -407,7 +410,7 @@ void ws_chrome_widgets(const struct ws_bar *bar, struct ws_scene *scene, int lay
             ws_widget_draw(bar, scene, i);
 }
 
-/* Which of them have the variant, as a word each. */
+/* Draws the targets that have the variant, one word each. */
 static void draw_targets(const struct ws_bar *bar, struct ws_scene *scene)
 {
     double x = bar->targets.x, middle = bar->targets.y + bar->targets.height / 2;
@@ -445,7 +448,7 @@ static void draw_top(const struct ws_bar *bar, struct ws_scene *scene)
     ws_chrome_widgets(bar, scene, WS_LAYER_TOP);
 }
 
-/* Widens `area`, which is the head's, by what it draws of the gap beside it. */
+/* Extends the head's `area` by the part of the gap that it draws. */
 static void draw_head(const struct ws_bar *bar, const struct ws_canvas *canvas,
                       struct ws_scene *scene, int panel, struct ws_box *area)
 {

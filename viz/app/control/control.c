@@ -1,4 +1,4 @@
-/* The rows of all controls but those of the addresses, which are a table of their own. */
+/* The rows of all controls except those of the addresses, which have their own table. */
 #include "viz/app/control/control.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@
         ws_qualifier_choose(desk, WS_QUALIFIER_##NAME, index);                                     \
     }
 
-/* The ops of what moves, and after them those of products. */
+/* The number of ops of data-movement variants, which precede the ops of MMAs. */
 static int moving_ops(const struct ws_desk *desk)
 {
     struct ws_item item;
@@ -101,7 +101,7 @@ static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int inde
     return word && ws_control_word(word, index == ws_choice_index(&desk->state.choices, id), item);
 }
 
-/* A control that shows a choice which is one of a few words. */
+/* A control for a choice among a few words. */
 #define CHOICE(name, NAME)                                                                         \
     static void name##_text(const struct ws_desk *desk, char *text, size_t size)                   \
     {                                                                                              \
@@ -113,7 +113,7 @@ static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int inde
         ws_choice_pick(&desk->state.choices, WS_CHOICE_##NAME, index);                             \
     }
 
-/* And whose menu is those words. */
+/* The same with a menu of those words. */
 #define WORDS(name, NAME)                                                                          \
     CHOICE(name, NAME)                                                                             \
     static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
@@ -130,7 +130,7 @@ static bool colour_item(const struct ws_desk *desk, int index, struct ws_item *i
 {
     if (!word_item(desk, WS_CHOICE_COLOR, index, item))
         return false;
-    item->disabled = index == WS_BY_ADDRESS && desk->state.choices.variant->mma;
+    item->disabled = index == WS_BY_ADDRESS && !desk->state.choices.variant->family->address_lane;
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "no lane supplies addresses of operands");
     return true;
@@ -144,7 +144,7 @@ static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *it
     return word && ws_control_word(word, index == (int)desk->state.choices.theme, item);
 }
 
-/* The sites of the open trace, and what else there is of them. */
+/* The sites of the open trace, and a line about the others. */
 static bool site_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     const struct ws_traced *traced = ws_traced_of(&desk->traces, &desk->state);
@@ -325,7 +325,7 @@ static void find_text(const struct ws_desk *desk, char *text, size_t size)
     ws_find_write_all(desk->state.choices.variant, desk->state.pick, desk->state.picks, text, size);
 }
 
-/* Where labels are indices a number alone is one, as it stands there; else it is refused. */
+/* A bare number is an index if the labels are indices; otherwise it is refused. */
 static const char *as_labelled(const struct ws_desk *desk, const char *text, char *index,
                                size_t size)
 {
@@ -349,7 +349,7 @@ static bool find_enter(struct ws_desk *desk, const char *text, struct ws_error *
     text = as_labelled(desk, text, index, sizeof index);
     right = ws_find_parse_all(desk->state.choices.variant, addresses, text, desk->state.pick,
                               &desk->state.picks, error);
-    /* What is wrong anywhere selects nothing: half of it would be another thing. */
+    /* An error anywhere clears the selection: a part of the query would mean something else. */
     if (!right)
         desk->state.picks = 0;
     desk->hovers = false; /* until the pointer moves */
@@ -408,7 +408,7 @@ static void badge_text(const struct ws_desk *desk, char *text, size_t size)
 
     if (!desk->model.has_evidence)
         snprintf(text, size, "\u203c capture unreadable");
-    else if (ws_is_warpgroup(&desk->model))
+    else if (ws_model_kind(&desk->model) == WS_KIND_WGMMA)
         ws_shared_badge(&desk->model, text, size);
     else if (evidence->standing == WS_SPECIFIED)
         snprintf(text, size, "\u25cb specified only");

@@ -1,7 +1,4 @@
-/*
- * Every control of the window in one table, which the bars, the menus, the hints and the scripts
- * all read.
- */
+/* Every control of the window in one table, for the bars, the menus, the hints and the scripts. */
 #ifndef WS_APP_CONTROL_H
 #define WS_APP_CONTROL_H
 
@@ -9,10 +6,10 @@
 
 const struct ws_control_row *ws_control_row(enum ws_control control);
 
-/* The setting that a field shows and changes; NULL for another control, or where it is none. */
+/* The setting that a field shows and changes; NULL for other controls and fields without one. */
 const char *ws_control_setting(enum ws_control control);
 
-/* The control of a script's word; false for an unknown one. */
+/* The control of a script's name; returns false for an unknown name. */
 bool ws_control_named(const char *word, enum ws_control *control);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * The controls of the addresses: the tile and how it lies, the baseline, and the run on a GPU; those
- * of the code are in control_code.c, and what ends the conflicts in control_suggest.c. Each row of
- * the table says itself when it cannot be used. One rule keeps the two sources apart: the expression's field always has the whole
- * address. While it is derived, it is the tile's, with base and swizzle; once it is edited, it is
- * all there is, and tile, pitch, padding, base and swizzle rest.
+ * The controls of the addresses: the tile and its layout, the baseline, and the run on a GPU; those
+ * of the code are in control_code.c, and the conflict-free suggestions in control_suggest.c. Each
+ * row of the table decides itself when it is disabled. One rule separates the two sources: the
+ * expression's field always has the whole address. While it is derived, it is the tile's, with base
+ * and swizzle. Once it is edited, only the expression counts, and tile, pitch, padding, base and
+ * swizzle are disabled.
  */
 #include "viz/app/control/control_address.h"
 
@@ -77,7 +78,7 @@ static bool has_swizzle(const struct ws_desk *desk, char *why, size_t size)
     return !has_layout(desk) || !ws_layout_has_swizzle(&desk->state.choices.addresses);
 }
 
-/* What was typed becomes the state, as a change that goes on while the control is typed in. */
+/* Sets the state from typed text, as one change for as long as the control is being typed in. */
 static bool set_typed(struct ws_desk *desk, enum ws_control control, const char *name,
                       const char *text, struct ws_error *error)
 {
@@ -150,7 +151,7 @@ static const char *const swizzles[] = {"none", "32", "64", "128"};
 
 enum { SWIZZLES = sizeof swizzles / sizeof swizzles[0] };
 
-/* The known ones, and after them the present one where it is none of those. */
+/* The known swizzles, followed by the present one if it is not among them. */
 static bool swizzle_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     char name[WS_SWIZZLE_SIZE], now[WS_SWIZZLE_SIZE];

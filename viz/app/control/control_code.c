@@ -1,7 +1,7 @@
 /*
- * The controls of the code. What is typed there is good, and then it is what the addresses are made
- * from; or it is a draft, which is kept as it was written while the last good addresses stand. A
- * name that it leaves open is said in a field of its own, one after the other.
+ * The controls of the code. Valid code becomes the source of the addresses. Invalid code becomes a
+ * draft, which is kept as written while the last valid addresses are shown. A field of its own asks
+ * for each open name, one after the other.
  */
 #include "viz/app/control/control_code.h"
 
@@ -30,7 +30,7 @@ static bool expression_derived(const struct ws_desk *desk)
            ws_address_lanes(desk->state.choices.variant);
 }
 
-/* The user's own; else what the tile comes to. */
+/* The user's own expression; otherwise the one derived from the tile. */
 static void expression_text(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_address_options options = ws_state_addresses(&desk->state);
@@ -80,8 +80,10 @@ static bool is_said(char byte)
     return !strchr(" \t\r\n{}();", byte);
 }
 
-/* What names the code best, from 0: the line of the execution that is shown, or the last that says
- * anything. */
+/*
+ * The line that represents the code, from 0: that of the execution shown, or the last line that is
+ * not only blanks and brackets.
+ */
 static int naming_line(const struct ws_desk *desk, const char *code)
 {
     const struct ws_formula_execution *executed;
@@ -145,7 +147,7 @@ static void expression_tell(const struct ws_desk *desk, char *text, size_t size)
                  "to use the tile");
 }
 
-/* What is wrong; and what to do about a name that is open, where the text can say it itself. */
+/* Adds the cure for an open name to the error, if the text can define it. */
 static void tell_wrong(const struct ws_state *state, struct ws_error *error)
 {
     const char *unknown = ws_typed_unknown(state);
@@ -199,7 +201,7 @@ static void let_tell(const struct ws_desk *desk, char *text, size_t size)
     snprintf(text, size, "Value of %s, such as %s", ws_typed_unknown(&desk->state), example);
 }
 
-/* What is typed is tried alone: half a number is another one. */
+/* The typed value is only checked: half of a number would be another number. */
 static bool let_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
     struct ws_state next = {0};
@@ -256,7 +258,7 @@ static void execution_text(const struct ws_desk *desk, char *text, size_t size)
     const struct ws_formula_execution *executed;
     int count, nth = ws_typed_execution(&desk->state, &count);
 
-    nth = count ? nth : 1; /* one of its variant, beside those of others */
+    nth = count ? nth : 1; /* an execution of its variant, beside those of others */
     count = count ? count : 1;
     snprintf(text, size, "%d of %d", nth, count);
     for (int i = 0; (executed = ws_typed_executed(&desk->state, i)); i++)

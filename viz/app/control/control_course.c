@@ -1,6 +1,6 @@
 /*
- * The controls of lessons: which lesson, on and back, the choices, what is typed, and the votes of a
- * class. Outside of a lesson all but the first rest.
+ * The controls of lessons: choice of lesson, next and back, the choices, the answer field, and the
+ * votes of a class. Outside of a lesson only the first can be used.
  */
 #include "viz/app/control/control_course.h"
 

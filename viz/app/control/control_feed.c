@@ -1,6 +1,6 @@
 /*
- * By which load an operand is fed, and how it lies in memory. The addresses are chosen with the
- * controls that any load has; what is right, where this is not, is a button.
+ * The load that feeds an operand, and the operand's order in memory. The addresses use the same
+ * controls as any load; if the load does not feed the operand, a button proposes one that does.
  */
 #include "viz/app/control/control_feed.h"
 
@@ -84,7 +84,7 @@ static void major_choose(struct ws_desk *desk, int index)
     desk->state.fed.major = (enum ws_feed_major)index;
 }
 
-/* "Take ldmatrix.m8n8.x4.trans.b16 …": what would be right. */
+/* "Take ldmatrix.m8n8.x4.trans.b16 …": the proposed load. */
 static void take_text(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_feed_near *near = ws_feeding_near(&desk->model.feeding);

@@ -1,4 +1,4 @@
-/* The controls of the load that is to feed an operand of a product, as a table of their own. */
+/* The table of controls of the load that feeds an operand of an MMA. */
 #ifndef WS_APP_CONTROL_FEED_H
 #define WS_APP_CONTROL_FEED_H
 

@@ -1,4 +1,4 @@
-/* The controls of the stepper: transport, the bar of all frames, speed, and what is followed. */
+/* The controls of the stepper: transport, the bar of all frames, speed, lane or row to follow. */
 #include "viz/app/control/control_play.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ enum { SPEEDS = sizeof speeds / sizeof speeds[0] };
         desk->chrome_dirty = true;                                                                 \
     }
 
-/* Signs that the Liberation fonts have, for there may be no others. */
+/* Symbols that the Liberation fonts have, as other fonts may be missing. */
 TRANSPORT(first, "|\u25c4", ws_play_seek(desk, 0, 0))
 TRANSPORT(back, "\u25c4", ws_play_beat(desk, -1))
 TRANSPORT(next, "\u25ba", ws_play_beat(desk, 1))

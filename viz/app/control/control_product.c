@@ -1,4 +1,4 @@
-/* The parts of a product's name, and what its panels show. */
+/* The parts of an MMA variant's name, and the operands that its panels show. */
 #include "viz/app/control/control_product.h"
 
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "viz/app/model/explain.h"
 #include "viz/app/model/mode_id.h"
 #include "viz/app/model/round_desk.h"
-#include "viz/teach/quiz_save.h"
+#include "viz/teach/quiz/quiz_save.h"
 
 static void quiz_text(const struct ws_desk *desk, char *text, size_t size)
 {

@@ -1,7 +1,7 @@
 /*
- * A control as a row of a table: what it is called, what it shows, what can be chosen, why not, and
- * what choosing does. The tables are written with a macro for each kind of control, which names the
- * functions of a row by the control's word. Rows see the desk alone.
+ * A control as a row of a table: its label, its text, its choices, why it is disabled, and the
+ * action of a choice. A macro for each kind of control writes a row; it derives the function names
+ * from the control's name. Rows use only the desk.
  */
 #ifndef WS_APP_CONTROL_ROW_H
 #define WS_APP_CONTROL_ROW_H
@@ -129,7 +129,7 @@ enum ws_control {
         WS_CONTROLS_COUNT
 };
 
-enum { WS_EXPRESSION_WIDTH = 220 }; /* of the expression's field, in px, at least */
+enum { WS_EXPRESSION_WIDTH = 220 }; /* least width of the expression's field, in px */
 
 enum ws_control_kind {
     WS_KIND_PICKER,
@@ -139,45 +139,47 @@ enum ws_control_kind {
     WS_KIND_SLIDER
 };
 
-/* What opens over the window. */
+/* The popups over the window. */
 enum ws_popup_kind { WS_POPUP_NONE, WS_POPUP_MENU, WS_POPUP_HELP, WS_POPUP_PROVENANCE };
 
 /* One line of a menu. */
 struct ws_item {
     char text[480];
     bool chosen, disabled;
-    char why[224]; /* it is disabled */
+    char why[224]; /* why it is disabled */
 };
 
 struct ws_control_row {
     enum ws_control_kind kind;
     const char *label; /* before it; "" for none */
-    double width;      /* of a field, in px; else it is as wide as its text */
+    double width;      /* of a field, in px; others are as wide as their text */
     bool code;         /* its text is PTX or C */
-    const char *help;  /* what it does, a sentence without a full stop */
+    const char *help;  /* its action, a sentence without a full stop */
 
-    /* What it shows now; a field's value. */
+    /* The text that it shows; for a field, its value. */
     void (*text)(const struct ws_desk *desk, char *text, size_t size);
-    /* A picker's i-th line; false after the last. */
+    /* A picker's i-th line; returns false after the last. */
     bool (*item)(const struct ws_desk *desk, int index, struct ws_item *item);
-    /* A line was chosen (index 0 for a button or a switch). */
+    /* Takes a chosen line (index 0 for a button or a switch). */
     void (*choose)(struct ws_desk *desk, int index);
-    /* A field's text was changed; false with the reason where it cannot be so. */
+    /* Takes a field's changed text; returns false with the reason if it is invalid. */
     bool (*enter)(struct ws_desk *desk, const char *text, struct ws_error *error);
-    /* Whether it can be used, else why not; NULL: always. */
+    /* Whether it can be used, otherwise with the reason; NULL: always. */
     bool (*usable)(const struct ws_desk *desk, char *why, size_t size);
-    enum ws_popup_kind opens; /* what a button opens, or closes again, instead of choosing */
-    int across; /* items of its menu on a line, which differ in their last word alone */
-    /* Its hint where that says more than `help`: what it would do now; NULL: `help` says it. */
+    enum ws_popup_kind opens; /* the popup that a button opens or closes, instead of choosing */
+    int across;               /* items per line of its menu, which differ only in their last word */
+    /* A hint that has more than `help`: the present effect. NULL: the hint is `help`. */
     void (*tell)(const struct ws_desk *desk, char *text, size_t size);
-    /* What a field shows while it is not typed in, where that is not all its text; `wrong`: that is
-       what it is. */
+    /*
+     * The shortened text of a field without focus; sets `wrong` if the text is invalid. NULL: all
+     * of its text.
+     */
     void (*fold)(const struct ws_desk *desk, char *text, size_t size, bool *wrong);
-    /* A field that is entered as it is left, what is typed before being tried alone; NULL: at once. */
+    /* For a field that takes its text on losing the focus; typing only checks it. NULL: at once. */
     bool (*commit)(struct ws_desk *desk, const char *text, struct ws_error *error);
-    /* What the keys up and down do to a field; false where it goes no further; NULL: nothing. */
+    /* Handles the keys up and down in a field; returns false at a limit; NULL: they do nothing. */
     bool (*step)(struct ws_desk *desk, int by);
-    /* Whether a field shows what follows from other controls, until it is edited; NULL: never. */
+    /* Whether a field shows a value derived from other controls, until edited; NULL: never. */
     bool (*derived)(const struct ws_desk *desk);
     const struct ws_slider *slider; /* of a slider */
 };
@@ -212,7 +214,7 @@ struct ws_control_row {
         .text = name##_text, .enter = name##_enter, .usable = usable_                              \
     }
 
-/* The undo kind of a control that changes in small steps: each control is its own. */
+/* The undo kind of a control that changes in small steps: each control has its own. */
 int ws_control_steps(enum ws_control control);
 
 /* A line of a menu whose choices are words. */

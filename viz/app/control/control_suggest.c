@@ -1,6 +1,6 @@
 /*
- * What ends the conflicts, as buttons. In the user's code the change is written where it belongs,
- * and all else of the text stays as it is; a change that cannot be written is not offered.
+ * The conflict-free suggestions, as buttons. A change is written into the user's code at the right
+ * place, and the rest of the text stays as it is; a change that cannot be written is not offered.
  */
 #include "viz/app/control/control_suggest.h"
 
@@ -16,7 +16,7 @@ static bool has_layout(const struct ws_desk *desk)
     return desk->state.choices.addresses.source == WS_FROM_LAYOUT;
 }
 
-/* What there is to be rid of, and what it costs now: "32". */
+/* The conflicts to remove, as the present cost: "32". */
 static void cost_text(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_banks *banks = &desk->model.report.banks;
@@ -27,7 +27,7 @@ static void cost_text(const struct ws_desk *desk, char *text, size_t size)
         snprintf(text, size, "%d", banks->wavefronts);
 }
 
-/* The number of the code that the padding makes another; false where it is none of the code. */
+/* The number in the code that the padding changes; returns false if it is not in the code. */
 static bool padded_number(const struct ws_desk *desk, struct ws_literal *number)
 {
     const struct ws_suggestion *padding = &desk->model.report.padding;
@@ -36,7 +36,7 @@ static bool padded_number(const struct ws_desk *desk, struct ws_literal *number)
            ws_snippet_literal(desk->model.options.parsed, padding->literal - 1, number);
 }
 
-/* "Pad by 16: 32 → 4". What is suggested leaves no conflict. */
+/* "Pad by 16: 32 → 4". The suggestion has no bank conflicts. */
 static void pad_text(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_suggestion *padding = &desk->model.report.padding;
@@ -93,12 +93,12 @@ static bool pad_usable(const struct ws_desk *desk, char *why, size_t size)
     return desk->model.report.padding.found;
 }
 
-/* What a suggestion gains, in a sentence. */
+/* The gain of a suggestion, in a sentence. */
 static void tell_gain(const struct ws_desk *desk, const struct ws_suggestion *suggestion,
                       char *text, size_t size)
 {
     const struct ws_banks *banks = &desk->model.report.banks;
-    /* How it is typed elsewhere is nothing to a window. */
+    /* Omits the command line's form, which a window does not need. */
     const char *typed = strstr(suggestion->change, " (--");
     int length = typed ? (int)(typed - suggestion->change) : (int)strlen(suggestion->change);
 
@@ -115,7 +115,9 @@ static void pad_tell(const struct ws_desk *desk, char *text, size_t size)
     tell_gain(desk, &desk->model.report.padding, text, size);
 }
 
-/* Before a suggestion changes the addresses: they are what is compared with, where nothing else is.
+/*
+ * Before a suggestion changes the addresses: makes the present ones the baseline, unless the user
+ * chose one.
  */
 static void begin_suggestion(struct ws_desk *desk)
 {
@@ -129,14 +131,14 @@ static void begin_suggestion(struct ws_desk *desk)
         ws_baseline_take(&banks->addresses, true, baseline);
 }
 
-/* Of a layout: it, as it is suggested, and the swizzle that may stand outside it. */
+/* For a layout: takes the suggested layout, and the swizzle beside it. */
 static void take_layout(struct ws_choices *choices, const struct ws_suggestion *suggestion)
 {
     memcpy(choices->addresses.layout, suggestion->options.layout, sizeof choices->addresses.layout);
     choices->addresses.swizzle = suggestion->options.swizzle;
 }
 
-/* Writes what is suggested into the code, or into what is declared beside it. */
+/* Writes the suggestion into the code, or into the declaration beside it. */
 static bool change_code(struct ws_desk *desk, const struct ws_suggestion *suggestion,
                         struct ws_error *error)
 {
@@ -163,7 +165,7 @@ static bool change_code(struct ws_desk *desk, const struct ws_suggestion *sugges
     return done;
 }
 
-/* What is not a pad stays as it is, also the tile that rests while an expression speaks. */
+/* Applies the padding. Other settings stay, including the tile that an expression overrides. */
 static void pad_choose(struct ws_desk *desk, int index)
 {
     const struct ws_suggestion *padding = &desk->model.report.padding;
@@ -209,7 +211,7 @@ static void xor_text(const struct ws_desk *desk, char *text, size_t size)
              name, cost, desk->model.report.banks.phases);
 }
 
-/* Whether the addresses come from statements, which an expression in their place would lose. */
+/* Whether the addresses come from statements, which an expression would replace. */
 static bool is_code(const struct ws_desk *desk)
 {
     return desk->state.choices.formula && desk->model.options.parsed &&
@@ -231,7 +233,7 @@ static bool xor_usable(const struct ws_desk *desk, char *why, size_t size)
     return false;
 }
 
-/* Whether the user's expression holds a ^, which may be a swizzle. */
+/* Whether the user's expression contains a ^, which may be a swizzle. */
 static bool has_xor(const struct ws_desk *desk)
 {
     const char *text = desk->model.options.expression;
@@ -254,7 +256,7 @@ static void xor_tell(const struct ws_desk *desk, char *text, size_t size)
                  has_xor(desk) ? ", after its ^" : "");
 }
 
-/* Into the expression, so that its text stays the whole address. */
+/* Adds the swizzle to the expression, so that its text is still the whole address. */
 static bool swizzle_expression(struct ws_desk *desk, struct ws_error *error)
 {
     struct ws_choices *choices = &desk->state.choices;

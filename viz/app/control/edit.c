@@ -1,4 +1,4 @@
-/* Every change keeps the whole text as it was: a text is short, and a copy is never wrong. */
+/* Every change keeps a copy of the text before it: texts are short, and a copy is never wrong. */
 #include "viz/app/control/edit.h"
 
 #include <ctype.h>
@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "probe/base/utf8.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 enum { COLUMN = 600 }; /* thousandths of the fixed pitch */
 
-/* Runs of changes that are taken back together. */
+/* Runs of changes that are undone together. */
 enum { RUN_NONE, RUN_TYPED, RUN_ERASED };
 
 void ws_edit_begin(struct ws_edit *edit, const char *text)
@@ -75,13 +75,13 @@ static int before(const char *text, int at)
     return at;
 }
 
-/* What words are made of, as a double click and Ctrl with an arrow have them. */
+/* Characters of words, for a double click and for Ctrl with an arrow key. */
 static bool in_word(char byte)
 {
     return isalnum((unsigned char)byte) || byte == '_' || (unsigned char)byte >= 0x80;
 }
 
-/* Keeps what is there now, unless a run goes on. Without memory there is nothing to go back to. */
+/* Saves the present text, unless a run continues. Without memory there is no undo. */
 static void keep(struct ws_edit *edit, int run)
 {
     bool goes_on = run != RUN_NONE && run == edit->run && edit->at == edit->changes && edit->at;
@@ -103,7 +103,7 @@ static void keep(struct ws_edit *edit, int run)
     edit->at = edit->changes;
 }
 
-/* A letter after a letter is one change with it; so is what is erased a character at a time. */
+/* A letter after a letter belongs to the same change; so do characters erased in a row. */
 static int run_of(const struct ws_edit *edit, int from, int to, const char *text)
 {
     size_t length = strlen(text);
@@ -187,7 +187,7 @@ static int word_right(const char *text, int at)
     return at;
 }
 
-/* So many lines down, as far across as the caret would like to be; past the ends, to the ends. */
+/* `lines` lines down, at the caret's horizontal goal; limited to the ends. */
 static int by_lines(const struct ws_edit *edit, int lines)
 {
     int line = ws_edit_line_of(edit->text, edit->caret) + lines;
@@ -321,7 +321,7 @@ int ws_edit_line_end(const char *text, int at)
     return at - (text[at] && at > 0 && text[at - 1] == '\r');
 }
 
-/* How far across the line it is after a character at `across`. */
+/* The horizontal position after a character at `across`. */
 static int after_character(unsigned character, int across)
 {
     if (character == '\t')
@@ -384,7 +384,7 @@ void ws_edit_clean(char *text, bool one_line)
     }
     for (char *end = one_line ? NULL : strchr(text, '\r'); end; end = strchr(end + 1, '\r'))
         if (end[1] != '\n')
-            *end = end[1] ? '\n' : 0; /* the end of a line alone, or half of one */
+            *end = end[1] ? '\n' : 0; /* a single CR, or half of a line end */
     for (length = strlen(text); one_line && length && text[length - 1] == ' ';)
         text[--length] = 0;
 }

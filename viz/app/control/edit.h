@@ -1,7 +1,7 @@
 /*
- * A text that is edited: its bytes as they were given, a caret and a selection, and what was before.
- * It knows no window: where its lines are seen is its owner's. A position is a byte's, never within
- * a character, nor between the two bytes that end a line as Windows writes it.
+ * An edited text: its bytes as given, a caret and a selection, and its undo. It does not depend on
+ * a window: its owner places the lines. A position is a byte offset, never within a character, nor
+ * between the two bytes of a Windows line end.
  */
 #ifndef WS_APP_EDIT_H
 #define WS_APP_EDIT_H
@@ -11,9 +11,9 @@
 #include "viz/choice/formula_text.h"
 
 enum {
-    WS_EDIT_SIZE = WS_FORMULA_TEXT_SIZE, /* a buffer for any text that is edited */
-    WS_EDIT_DEPTH = 200,                 /* changes that can be taken back */
-    WS_EDIT_TAB = 4,                     /* columns from one stop of a tab to the next */
+    WS_EDIT_SIZE = WS_FORMULA_TEXT_SIZE, /* fits any edited text */
+    WS_EDIT_DEPTH = 200,                 /* changes that can be undone */
+    WS_EDIT_TAB = 4,                     /* columns between tab stops */
 };
 
 struct ws_edit_past {
@@ -21,31 +21,31 @@ struct ws_edit_past {
     int caret, anchor;
 };
 
-/* Of all zeroes it is empty. */
+/* All zeroes: empty. */
 struct ws_edit {
     char text[WS_EDIT_SIZE];
-    int caret, anchor; /* what is between them is selected */
-    int goal;          /* how far across the caret goes up and down; less than 0: where it is */
-    struct ws_edit_past past[WS_EDIT_DEPTH]; /* what was before each change, and since */
+    int caret, anchor; /* the selection is between them */
+    int goal;          /* horizontal position kept by up and down; below 0: the caret's own */
+    struct ws_edit_past past[WS_EDIT_DEPTH]; /* texts before each change, and undone ones */
     int changes, at;                         /* `at` of them are earlier */
-    int run; /* changes of one kind that follow each other are one */
+    int run;                                 /* consecutive changes of one kind are undone as one */
 };
 
-/* Begins anew: all of the text is selected, and there is nothing to take back. */
+/* Starts with a text: all of it is selected, and there is nothing to undo. */
 void ws_edit_begin(struct ws_edit *edit, const char *text);
 void ws_edit_finish(struct ws_edit *edit);
 
-/* What is selected. */
+/* The ends of the selection. */
 int ws_edit_from(const struct ws_edit *edit);
 int ws_edit_to(const struct ws_edit *edit);
 
 /*
- * Puts text in the place of bytes `from` up to `to`, the caret after it. False, and nothing happens,
- * where there would be more than `most` bytes.
+ * Replaces the bytes `from` up to `to` by a text, and puts the caret after it. Returns false
+ * without a change if there would be more than `most` bytes.
  */
 bool ws_edit_replace(struct ws_edit *edit, int from, int to, const char *text, int most);
 
-/* Ways of the caret. */
+/* Caret movements. */
 enum ws_edit_way {
     WS_EDIT_LEFT,
     WS_EDIT_RIGHT,
@@ -59,47 +59,46 @@ enum ws_edit_way {
     WS_EDIT_BOTTOM,
 };
 
-/* Where a way leads the caret; up and down by so many lines. */
+/* The caret's position after a movement; up and down by `lines` lines. */
 int ws_edit_way(const struct ws_edit *edit, enum ws_edit_way way, int lines);
 
-/* Goes there; `extends`: and selects up to it. Without, a selection is left at its end that way. */
+/* Moves the caret; `extends`: selects up to it. Otherwise a selection collapses to that end. */
 void ws_edit_go(struct ws_edit *edit, enum ws_edit_way way, int lines, bool extends);
 
 /* Puts the caret at a position. */
 void ws_edit_move(struct ws_edit *edit, int at, bool extends);
 
-/* Selects the word, or what is between words, at the caret; its line; all. */
+/* Selects the word at the caret, or the characters between words; its line; all. */
 void ws_edit_select_word(struct ws_edit *edit);
 void ws_edit_select_line(struct ws_edit *edit);
 void ws_edit_select_all(struct ws_edit *edit);
 
-/* Exchanges the text for what it was before the last change, or since; false where there is none. */
+/* Undoes, or redoes, a change; returns false if there was nothing to undo or redo. */
 bool ws_edit_back(struct ws_edit *edit);
 bool ws_edit_forward(struct ws_edit *edit);
 
-/* Lines of a text: how many there are, the one that a position is in, from 0, and where one begins. */
+/* The number of lines of a text; the line of a position, from 0; the start of a line. */
 int ws_edit_lines(const char *text);
 int ws_edit_line_of(const char *text, int at);
 int ws_edit_line_at(const char *text, int line);
 
-/* Where the line of a position begins, and where it ends, before what ends it. */
+/* The start and the end of a position's line, without its line end. */
 int ws_edit_line_start(const char *text, int at);
 int ws_edit_line_end(const char *text, int at);
 
 /*
- * How far across its line a position lies in the fixed pitch, in thousandths of the size of its
- * type, tabs at their stops; and the position nearest to so far across the line that begins at
- * `start`.
+ * The horizontal position in a line, in thousandths of the font size, with fixed-width letters and
+ * tab stops; and the position nearest to `across` in the line that begins at `start`.
  */
 int ws_edit_across(const char *text, int at);
 int ws_edit_at(const char *text, int start, double across);
 
-/* The position of a column as parsers count them, by bytes and both from 1; as near as there is. */
+/* The position of a line and column as parsers count them: bytes, from 1; or the nearest. */
 int ws_edit_place(const char *text, int line, int column);
 
 /*
- * Makes a text that comes from elsewhere fit: what is no UTF-8, or ends a text early, becomes '?'.
- * `one_line`: ends of lines and tabs become blanks, and those at its end go.
+ * Cleans a text from outside: invalid or truncated UTF-8 becomes '?'. `one_line`: line ends and
+ * tabs become blanks, and those at the end are removed.
  */
 void ws_edit_clean(char *text, bool one_line);
 

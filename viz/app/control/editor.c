@@ -1,4 +1,4 @@
-/* Where the panel lies, how far it is scrolled, and what the mouse does in it. */
+/* The panel's position, its scrolling, and its handling of the mouse. */
 #include "viz/app/control/editor.h"
 
 #include <math.h>
@@ -9,8 +9,8 @@
 #include "viz/app/control/field.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/panel/layer.h"
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 
 enum {
     MOST_ROWS = 12, /* or more, where the window is that high */
@@ -40,7 +40,7 @@ static int columns_of(const char *text)
     return most > MOST_COLUMNS ? MOST_COLUMNS : most;
 }
 
-/* As wide as its lines want and the window has, its right edge that of the field where it can be. */
+/* The panel's box, as wide as its lines need if possible, right-aligned with the field. */
 static struct ws_box area_across(const struct ws_bar *bar, const struct ws_window_layout *layout,
                                  struct ws_box field, bool code)
 {
@@ -52,7 +52,7 @@ static struct ws_box area_across(const struct ws_bar *bar, const struct ws_windo
     if (code)
         width = fmax(width, columns_of(ws_editor_text(bar)) * ws_field_pitch() +
                                 ws_editor_gutter(bar) + 2 * WS_EDITOR_PAD + 10);
-    /* Where that leaves enough, the panel that has the answer stays in sight. */
+    /* If enough width remains, the panel with the answer stays visible. */
     if (right - left > LEAST_COLUMNS * ws_field_pitch())
         width = fmin(width, right - left);
     width = fmin(fmax(width, LEAST_WIDTH), layout->width - 2 * EDGE);
@@ -79,7 +79,7 @@ static void place_widget(struct ws_bar *bar, enum ws_control control, struct ws_
         bar->widget[at].box = box;
 }
 
-/* "BK =" and its field, and beside it the names that are said already. */
+/* "BK =" and its field, and beside it the names that are defined already. */
 static void place_widgets(struct ws_bar *bar, double x, double y, double width)
 {
     const char *unknown = ws_typed_unknown(&bar->desk->state);
@@ -113,7 +113,7 @@ static void show_line(struct ws_bar *bar, int line, int margin)
         editor->top = line - editor->rows + margin + 1;
 }
 
-/* Brings the caret into sight where it moved, and what is wrong where that is asked for. */
+/* Scrolls to the caret if it moved, and to the error if requested. */
 static void scroll(struct ws_bar *bar)
 {
     const struct ws_formula *typed = ws_typed(&bar->desk->state);
@@ -156,7 +156,7 @@ void ws_editor_place(struct ws_bar *bar, const struct ws_window_layout *layout)
     inner = editor->area.width - 2 * WS_EDITOR_PAD;
     below = message_height(bar, inner) + (beside ? WS_CONTROL_HEIGHT + BETWEEN : 0) +
             2 * WS_EDITOR_PAD + (code ? BETWEEN : 0);
-    /* The rest of the picture is what all this is for. */
+    /* The rest of the picture must stay visible. */
     room = fmin(layout->height - editor->area.y - EDGE, MOST_OF_PICTURE * layout->stage.height) -
            below;
     most = fmax(MOST_ROWS, floor(SHARE_OF_WINDOW * layout->height / WS_EDITOR_LINE));
@@ -189,7 +189,7 @@ static int position_at(const struct ws_bar *bar, double x, double y)
                       (x - editor->code.x) / ws_field_pitch() * 600 + editor->left);
 }
 
-/* The place that is wrong comes into sight, with the caret on it. */
+/* Scrolls to the error, and puts the caret on it. */
 static void go_to_wrong(struct ws_bar *bar)
 {
     const struct ws_formula *typed = ws_typed(&bar->desk->state);

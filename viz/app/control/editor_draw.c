@@ -1,4 +1,4 @@
-/* Its lines are cut by hand, for a scene has no clip. */
+/* Lines are cut by this file, as a scene cannot clip. */
 #include "viz/app/control/editor_draw.h"
 
 #include <math.h>
@@ -12,12 +12,12 @@
 #include "viz/app/control/widget.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/panel/layer.h"
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-/* px from the left of the lines; of what is scrolled away less than 0. */
+/* px from the left of the lines; below 0 for text scrolled out at the left. */
 static double x_of(const struct ws_bar *bar, double across)
 {
     return (across - bar->editor.left) * ws_field_pitch() / 600;
@@ -28,7 +28,7 @@ static double row_y(const struct ws_bar *bar, int line)
     return bar->editor.code.y + (line - bar->editor.top) * (double)WS_EDITOR_LINE;
 }
 
-/* One piece between tabs, as much of it as is seen. */
+/* Draws the visible part of a run between tabs. */
 static void draw_piece(struct ws_bar *bar, const char *text, int from, int to, double middle)
 {
     const struct ws_editor *editor = &bar->editor;
@@ -69,7 +69,7 @@ static void draw_line(struct ws_bar *bar, const char *text, int line)
     }
 }
 
-/* What is selected of a line, with a little for its end. */
+/* Draws the selected part of a line, with a little for its end. */
 static void draw_selected(struct ws_bar *bar, int line)
 {
     const struct ws_edit *edit = &bar->field.edit;
@@ -89,7 +89,7 @@ static void draw_selected(struct ws_bar *bar, int line)
                       0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, 0});
 }
 
-/* The line that is wrong, and the word in it that the reader stopped at. */
+/* Draws the line of the error, and the word at which the parser stopped. */
 static void draw_wrong(struct ws_bar *bar, const char *text)
 {
     const struct ws_formula *typed = ws_typed(&bar->desk->state);
@@ -133,7 +133,7 @@ static void draw_caret(struct ws_bar *bar)
                       y + WS_EDITOR_LINE - 1, WS_ROLE_ARROW_STRONG, false);
 }
 
-/* Where the lines that are seen lie in all of them. */
+/* Draws the scroll bar: the position of the visible lines among all. */
 static void draw_bar(struct ws_bar *bar, int lines)
 {
     const struct ws_editor *editor = &bar->editor;

@@ -1,4 +1,4 @@
-/* What the panel of the code has to say hangs on what is typed, and on where the focus is. */
+/* The text of the code panel depends on the typed text, and on the focus. */
 #include "viz/app/control/editor_text.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "viz/app/control/field_text.h"
 #include "viz/app/model/typed.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 const char *ws_editor_text(const struct ws_bar *bar)
 {

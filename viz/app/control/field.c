@@ -1,4 +1,4 @@
-/* What keys and the mouse do to the text that is edited, and what becomes of it. */
+/* The handling of keys and mouse in the edited text, and what the text is used for. */
 #include "viz/app/control/field.h"
 
 #include <math.h>
@@ -9,14 +9,14 @@
 #include "viz/app/control/editor_text.h"
 #include "viz/app/model/typed.h"
 #include "viz/choice/query.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 static enum ws_control control_of(const struct ws_bar *bar)
 {
     return bar->widget[bar->focus].control;
 }
 
-/* What the field changes, as text: a setting, or what its control alone knows. */
+/* The text that the field changes: a setting, or a value that only its control has. */
 static void get_setting(const struct ws_bar *bar, char *text)
 {
     const char *setting = ws_control_setting(control_of(bar));
@@ -25,7 +25,7 @@ static void get_setting(const struct ws_bar *bar, char *text)
         ws_typed_text(&bar->desk->state, text);
     else if (setting)
         ws_state_get(&bar->desk->state, setting, text);
-    else /* it is no part of the state */
+    else /* it is not a part of the state */
         ws_control_row(control_of(bar))->text(bar->desk, text, WS_SETTING_SIZE);
 }
 
@@ -44,13 +44,13 @@ static void set_setting(struct ws_bar *bar, const char *text)
         ws_control_row(control_of(bar))->enter(bar->desk, text, &error);
 }
 
-/* The field of the address alone may have lines. */
+/* Only the address field may have several lines. */
 static bool may_have_lines(const struct ws_bar *bar)
 {
     return control_of(bar) == WS_CONTROL_EXPRESSION;
 }
 
-/* Of code nothing is selected, for it is no answer to be typed over: the caret is where it is wrong. */
+/* Code is not selected, as it is not typed over: puts the caret at its error. */
 static void place_caret(struct ws_bar *bar)
 {
     const struct ws_formula *typed = ws_typed(&bar->desk->state);
@@ -82,12 +82,12 @@ void ws_field_open(struct ws_bar *bar)
     field->wrong = may_have_lines(bar) && desk->state.draft;
     field->follows = true;
     place_caret(bar);
-    desk->undo.kind = 0; /* what is typed now is a change of its own */
+    desk->undo.kind = 0; /* typing from now on is a separate change */
     field->kept = desk->undo.kept;
     desk->chrome_dirty = true;
 }
 
-/* What was typed into a field that is entered as it is left, where it is right. */
+/* Takes a valid text of a field that is entered when it loses the focus. */
 static void commit_left(struct ws_bar *bar)
 {
     const struct ws_control_row *row;
@@ -138,13 +138,13 @@ void ws_field_escape(struct ws_bar *bar)
     int code = ws_bar_widget(bar, WS_CONTROL_EXPRESSION);
     bool beside = control == WS_CONTROL_LET || control == WS_CONTROL_LETS;
 
-    /* Of many lines none is lost by a key: undo takes them back. */
+    /* Escape does not discard several lines: undo restores the text before. */
     if (!may_have_lines(bar) || !ws_field_has_lines(bar))
         ws_field_revert(bar);
     ws_field_focus(bar, beside ? code : -1);
 }
 
-/* Whether the field shows what follows from other controls, and that is another text now. */
+/* Whether the field shows a value derived from other controls, which changed. */
 static bool follows_other(const struct ws_bar *bar)
 {
     const struct ws_control_row *row = ws_control_row(control_of(bar));
@@ -168,9 +168,9 @@ void ws_field_refresh(struct ws_bar *bar)
 }
 
 /*
- * Gives the field's text to its control, and remembers whether it can be so. What may become right
- * as it is typed on is not yet told as wrong; what is `done` is. What is wrong with code of many
- * lines is said where it stands.
+ * Passes the field's text to its control, and records whether it is valid. Text that can become
+ * valid by further typing is not reported as an error, unless it is `done`. The editor shows the
+ * error of code with several lines.
  */
 static void enter(struct ws_bar *bar, bool done)
 {
@@ -218,7 +218,7 @@ static void move_to(struct ws_bar *bar, int at, bool extends)
     moved(bar);
 }
 
-/* Erases what is selected, or else what is between the caret and where a way leads. */
+/* Erases the selection or, without one, the text between the caret and the end of the movement. */
 static void erase(struct ws_bar *bar, enum ws_edit_way way)
 {
     const struct ws_edit *edit = &bar->field.edit;
@@ -250,7 +250,7 @@ static void cut(struct ws_bar *bar, bool extends)
         ws_field_type(bar, "");
 }
 
-/* Whether a text is one line, be it with its end. */
+/* Whether a text is one line, with or without a line end. */
 static bool is_one_line(const char *text)
 {
     size_t length = strcspn(text, "\r\n");
@@ -258,7 +258,7 @@ static bool is_one_line(const char *text)
     return !text[length + strspn(text + length, "\r\n")];
 }
 
-/* Lines are kept as they are where there may be any. */
+/* Keeps line ends if the field may have several lines. */
 static void paste(struct ws_bar *bar, bool extends)
 {
     const struct ws_edit *edit = &bar->field.edit;
@@ -289,7 +289,7 @@ static void select_all(struct ws_bar *bar, bool extends)
     bar->desk->chrome_dirty = true;
 }
 
-/* A line more, which begins as far in as this one, and ends as the others do. */
+/* Adds a line with the same indentation and line end as the others. */
 static void add_line(struct ws_bar *bar)
 {
     const struct ws_edit *edit = &bar->field.edit;
@@ -303,7 +303,7 @@ static void add_line(struct ws_bar *bar)
     ws_field_type(bar, text);
 }
 
-/* Enters what was typed: on to the next name that is open, and after the last to the answer. */
+/* Enters the typed value; continues with the next open name, or after the last leaves the field. */
 static void commit(struct ws_bar *bar, const struct ws_control_row *row)
 {
     struct ws_error error = {0};
@@ -331,7 +331,7 @@ static void leave(struct ws_bar *bar, bool extends)
     else if (row->commit)
         commit(bar, row);
     else if (bar->field.wrong)
-        enter(bar, true); /* says again what is wrong */
+        enter(bar, true); /* reports the error again */
     else
         ws_field_focus(bar, -1);
 }
@@ -354,7 +354,7 @@ static const struct {
 static const struct {
     const char *chord;
     enum ws_edit_way way;
-    bool erases, lines, page; /* `lines`: where there are any alone */
+    bool erases, lines, page; /* `lines`: only for a field of several lines */
 } ways[] = {
     {"left", WS_EDIT_LEFT, false, false, false},
     {"right", WS_EDIT_RIGHT, false, false, false},
@@ -405,7 +405,7 @@ static bool go(struct ws_bar *bar, const char *key, bool extends)
     return false;
 }
 
-/* Of lines each change is taken back by itself; what is left to take back is the window's. */
+/* In a field of several lines each change is undone alone; then the window's undo continues. */
 static bool take_back(struct ws_bar *bar, const char *chord)
 {
     struct ws_edit *edit = &bar->field.edit;
@@ -423,8 +423,10 @@ static bool take_back(struct ws_bar *bar, const char *chord)
     return true;
 }
 
-/* A chord without its Shift, into `plain`; whether it had one. Of a letter with Ctrl it stays, for
- * that is another command. */
+/*
+ * Removes Shift from a chord, into `plain`; returns whether it had one. A letter with Ctrl keeps
+ * it, as that is another command.
+ */
 static bool drop_shift(const char *chord, char *plain, size_t size)
 {
     const char *shift = strstr(chord, "shift+");
@@ -453,7 +455,7 @@ bool ws_field_key(struct ws_bar *bar, const char *chord)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (!strcmp(others[i], chord))
             return false;
-    /* Chords go on to the table of actions; anything else is being typed, or means nothing here. */
+    /* Chords are left to the table of actions; any other key is typing, or has no effect. */
     return strncmp(chord, "ctrl+", 5) != 0;
 }
 
@@ -470,7 +472,7 @@ void ws_field_scroll(struct ws_bar *bar)
     before = ws_field_characters(edit->text, 0, bar->field.from);
     all = ws_field_characters(edit->text, 0, length);
     caret = ws_field_characters(edit->text, 0, edit->caret);
-    /* No room stays empty on the right while text is hidden on the left. */
+    /* No space stays empty at the right while text is hidden at the left. */
     before = before < all - columns ? before : all > columns ? all - columns : 0;
     if (caret < before)
         before = caret;
@@ -483,8 +485,10 @@ void ws_field_point(struct ws_bar *bar, double x, bool extends)
 {
     struct ws_box room = ws_field_room(&bar->widget[bar->focus]);
     double columns = (x - room.x) / ws_field_pitch();
-    const char *seen = bar->field.edit.text + bar->field.from;
+    const char *seen;
 
+    ws_field_scroll(bar); /* the text may have changed since it was drawn */
+    seen = bar->field.edit.text + bar->field.from;
     if (columns < 0)
         move_to(bar, extends ? 0 : bar->field.from, extends);
     else
@@ -492,7 +496,7 @@ void ws_field_point(struct ws_bar *bar, double x, bool extends)
                 extends);
 }
 
-/* A hand that shakes selects no less. */
+/* A small movement of the mouse does not change a selection by word or line. */
 static void selected(struct ws_bar *bar)
 {
     bar->marks_text = bar->editor.marks = false;

@@ -1,6 +1,6 @@
 /*
- * The field that has the focus: its text, caret and selection, and what keys and the mouse do to
- * them. What is typed is entered at once; Escape takes all of it back, and Return only leaves.
+ * The field that has the focus: its text, caret and selection, and its handling of keys and mouse.
+ * Typing takes effect at once; Escape reverts all of it, and Return only leaves the field.
  */
 #ifndef WS_APP_FIELD_H
 #define WS_APP_FIELD_H
@@ -8,38 +8,38 @@
 #include "viz/app/control/bar.h"
 #include "viz/app/control/field_text.h"
 
-/*
- * Gives the focus to the i-th widget, or to the panels with -1. A field that gets it is opened.
- */
+/* Moves the focus to a widget, or to the panels with -1. A field that gets it is opened. */
 void ws_field_focus(struct ws_bar *bar, int widget);
 
-/* Begins anew with what the focused field's control has now; all of it is selected. */
+/* Starts with the present value of the focused field's control; all of it is selected. */
 void ws_field_open(struct ws_bar *bar);
 
-/* Gives the setting back as it was when the field was opened. */
+/* Restores the setting that the field had when it was opened. */
 void ws_field_revert(struct ws_bar *bar);
 
-/* A key; false for one that is not a field's. */
+/* A key; returns false for one that is not a field's. */
 bool ws_field_key(struct ws_bar *bar, const char *chord);
 
-/* Puts text in the place of the selection; refused, with the reason, where there is no room. */
+/* Replaces the selection by a text; refused, with the reason, if it does not fit. */
 void ws_field_type(struct ws_bar *bar, const char *text);
 
-/* Puts the caret at a place of the window, in px; `extends`: and selects up to it. */
+/* Puts the caret at a window position, in px; `extends`: and selects up to it. */
 void ws_field_point(struct ws_bar *bar, double x, bool extends);
 
-/* Selects the word, or what is between words, at the caret; its line. The mouse that did it selects
- * no more. */
+/*
+ * Selects the word at the caret, or the characters between words; its line. Moving the mouse no
+ * longer changes the selection.
+ */
 void ws_field_select_word(struct ws_bar *bar);
 void ws_field_select_line(struct ws_bar *bar);
 
-/* After something else may have changed what the field's control has: shows that. */
+/* Shows the present value of the field's control, which other actions may have changed. */
 void ws_field_refresh(struct ws_bar *bar);
 
-/* Leaves the field: one line goes back to what it was, many stay as they are. */
+/* Leaves the field: a single line reverts to its value before, several lines stay. */
 void ws_field_escape(struct ws_bar *bar);
 
-/* Scrolls one line so that the caret is seen. */
+/* Scrolls a single line to the caret. */
 void ws_field_scroll(struct ws_bar *bar);
 
 #endif

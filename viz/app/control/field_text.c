@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "viz/app/control/control.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 bool ws_field_is_open(const struct ws_bar *bar)
 {

@@ -1,4 +1,4 @@
-/* The shortest of what is said is the panel's own title; the rest stands where there is room. */
+/* The shortest form of a head is the panel's own title; the rest is added as far as it fits. */
 #include "viz/app/control/head.h"
 
 #include <math.h>
@@ -8,12 +8,12 @@
 #include "viz/app/panel/direction.h"
 #include "viz/app/panel/layer.h"
 #include "viz/app/panel/panels.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 enum { TITLE_SIZE = 13, WORDS_SIZE = 11, APART = 10, LEAST_SIZE = 8, LEAST_ADVICE = 7 };
 enum { CONTROL_HEIGHT = 24, BETWEEN = 8, TOOLS_UP = 3 };
 
-/* The widgets of a panel follow each other: which is the first, and how many there are. */
+/* The widgets of a panel are consecutive: the first, and their number. */
 static int widgets_of(const struct ws_bar *bar, int panel, int *first)
 {
     int count = 0;
@@ -34,7 +34,7 @@ static struct ws_panel_place without_sign(const struct ws_panel_place *place)
     return rest;
 }
 
-/* `words`, whose title is changed where the panel says what it is called. */
+/* The panel's title: that in `words`, changed if it depends on the desk, otherwise the row's. */
 static const char *own_title(const struct ws_desk *desk, struct ws_flow_words *words, int panel)
 {
     if (ws_panel_row(panel)->called)
@@ -47,13 +47,13 @@ static double title_width(const char *title)
     return ceil(ws_text_width(title, TITLE_SIZE, false, true));
 }
 
-/* What the title says within `room`, and what beside it. */
+/* The title's text within `room`, and the text beside it. */
 struct title {
     char text[96], zoomed[24];
     struct ws_flow_words words;
     const char *beside;
     double
-        width; /* of all that fits; more than the room where not even the panel's own title does */
+        width; /* of all that fits; more than `room` if even the panel's own title does not fit */
 };
 
 static void make_title(const struct ws_desk *desk, int panel, double room, struct title *title)
@@ -93,7 +93,7 @@ static bool get_remark(const struct ws_desk *desk, int panel, bool brief, struct
     return row->remark && row->remark(desk, brief, remark);
 }
 
-/* Beside the title and before the remark, for which it leaves room, as it does for the title. */
+/* The controls' position between title and remark, with space for both. */
 static double middle_x(const struct ws_desk *desk, int panel, struct ws_box head, double width)
 {
     struct ws_remark remark;
@@ -111,7 +111,7 @@ static void put(struct ws_widget *widget, double x, double y, double width, doub
     widget->box = (struct ws_box){x, y + (height - CONTROL_HEIGHT) / 2, width, CONTROL_HEIGHT};
 }
 
-/* From the left, but for the last, which ends the line; smaller where they do not fit. */
+/* Places the controls from the left, the last at the line's end; smaller if they do not fit. */
 static void place_tools(struct ws_bar *bar, int first, int count, struct ws_box line)
 {
     double width = -BETWEEN, x = line.x, fits;
@@ -139,7 +139,7 @@ static void place_sign(struct ws_bar *bar, int panel, struct ws_box head)
             head.height);
 }
 
-/* Switches show what is chosen alone, where there is no room for both beside the title. */
+/* Switches show only their present choice if both choices do not fit beside the title. */
 static void make_compact(struct ws_bar *bar, int panel, int first, int count, struct ws_box head)
 {
     double width = 0;
@@ -183,7 +183,7 @@ void ws_head_place(struct ws_bar *bar, int panel, const struct ws_panel_place *w
     }
 }
 
-/* From `left` on; returns where it begins, or the head's end. */
+/* Draws from `left` on; returns where the remark begins, or the head's end. */
 static double draw_remark(const struct ws_desk *desk, struct ws_scene *scene, int panel,
                           struct ws_box head, double left)
 {
@@ -210,7 +210,7 @@ static void draw_title(const struct ws_desk *desk, struct ws_scene *scene, int p
     struct title title;
 
     make_title(desk, panel, room, &title);
-    /* Controls that fill the head say as well what is shown. */
+    /* If controls fill the head, they show its content as well. */
     if (title.width > room)
         size *= room / title.width;
     if (size < LEAST_SIZE)
@@ -221,7 +221,7 @@ static void draw_title(const struct ws_desk *desk, struct ws_scene *scene, int p
                       WS_ANCHOR_START, WS_ROLE_SMALL, title.beside);
 }
 
-/* On the second line, as far as its controls leave room. */
+/* On the second line, as far as its controls leave space. */
 static void draw_advice(const struct ws_bar *bar, struct ws_scene *scene, int panel,
                         const struct ws_panel_place *place)
 {

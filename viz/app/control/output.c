@@ -1,6 +1,6 @@
 /*
- * Exports and copies are made by what makes the command line's: figures, drawers, and texts. Only
- * the choice of what to write is made here.
+ * Exports and copies use the command line's functions: figures, drawers, and texts. This file only
+ * chooses the content.
  */
 #include "viz/app/control/output.h"
 
@@ -14,17 +14,17 @@
 #include "probe/isa/operand.h"
 #include "viz/app/control/bar.h"
 #include "viz/app/model/find.h"
+#include "viz/code/code.h"
+#include "viz/code/feed_code.h"
+#include "viz/code/wgmma_code.h"
 #include "viz/export/option_checks.h"
 #include "viz/export/plan.h"
-#include "viz/figure/aspect.h"
+#include "viz/figure/kind/aspect.h"
 #include "viz/say/elements.h"
-#include "viz/text/code.h"
 #include "viz/text/described_text.h"
-#include "viz/text/feed_code.h"
 #include "viz/text/mapping_text.h"
-#include "viz/text/wgmma_code.h"
 
-/* The variant that differs in .trans alone, or NULL. */
+/* The variant that differs only in .trans, or NULL. */
 static const struct ws_variant *turned(const struct ws_variant *variant)
 {
     for (int id = 0; id < WS_VARIANTS; id++) {
@@ -38,26 +38,32 @@ static const struct ws_variant *turned(const struct ws_variant *variant)
     return NULL;
 }
 
-/* Why a figure means nothing for a variant; NULL where it does. */
+/* Why a figure does not apply to a variant; NULL if it does. */
 static const char *without_memory(const struct ws_variant *variant)
 {
-    return ws_address_lanes(variant) ? NULL
-           : !variant->mma           ? "movmatrix has no addresses"
-           : variant->mma->warpgroup ? "wgmma has no lane addresses: it uses a descriptor"
-                                     : "mma has no addresses: its operands are in registers";
+    static const char *const why[WS_KINDS] = {
+        [WS_KIND_MOVE] = "movmatrix has no addresses",
+        [WS_KIND_MMA] = "mma has no addresses: its operands are in registers",
+        [WS_KIND_WGMMA] = "wgmma has no lane addresses: it uses a descriptor",
+    };
+
+    return ws_address_lanes(variant) ? NULL : why[variant->family->kind];
 }
 
-/* Of figures that show how matrices come into registers. */
+/* For figures that show how matrices get into registers. */
 static const char *without_move(const struct ws_variant *variant)
 {
-    return !variant->mma             ? NULL
-           : variant->mma->warpgroup ? "wgmma does not move matrices; use the chain figure"
-                                     : "mma does not move matrices; use the chain figure";
+    static const char *const why[WS_KINDS] = {
+        [WS_KIND_MMA] = "mma does not move matrices; use the chain figure",
+        [WS_KIND_WGMMA] = "wgmma does not move matrices; use the chain figure",
+    };
+
+    return why[variant->family->kind];
 }
 
 static const char *without_product(const struct ws_variant *variant)
 {
-    return variant->mma ? NULL : "only an MMA has a chain";
+    return variant->family->kind != WS_KIND_MOVE ? NULL : "only an MMA has a chain";
 }
 
 static const char *without_trans(const struct ws_variant *variant)
@@ -77,15 +83,13 @@ static const char *without_other(const struct ws_variant *variant)
 
 static const char *without_descriptor(const struct ws_variant *variant)
 {
-    return variant->mma && variant->mma->warpgroup ? NULL : "only wgmma operands have descriptors";
+    return ws_describes(variant) ? NULL : "only wgmma operands have descriptors";
 }
 
-/* Of a figure of A, B and D in registers. */
+/* For a figure of A, B and D in registers. */
 static const char *without_threads(const struct ws_variant *variant)
 {
-    return variant->mma && variant->mma->warpgroup
-               ? "no thread holds B of a wgmma; use the tile figure"
-               : NULL;
+    return ws_describes(variant) ? "no thread holds B of a wgmma; use the tile figure" : NULL;
 }
 
 static const struct {
@@ -109,13 +113,14 @@ static const struct {
     {WS_FIGURE_ATOM, without_descriptor},
     {WS_FIGURE_TILE, without_descriptor},
     {WS_FIGURE_KSTEP, without_descriptor},
+    {WS_FIGURE_CYCLES, without_descriptor},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 static_assert(KINDS * WS_EXPORT_FORMATS <= WS_MAX_LINES, "the menu has a line for each");
 
-/* What a line of the menu stands for: each kind in each format to look at. */
+/* A line of the menu: each kind in each graphical format. */
 struct choice {
     int kind; /* of `kinds` */
     enum ws_picture_format format;
@@ -155,7 +160,7 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
     return true;
 }
 
-/* Says a choice, unless it is as at the start or the figure does not show what it says. */
+/* Adds a choice, unless it has its default or the figure does not depend on it. */
 static void say(struct ws_choices *choices, enum ws_choice_id id, enum ws_figure_kind kind)
 {
     choices->given[id] =
@@ -163,8 +168,8 @@ static void say(struct ws_choices *choices, enum ws_choice_id id, enum ws_figure
 }
 
 /*
- * What is selected, as far as one figure can show it: figures mark one thing, and those that follow
- * a lane are told the lane. Of several things, or of a bank, nothing is said.
+ * Adds the selection, as far as one figure can show it: a figure marks one item, and figures that
+ * follow a lane get the lane. Several items, or a bank, are not added.
  */
 static void choose_selection(struct ws_choices *choices, const struct ws_state *state,
                              enum ws_figure_kind kind)
@@ -173,7 +178,7 @@ static void choose_selection(struct ws_choices *choices, const struct ws_state *
 
     if (state->picks != 1 || pick->bank >= 0)
         return;
-    if (ws_figure_describes(kind)) { /* it has places of its operand, and no lanes */
+    if (ws_figure_describes(kind)) { /* it has coordinates of its operand, and no lanes */
         if (pick->operand == (int)state->choices.described && pick->row >= 0 && pick->column >= 0) {
             choices->highlight.operand = pick->operand;
             choices->highlight.row = pick->row;
@@ -187,7 +192,7 @@ static void choose_selection(struct ws_choices *choices, const struct ws_state *
         choices->lane = pick->lane;
 }
 
-/* What the stepper shows is the instant it stands at, and whom it follows. */
+/* Adds the stepper's instant, and the lane that it follows. */
 static void choose_instant(struct ws_choices *choices, const struct ws_play *play)
 {
     choices->frame = play->frame;
@@ -196,14 +201,14 @@ static void choose_instant(struct ws_choices *choices, const struct ws_play *pla
     choices->lane = play->lane;
 }
 
-/* A chain has the load that is chosen to feed the product. */
+/* A chain uses the load chosen to feed the MMA. */
 static void choose_load(struct ws_choices *choices, const struct ws_chaining *chaining)
 {
     choices->with = chaining->there ? chaining->by : NULL;
     choices->given[WS_CHOICE_WITH] = choices->with;
 }
 
-/* The variant; of a product what its panels show, or all of it in one figure. */
+/* Adds the variant; for an MMA the operands in its panels, or the whole MMA in one figure. */
 static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind,
                           struct ws_request *request)
 {
@@ -213,8 +218,8 @@ static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind
 
     for (int i = 0; i < (mma && !ws_figure_is_whole(kind) ? WS_SIDES : 1); i++) {
         if (mma && !ws_figure_is_whole(kind)) {
-            /* Of a warpgroup's the panels show D, and what lies in memory. */
-            if (mma->warpgroup && i != WS_SIDE_D)
+            /* The panels of a warpgroup MMA show D, and the operand in shared memory. */
+            if (ws_describes(variant) && i != WS_SIDE_D)
                 continue;
             variant = ws_mma_operand(mma, state->side[i]);
         }
@@ -223,14 +228,13 @@ static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind
     }
 }
 
-/* Of an operand in memory which it is, and how it is read there. */
+/* Adds the operand in memory, and its descriptor. */
 static void choose_described(struct ws_choices *choices, const struct ws_state *state,
                              enum ws_figure_kind kind)
 {
-    const struct ws_mma *mma = state->choices.variant->mma;
-    bool of_a = state->choices.described == WS_OPERAND_A; /* whose way alone a chain shows */
-    bool describes =
-        mma && mma->warpgroup && (ws_figure_describes(kind) || (kind == WS_FIGURE_CHAIN && of_a));
+    bool of_a = state->choices.described == WS_OPERAND_A; /* a chain shows only this operand */
+    bool describes = ws_describes(state->choices.variant) &&
+                     (ws_figure_describes(kind) || (kind == WS_FIGURE_CHAIN && of_a));
 
     choices->has_descriptor = describes;
     if (!describes)
@@ -238,11 +242,11 @@ static void choose_described(struct ws_choices *choices, const struct ws_state *
     if (ws_figure_describes(kind))
         choices->operand = state->choices.described;
     choices->given[WS_CHOICE_OPERAND] = ws_figure_describes(kind);
-    choices->given[WS_CHOICE_DESCRIPTOR] = true;
+    choices->given[WS_CHOICE_DESCRIPTOR] = !ws_aspect_lacks(kind, WS_ASPECT_DESCRIPTOR);
     choices->given[WS_CHOICE_MAJOR] = choices->major != WS_MAJOR_K;
 }
 
-/* What is shown, as a request for one figure; what is given of it is what has to be said. */
+/* Makes a request for one figure of the present view; `given` marks the choices to be written. */
 static void make_request(const struct ws_desk *desk, int index, struct ws_request *request)
 {
     static const enum ws_choice_id said[] = {
@@ -268,7 +272,7 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
     choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
     choices->addresses = ws_traced_addresses(&desk->traces, state);
     if (kind != WS_FIGURE_BANK &&
-        kind != WS_FIGURE_SWIZZLE) /* the tile of other figures is no address */
+        kind != WS_FIGURE_SWIZZLE) /* the tile of other figures is not an address */
         choices->addresses.tile = state->choices.addresses.tile;
     if (kind == WS_FIGURE_COMPARE) {
         choices->with = turned(state->choices.variant);
@@ -333,7 +337,9 @@ static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *er
     return true;
 }
 
-/* What is known of what is shown; of a product, of the operand that is selected, else of D's panel.
+/*
+ * The evidence of the present view; for an MMA, that of the selected operand, otherwise that of D's
+ * panel.
  */
 static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
 {
@@ -347,7 +353,7 @@ static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
     return &product->operand[role];
 }
 
-/* The operand in shared memory, unless what is selected is of another. */
+/* Whether to use the operand in shared memory: unless the selection is in another. */
 static bool means_shared(const struct ws_desk *desk)
 {
     const struct ws_model *model = &desk->model;
@@ -370,7 +376,14 @@ static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *er
 
 static bool write_cute(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    return ws_mapping_cute(out, evidence_of(desk), error);
+    return means_shared(desk) ? ws_described_cute_text(out, &desk->model.shared.described, error)
+                              : ws_mapping_cute(out, evidence_of(desk), error);
+}
+
+static bool write_linear(const struct ws_desk *desk, FILE *out, struct ws_error *error)
+{
+    return means_shared(desk) ? ws_described_linear(out, &desk->model.shared.described, error)
+                              : ws_mapping_linear(out, &evidence_of(desk)->mapping, error);
 }
 
 static bool write_addresses(const struct ws_desk *desk, FILE *out, struct ws_error *error)
@@ -408,19 +421,19 @@ static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error
 {
     char options[5 * WS_SETTING_SIZE] = ""; /* a quote in quotes takes four bytes */
 
-    (void)error; /* every state can be said */
+    (void)error; /* every state can be written */
     ws_state_options(&desk->state, options, sizeof options);
     fprintf(out, "warpscope %s%s", desk->state.choices.variant->name, options);
     return true;
 }
 
-/* What `warpscope export` needs to be told for the file that the first line of Export writes. */
+/* Writes the command for `warpscope export` that writes the file of the first line of Export. */
 static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     struct ws_request request;
     char value[WS_CHOSEN_SIZE], text[4 * WS_CHOSEN_SIZE + 40];
 
-    (void)error; /* every state can be said */
+    (void)error; /* every state can be written */
     make_request(desk, 0, &request);
     fprintf(out, "warpscope export %s", desk->state.choices.variant->name);
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
@@ -446,6 +459,7 @@ static const struct {
     {"CUDA code with these addresses", write_cuda},
     {"mapping as CSV", write_csv},
     {"CuTe layout", write_cute},
+    {"linear layout, as Triton prints it", write_linear},
     {"address expression in C", write_addresses},
     {"command line for this view", write_command},
     {"command line that exports its fragment figure", write_export},

@@ -1,6 +1,6 @@
 /*
- * What opens over the window: a menu, the help, the provenance, or a hint why a control is disabled.
- * Each is a scene with a place; the lines that can be chosen are boxes beside it.
+ * The popups: a menu, the help, the provenance, or a hint with the reason why a control is
+ * disabled. Each is a scene with a position, and boxes for the lines that can be chosen.
  */
 #include "viz/app/control/popup.h"
 
@@ -9,22 +9,22 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/evidence/mma_relation.h"
-#include "probe/evidence/verify.h"
-#include "probe/evidence/wgmma_relation.h"
+#include "probe/evidence/mma/mma_relation.h"
+#include "probe/evidence/move/verify.h"
+#include "probe/evidence/wgmma/wgmma_relation.h"
 #include "probe/isa/operand.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor_draw.h"
 #include "viz/app/model/shared_sentence.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum { ROW = 27, PAD = 8, MARGIN = 20, CELL_PAD = 12 };
 
-/* A card of that size, moved into the window where it would stick out. */
+/* A card of that size, moved into the window if necessary. */
 static struct ws_box place_card(struct ws_bar *bar, const struct ws_window_layout *layout, double x,
                                 double y, double width, double height)
 {
@@ -46,7 +46,7 @@ static double text_width(const char *text, bool code)
     return ws_text_width(text, 12, code, false);
 }
 
-/* Several items on a line have all but their last word in common, which stands there once. */
+/* Several items on a line differ only in their last word; the rest is drawn once. */
 static const char *own_word(const struct ws_item *item)
 {
     const char *blank = strrchr(item->text, ' ');
@@ -113,7 +113,7 @@ static struct menu_widths measure_menu(const struct ws_bar *bar, const struct ws
     return widths;
 }
 
-/* A line: what its items have in common, the items, and why they cannot be chosen. */
+/* Draws a line: the common text of its items, the items, and why they are disabled. */
 static void draw_line(struct ws_bar *bar, const struct ws_control_row *row, int first,
                       const struct menu_widths *widths, struct ws_box line)
 {
@@ -172,7 +172,7 @@ static void draw_help(struct ws_bar *bar, const struct ws_window_layout *layout)
         words = fmax(words, ws_text_width(bar->help[i].help, 12, false, false));
     }
     width = MARGIN + keys + between + words;
-    /* As many columns as let it be largest, and never larger than it is wanted. */
+    /* The number of columns that allows the largest scale, at most 1. */
     for (int tried = 1; tried <= 2; tried++) {
         double high = (count + tried - 1) / tried * pitch + head, wide = tried * width + MARGIN;
         double fits = fmin(1, fmin((layout->width - 16) / wide, (layout->height - 16) / high));
@@ -243,14 +243,14 @@ static void draw_registers(struct ws_scene *scene, const struct ws_captured_vari
     }
 }
 
-/* What was executed on a GPU, and whether it is as the PTX ISA has it. */
+/* The instruction executed on a GPU, and whether the result agrees with the PTX ISA. */
 static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
                           const struct ws_evidence *evidence)
 {
     const struct ws_captured_variant *captured = ws_evidence_captured(evidence);
     struct ws_error error = {0};
 
-    if (!captured) /* for want of memory */
+    if (!captured) /* out of memory */
         return;
     fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", captured->ptx);
     if (ws_check(captured, &error))
@@ -267,9 +267,9 @@ static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
 }
 
 static void draw_multiplied(struct ws_scene *scene, struct ws_box card, double y,
+                            const struct ws_mma_capture *product,
                             const struct ws_evidence *evidence)
 {
-    const struct ws_mma_capture *product = evidence->product;
     int runs = 0;
 
     for (int i = 0; i < product->passes; i++)
@@ -285,9 +285,9 @@ static void draw_multiplied(struct ws_scene *scene, struct ws_box card, double y
 }
 
 static void draw_warpgroup(struct ws_scene *scene, struct ws_box card, double y,
+                           const struct ws_wgmma_capture *product,
                            const struct ws_evidence *evidence)
 {
-    const struct ws_wgmma_capture *product = evidence->warpgroup;
     int runs = 0;
 
     for (int i = 0; i < WS_WGMMA_PASSES; i++)
@@ -302,7 +302,7 @@ static void draw_warpgroup(struct ws_scene *scene, struct ws_box card, double y,
                   ws_wgmma_unobservable);
 }
 
-/* What is known of the operand in shared memory, at the card's end: it has captures of its own. */
+/* The evidence of the operand in shared memory, at the card's end: it has its own captures. */
 static void draw_shared(struct ws_scene *scene, struct ws_box card, const struct ws_model *model)
 {
     char known[640], text[700];
@@ -319,12 +319,14 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
     const struct ws_evidence *evidence = &bar->desk->model.evidence;
     const struct ws_capture_head *head = bar->desk->model.has_evidence ? evidence->head : NULL;
     const struct ws_captured_variant *captured = head ? ws_evidence_captured(evidence) : NULL;
+    const struct ws_any_capture *any = head ? ws_evidence_product(evidence) : NULL;
+    bool is_warp = any && any->kind == WS_ANY_PRODUCT;
     struct ws_scene *scene = &bar->popup.scene;
     double width = 740, height = 480, y;
     struct ws_box card;
 
-    if (!head || evidence->product || evidence->warpgroup)
-        height = !head ? 170 : evidence->product ? 300 : 220;
+    if (!head || any)
+        height = !head ? 170 : is_warp ? 300 : 220;
     if (bar->desk->model.shared.there)
         height += 60;
     card = place_card(bar, layout, (layout->width - width) / 2, (layout->height - height) / 2,
@@ -357,20 +359,19 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
     fact(scene, card.x, &y, "software", WS_ROLE_LABEL,
          "driver %s, CUDA %s, kernels built by CUDA %s for %s, probe %s", head->driver, head->cuda,
          head->toolkit,
-         evidence->product     ? evidence->product->target
-         : evidence->warpgroup ? evidence->warpgroup->target
-         : captured            ? captured->target
-                               : "",
+         any        ? ws_any_capture_instruction(any).target
+         : captured ? captured->target
+                    : "",
          head->probe);
-    if (evidence->product)
-        draw_multiplied(scene, card, y, evidence);
-    else if (evidence->warpgroup)
-        draw_warpgroup(scene, card, y, evidence);
+    if (is_warp)
+        draw_multiplied(scene, card, y, any->product, evidence);
+    else if (any)
+        draw_warpgroup(scene, card, y, any->warpgroup, evidence);
     else
         draw_executed(scene, card, y, evidence);
 }
 
-/* Why a control cannot be used, or what it does and by which keys. */
+/* Draws why a control is disabled, or its action and keys. */
 static void draw_hint(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     int at = ws_bar_hint(bar);
@@ -389,7 +390,7 @@ static void draw_hint(struct ws_bar *bar, const struct ws_window_layout *layout)
                   widget->why);
 }
 
-/* The code that is typed, or else a hint. */
+/* Draws the code panel, otherwise a hint. */
 static void draw_editor(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     const struct ws_box area = bar->editor.area;

@@ -1,13 +1,13 @@
 /*
- * What qualifier.c is to the moves, for products: a word may be chosen if some product has it
- * together with all that stand left of it, and those to its right follow as closely as they can.
+ * The counterpart of qualifier.c for MMAs: a word may be chosen if some MMA variant has it together
+ * with all words at its left. The words at its right then change as little as possible.
  */
 #include "viz/app/control/product_pick.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/mma_parse.h"
+#include "probe/name/mma_parse.h"
 
 enum { WORD_SIZE = 48, MOST_WORDS = 32 };
 
@@ -33,7 +33,7 @@ static struct spelled spell(const struct ws_mma *mma)
     }
     put(spelled.word[WS_PRODUCT_OP], mma->name, (size_t)(shape - mma->name));
     at = shape + 1 + strcspn(shape + 1, ".");
-    /* A warpgroup's k follows from its types, and stands behind the shape that is picked. */
+    /* A warpgroup MMA's k follows from its types, and is appended to the shape that is picked. */
     put(spelled.word[WS_PRODUCT_SHAPE], shape,
         mma->warpgroup ? strcspn(shape, "k") : (size_t)(at - shape));
     if (!strncmp(at, ".row.", 5) || !strncmp(at, ".col.", 5)) {
@@ -57,7 +57,7 @@ static const struct spelled *spelled_of(int id)
     return &all[id];
 }
 
-/* What is chosen; of what moves, the product that most kernels have. */
+/* The present MMA variant; for a data-movement variant, the MMA variant that most kernels use. */
 static const struct spelled *present(const struct ws_desk *desk)
 {
     const struct ws_mma *mma = desk->state.choices.variant->mma;
@@ -65,7 +65,7 @@ static const struct spelled *present(const struct ws_desk *desk)
     return spelled_of((int)(mma ? mma : ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"))->id);
 }
 
-/* Whether two have all words alike up to before a part; of those right of the shape, op and shape. */
+/* Whether two have the same words before a part; for parts after the shape, same op and shape. */
 static bool alike(const struct spelled *a, const struct spelled *b, enum ws_product_part part)
 {
     for (int i = 0; i < (int)part && i < WS_PRODUCT_LAYOUT; i++)
@@ -74,7 +74,7 @@ static bool alike(const struct spelled *a, const struct spelled *b, enum ws_prod
     return true;
 }
 
-/* The words that products like `like` have for a part, in the catalogue's order. */
+/* The words that variants like `like` have for a part, in the catalog's order. */
 static int words_of(const struct spelled *like, enum ws_product_part part,
                     const char *word[MOST_WORDS])
 {
@@ -101,7 +101,7 @@ static int likeness(const struct spelled *a, const struct spelled *b, int from)
     return score;
 }
 
-/* The product most like `wanted` among those that have all its words up to `last`; -1: none has. */
+/* The MMA variant most like `wanted` among those with all its words up to `last`; -1: none. */
 static int closest(const struct spelled *wanted, int last)
 {
     int best = -1, most = -1;
@@ -128,7 +128,7 @@ bool ws_product_picks(const struct ws_desk *desk, enum ws_product_part part)
     return count > 1 || (count && *word[0]);
 }
 
-/* What is not there is told by what could be. */
+/* The text for an empty word depends on the alternatives. */
 static const char *word_shown(const struct spelled *like, enum ws_product_part part,
                               const char *word)
 {

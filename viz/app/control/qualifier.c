@@ -1,7 +1,7 @@
 /*
  * The instruction as five pickers. A qualifier may be chosen if some variant has it together with
- * all that stand left of it; those to its right then follow as closely as they can. What cannot be
- * chosen says which rule of the PTX ISA forbids it.
+ * all qualifiers at its left. Those at its right then change as little as possible. A choice that
+ * is disabled has the PTX ISA rule that forbids it.
  */
 #include "viz/app/control/qualifier.h"
 
@@ -40,14 +40,14 @@ static struct spelled spell(const struct ws_variant *variant)
 {
     struct spelled spelled;
 
-    if (variant->mma) /* which is another kind: what most kernels load with */
+    if (variant->mma) /* an MMA: use the load of most kernels */
         variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
     for (int i = 0; i < QUALIFIERS; i++)
         spell_one(variant, (enum ws_qualifier)i, spelled.word[i]);
     return spelled;
 }
 
-/* Whether two instructions are of one kind, whose qualifiers mean the same: the op is of all. */
+/* Whether two instructions are of a kind, with the same qualifiers; the op applies to all. */
 static bool alike(const struct ws_variant *a, const struct ws_variant *b,
                   enum ws_qualifier qualifier)
 {
@@ -55,8 +55,10 @@ static bool alike(const struct ws_variant *a, const struct ws_variant *b,
                                             a->family->from_global == b->family->from_global);
 }
 
-/* The index-th word that rows like `like` have for a qualifier, in the catalogue's order; false
- * after the last. */
+/*
+ * The index-th word that rows like `like` have for a qualifier, in the catalog's order; returns
+ * false after the last.
+ */
 static bool word_at(const struct ws_variant *like, enum ws_qualifier qualifier, int index,
                     char word[WORD_SIZE])
 {
@@ -88,7 +90,7 @@ static const char *shown(const struct ws_desk *desk, enum ws_qualifier qualifier
     return word + (bytes && qualifier == WS_QUALIFIER_TYPE && *word == '.');
 }
 
-/* How many qualifiers right of `from` two variants share, the left ones weighing most. */
+/* The number of qualifiers after `from` that two variants share; the left ones weigh most. */
 static int likeness(const struct spelled *a, const struct spelled *b, int from)
 {
     int score = 0;
@@ -98,7 +100,7 @@ static int likeness(const struct spelled *a, const struct spelled *b, int from)
     return score;
 }
 
-/* The variant most like `wanted` among those that have all its qualifiers up to `last`. */
+/* The variant most like `wanted` among those with all its qualifiers up to `last`. */
 static const struct ws_variant *closest(const struct spelled *wanted, int last)
 {
     const struct ws_variant *best = NULL;

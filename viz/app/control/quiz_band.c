@@ -1,6 +1,6 @@
 /*
- * Everything hangs under what stands above it. The room of the judgement is kept from the start, so
- * that nothing moves when a question is answered.
+ * Each part is below the one before it. The judgement's space is reserved from the start, so that
+ * nothing moves when a question is answered.
  */
 #include "viz/app/control/quiz_band.h"
 
@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 
 enum { TOP = 8, HEAD = 34, BETWEEN = 8, TIGHT = 4, FOOT = 24, FIELD = 28, BUTTON = 30 };
 
@@ -18,7 +18,7 @@ static const struct ws_question *question_of(const struct ws_round *round)
     return &round->quiz.question.question;
 }
 
-/* Whether a question is shown, be it answered. */
+/* Whether a question is shown, open or answered. */
 static bool has_question(const struct ws_round *round)
 {
     return round->on && !round->failed && !ws_round_is_over(round);
@@ -35,7 +35,7 @@ char *ws_quiz_band_question(const struct ws_round *round, char text[WS_QUIZ_JUDG
     return text;
 }
 
-/* The first words of what is told. */
+/* The first words of the judgement. */
 static const char *lead_of(const struct ws_round *round)
 {
     if (!has_question(round))
@@ -45,7 +45,7 @@ static const char *lead_of(const struct ws_round *round)
     return round->quiz.judgement.right ? "Right." : "Wrong.";
 }
 
-/* A judgement after them; with what is right and why, where a choice was wrong. */
+/* The judgement after the first words; after a wrong choice with the right answer and why. */
 static void judgement_text(const struct ws_question *question, bool right, const char *words,
                            char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
@@ -60,7 +60,7 @@ static void judgement_text(const struct ws_question *question, bool right, const
                  'A' + index, question->choice[index].text, question->because);
 }
 
-/* After a first wrong answer: why it is, as far as that tells nothing, and the hint. */
+/* After a first wrong answer: why it is wrong, without revealing the answer, and the hint. */
 static void hint_text(const struct ws_quiz *quiz, char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
     if (quiz->question.question.ask == WS_ASK_CHOOSE)
@@ -71,7 +71,7 @@ static void hint_text(const struct ws_quiz *quiz, char text[WS_QUIZ_JUDGEMENT_SI
                  quiz->question.hint);
 }
 
-/* What follows the first words, or stands without any. */
+/* The text after the first words, or without them. */
 static char *rest_of(const struct ws_round *round, char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
     text[0] = 0;
@@ -102,7 +102,7 @@ static double lines_height(double width, double size, const char *text)
     return *text ? ws_lines_draw(NULL, 0, 0, width, size, WS_ROLE_LABEL, text) : 0;
 }
 
-/* As high as what is told now. */
+/* The height of the present judgement. */
 static double told_height(const struct ws_round *round, double width, double size)
 {
     char text[WS_QUIZ_JUDGEMENT_SIZE];
@@ -112,7 +112,7 @@ static double told_height(const struct ws_round *round, double width, double siz
                            : lines_height(width, size, text);
 }
 
-/* As high as the highest judgement that this question can get, or its hint. */
+/* The height of the highest judgement possible for this question, or of its hint. */
 static double most_height(const struct ws_round *round, double width, double size)
 {
     const struct ws_question *question = question_of(round);
@@ -149,7 +149,7 @@ static struct ws_band_choices choices_of(const struct ws_round *round, struct ws
                                     .tried = quiz->tried};
 }
 
-/* The line of small print, or of the button that confirms: an audience sees it only where it needs it. */
+/* The height of the small print or the confirm button; for an audience only if needed. */
 static double foot_height(const struct ws_desk *desk, struct ws_band_size size)
 {
     const struct ws_round *round = &desk->round;
@@ -195,7 +195,7 @@ void ws_quiz_band_lay_out(const struct ws_desk *desk, double width, struct ws_ba
     band->height = ceil(y + high);
 }
 
-/* A line over the whole band that says how far the round is, and in words; and the score. */
+/* Draws the progress, as a line across the band and in words; and the score. */
 static void draw_head(const struct ws_round *round, const struct ws_quiz_band *band, double x,
                       double y, struct ws_scene *scene)
 {
@@ -217,7 +217,7 @@ static void draw_head(const struct ws_round *round, const struct ws_quiz_band *b
     ws_scene_text(scene, head.x, middle, size, WS_ANCHOR_START, WS_ROLE_NOTE, text);
 }
 
-/* What can be done where nothing is to be chosen. */
+/* Draws the possible input of a question without choices. */
 static void draw_way(const struct ws_round *round, struct ws_box field, struct ws_scene *scene)
 {
     if (ws_round_asks(round))
@@ -228,7 +228,7 @@ static void draw_way(const struct ws_round *round, struct ws_box field, struct w
                           : "Type a number and press Enter");
 }
 
-/* What the small print says while there is no message. */
+/* The small print without a message. */
 static void small_print(const struct ws_round *round, char *text, size_t size)
 {
     text[0] = 0;

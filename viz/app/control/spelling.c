@@ -1,4 +1,4 @@
-/* A kind of instruction has its pickers, in PTX's order; what it has nothing to pick of is left out. */
+/* Each kind of instruction has its pickers, in PTX's order, except those without a choice. */
 #include "viz/app/control/spelling.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ static void spell_move(const struct ws_variant *variant, struct ws_spelling *spe
                                  : "");
 }
 
-/* Operands by their letters, as the manual has them: their registers are the panels' to say. */
+/* Operands by their letters, as in the manual: the panels name their registers. */
 static void spell_product(const struct ws_desk *desk, struct ws_spelling *spelling)
 {
     const struct ws_mma *mma = desk->state.choices.variant->mma;

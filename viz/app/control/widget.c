@@ -1,6 +1,6 @@
 /*
- * How controls look. They are nodes of scenes, in the theme's roles, so that every theme holds for
- * them too. The one with the focus has a ring, the one pointed at a stronger frame.
+ * The appearance of controls. They are nodes of scenes, with the theme's roles, so that every theme
+ * applies to them. The focused control has a ring, the hovered one a stronger frame.
  */
 #include "viz/app/control/widget.h"
 
@@ -12,13 +12,13 @@
 #include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
 #include "viz/app/panel/fit.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum { PADDING = 9, ARROW = 14, CORNER = 5 };
 
-/* During a quiz the instruction is the question's, and where it was captured would tell answers. */
+/* During a quiz the instruction is fixed by the question, and its badge would reveal answers. */
 static bool is_fixed(const struct ws_bar *bar, const struct ws_widget *widget)
 {
     return bar->desk->round.on && widget->control <= WS_CONTROL_BADGE;
@@ -88,7 +88,7 @@ void ws_widget_ring(struct ws_scene *scene, struct ws_box box)
     ws_scene_line(scene, left, bottom + 1, left, top - 1, WS_ROLE_ARROW_STRONG, false);
 }
 
-/* As many characters of a text as fit a width; `cut`: a sign for those that do not. */
+/* Draws as many characters of a text as fit a width; `cut`: with a sign for the rest. */
 static void put_code(struct ws_scene *scene, double x, double middle, double width,
                      enum ws_role role, const char *text, bool cut)
 {
@@ -101,7 +101,7 @@ static void put_code(struct ws_scene *scene, double x, double middle, double wid
     ws_scene_text(scene, x, middle, WS_CONTROL_SIZE, WS_ANCHOR_START, role, shown);
 }
 
-/* Where a position of the field lies, from the first character that is seen. */
+/* The horizontal position of a character in the field, from the first visible one. */
 static double position_of(const struct ws_bar *bar, int at)
 {
     char before[WS_EDIT_SIZE];
@@ -206,7 +206,7 @@ static void draw_sign(const struct ws_bar *bar, struct ws_scene *scene,
                         bar->desk->state.alone == (int)(widget->control - WS_CONTROL_ALONE_MEMORY));
 }
 
-/* A groove with a mark a beat, its parts' names under it, and the handle. */
+/* A groove with a mark per step, the names of its parts below it, and the handle. */
 static void draw_slider(const struct ws_bar *bar, struct ws_scene *scene,
                         const struct ws_widget *widget)
 {

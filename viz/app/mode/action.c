@@ -1,4 +1,4 @@
-/* The keys that do the same in every mode, as a table. */
+/* The keys with the same action in every mode, as a table. */
 #include "viz/app/mode/action.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static void press(struct ws_app *app, const char *chord)
         ws_bar_press(&app->bar, app->bar.widget[app->bar.focus].control);
 }
 
-/* Keys that stand for a control: they press it, or step on to the next of its choices. */
+/* Keys for a control: they press it, or advance to the next of its choices. */
 #define PRESSING(X)                                                                                \
     X(undo, UNDO)                                                                                  \
     X(redo, REDO)                                                                                  \
@@ -83,7 +83,7 @@ static void press(struct ws_app *app, const char *chord)
 PRESSING(PRESSES)
 STEPPING(STEPS)
 
-/* What is selected, as Find takes it; where nothing is, what there is to copy. */
+/* Copies the selection, as Find takes it; without a selection, opens the list of copies. */
 static void copy(struct ws_app *app, const char *chord)
 {
     (void)chord;
@@ -108,7 +108,7 @@ static void variant(struct ws_app *app, const char *chord)
             : ws_mma_operand(ws_mma((enum ws_mma_id)(next - (int)WS_VARIANTS)), WS_OPERAND_A));
 }
 
-/* The panel under the pointer; with none there, each. */
+/* Zooms the panel under the pointer; without one, all panels. */
 static void zoom(struct ws_app *app, const char *chord)
 {
     double factor = chord[strlen(chord) - 1] == '-' ? 0.8 : 1.25;
@@ -144,7 +144,7 @@ static void quit(struct ws_app *app, const char *chord)
     app->desk.host->quit(app->desk.host->self);
 }
 
-/* What a lesson and the quiz have not: there they choose what is shown. */
+/* Keys that lessons and the quiz do not have, since they choose the view. */
 static const struct ws_action exploring[] = {
     {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, T5 r1.hi, M2[3,5], M1[3,*], row 3, addr 9, bank 4",
      find},

@@ -18,10 +18,10 @@
 #include "viz/teach/lesson_read.h"
 
 enum {
-    FRAME_MS = 16,    /* of a picture that moves */
-    WATCH_MS = 500,   /* from one look at what may have changed outside to the next */
+    FRAME_MS = 16,    /* of an animated picture */
+    WATCH_MS = 500,   /* between two checks for changes outside the program */
     NONE_BELOW = 500, /* the height in px below which a brief mode has no controls, … */
-    FULL_FROM = 720,  /* … and from which it has all of them all the same */
+    FULL_FROM = 720,  /* … and from which it has all of them even so */
 };
 
 void ws_app_init(struct ws_app *app, const char *captures, const struct ws_host *host)
@@ -50,7 +50,7 @@ static void add_help(struct ws_bar *bar, const char *keys, const char *help)
         bar->help[bar->helps++] = (struct ws_help_line){keys, help};
 }
 
-/* The help is of the mode: the mouse, then the keys; of a presentation, that of the presenter. */
+/* The help of the mode: the mouse, then the keys; while presenting, the presenter's. */
 static void set_help(struct ws_app *app)
 {
     struct ws_bar *bar = &app->bar;
@@ -103,7 +103,7 @@ static void press_again(struct ws_bar *bar, int clicks)
         ws_field_select_line(bar);
 }
 
-/* A lesson, or else a trace, a capture or a folder of them. What is being typed or chosen is of what was shown. */
+/* Opens a lesson, trace, capture or directory of captures; closes popup and field first. */
 static bool open_file(struct ws_app *app, const char *path, struct ws_error *error)
 {
     ws_bar_close_popup(&app->bar);
@@ -145,7 +145,7 @@ void ws_app_tick(struct ws_app *app, double ms)
         app->mode->tick(app, ms);
 }
 
-/* What the stepper cannot play is not given to it, however it came to be chosen. */
+/* Leaves the step mode if the stepper cannot play the variant. */
 static void keep_out_of_steps(struct ws_app *app)
 {
     struct ws_desk *desk = &app->desk;
@@ -155,14 +155,14 @@ static void keep_out_of_steps(struct ws_app *app)
     char why[200];
 
     if (steps_next && desk->dirty)
-        ws_desk_model(desk); /* what there is to be played follows from it */
+        ws_desk_model(desk); /* the model decides whether there is anything to play */
     if (!steps_next || steps->usable(desk, why, sizeof why))
         return;
     desk->wanted = desk->mode == WS_MODE_STEP ? WS_MODE_EXPLORE : WS_NO_MODE;
     ws_desk_say(desk, false, "%s", why);
 }
 
-/* Whether what the other controls choose is not seen; of a chain they choose nothing. */
+/* Whether the choices of the other controls are not visible; for a chain they have no effect. */
 static bool is_brief(const struct ws_app *app)
 {
     return app->mode->brief || (app->desk.mode == WS_MODE_STEP && ws_play_is_chain(&app->desk));
@@ -198,10 +198,10 @@ void ws_app_update(struct ws_app *app)
                     (app->mode->brief && canvas->pixels_y / canvas->scale < NONE_BELOW);
         top = ws_chrome_lay_out(bar, canvas->pixels_x / canvas->scale,
                                 canvas->pixels_y / canvas->scale);
-        /* Rows of controls that come or go leave the panels less or more. */
+        /* Showing or hiding rows of controls changes the space for the panels. */
         desk->dirty = desk->dirty || fabs(top - canvas->layout.top.height) > 1 / canvas->scale;
         if (desk->dirty) {
-            memset(canvas->absent, 0, sizeof canvas->absent); /* but for a mode that says so */
+            memset(canvas->absent, 0, sizeof canvas->absent); /* unless a mode sets it */
             canvas->bare = bar->bare;
             ws_canvas_lay_out(canvas, desk, top, app->mode->lay_out(app));
         }

@@ -1,6 +1,6 @@
 /*
- * To explore: what is pointed at lights up in every panel, a click selects it, and keys move the
- * selection. Pop-ups and controls come first, then panels.
+ * The explore mode: hovering highlights an item in every panel, a click selects it, and keys move
+ * the selection. Popups and controls get events first, then panels.
  */
 #include <string.h>
 
@@ -22,7 +22,7 @@ static bool same(const struct ws_shown *a, const struct ws_shown *b)
     return !memcmp(a, b, sizeof *a);
 }
 
-/* Points at something in a panel. Between things the last one stays lit, which is calmer. */
+/* Points at an item in a panel. Between items the last one stays highlighted: less flicker. */
 static void point(struct ws_app *app, double x, double y)
 {
     int panel = ws_canvas_panel_at(&app->canvas, x, y);
@@ -42,7 +42,7 @@ static void point(struct ws_app *app, double x, double y)
     }
 }
 
-/* A panel that is held follows the mouse; one whose bar is held goes against it, and farther. */
+/* A dragged panel follows the mouse; dragging its scroll bar moves it the other way, farther. */
 static double far_by_bar(const struct ws_app *app, enum ws_way way, double far)
 {
     const struct ws_drag *drag = &app->drag;
@@ -58,7 +58,7 @@ static double far_by_bar(const struct ws_app *app, enum ws_way way, double far)
     return -far * part * (way == WS_ACROSS ? picture->width : picture->height) * drag->zoom.scale;
 }
 
-/* Moves the panel that the mouse holds; false while it is a click still, or holds none. */
+/* Moves the panel that the mouse holds; false while it is still a click, or nothing is held. */
 static bool drag(struct ws_app *app, double x, double y)
 {
     struct ws_drag *drag = &app->drag;
@@ -95,7 +95,7 @@ static void select_at(struct ws_app *app, int panel, double x, double y, bool ad
     } else {
         for (int i = 0; i < app->desk.state.picks; i++)
             if (same(&app->desk.state.pick[i], &pattern)) {
-                /* A second click takes it back. */
+                /* A second click removes it from the selection. */
                 bool alone = app->desk.state.picks == 1;
 
                 if (!adds && !alone)
@@ -113,7 +113,7 @@ static void select_at(struct ws_app *app, int panel, double x, double y, bool ad
     app->desk.chrome_dirty = true;
 }
 
-/* Whether a press is the second of a double click: at the same place, and adding nothing. */
+/* Whether a press is the second of a double click: at the same place, not adding to a selection. */
 static bool is_double(const struct ws_app *app, const struct ws_event *event, double x, double y)
 {
     double far_x = x - app->drag.x, far_y = y - app->drag.y;
@@ -122,7 +122,7 @@ static bool is_double(const struct ws_app *app, const struct ws_event *event, do
            far_x * far_x + far_y * far_y <= DRAG_FROM * DRAG_FROM;
 }
 
-/* The bars of a panel that a point beside its body is at. */
+/* The scroll bars of a panel at a point beside its body. */
 static bool at_bars(const struct ws_app *app, int panel, double x, double y, bool bars[WS_WAYS])
 {
     struct ws_box body = app->canvas.layout.panel[panel].body, bar;
@@ -223,7 +223,7 @@ static void step(int *value, int by, int count)
     *value = next < 0 ? 0 : next >= count ? count - 1 : next;
 }
 
-/* What a selection moves in: of a product, the operand that it is of. */
+/* The variant that a selection moves in; for an MMA, that of its operand. */
 static const struct ws_variant *moved_in(const struct ws_app *app, const struct ws_shown *pick)
 {
     const struct ws_variant *operand =
@@ -232,7 +232,7 @@ static const struct ws_variant *moved_in(const struct ws_app *app, const struct 
     return operand ? operand : app->desk.state.choices.variant;
 }
 
-/* Where keys begin: at the first element, of a product at that of D. */
+/* The start of a selection by keys: the first element; for an MMA, that of D. */
 static struct ws_shown first_element(const struct ws_app *app)
 {
     struct ws_shown pick = WS_SHOWS_NOTHING;
@@ -243,7 +243,7 @@ static struct ws_shown first_element(const struct ws_app *app)
     return pick;
 }
 
-/* Moves a selected element by rows and columns of the view, as far as its matrix goes. */
+/* Moves a selected element by rows and columns of the view, within its matrix. */
 static void move_element(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
     const struct ws_variant *variant = moved_in(app, pick);
@@ -260,13 +260,12 @@ static void move_element(const struct ws_app *app, struct ws_shown *pick, int do
     pick->matrix = place.matrix;
     pick->row = place.row;
     pick->column = place.column;
-    if (variant->mma)
-        pick->operand = (int)ws_moved(variant)->role;
+    pick->operand = ws_shown_operand(variant);
 }
 
 /*
- * In shared memory: a byte by elements and lines of 128, an element by the rows and columns of the
- * operand, which no thread may hold. False for what is in registers.
+ * In shared memory, moves a byte by elements and lines of 128 bytes, and an element by rows and
+ * columns of the operand, which no thread may hold. Returns false for elements in registers.
  */
 static bool move_shared(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
@@ -348,7 +347,7 @@ static void next_matrix(struct ws_app *app, const char *chord)
     app->desk.chrome_dirty = true;
 }
 
-/* From what is lit to all of the lane that holds it. */
+/* Extends the selection to the whole lane that holds the highlighted element. */
 static void widen(struct ws_app *app, const char *chord)
 {
     struct ws_shown pick = WS_SHOWS_NOTHING;
@@ -356,7 +355,7 @@ static void widen(struct ws_app *app, const char *chord)
     (void)chord;
     if (!app->desk.lit.marked)
         return;
-    if (app->desk.lit.element >= 0) { /* no lane holds it: all of its row */
+    if (app->desk.lit.element >= 0) { /* no lane holds it: selects all of its row */
         ws_shared_element(&app->desk.model.shared, app->desk.lit.element, &pick.row, &pick.column);
         pick.operand = (int)app->desk.model.shared.described.role;
         pick.matrix = 0;
@@ -393,21 +392,21 @@ static void play_steps(struct ws_app *app, const char *chord)
     app->desk.chrome_dirty = true;
 }
 
-/* Nothing is held and nothing pointed at. */
+/* Ends dragging and hovering. */
 static void let_go(struct ws_app *app)
 {
     app->drag = (struct ws_drag){.panel = -1};
     app->desk.hovers = false;
 }
 
-/* What is looked at comes into sight in the other panels. */
+/* Scrolls the other panels to the highlighted items. */
 static void reveal(struct ws_app *app)
 {
     struct ws_desk *desk = &app->desk;
 
     for (int i = 0; i < WS_PANELS; i++)
         if ((!desk->hovers || i != desk->hover_panel) && app->drag.panel < 0)
-            ws_panel_reveal(&app->canvas, i, &desk->model, ws_desk_told(desk),
+            ws_panel_reveal(&app->canvas, i, &desk->model, ws_desk_narration(desk),
                             &desk->state.zoom[i]);
 }
 

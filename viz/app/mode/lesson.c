@@ -1,7 +1,7 @@
 /*
- * A lesson: the band below says one thing about what is shown above, and may ask first. The panels
- * can be pointed at and clicked as ever, except that while a question waits they do not answer it:
- * what is pointed at is framed, and lights up nothing elsewhere.
+ * The lesson mode: the band below has a text about the view above, and may first ask a question.
+ * The panels can be pointed at and clicked as usual. While a question is open they do not answer
+ * it: a hovered item is framed, but highlights nothing elsewhere.
  */
 #include "viz/app/mode/lesson.h"
 
@@ -20,7 +20,7 @@
 #include "viz/app/model/classroom.h"
 #include "viz/app/model/play.h"
 #include "viz/teach/markup.h"
-#include "viz/teach/quiz_question.h"
+#include "viz/teach/quiz/quiz_question.h"
 
 _Static_assert(WS_LESSON_MEMORY == 1 << WS_PANEL_MEMORY &&
                    WS_LESSON_MATRICES == 1 << WS_PANEL_MATRICES &&
@@ -42,7 +42,7 @@ static bool waits(const struct ws_app *app)
     return ws_course_waits(&app->desk.course);
 }
 
-/* Frames what is pointed at, or nothing. */
+/* Frames the hovered item, or nothing. */
 static void frame(struct ws_app *app, double x, double y)
 {
     struct ws_scene scene;
@@ -62,7 +62,7 @@ static bool plays(const struct ws_app *app)
     return ws_course_plays(&app->desk.course);
 }
 
-/* From the start of its first frame; it waits there while a question does. */
+/* Plays from the start of the first frame; waits there while a question is open. */
 static void play(struct ws_app *app)
 {
     const struct ws_lesson_stage *stage = &ws_course_step(&app->desk.course)->stage;
@@ -124,7 +124,7 @@ static void lesson_leave(struct ws_app *app)
     app->canvas.hidden = (struct ws_hidden){0};
 }
 
-/* A click in a panel while a question waits: the answer, where it is asked for so. */
+/* A click in a panel while a question is open: the answer, if it is given by pointing. */
 static void point(struct ws_app *app, double x, double y)
 {
     struct ws_course *course = &app->desk.course;
@@ -138,7 +138,7 @@ static void point(struct ws_app *app, double x, double y)
     }
 }
 
-/* The field that a character begins to write in: of an answer, or of the next count; or -1. */
+/* The field that a character starts typing in: the answer's, or the next count's; or -1. */
 static int field_of(const struct ws_app *app, char character)
 {
     const struct ws_course *course = &app->desk.course;
@@ -164,7 +164,7 @@ static void type(struct ws_app *app, const char *text)
     ws_bar_text(&app->bar, text);
 }
 
-/* Whether a key writes what an answer or a count is typed with: it is no command then. */
+/* Whether a key writes a character of an answer or a count: then it is not a command. */
 static bool writes(const struct ws_app *app, const struct ws_event *event)
 {
     const char *chord = event->text;
@@ -174,7 +174,7 @@ static bool writes(const struct ws_app *app, const struct ws_event *event)
            app->bar.popup.kind == WS_POPUP_NONE && !chord[1] && field_of(app, *chord) >= 0;
 }
 
-/* While a class votes a choice's letter leads to its count; returns whether it did. */
+/* During a vote a choice's letter focuses its count; returns whether it did. */
 static bool leads_to_count(struct ws_app *app, const struct ws_event *event)
 {
     const char letter = event->kind == WS_EVENT_KEY && !event->text[1] ? event->text[0] : 0;
@@ -210,7 +210,7 @@ static void lesson_event(struct ws_app *app, const struct ws_event *event, doubl
         return;
     if (gives(app, event)) {
         ws_course_control_answer(&app->desk);
-        ws_bar_hint_hush(&app->bar); /* the judgement stands there */
+        ws_bar_hint_hush(&app->bar); /* the judgement is in its place */
         if (!waits(app))
             ws_field_focus(&app->bar, -1);
         else if (!app->desk.course.typed[0])
@@ -229,7 +229,7 @@ static void lesson_event(struct ws_app *app, const struct ws_event *event, doubl
         if (event->kind == WS_EVENT_MOVE || event->kind == WS_EVENT_LEAVE)
             frame(app, x, y);
     }
-    /* Other controls stand in the band now. */
+    /* The band has other controls now. */
     if (app->desk.course.step != step || app->desk.course.counts != fields) {
         ws_field_focus(&app->bar, -1);
         frame(app, -1, -1);
@@ -255,7 +255,7 @@ static double lesson_lay_out(struct ws_app *app)
     app->canvas.staged = !panels;
     begin_stage(app);
     for (int i = 0; i < WS_PANELS; i++) {
-        bool named = i < WS_MOVE_PANELS; /* those of a product are shown together */
+        bool named = i < WS_MOVE_PANELS; /* the panels of an MMA are shown together */
 
         app->canvas.absent[i] = named ? !(panels & 1u << i) : !panels;
         app->canvas.hidden.panel[i] = named && hides & 1u << i;
@@ -268,7 +268,7 @@ static double lesson_lay_out(struct ws_app *app)
     return ws_lesson_band_height(app);
 }
 
-/* While a question waits, only what the step itself selects is lit. */
+/* While a question is open, only the step's own selection is highlighted. */
 static void lesson_update(struct ws_app *app)
 {
     struct ws_course *course = &app->desk.course;
@@ -295,7 +295,7 @@ static void draw_stage(struct ws_app *app)
 
     ws_scene_init(&scene);
     if (app->canvas.staged)
-        ws_lesson_stage_draw(&app->desk, stage, &scene);
+        ws_lesson_stage_draw(&app->desk, stage, app->canvas.least_text, &scene);
     ws_canvas_legible(&app->canvas, &scene);
     ws_layer_set(&app->canvas.layer[WS_LAYER_STAGE],
                  app->canvas.staged ? stage : (struct ws_box){0, 0, 0, 0}, &scene);
@@ -332,7 +332,7 @@ static void lesson_tell(const struct ws_app *app, struct ws_narration *told)
     ws_markup_plain(step->notes, told->notes, sizeof told->notes);
 }
 
-/* On or back: while one presents there are no buttons to press. */
+/* Goes forward or back: while presenting there are no buttons to press. */
 static void lesson_turn(struct ws_app *app, int by)
 {
     enum ws_control control = by > 0 ? WS_CONTROL_LESSON_NEXT : WS_CONTROL_LESSON_BACK;
@@ -357,7 +357,7 @@ static void back(struct ws_app *app, const char *chord)
     lesson_turn(app, -1);
 }
 
-/* Pauses, goes on or plays again; else presses the control that has the ring. */
+/* Pauses, continues or replays; otherwise presses the focused control. */
 static void replay(struct ws_app *app, const char *chord)
 {
     (void)chord;
@@ -388,7 +388,7 @@ static void count(struct ws_app *app, const char *chord)
         ws_desk_say(&app->desk, false, "Class: %s", why);
 }
 
-/* Confirms the marked choice; else presses the control that has the ring. */
+/* Confirms the marked choice; otherwise presses the focused control. */
 static void confirm(struct ws_app *app, const char *chord)
 {
     const int focus = app->bar.focus, marked = ws_course_marked(&app->desk.course);
@@ -409,7 +409,7 @@ static void first_step(struct ws_app *app, const char *chord)
     ws_class_go(&app->desk, -app->desk.course.step);
 }
 
-/* C is a choice where there are so many and they wait, else the class. */
+/* C is a choice if an open question has that many, otherwise the class key. */
 static void choose_or_count(struct ws_app *app, const char *chord)
 {
     if (waits(app) && !app->desk.course.counts &&

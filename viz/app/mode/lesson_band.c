@@ -1,4 +1,4 @@
-/* The band in the window's foot: the buttons stand at the right end of its head. */
+/* The band in the window's foot: the buttons are at the right end of its head. */
 #include "viz/app/mode/lesson_band.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@
 
 enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8, TITLE_WIDTH = 120 };
 
-/* An audience has no use for small print, and all that it reads is large. */
+/* An audience needs no small print, and all of its text is large. */
 static struct ws_band_size size_of(const struct ws_app *app, double width)
 {
     const struct ws_band_size presented = {15, 12, WS_PRESENT_LEAST, true};
@@ -38,7 +38,7 @@ static struct ws_box in_foot(const struct ws_app *app, struct ws_box box)
     return box;
 }
 
-/* Whether a button has a place now: while one presents, of those that a mouse needs. */
+/* Whether a button has a place now: while presenting, only those needed for a mouse. */
 static bool has_button(const struct ws_app *app, enum ws_control control)
 {
     const struct ws_course *course = &app->desk.course;
@@ -69,9 +69,9 @@ static void place_buttons(struct ws_app *app, struct ws_box line)
             continue;
         width = ws_chrome_width(&app->bar, right[i]);
         if (right[i] == WS_CONTROL_LESSON_NEXT || right[i] == WS_CONTROL_LESSON_PLAY)
-            width = fmax(width, 84); /* what it says changes, and its place does not */
+            width = fmax(width, 84); /* its text changes, its width does not */
         if (right[i] == WS_CONTROL_LESSONS && x - width < line.x + line.width / 3)
-            continue; /* the words at the left need the room */
+            continue; /* the text at the left needs the space */
         x -= width;
         ws_chrome_place(&app->bar, right[i], WS_LAYER_FOOT,
                         (struct ws_box){x, y, width, BUTTON_HEIGHT});
@@ -79,7 +79,7 @@ static void place_buttons(struct ws_app *app, struct ws_box line)
     }
 }
 
-/* The badge of what the panels show, in the head of the one at the top right. */
+/* Places the badge of the evidence in the head of the panel at the top right. */
 static void place_badge(struct ws_app *app)
 {
     const struct ws_window_layout *layout = &app->canvas.layout;
@@ -143,7 +143,7 @@ static int choice_of(const struct ws_bar *bar, int widget)
     return choice < WS_MOST_CHOICES ? choice : -1;
 }
 
-/* The small print: of what stands on the stage, or of what the panels would show. */
+/* The small print: the evidence of the stage, or of what the panels would show. */
 static void put_known(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
@@ -156,7 +156,7 @@ static void put_known(const struct ws_desk *desk, char *text, size_t size)
                  'A' + marked);
     else if (known)
         snprintf(text, size, "%s", known);
-    else if (ws_is_warpgroup(&desk->model) && stage->kind == WS_STAGE_PICTURE)
+    else if (ws_model_kind(&desk->model) == WS_KIND_WGMMA && stage->kind == WS_STAGE_PICTURE)
         ws_shared_known(&desk->model, text, size);
     else if (desk->model.product.mma)
         ws_product_provenance(&desk->model, true, text, size);

@@ -1,4 +1,4 @@
-/* Figures are built for the box, bare: what stands around them is said by the band. */
+/* Figures are made for the box, without headings: the band has that text. */
 #include "viz/app/mode/lesson_stage.h"
 
 #include <math.h>
@@ -6,15 +6,17 @@
 
 #include "viz/app/model/window_labels.h"
 #include "viz/app/panel/stage_play.h"
-#include "viz/figure/build.h"
-#include "viz/figure/inset.h"
-#include "viz/figure/lines.h"
+#include "viz/figure/kind/build.h"
+#include "viz/scene/inset.h"
+#include "viz/scene/lines.h"
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
 
-enum { EDGE = 12 };
+enum { EDGE = 12, SIZES = 4 };
 
-/* A scene's nodes, as large as fits a box, in its middle. */
+#define LARGER 1.2 /* from size to size */
+
+/* Draws a scene's nodes as large as they fit a box, in its center. */
 static void set_in(struct ws_scene *scene, const struct ws_scene *from, struct ws_box box)
 {
     double factor = fmin(box.width / from->width, box.height / from->height);
@@ -24,25 +26,49 @@ static void set_in(struct ws_scene *scene, const struct ws_scene *from, struct w
     ws_scene_inset(scene, from, factor, x, y);
 }
 
+/* The size of the smallest label, for a scene that is set in a box. */
+static double least_label(const struct ws_scene *scene, struct ws_box box)
+{
+    double least = INFINITY;
+
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL)
+            least = fmin(least, scene->node[i].size);
+    return least * fmin(box.width / scene->width, box.height / scene->height);
+}
+
+/*
+ * A figure with labels below `least` px is also made for larger boxes, since its parts may then be
+ * arranged otherwise: the one with the largest labels is taken.
+ */
 static bool build_figure(struct ws_desk *desk, const struct ws_lesson_stage *stage,
-                         struct ws_box box, struct ws_scene *scene, struct ws_error *error)
+                         struct ws_box box, double least, struct ws_scene *scene,
+                         struct ws_error *error)
 {
     struct ws_plan plan;
     struct ws_figure figure;
     bool built = ws_lesson_stage_figure(stage, &desk->captures, &plan, &figure, error);
+    double factor = ws_stage_reduction(box.width, box.height), best = -1;
 
-    if (built) {
-        double factor = ws_stage_reduction(box.width, box.height);
+    for (int i = 0; built && i < SIZES && best < least; i++, factor *= LARGER) {
+        struct ws_scene made;
 
         figure.medium = (struct ws_medium){
             .width = factor * box.width, .height = factor * box.height, .bare = true};
-        built = ws_figure_build(&figure, scene, error);
+        built = ws_figure_build(&figure, &made, error);
+        if (built && least_label(&made, box) > best) {
+            best = least_label(&made, box);
+            ws_scene_finish(scene);
+            *scene = made;
+        } else {
+            ws_scene_finish(&made);
+        }
     }
     ws_plan_finish(&plan);
     return built;
 }
 
-static bool build(struct ws_desk *desk, struct ws_box box, struct ws_scene *scene,
+static bool build(struct ws_desk *desk, struct ws_box box, double least, struct ws_scene *scene,
                   struct ws_error *error)
 {
     const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
@@ -57,16 +83,16 @@ static bool build(struct ws_desk *desk, struct ws_box box, struct ws_scene *scen
                                                  ws_course_answer(&desk->course)->told};
 
     if (stage->kind == WS_STAGE_FIGURE)
-        return build_figure(desk, stage, box, scene, error);
+        return build_figure(desk, stage, box, least, scene, error);
     ws_scene_init(scene);
     return ws_picture_draw(stage->picture, &room, scene, error);
 }
 
-/* An empty card; returns the room on it. */
+/* Draws an empty card; returns the box inside it. */
 static struct ws_box draw_card(struct ws_box box, struct ws_scene *scene)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
-    const double edge = 1; /* its line lies within the box */
+    const double edge = 1; /* its border is inside the box */
     const struct ws_box inner = {box.x + EDGE, box.y + EDGE, fmax(box.width - 2 * EDGE, 1),
                                  fmax(box.height - 2 * EDGE, 1)};
 
@@ -78,7 +104,7 @@ static struct ws_box draw_card(struct ws_box box, struct ws_scene *scene)
     return inner;
 }
 
-/* A picture in its room, or why there is none. */
+/* Draws a picture into its box, or the reason why it could not be made. */
 static void put(bool built, const struct ws_scene *picture, struct ws_box inner,
                 struct ws_error *error, struct ws_scene *scene)
 {
@@ -90,7 +116,8 @@ static void put(bool built, const struct ws_scene *picture, struct ws_box inner,
     ws_lines_draw(scene, inner.x, inner.y, inner.width, 13, WS_ROLE_ALERT_TEXT, error->text);
 }
 
-void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, struct ws_scene *scene)
+void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, double least,
+                          struct ws_scene *scene)
 {
     const struct ws_box inner = draw_card(box, scene);
     struct ws_scene picture = {0};
@@ -100,7 +127,7 @@ void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, struct ws_sce
         ws_scene_text(scene, inner.x + inner.width / 2, inner.y + inner.height / 2, 90,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "?");
     else
-        put(build(desk, inner, &picture, &error), &picture, inner, &error, scene);
+        put(build(desk, inner, least, &picture, &error), &picture, inner, &error, scene);
     ws_scene_finish(&picture);
 }
 

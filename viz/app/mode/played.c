@@ -1,4 +1,4 @@
-/* What rests is the same for all instants of a beat, and is drawn once; what moves lies over it. */
+/* The resting parts are the same for all instants of a step, and are drawn once. */
 #include "viz/app/mode/played.h"
 
 #include "viz/app/panel/stage_play.h"

@@ -1,4 +1,4 @@
-/* Keys first: a blank screen takes any, a row of the table its own, and letters never open Find. */
+/* Order of keys: a blank screen takes any key, then the table's rows; letters never open Find. */
 #include "viz/app/mode/present.h"
 
 #include <math.h>
@@ -9,16 +9,12 @@
 #include "viz/app/control/chrome.h"
 #include "viz/app/control/field.h"
 #include "viz/app/mode/chord.h"
-#include "viz/app/model/play.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/panel/caption_band.h"
 
 enum { FIND_WIDTH = 260, FIND_EDGE = 16 };
 
-/* Of a chain, which is drawn finer: px of the screen's shorter side, and the smallest letters. */
-enum { CHAIN_SIDE = 540, CHAIN_LEAST = 6 };
-
-/* Of a window whose text is as large as is chosen; in a larger one that of a class grows with it. */
+/* The window size at which the font size is as chosen; a class's text grows with the window. */
 enum { PLAIN_WIDTH = 1280, PLAIN_HEIGHT = 800 };
 
 void ws_present_toggle(struct ws_app *app)
@@ -38,7 +34,7 @@ static void leave(struct ws_app *app, const char *chord)
     ws_present_toggle(app);
 }
 
-/* A remote's start button, while all has started. */
+/* A remote's start button, after the start. */
 static void started(struct ws_app *app, const char *chord)
 {
     (void)app;
@@ -114,7 +110,7 @@ static bool turns(const struct ws_app *app)
     return app->mode->turn;
 }
 
-/* Letters are the presenter's, and so of choices only numbers are left. */
+/* Letters are the presenter's keys, so choices have only numbers. */
 static bool chooses(const struct ws_app *app)
 {
     for (int i = 0; app->mode->action[i].chords; i++)
@@ -123,7 +119,7 @@ static bool chooses(const struct ws_app *app)
     return false;
 }
 
-/* Panels are the mode's own to choose where it tells something. */
+/* Panels can be shown alone only in a mode without a text of its own. */
 static bool has_panels(const struct ws_app *app)
 {
     return !app->mode->tell;
@@ -131,7 +127,7 @@ static bool has_panels(const struct ws_app *app)
 
 static const struct {
     struct ws_action action;
-    bool (*holds)(const struct ws_app *app); /* else the key is the mode's; NULL: always */
+    bool (*holds)(const struct ws_app *app); /* otherwise the key is the mode's; NULL: always */
 } rows[] = {
     {{"pageup pagedown", "Page up, down", "previous or next step, as on a remote", turn}, turns},
     {{"1 2 3 4", "1 2 3, 4", "memory, matrices or registers only; all of them", panel}, has_panels},
@@ -170,7 +166,7 @@ static bool run(struct ws_app *app, const char *chord)
     return false;
 }
 
-/* What is open goes before the presentation, for its own keys and for Esc. */
+/* An open popup or field gets its keys and Esc before the presentation. */
 static bool is_open(const struct ws_app *app)
 {
     return app->bar.popup.kind != WS_POPUP_NONE || app->bar.focus >= 0;
@@ -187,7 +183,7 @@ static bool on_key(struct ws_app *app, const char *chord)
     return run(app, chord);
 }
 
-/* What is drawn is the pen's, and neither points nor presses. */
+/* The pen draws, instead of pointing and pressing. */
 static bool on_press(struct ws_app *app, const struct ws_event *event)
 {
     if (!app->show.pen || event->button != 1)
@@ -239,13 +235,7 @@ bool ws_present_event(struct ws_app *app, const struct ws_event *event, double x
     return false;
 }
 
-/* All of a chain is one picture, which would be empty without its small letters. */
-static bool shows_chain(const struct ws_app *app)
-{
-    return app->desk.mode == WS_MODE_STEP && ws_play_is_chain(&app->desk);
-}
-
-/* How much larger than elsewhere a class's picture is: its band is read from farther than a panel. */
+/* The scale of a class's picture: its band is read from farther away than a panel. */
 static double grown(const struct ws_app *app)
 {
     const struct ws_canvas *canvas = &app->canvas;
@@ -261,12 +251,9 @@ void ws_present_scale(struct ws_app *app)
     struct ws_canvas *canvas = &app->canvas;
 
     app->show.no_motion = app->desk.state.choices.no_motion || app->desk.play.calm;
-    canvas->least_text = !app->show.presents ? 0
-                         : shows_chain(app)  ? CHAIN_LEAST
-                                             : WS_PRESENT_LEAST;
+    canvas->least_text = app->show.presents ? WS_PRESENT_LEAST : 0;
     if (app->show.presents)
-        ws_canvas_magnify(canvas, fmin(canvas->pixels_x, canvas->pixels_y) /
-                                      (shows_chain(app) ? CHAIN_SIDE : WS_PRESENT_SIDE));
+        ws_canvas_magnify(canvas, fmin(canvas->pixels_x, canvas->pixels_y) / WS_PRESENT_SIDE);
     else
         ws_canvas_magnify(canvas, canvas->density * app->desk.state.choices.font_percent / 100 *
                                       grown(app));
@@ -283,7 +270,7 @@ void ws_present_place(struct ws_app *app)
                                         WS_CONTROL_HEIGHT});
 }
 
-void ws_present_told(const struct ws_app *app, struct ws_narration *told)
+void ws_present_narration(const struct ws_app *app, struct ws_narration *told)
 {
     const struct ws_desk *desk = &app->desk;
     const struct ws_evidence *evidence = &desk->model.evidence;
@@ -314,7 +301,7 @@ void ws_present_foot(struct ws_app *app)
     struct ws_narration told;
 
     ws_scene_init(&scene);
-    ws_present_told(app, &told);
+    ws_present_narration(app, &told);
     if (app->show.finds)
         told.source[0] = 0;
     ws_caption_band_draw(&scene, &told, foot);

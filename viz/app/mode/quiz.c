@@ -1,6 +1,6 @@
 /*
- * The quiz: a band below asks, the panels above show what it asks about, and keep its secrets until
- * it is answered. Then they can be pointed at as ever, and what is right is selected in them.
+ * The quiz mode: a band below asks, the panels above show the subject of the question, and hide the
+ * answer until it is given. Then they can be pointed at as usual, and the right answer is selected.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "viz/app/mode/quiz_foot.h"
 #include "viz/app/model/explain.h"
 #include "viz/app/model/round_desk.h"
-#include "viz/teach/quiz_question.h"
+#include "viz/teach/quiz/quiz_question.h"
 
 static bool asks(const struct ws_app *app)
 {
@@ -36,8 +36,8 @@ static struct ws_box box_of(const struct ws_canvas *canvas, int panel, struct ws
 }
 
 /*
- * What an answer can be in a panel: of registers a lane and its parts, elsewhere a place. A cell knows
- * both, and would be an answer to its own question.
+ * The possible answer at a panel's item: in Registers a lane and its parts, elsewhere coordinates.
+ * A cell has both, and would answer its own question.
  */
 static struct ws_shown as_answer(int panel, const struct ws_shown *shown)
 {
@@ -56,7 +56,7 @@ static struct ws_shown as_answer(int panel, const struct ws_shown *shown)
     return answer;
 }
 
-/* The smallest thing at a point of the window that can be an answer; false where there is none. */
+/* The smallest item at a point of the window that can be an answer; false if nothing is there. */
 static bool target_at(const struct ws_app *app, double x, double y, int *panel,
                       struct ws_target *found)
 {
@@ -92,7 +92,7 @@ static void grow(struct ws_box *all, struct ws_box box)
     all->height = bottom - all->y;
 }
 
-/* Whether a thing of a panel is what the question asks about, as far as it may be told. */
+/* Whether a panel's item is the subject of the question, as far as it may be revealed. */
 static bool is_asked(const struct ws_quiz_question *question, int panel,
                      const struct ws_shown *shown)
 {
@@ -109,7 +109,7 @@ static bool is_asked(const struct ws_quiz_question *question, int panel,
            (asked->column < 0 || seen.column == asked->column);
 }
 
-/* Frames what is asked about, and what the hand points at where that is how to answer. */
+/* Frames the subject of the question, and the hovered item if the answer is given by pointing. */
 static void draw_marks(struct ws_app *app)
 {
     const struct ws_quiz_question *question = &app->desk.round.quiz.question;
@@ -197,7 +197,7 @@ static bool is_return(const char *chord)
     return !strcmp(chord, "return") || !strcmp(chord, "keypadenter");
 }
 
-/* Keys that the quiz has before the controls do; returns whether this was one. */
+/* Keys that the quiz handles before the controls; returns whether this was one. */
 static bool quiz_key(struct ws_app *app, const char *chord)
 {
     const struct ws_bar *bar = &app->bar;
@@ -238,7 +238,7 @@ static bool quiz_key(struct ws_app *app, const char *chord)
     return false;
 }
 
-/* What is typed opens the field where an answer is typed. */
+/* Typing opens the answer field. */
 static void type(struct ws_app *app, const char *text)
 {
     int field = ws_bar_widget(&app->bar, WS_CONTROL_QUIZ_ANSWER);
@@ -249,7 +249,7 @@ static void type(struct ws_app *app, const char *text)
     ws_bar_text(&app->bar, text);
 }
 
-/* While a question is open the hand points at what may be an answer, and nothing lights up. */
+/* While a question is open the pointer marks possible answers, and highlights nothing. */
 static void open_event(struct ws_app *app, const struct ws_event *event, double x, double y)
 {
     switch (event->kind) {
@@ -292,13 +292,13 @@ static void quiz_event(struct ws_app *app, const struct ws_event *event, double 
         open_event(app, event, x, y);
     else
         ws_mode_explore.event(app, event, x, y);
-    /* Other controls stand in the band now. */
+    /* The band has other controls now. */
     if (app->desk.round.on &&
         (asks(app) != asked || ws_quiz_number(&app->desk.round.quiz) != number))
         ws_field_focus(&app->bar, -1);
 }
 
-/* Whether an audience needs a panel for a question: there is no room for all to be legible. */
+/* Whether an audience needs a panel for a question: not all panels fit at a legible size. */
 static bool needs(const struct ws_quiz_question *question, int panel)
 {
     const struct ws_shown *asked = &question->asked, *right = &question->right;
@@ -351,7 +351,7 @@ static void quiz_update(struct ws_app *app)
     app->desk.hovers = hovers;
 }
 
-/* What stands still above the band: a figure that explains, or the panels with their marks. */
+/* Draws the still view above the band: the explaining figure, or the panels with their marks. */
 static void draw_above(struct ws_app *app)
 {
     const bool figure = app->desk.round.explains == WS_EXPLAINS_FIGURE;
@@ -377,7 +377,7 @@ static void quiz_tell(const struct ws_app *app, struct ws_narration *told)
     snprintf(told->detail, sizeof told->detail, "%s", ws_quiz_band_judgement(round, text));
 }
 
-/* On to the next question, once this is answered; there is no way back. */
+/* Goes to the next question, once this is answered; it is not possible to go back. */
 static void quiz_turn(struct ws_app *app, int by)
 {
     if (by > 0 && asks(app))
@@ -387,7 +387,7 @@ static void quiz_turn(struct ws_app *app, int by)
     app->desk.chrome_dirty = true;
 }
 
-/* Whether a cell of the stage is what the right answer shows, in memory or in a register. */
+/* Whether a cell of the stage shows the right answer, in memory or in a register. */
 static bool is_right(const struct ws_desk *desk, const struct ws_shown *shown)
 {
     const struct ws_shown *right = &desk->round.quiz.question.right;
@@ -407,7 +407,7 @@ static bool is_right(const struct ws_desk *desk, const struct ws_shown *shown)
            (right->bit < 0 || shown->bit < 0 || shown->bit == right->bit);
 }
 
-/* Frames what is right at both of its ends, once all has come to rest. */
+/* Frames the right answer at both of its ends, once the animation is at rest. */
 static void draw_played(struct ws_app *app)
 {
     const struct ws_scene *stage = &app->canvas.layer[WS_LAYER_STAGE].scene;
@@ -445,7 +445,7 @@ static void next(struct ws_app *app, const char *chord)
     ws_bar_press(&app->bar, WS_CONTROL_QUIZ_NEXT);
 }
 
-/* What is open is closed first. */
+/* Closes a popup, field or mark first. */
 static void leave(struct ws_app *app, const char *chord)
 {
     (void)chord;

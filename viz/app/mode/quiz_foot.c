@@ -1,4 +1,4 @@
-/* The band in the window's foot: the buttons stand at the right end of its head. */
+/* The band in the window's foot: the buttons are at the right end of its head. */
 #include "viz/app/mode/quiz_foot.h"
 
 #include <math.h>
@@ -10,13 +10,13 @@
 
 enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8, NEXT_WIDTH = 84, LOW = 720 };
 
-/* Whether the panels need the room that would be kept for what is told later. */
+/* Whether the panels need the space that would be reserved for the judgement. */
 static bool is_low(const struct ws_app *app)
 {
     return app->canvas.pixels_y / app->canvas.scale < LOW;
 }
 
-/* A question is long beside a lesson's caption, and the audience wants the panels as well. */
+/* A question is longer than a lesson's caption, and the audience needs the panels as well. */
 static struct ws_band_size size_of(const struct ws_app *app, double width)
 {
     const struct ws_band_size presented = {13, 12, WS_PRESENT_LEAST, true};
@@ -44,7 +44,7 @@ static struct ws_box in_foot(const struct ws_app *app, struct ws_box box)
     return box;
 }
 
-/* Whether a button stands in the head now. */
+/* Whether the head has this button now. */
 static bool has_button(const struct ws_app *app, enum ws_control control)
 {
     const bool over = ws_round_is_over(&app->desk.round);
@@ -88,7 +88,7 @@ void ws_quiz_foot_place(struct ws_app *app)
             continue;
         width = ws_chrome_width(&app->bar, right[i]);
         if (right[i] == WS_CONTROL_QUIZ_NEXT)
-            width = fmax(width, NEXT_WIDTH); /* what it says changes, and its place does not */
+            width = fmax(width, NEXT_WIDTH); /* its text changes, its width does not */
         x -= width;
         ws_chrome_place(
             &app->bar, right[i], WS_LAYER_FOOT,

@@ -1,11 +1,11 @@
-/* Left the notes, as large as they fit; right what the audience reads now, and what comes next. */
+/* Left the notes, as large as they fit; right the audience's text and the next step's. */
 #include "viz/app/mode/speaker.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "viz/app/mode/present.h"
-#include "viz/figure/lines.h"
+#include "viz/scene/lines.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -20,7 +20,7 @@ static double put_part(struct ws_scene *scene, struct ws_box box, double y, doub
     return ws_lines_draw(scene, box.x, y + 1.8 * HEADING, box.width, size, role, text) + EDGE;
 }
 
-/* Paragraphs are told from each other by an empty line; lines within one are joined. */
+/* An empty line separates paragraphs; lines within one are joined. */
 static double put_notes(struct ws_scene *scene, struct ws_box box, double size, const char *notes)
 {
     double y = box.y;
@@ -68,7 +68,7 @@ void ws_speaker_draw(struct ws_scene *scene, const struct ws_app *app,
     struct ws_box beside = {middle + EDGE, y, width - middle - 2 * EDGE, height - y};
     struct ws_narration told;
 
-    ws_present_told(app, &told);
+    ws_present_narration(app, &told);
     if (!*told.notes)
         snprintf(told.notes, sizeof told.notes, "This step has no notes.");
     scene->width = width;

@@ -1,6 +1,7 @@
 /*
- * To step: the stage shows the instruction at an instant, and time, the keys and the mouse move it.
- * What rests is drawn once a beat, as the stage's layer; what moves lies over it.
+ * The step mode: the stage shows the instruction at an instant; time, keys and the mouse move it.
+ * The resting parts are drawn once per step, as the stage's layer; the moving parts are drawn over
+ * it.
  */
 #include <math.h>
 #include <stdio.h>
@@ -15,22 +16,22 @@
 #include "viz/app/mode/present.h"
 #include "viz/app/model/play.h"
 #include "viz/app/panel/caption_band.h"
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 
-enum { LARGE = 18, WRAPPED = 14, WRAPPED_TOP = 6 }; /* the sentence's letters, and what is above */
+enum { LARGE = 18, WRAPPED = 14, WRAPPED_TOP = 6 }; /* the letters, and the space above */
 enum { EDGE = 16, BETWEEN = 6, FOOT = 118, SENTENCE = 24, TRANSPORT = 50, SMALL = 104, SCRUB = 34 };
 
 #define WHEEL_PART 0.01 /* of all frames, a notch */
 
-/* What stands still moves no more. */
+/* The app needs ticks only while playing. */
 static void set_moves(struct ws_app *app)
 {
     app->moves = app->desk.play.playing;
     app->desk.chrome_dirty = true;
 }
 
-/* Follows what is selected, where that is one thing: a row that a lane gives, or a lane. */
+/* Follows the selection, if it is a single item: the row at a lane's address, or a lane. */
 static void follow_selection(struct ws_desk *desk)
 {
     const struct ws_shown *pick = &desk->state.pick[0];
@@ -61,7 +62,7 @@ static void step_leave(struct ws_app *app)
     app->bar.slides = -1;
 }
 
-/* What the stage shows at a point: follows the lane that holds it, or the row that one gives. */
+/* Follows the item at a point of the stage: the lane that holds it, or the row of an address. */
 static void follow_at(struct ws_app *app, double x, double y)
 {
     const struct ws_scene *scenes[] = {&app->canvas.over, &app->canvas.layer[WS_LAYER_STAGE].scene};
@@ -81,7 +82,7 @@ static void follow_at(struct ws_app *app, double x, double y)
     }
 }
 
-/* A notch is a part of all frames, or, where nothing is between them, a frame. */
+/* A notch moves a part of all frames or, without motion, a whole frame. */
 static void turn_wheel(struct ws_desk *desk, double notches)
 {
     if (ws_play_moves(desk))
@@ -139,7 +140,7 @@ static double step_lay_out(struct ws_app *app)
     return app->show.presents ? WS_CAPTION_BAND_HEIGHT : FOOT;
 }
 
-/* The transport in one line: buttons, the bar, speed, and whom it follows. */
+/* The transport in one line: buttons, the bar, speed, and the lane followed. */
 static void step_place(struct ws_app *app)
 {
     static const enum ws_control before[] = {WS_CONTROL_FIRST, WS_CONTROL_BACK, WS_CONTROL_PLAY,
@@ -173,7 +174,7 @@ static void step_place(struct ws_app *app)
 
 static void step_update(struct ws_app *app)
 {
-    /* Nothing of the panels is seen, and so nothing lit. */
+    /* The panels are not visible, and so nothing is highlighted. */
     (void)app;
 }
 
@@ -190,7 +191,7 @@ static void put_line(struct ws_scene *scene, struct ws_box foot, double y, enum 
                       role, text);
 }
 
-/* On one line where it is large there, else on as many as it takes, smaller. */
+/* On one line if it fits at the large size, otherwise smaller on several lines. */
 static void put_sentence(struct ws_scene *scene, struct ws_box foot, const char *text)
 {
     double width = foot.width - 2 * EDGE, size = WRAPPED, height;
@@ -278,7 +279,7 @@ static void frames(struct ws_app *app, const char *chord)
 static void toggle(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    /* A control that has the ring is pressed instead. */
+    /* A focused control is pressed instead. */
     if (app->bar.focus >= 0)
         ws_bar_press(&app->bar, app->bar.widget[app->bar.focus].control);
     else

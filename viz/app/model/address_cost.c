@@ -1,5 +1,4 @@
-/* What addresses cost, in words. Wavefronts are counted by the rule; cycles are a capture's alone.
- */
+/* The cost of addresses, in words. The rule counts wavefronts; cycles come only from a capture. */
 #include "viz/app/model/address_cost.h"
 #include "viz/text/text_add.h"
 
@@ -14,7 +13,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* Lanes whose addresses fault, or that have none, as their offsets are none. */
+/* Counts lanes whose addresses fault or cannot be computed. */
 static int count_faulting(const struct ws_model *model)
 {
     char text[WS_FAULT_SIZE];
@@ -25,7 +24,7 @@ static int count_faulting(const struct ws_model *model)
     return faulting;
 }
 
-/* Whether what is wrong is only that rows are stored to the same bytes: no address faults then. */
+/* Whether the only error is that rows are stored to the same bytes: then no address faults. */
 static bool overlaps_alone(const struct ws_bank_report *report)
 {
     bool overlap = report->findings.faults > 0;
@@ -52,7 +51,7 @@ bool ws_address_cost(const struct ws_desk *desk, bool brief, char *text, size_t 
     else if (before->variant == model->variant)
         snprintf(text, size, "before %d, now %d%s", before->wavefronts, banks->wavefronts,
                  brief ? "" : " wavefronts");
-    else if (before->variant && !brief) /* in few words the strip below says it */
+    else if (before->variant && !brief) /* the brief form is left to the strip below */
         snprintf(text, size, "now %d, before %d of another variant", banks->wavefronts,
                  before->wavefronts);
     else if (brief)
@@ -100,7 +99,7 @@ void ws_address_cost_baseline(const struct ws_desk *desk, char *text, size_t siz
                 desk->state.baseline.suggested ? ", taken before the suggestion" : "");
 }
 
-/* Why a name has no number, in a window's words: the field defines it, after a semicolon or beside code. */
+/* Why a name has no number, in window terms: defined in the field after ';', or beside code. */
 static void say_why(const char *why, char *text, size_t size)
 {
     static const char address[] = "address: ", pass[] = "; pass --let ", let[] = "--let ";
@@ -118,7 +117,7 @@ static void say_why(const char *why, char *text, size_t size)
     ws_window_labels(text, size);
 }
 
-/* Of a lane whose offset is below 0 or beyond 32 bits. */
+/* The fault of a lane whose offset is below 0 or exceeds 32 bits. */
 static bool lost_fault(const struct ws_model *model, int lane, char *text, size_t size)
 {
     struct ws_executions executions = {0};

@@ -1,4 +1,4 @@
-/* What the search for loads finds is kept, for the window asks at each change of anything. */
+/* The result of the search for loads is kept, as the window asks again at each change. */
 #include "viz/app/model/chaining.h"
 #include "probe/isa/operand.h"
 
@@ -9,7 +9,7 @@ void ws_chaining_drop(struct ws_chaining *chaining)
     *chaining = (struct ws_chaining){.fed = -1};
 }
 
-/* Why no chain is shown of a product as it is, whatever feeds it; NULL where one is. */
+/* Why an MMA has no chain, whatever feeds it; NULL if it has one. */
 static const char *without(const struct ws_mma *mma)
 {
     if (mma->sparse)
@@ -76,7 +76,7 @@ void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
     const struct ws_variant *by = fed < 0 ? NULL : feeding->fed.from;
     const char *why;
 
-    /* What a chosen load feeds may have changed with the addresses. */
+    /* The addresses may have changed what a chosen load feeds. */
     if (product->mma && chaining->mma == product->mma && !by && !chaining->by)
         return;
     ws_chaining_drop(chaining);

@@ -1,4 +1,4 @@
-/* Answers change what is shown at once, and nothing else does but going to another step. */
+/* Only an answer or going to another step changes the view. */
 #include "viz/app/model/course.h"
 
 #include <stdio.h>
@@ -66,7 +66,7 @@ static struct ws_course_answer *no_answers(const struct ws_lesson *lesson)
     return answer;
 }
 
-/* Reads a lesson and makes room for its answers. The file is looked at before it is read. */
+/* Reads a lesson and allocates its answers. Takes the file's attributes before reading it. */
 static bool read_lesson(const char *path, struct ws_lesson *lesson,
                         struct ws_course_answer **answer, struct ws_course_file *file,
                         struct ws_error *error)
@@ -113,7 +113,7 @@ bool ws_course_is_saved(struct ws_course *course)
     if (!course->open)
         return false;
     now = file_of(course->path);
-    /* While an editor puts the new file in the old one's place there is none. */
+    /* The file does not exist while an editor replaces it. */
     if (!now.number || same_file(&now, &course->file))
         return false;
     course->file = now;
@@ -133,7 +133,7 @@ bool ws_course_reload(struct ws_course *course, struct ws_error *error)
         const struct ws_lesson_step *now = &lesson.step[i];
         int was = ws_lesson_step_named(&course->lesson, now->name);
 
-        /* Of a question that is another one now, the answer is none. */
+        /* A changed question loses its answer. */
         if (was >= 0 &&
             !memcmp(&now->question, &course->lesson.step[was].question, sizeof now->question))
             answer[i] = course->answer[was];
@@ -217,7 +217,7 @@ void ws_course_go(struct ws_course *course, int step)
         ws_course_note_done(course);
 }
 
-/* What was answered stands, and the answer is told unless it is kept; but a first wrong one. */
+/* Makes the answer final and shows the right one, unless hidden. A first error allows a retry. */
 static void take(struct ws_course *course, struct ws_judgement judgement)
 {
     struct ws_course_answer *answer = &course->answer[course->step];
@@ -323,7 +323,7 @@ bool ws_course_is_done(const struct ws_course *course, const char *name)
     return false;
 }
 
-/* Adds an entry, where there is room. */
+/* Adds an entry, if it fits. */
 static void note(struct ws_course *course, const char *name, const char *step)
 {
     size_t length = strlen(course->done);
@@ -342,7 +342,7 @@ void ws_course_note_done(struct ws_course *course)
         note(course, name, "");
 }
 
-/* The entry "name@step" of the open lesson, whose step is from `*step` on; NULL where there is none. */
+/* The entry "name@step" of the open lesson, with `*step` at its step; NULL if there is no entry. */
 static char *noted(const struct ws_course *course, const char *name, char **step)
 {
     size_t length = strlen(name);

@@ -33,9 +33,9 @@ void ws_desk_finish(struct ws_desk *desk)
     ws_course_finish(&desk->course);
     ws_undo_finish(&desk->away.undo);
     ws_state_finish(&desk->away.state);
-    ws_lit_finish(&desk->lit);
-    ws_lit_finish(&desk->over);
-    ws_lit_finish(&desk->spare);
+    ws_highlight_state_finish(&desk->lit);
+    ws_highlight_state_finish(&desk->over);
+    ws_highlight_state_finish(&desk->spare);
     ws_gpu_trial_finish(&desk->trial);
     ws_model_finish(&desk->model);
     ws_captures_finish(&desk->captures);
@@ -115,7 +115,7 @@ static bool open_trace(struct ws_desk *desk, const char *path, struct ws_error *
 
 bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error)
 {
-    if (ws_kernel_is_trace_file(path))
+    if (ws_trace_is_input(path))
         return open_trace(desk, path, error);
     if (!ws_captures_add(path, &desk->captures, error))
         return false;
@@ -127,7 +127,9 @@ bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error
 
 void ws_desk_model(struct ws_desk *desk)
 {
-    ws_model_make(&desk->model, &desk->captures, &desk->state);
+    const struct ws_address_options options = ws_traced_addresses(&desk->traces, &desk->state);
+
+    ws_model_make(&desk->model, &desk->captures, &desk->state, &options);
     ws_window_labels(desk->model.address_error.text, sizeof desk->model.address_error.text);
     if (!desk->model.has_evidence)
         ws_window_labels(desk->model.evidence_error.text, sizeof desk->model.evidence_error.text);
@@ -139,8 +141,8 @@ static bool relight(struct ws_desk *desk, const struct ws_shown *pattern, int pa
 {
     struct ws_highlight_state before = *lit;
 
-    ws_lit_make(&desk->model, pattern, patterns, &desk->spare);
-    if (ws_lit_same(&desk->spare, lit))
+    ws_highlight_state_make(&desk->model, pattern, patterns, &desk->spare);
+    if (ws_highlight_state_same(&desk->spare, lit))
         return false;
     *lit = desk->spare;
     desk->spare = before;
@@ -168,7 +170,7 @@ bool ws_desk_light(struct ws_desk *desk)
     return relight(desk, &desk->hover, points && state->picks, &desk->over) || anew;
 }
 
-const struct ws_highlight_state *ws_desk_told(const struct ws_desk *desk)
+const struct ws_highlight_state *ws_desk_narration(const struct ws_desk *desk)
 {
     return desk->tells_hover && desk->state.picks ? &desk->over : &desk->lit;
 }

@@ -1,13 +1,13 @@
-/* Frames are told by what happens in them: a load reads rows where a store has yet to collect them. */
+/* Frames are identified by action: loads read rows in another frame than stores write them. */
 #include "viz/app/model/explain.h"
 
 #include "viz/app/model/play.h"
 
-/* Which part is played. */
+/* The part that is played. */
 enum part {
     NO_PART,
-    WHOLE, /* from the addresses to where all is at its end */
-    ROWS,  /* where rows are read or written, wavefront by wavefront */
+    WHOLE, /* from the addresses to the end of all frames */
+    ROWS,  /* the frame that reads or writes rows, wavefront by wavefront */
 };
 
 static const struct {
@@ -72,8 +72,10 @@ static int frame_of_rows(const struct ws_variant *variant)
     return frame;
 }
 
-/* Follows a place: an element by the lane that holds it, a row, be it a matrix's first, by its
- * address lane. */
+/*
+ * Follows the place that a node shows: an element by the lane that holds it, a row (a matrix's
+ * first by default) by its address lane.
+ */
 static bool follow_place(struct ws_desk *desk, const struct ws_shown *shown)
 {
     struct ws_place place = {shown->matrix, shown->row < 0 ? 0 : shown->row,

@@ -1,4 +1,4 @@
-/* What the engine answers is kept, for the window asks at each change of anything. */
+/* The engine's answer is kept, as the window asks again at each change. */
 #include "viz/app/model/feeding.h"
 
 #include <stdio.h>
@@ -89,7 +89,7 @@ void ws_fed_print(const struct ws_fed *fed, char *text)
 static bool same(const struct ws_feeding *feeding, const struct ws_mma *mma,
                  const struct ws_fed *fed, const struct ws_address_options *addresses)
 {
-    /* An expression may have changed where it lies. */
+    /* An expression may have changed in place. */
     return feeding->asked && addresses->source != WS_FROM_EXPRESSION && feeding->mma == mma &&
            !memcmp(&feeding->fed, fed, sizeof *fed) &&
            !memcmp(&feeding->addresses, addresses, sizeof *addresses);

@@ -1,4 +1,4 @@
-/* A query that several operands of a product understand is of them all; one that one does is its. */
+/* A query that fits several operands of an MMA covers them all; otherwise the one that it fits. */
 #include "viz/app/model/find.h"
 
 #include <ctype.h>
@@ -7,23 +7,25 @@
 #include <string.h>
 
 #include "probe/isa/descriptor.h"
-#include "probe/isa/mma.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/mma/mma.h"
 #include "viz/text/text_add.h"
 
-/* Beyond it no descriptor leads: its start and both offsets, and what one atom has. */
+/* The limit of a descriptor: its start, both offsets, and the size of one atom. */
 enum { WS_MOST_BYTE = 64 * WS_DESCRIPTOR_SPAN };
 
-/* The operand that a pattern is of; of any of them, A. */
+/* The operand of a pattern; A if the pattern has none. */
 static const struct ws_variant *operand_of(const struct ws_variant *variant,
                                            const struct ws_shown *pattern)
 {
-    bool named = pattern->operand > WS_OPERAND_MATRICES && pattern->operand < WS_OPERAND_ROLES &&
-                 ws_mma_has(variant->mma, (enum ws_operand_role)pattern->operand);
+    enum ws_operand_role role = (enum ws_operand_role)pattern->operand;
+    bool named = role > WS_OPERAND_MATRICES && role < WS_OPERAND_ROLES;
 
+    if (!variant->mma)
+        return variant;
     return ws_mma_operand(variant->mma,
-                          named ? (enum ws_operand_role)pattern->operand : WS_OPERAND_A);
+                          named && ws_mma_has(variant->mma, role) ? role : WS_OPERAND_A);
 }
 
 static bool names_place(const struct ws_shown *pattern)
@@ -32,11 +34,10 @@ static bool names_place(const struct ws_shown *pattern)
            pattern->bit >= 0;
 }
 
-/* Whether a pattern is of what only a warpgroup's product has: bytes of shared memory, and B there. */
+/* Whether a pattern has what only a warpgroup MMA has: bytes of shared memory, or its B. */
 static bool is_shared(const struct ws_variant *variant, const struct ws_shown *pattern)
 {
-    return variant->mma && variant->mma->warpgroup &&
-           (pattern->byte >= 0 || pattern->operand == WS_OPERAND_B);
+    return ws_describes(variant) && (pattern->byte >= 0 || pattern->operand == WS_OPERAND_B);
 }
 
 static bool shared_fits(const struct ws_mma *mma, const struct ws_shown *pattern)
@@ -52,7 +53,7 @@ static bool shared_fits(const struct ws_mma *mma, const struct ws_shown *pattern
            pattern->column < mma->n;
 }
 
-/* "0x18a", a byte, or "B[3,5]", "B[*,5]"; false where it is neither, or not whole. */
+/* "0x18a", a byte, or "B[3,5]", "B[*,5]"; returns false for other or incomplete text. */
 static bool parse_shared(const struct ws_mma *mma, const char *text, struct ws_shown *pattern,
                          bool *is_one, struct ws_error *error)
 {
@@ -115,7 +116,7 @@ bool ws_find_fits(const struct ws_variant *variant, const struct ws_shown *patte
     return ws_query_fits(operand_of(variant, pattern), pattern);
 }
 
-/* The operand whose letter stands before a number or a bracket; 0 for none. `*length`: of it. */
+/* The operand whose letter precedes a number or a bracket; 0 for none. `*length`: of the letter. */
 static int lettered(const struct ws_mma *mma, const char *text, size_t *length)
 {
     for (int role = WS_OPERAND_ROLES - 1; role > WS_OPERAND_MATRICES; role--) {
@@ -131,7 +132,7 @@ static int lettered(const struct ws_mma *mma, const char *text, size_t *length)
     return 0;
 }
 
-/* "A[3,5]", "A2[3,*]" or "a1", whole; false where it is more or something else. */
+/* "A[3,5]", "A2[3,*]" or "a1", complete; returns false for longer or other text. */
 static bool take_own(const struct ws_variant *operand, const char *text, size_t letters,
                      struct ws_shown *pattern, struct ws_error *error)
 {
@@ -158,7 +159,7 @@ static bool take_own(const struct ws_variant *operand, const char *text, size_t 
                    ws_moved(operand)->registers - 1);
 }
 
-/* One query of a product, which may mean several patterns. */
+/* One query of an MMA, which can mean several patterns. */
 static bool parse_one(const struct ws_variant *variant, const char *text, struct ws_shown *pattern,
                       int *count, struct ws_error *error)
 {
@@ -167,7 +168,7 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
     struct ws_error why = {0};
     bool shared = false;
 
-    if (variant->mma->warpgroup) {
+    if (ws_describes(variant)) {
         *count = parse_shared(variant->mma, text, pattern, &shared, error);
         if (shared)
             return *count;
@@ -261,7 +262,7 @@ bool ws_find_parse(const struct ws_variant *variant, const char *text, struct ws
     return true;
 }
 
-/* Of a product, what no one operand alone has: "row 3", "r1", the row or register of any. */
+/* For an MMA, a pattern without an operand: "row 3", "r1", the row or register of any. */
 static bool write_shared(const struct ws_variant *variant, const struct ws_shown *pattern,
                          char *text, size_t size)
 {
@@ -290,7 +291,7 @@ static bool write_shared(const struct ws_variant *variant, const struct ws_shown
 void ws_find_write(const struct ws_variant *variant, const struct ws_shown *pattern, char *text,
                    size_t size)
 {
-    const struct ws_variant *operand = variant->mma ? operand_of(variant, pattern) : variant;
+    const struct ws_variant *operand = operand_of(variant, pattern);
 
     if (is_shared(variant, pattern)) {
         write_shared_place(pattern, text, size);
@@ -298,12 +299,11 @@ void ws_find_write(const struct ws_variant *variant, const struct ws_shown *patt
     }
     if (write_shared(variant, pattern, text, size))
         return;
-    /* Of a register alone a query has its name, and of a matrix all of its rows. */
-    if (variant->mma && pattern->operand >= 0 && pattern->reg >= 0 && pattern->lane < 0 &&
-        pattern->bit < 0) {
+    /* The query for a single register is its name, and for a matrix all of its rows. */
+    if (pattern->operand >= 0 && pattern->reg >= 0 && pattern->lane < 0 && pattern->bit < 0) {
         snprintf(text, size, "%s%d", operand->family->words, pattern->reg);
-    } else if (variant->mma && pattern->operand >= 0 && pattern->reg < 0 && pattern->lane < 0 &&
-               pattern->row < 0 && pattern->column < 0) {
+    } else if (pattern->operand >= 0 && pattern->reg < 0 && pattern->lane < 0 && pattern->row < 0 &&
+               pattern->column < 0) {
         char matrix[16] = "";
 
         if (ws_moved(operand)->matrices > 1 && pattern->matrix >= 0)

@@ -1,14 +1,14 @@
 /*
- * What can be found in what the window shows, in words: the queries of viz/choice/query.h, and of a
- * product those of each of its operands, "A[3,5]", "D[3,*]", "b1". What names no operand, as "lane
- * 5", is of all.
+ * The text queries for the items that the window shows: the queries of viz/choice/query.h and, for
+ * an MMA, those of each operand: "A[3,5]", "D[3,*]", "b1". A query without an operand, such as
+ * "lane 5", covers all operands.
  */
 #ifndef WS_APP_FIND_H
 #define WS_APP_FIND_H
 
 #include "viz/choice/query.h"
 
-/* Whether there is what a pattern names. */
+/* Whether the variant has the items that a pattern names. */
 bool ws_find_fits(const struct ws_variant *variant, const struct ws_shown *pattern);
 
 /* As ws_query_parse(), ws_query_parse_all(), ws_query_write() and ws_query_write_all(). */

@@ -34,7 +34,7 @@ const char *ws_gpu_trial_missing(void)
     return "this machine has no NVIDIA GPU: /dev/nvidiactl does not exist";
 }
 
-/* The probe stands beside this program. */
+/* The probe is in the same directory as this program. */
 static bool probe_path(char *path, struct ws_error *error)
 {
     const char *chosen = getenv("WARPSCOPE_PROBE");
@@ -56,7 +56,7 @@ static bool probe_path(char *path, struct ws_error *error)
     return true;
 }
 
-/* The probe's arguments; values that are the defaults are left out. */
+/* The probe's arguments; default values are omitted. */
 struct arguments {
     char *argument[MOST_ARGUMENTS + 1];
     char value[MOST_OPTIONS][WS_SETTING_SIZE], option[MOST_OPTIONS][40];
@@ -106,7 +106,7 @@ static bool is_stopped(int stop, int from, int milliseconds)
     return poll(wait, 2, milliseconds) > 0 && wait[0].revents;
 }
 
-/* Reads all that the child writes until it ends, its time is up, or it is to stop. */
+/* Reads the child's output until it ends, its time is up, or it is to stop. */
 static bool read_child(int from, int stop, time_t end, char *text, size_t *length,
                        struct ws_error *error)
 {
@@ -129,8 +129,8 @@ static bool read_child(int from, int stop, time_t end, char *text, size_t *lengt
 }
 
 /*
- * The child's end, which is brought about where it must not go on. Whoever stops it is not made to
- * wait: a GPU takes its time to let go.
+ * Waits for the child's end, after killing it if it must not continue. A stop does not wait for the
+ * end, as a GPU takes time to be released.
  */
 static int end_child(pid_t child, bool goes_on, int stop, time_t end)
 {
@@ -151,8 +151,8 @@ static int end_child(pid_t child, bool goes_on, int stop, time_t end)
 }
 
 /*
- * Starts the probe in a process group of its own, for it may be a script that starts more, with its
- * output and errors going into one pipe, and nothing to read.
+ * Starts the probe in its own process group, as it may be a script that starts other processes; its
+ * output and errors go into one pipe, and its input is empty.
  */
 static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *error)
 {
@@ -223,7 +223,7 @@ bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_tria
                    : ws_fail(error, WS_CODE_GPU, "%s",
                              *text ? without_program(text) : "the probe failed without a message");
     }
-    /* A result that is not as predicted is a result all the same; a line about it may follow. */
+    /* A result that differs from the prediction is still a result; a line about it may follow. */
     while (done && length && text[length - 1] != '}')
         length--;
     done = done && ws_gpu_trial_parse(state->choices.variant, text, length, trial, error);
@@ -276,7 +276,7 @@ bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size
     } else if (right) {
         snprintf(trial->device, sizeof trial->device, "%s", device);
         snprintf(trial->difference, sizeof trial->difference, "%s", difference ? difference : "");
-        ws_utf8_mask(trial->device); /* what is cut in two as well */
+        ws_utf8_mask(trial->device); /* also a truncated character */
         ws_utf8_mask(trial->difference);
         trial->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
         trial->cycles_as_predicted = !json_is_false(json_object_get(root, "cycles_as_predicted"));
@@ -303,7 +303,8 @@ bool ws_gpu_trial_differs(const struct ws_gpu_trial *trial, const struct ws_mapp
     struct ws_place found = ws_mapping_place(&trial->found, slot);
     struct ws_place wanted = ws_mapping_place(mapping, slot);
 
-    /* Lanes that give one row share what it holds: then the probe knows better what was predicted.
+    /*
+     * Lanes with the same row address share its elements: the probe's own comparison handles that.
      */
     return !trial->as_predicted && (found.matrix != wanted.matrix || found.row != wanted.row ||
                                     found.column != wanted.column);

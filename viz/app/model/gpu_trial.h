@@ -1,6 +1,6 @@
 /*
- * What a GPU said of the addresses shown: warpscope-probe --run, executed as a child process, so
- * that a fault there never takes the window down, and its JSON read.
+ * The result of running the addresses shown on a GPU: executes warpscope-probe --run as a child
+ * process, so that a fault there never ends the window, and reads its JSON.
  */
 #ifndef WS_APP_GPU_TRIAL_H
 #define WS_APP_GPU_TRIAL_H
@@ -10,34 +10,36 @@
 
 struct ws_gpu_trial {
     char device[96];
-    struct ws_mapping found; /* where each slot's element was; a matrix below 0: nowhere */
-    bool as_predicted, cycles_as_predicted; /* the second also where no cycles are predicted */
+    struct ws_mapping found; /* position of each slot's element; a matrix below 0: not found */
+    bool as_predicted, cycles_as_predicted; /* the second is also set without predicted cycles */
     char difference[256];
     int wavefronts;
-    double cycles, predicted_cycles; /* 0: none are predicted */
+    double cycles, predicted_cycles; /* predicted_cycles is 0 without a prediction */
 };
 
-/* Why there is nothing to run on, or NULL. WARPSCOPE_PROBE names another probe than the one beside
- * this program, such as a script that reaches a machine with a GPU. */
+/*
+ * Why no probe can run, or NULL. WARPSCOPE_PROBE names another probe than the one installed with
+ * this program, such as a script that runs it on a machine with a GPU.
+ */
 const char *ws_gpu_trial_missing(void);
 
 /*
- * Runs the probe over the state's variant and addresses and waits for it, 60 seconds at most. Its
- * own error, in its words, where it fails. `stop` is the end of a pipe from which nothing is read:
- * once its other end is closed, the probe and all that it started are ended at once, and this
+ * Runs the probe with the state's variant and addresses and waits for it, 60 seconds at most. If
+ * the probe fails, the error has its own message. `stop` is the read end of a pipe that is never
+ * read: closing the write end ends the probe and all its child processes at once, and the call
  * fails.
  */
 bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_trial *trial,
                       struct ws_error *error);
 
-/* Gives back what a trial holds; a zeroed struct is accepted. */
+/* Frees a trial; a zeroed struct is accepted. */
 void ws_gpu_trial_finish(struct ws_gpu_trial *trial);
 
-/* Reads the probe's JSON. ws_gpu_trial_finish() it where it succeeds. */
+/* Reads the probe's JSON. On success, free the trial with ws_gpu_trial_finish(). */
 bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size_t length,
                         struct ws_gpu_trial *trial, struct ws_error *error);
 
-/* Whether an element was found elsewhere than predicted. */
+/* Whether an element was found at another position than predicted. */
 bool ws_gpu_trial_differs(const struct ws_gpu_trial *trial, const struct ws_mapping *mapping,
                           struct ws_slot slot);
 

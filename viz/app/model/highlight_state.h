@@ -1,39 +1,40 @@
-/* What is bright, as a value: of each thing that a panel can show how bright it is. */
+/* The brightness of each item that a panel can show, as a value. */
 #ifndef WS_APP_HIGHLIGHT_STATE_H
 #define WS_APP_HIGHLIGHT_STATE_H
 
 #include "viz/app/model/model.h"
 
-/* How bright a thing is while something is pointed at. */
+/* The brightness of an item while another is pointed at or selected. */
 enum ws_light {
-    WS_LIGHT_DIM,     /* has nothing to do with it */
-    WS_LIGHT_RELATED, /* its lane's other elements, the lane that gives its address, its bank */
-    WS_LIGHT_MARKED,  /* itself */
+    WS_LIGHT_DIM,     /* unrelated */
+    WS_LIGHT_RELATED, /* its lane's other elements, the lane that supplies its address, its bank */
+    WS_LIGHT_MARKED,  /* the item itself */
 };
 
-/* The most that a variant may have of each. */
+/* The largest counts that a variant can have. */
 enum {
     WS_HIGHLIGHT_REGISTERS = 128,
-    WS_HIGHLIGHT_QUADS = 4, /* matrices of one operand of a product */
+    WS_HIGHLIGHT_QUADS = 4, /* matrices of one operand of an MMA */
     WS_HIGHLIGHT_MATRICES = WS_OPERAND_ROLES * WS_HIGHLIGHT_QUADS,
     WS_HIGHLIGHT_SIDE = 256,
 };
 
 struct ws_highlight_state {
-    bool any; /* nothing is pointed at: all is as bright */
+    bool any; /* something is highlighted; otherwise all is equally bright */
     int slots;
-    unsigned char *slot; /* by number, of a product through all operands; owned */
+    unsigned char *slot; /* by slot number, for an MMA over all operands; owned */
     unsigned char lane[WS_WARPGROUP_THREADS], address[WS_LANES];
     unsigned char bank[WS_MAX_PHASES][WS_BANKS];
-    /* Of a product, those of each operand in its turn. */
+    /* For an MMA, those of all operands in turn. */
     unsigned char reg[WS_OPERAND_ROLES * WS_HIGHLIGHT_REGISTERS], matrix[WS_HIGHLIGHT_MATRICES];
     unsigned char row[WS_HIGHLIGHT_MATRICES][WS_HIGHLIGHT_SIDE],
         column[WS_HIGHLIGHT_MATRICES][WS_HIGHLIGHT_SIDE];
-    uint32_t gives;             /* lanes that are looked at as such: what they give is shown too */
-    int marked;                 /* how many elements are */
+    uint32_t gives;             /* highlighted lanes: the rows at their addresses are marked too */
+    int marked;                 /* number of marked elements */
     struct ws_slot first, last; /* the first and the last of them, … */
-    int first_role, last_role;  /* … and of a product, whose they are */
-    int element; /* of what a descriptor describes, the number of the first that is marked; -1: none */
+    int first_role, last_role;  /* … and for an MMA, their operands */
+    /* First marked element of an operand with a descriptor, as a number; -1: none. */
+    int element;
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* A ring of selections, and which of them is shown. */
+/* A ring of selections, and the index of the one shown. */
 #include "viz/app/model/history.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ static bool selection_fits(const struct ws_selection *selection, const struct ws
 
 bool ws_history_walk(struct ws_history *history, struct ws_state *state, int by)
 {
-    /* From nothing the way back leads to what was selected last, not past it. */
+    /* Without a selection, back goes to the last selection, not to the one before it. */
     int at = history->at + (state->picks || by > 0 ? by : 0);
 
     while (at >= 0 && at < history->count &&

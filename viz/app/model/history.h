@@ -1,6 +1,6 @@
 /*
- * What was selected, one after the other, to be walked through as pages are in a browser. It has
- * nothing to do with undo: walking changes the selection alone.
+ * The history of selections, with back and forward as in a browser. It is independent of undo:
+ * going back changes only the selection.
  */
 #ifndef WS_APP_HISTORY_H
 #define WS_APP_HISTORY_H
@@ -18,18 +18,19 @@ struct ws_selection {
 struct ws_history {
     struct ws_selection selection[WS_HISTORY_DEPTH]; /* a ring */
     int first, count;
-    int at; /* the one that is shown or, while nothing is selected, was shown last */
+    int at; /* the selection shown or, without a selection, the one shown last */
 };
 
 /*
- * Notes what is selected now, where it is not what was noted last or walked to. Nothing is no
- * selection. What was later is forgotten, and the earliest where there are too many.
+ * Adds the present selection, unless it is the one added last or gone to last. An empty selection
+ * is not added. Later selections are removed; a full history drops the earliest.
  */
 void ws_history_note(struct ws_history *history, const struct ws_state *state);
 
 /*
- * Selects what was selected `by` selections later, -1 or 1; from nothing, the last one. Passes over
- * what the variant does not have. False, and nothing changes, where there is none.
+ * Selects the selection `by` later, by -1 or 1; without a selection, -1 selects the last one. Skips
+ * selections that the variant does not have. Returns false without a change if no such selection
+ * exists.
  */
 bool ws_history_walk(struct ws_history *history, struct ws_state *state, int by);
 

@@ -1,4 +1,4 @@
-/* Lights are made by going through every element once for each pattern. */
+/* Highlights are made by testing every element once for each pattern. */
 #include "viz/app/model/light.h"
 
 #include <stdlib.h>
@@ -38,13 +38,13 @@ bool ws_is_lane(const struct ws_shown *pattern)
            pattern->bank < 0 && pattern->operand < 0 && pattern->byte < 0;
 }
 
-void ws_lit_finish(struct ws_highlight_state *lit)
+void ws_highlight_state_finish(struct ws_highlight_state *lit)
 {
     free(lit->slot);
     *lit = (struct ws_highlight_state){0};
 }
 
-/* Makes room for the lights of so many slots, all dim; without memory there are none. */
+/* Allocates the brightness of `slots` slots, all dim; without memory there are no slots. */
 static void clear(struct ws_highlight_state *lit, int slots)
 {
     unsigned char *slot = lit->slot;
@@ -58,7 +58,7 @@ static void clear(struct ws_highlight_state *lit, int slots)
     *lit = (struct ws_highlight_state){.slots = slot ? slots : 0, .slot = slot, .element = -1};
 }
 
-void ws_lit_copy(struct ws_highlight_state *lit, const struct ws_highlight_state *from)
+void ws_highlight_state_copy(struct ws_highlight_state *lit, const struct ws_highlight_state *from)
 {
     struct ws_highlight_state copy = *from;
 
@@ -70,7 +70,7 @@ void ws_lit_copy(struct ws_highlight_state *lit, const struct ws_highlight_state
     *lit = copy;
 }
 
-bool ws_lit_same(const struct ws_highlight_state *a, const struct ws_highlight_state *b)
+bool ws_highlight_state_same(const struct ws_highlight_state *a, const struct ws_highlight_state *b)
 {
     return a->any == b->any && a->slots == b->slots && a->marked == b->marked &&
            (!a->slots || !memcmp(a->slot, b->slot, (size_t)a->slots)) && a->gives == b->gives &&
@@ -88,7 +88,7 @@ static void brighten(unsigned char *light, enum ws_light to)
         *light = (unsigned char)to;
 }
 
-/* Marks one element and everything that belongs to it. */
+/* Marks one element and everything related to it. */
 static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_highlight_state *lit)
 {
     const struct ws_mapping *mapping = &model->evidence.mapping;
@@ -113,7 +113,7 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_hi
         brighten(&lit->bank[phase][bank], WS_LIGHT_MARKED);
 }
 
-/* All of a lane's elements, where one of them or one register was asked for. */
+/* Relates all of a lane's elements, if one of them or one register is selected. */
 static void relate_lane(const struct ws_variant *variant, int lane, struct ws_highlight_state *lit)
 {
     for (int number = 0; number < lit->slots; number++)
@@ -121,22 +121,21 @@ static void relate_lane(const struct ws_variant *variant, int lane, struct ws_hi
             brighten(&lit->slot[number], WS_LIGHT_RELATED);
 }
 
-void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
-                 struct ws_highlight_state *lit)
+static int move_slots(const struct ws_model *model)
+{
+    return ws_slot_count(model->variant);
+}
+
+static int product_slots(const struct ws_model *model)
+{
+    return model->product.all.slots;
+}
+
+static void move_light(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
+                       struct ws_highlight_state *lit)
 {
     const struct ws_variant *variant = model->variant;
 
-    clear(lit, ws_is_warpgroup(model) ? ws_shared_slots(model)
-               : model->product.mma   ? model->product.all.slots
-                                      : ws_slot_count(variant));
-    if (ws_is_warpgroup(model)) {
-        ws_shared_light(model, pattern, patterns, lit);
-        return;
-    }
-    if (model->product.mma) {
-        ws_product_light(model, pattern, patterns, lit);
-        return;
-    }
     for (int i = 0; i < patterns; i++) {
         int matches = 0, lane = -1;
 
@@ -164,7 +163,7 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
     }
 }
 
-/* The light of the element that a node shows; of lights made for a smaller variant, none. */
+/* The brightness of the element that a node shows; dim if a smaller variant does not have it. */
 static enum ws_light slot_light(const struct ws_variant *variant,
                                 const struct ws_highlight_state *lit, const struct ws_shown *shown)
 {
@@ -174,15 +173,12 @@ static enum ws_light slot_light(const struct ws_variant *variant,
     return number < lit->slots ? (enum ws_light)lit->slot[number] : WS_LIGHT_DIM;
 }
 
-enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_highlight_state *lit,
-                        const struct ws_shown *shown)
+static enum ws_light move_highlight_of(const struct ws_model *model,
+                                       const struct ws_highlight_state *lit,
+                                       const struct ws_shown *shown)
 {
     const struct ws_variant *variant = model->variant;
 
-    if (ws_is_warpgroup(model))
-        return ws_shared_lit_of(model, lit, shown);
-    if (model->product.mma)
-        return ws_product_lit_of(model, lit, shown);
     if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)
         return slot_light(variant, lit, shown);
     if (shown->bank >= 0 && shown->address_lane >= 0) {
@@ -204,7 +200,37 @@ enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_highlight_
                               : lit->matrix[shown->matrix];
 }
 
-bool ws_lit_given(const struct ws_highlight_state *lit, const struct ws_shown *shown)
+/* What differs between kinds: the elements, and how patterns and nodes light them. */
+static const struct {
+    int (*slots)(const struct ws_model *model);
+    void (*light)(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
+                  struct ws_highlight_state *lit);
+    enum ws_light (*highlight_of)(const struct ws_model *model,
+                                  const struct ws_highlight_state *lit,
+                                  const struct ws_shown *shown);
+} kinds[WS_KINDS] = {
+    [WS_KIND_MOVE] = {move_slots, move_light, move_highlight_of},
+    [WS_KIND_MMA] = {product_slots, ws_product_light, ws_product_highlight_of},
+    [WS_KIND_WGMMA] = {ws_shared_slots, ws_shared_light, ws_shared_highlight_of},
+};
+
+void ws_highlight_state_make(const struct ws_model *model, const struct ws_shown *pattern,
+                             int patterns, struct ws_highlight_state *lit)
+{
+    enum ws_kind kind = ws_model_kind(model);
+
+    clear(lit, kinds[kind].slots(model));
+    kinds[kind].light(model, pattern, patterns, lit);
+}
+
+enum ws_light ws_highlight_state_of(const struct ws_model *model,
+                                    const struct ws_highlight_state *lit,
+                                    const struct ws_shown *shown)
+{
+    return kinds[ws_model_kind(model)].highlight_of(model, lit, shown);
+}
+
+bool ws_highlight_state_given(const struct ws_highlight_state *lit, const struct ws_shown *shown)
 {
     return shown->address_lane >= 0 && lit->gives >> shown->address_lane & 1;
 }

@@ -3,13 +3,14 @@
 
 #include <string.h>
 
-#include "probe/address/suggest.h"
-#include "probe/evidence/timing.h"
-#include "probe/isa/lanes.h"
+#include "probe/access/copy.h"
+#include "probe/evidence/move/timing.h"
+#include "probe/feed/suggest.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/sheet.h"
 
-/* The cycles that the variant's capture has of such addresses; below 0 where it has none. */
+/* The cycles that the variant's capture measured for such addresses; below 0 if it did not. */
 static double cycles_of(const struct ws_model *model, const uint32_t address[WS_LANES])
 {
     const struct ws_captured_variant *captured =
@@ -19,7 +20,7 @@ static double cycles_of(const struct ws_model *model, const uint32_t address[WS_
     return timing ? ws_timing_cycles(timing) : -1;
 }
 
-/* What the addresses cost, and the baseline's. */
+/* Computes the cost of the addresses, and of the baseline's. */
 static void weigh(struct ws_model *model, const struct ws_baseline *baseline)
 {
     const struct ws_banks *banks = &model->report.banks;
@@ -34,10 +35,10 @@ static void weigh(struct ws_model *model, const struct ws_baseline *baseline)
 }
 
 void ws_model_make(struct ws_model *model, struct ws_captures *captures,
-                   const struct ws_state *state)
+                   const struct ws_state *state, const struct ws_address_options *options)
 {
-    struct ws_address_options options = ws_state_addresses(state);
-    struct ws_error error; /* without memory for a mapping there is none for a window */
+    bool at_least;
+    struct ws_error error; /* if a mapping lacks memory, so does the window */
 
     if (model->variant != state->choices.variant || !model->has_evidence) {
         ws_evidence_finish(&model->evidence);
@@ -59,17 +60,21 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     model->variant = state->choices.variant;
     ws_formula_drop(model->formula);
     model->formula = ws_formula_keep(state->choices.formula);
-    model->options = options;
+    model->options = *options;
     ws_shared_make(&model->shared, captures, state);
     ws_feeding_ask(&model->feeding, state->choices.variant->mma, &state->fed, &model->options);
     ws_chaining_ask(&model->chaining, captures, &model->product, &model->feeding);
     model->address_error.text[0] = 0;
     model->has_addresses = ws_address_lanes(state->choices.variant) > 0 &&
-                           ws_bank_report_make(state->choices.variant, &options, &model->report,
+                           ws_bank_report_make(state->choices.variant, options, &model->report,
                                                &model->address_error) &&
-                           ws_suggest(state->choices.variant, &options, &model->report.padding,
+                           ws_suggest(state->choices.variant, options, &model->report.padding,
                                       &model->report.swizzle, &model->address_error);
     model->report.rule = model->rule;
+    model->sourced =
+        model->has_addresses && ws_banks_of_sources(&model->report.banks, &model->sources);
+    if (model->sourced)
+        ws_copy_schedule(&model->report.banks.addresses, model->wavefront, &at_least);
     weigh(model, &state->baseline);
 }
 

@@ -1,25 +1,25 @@
 /*
- * A product as the window knows it: it owns what is known of each operand's mapping, which is found
- * out anew when another product is chosen.
+ * An MMA as the window uses it: it owns the evidence of each operand's mapping, which is made anew
+ * when another MMA is chosen.
  */
 #ifndef WS_APP_MODEL_PRODUCT_H
 #define WS_APP_MODEL_PRODUCT_H
 
-#include "probe/evidence/evidence.h"
-#include "probe/isa/mma.h"
+#include "probe/evidence/store/evidence.h"
+#include "probe/mma/mma.h"
 #include "viz/figure/named.h"
 #include "viz/figure/operands.h"
 
-/* A zeroed struct is none. It stays where it was made, or what is copied borrows from it. */
+/* A zeroed struct has no MMA. It must not move, since copies borrow from it. */
 struct ws_model_product {
-    const struct ws_mma *mma;                     /* NULL: what is chosen is no product */
+    const struct ws_mma *mma;                     /* NULL: the choice is not an MMA */
     struct ws_evidence operand[WS_OPERAND_ROLES]; /* of the operands that it has; owned */
     struct ws_operands all;                       /* the same, with their slots numbered */
 };
 
 /*
- * Makes it a product, or with NULL none. Of an operand whose capture cannot be read the mapping is
- * the specified one: false then, with the reason.
+ * Fills the struct for an MMA, or empties it for NULL. An operand whose capture cannot be read gets
+ * the specified mapping; the function then returns false, with the reason.
  */
 bool ws_model_product_make(struct ws_model_product *product, struct ws_captures *captures,
                            const struct ws_mma *mma, struct ws_error *error);
@@ -50,7 +50,7 @@ static inline bool ws_model_product_find(const struct ws_model_product *product,
     return ws_operands_find(&product->all, role, place, slot);
 }
 
-/* What an element shows. */
+/* The ids of an element. */
 static inline struct ws_shown ws_model_product_shown(const struct ws_model_product *product,
                                                      int role, struct ws_slot slot)
 {

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "viz/figure/beat.h"
-#include "viz/figure/chain_told.h"
+#include "viz/figure/kind/chain_words.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/moving/beat.h"
 
 /* Between frames, at the ordinary speed. */
 #define REST_MS 900.0

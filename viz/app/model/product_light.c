@@ -143,8 +143,9 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
     }
 }
 
-enum ws_light ws_product_lit_of(const struct ws_model *model, const struct ws_highlight_state *lit,
-                                const struct ws_shown *shown)
+enum ws_light ws_product_highlight_of(const struct ws_model *model,
+                                      const struct ws_highlight_state *lit,
+                                      const struct ws_shown *shown)
 {
     const struct ws_model_product *product = &model->product;
     const struct ws_variant *operand = ws_model_product_operand(product, shown->operand);

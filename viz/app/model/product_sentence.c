@@ -1,14 +1,14 @@
-/* What one element is told with is the figures' (operand_told.h); several are counted by lights. */
+/* The sentence about one element is from operand_narration.h; several are counted by highlights. */
 #include "viz/app/model/product_sentence.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "viz/app/model/shared_sentence.h"
-#include "viz/figure/operand_told.h"
+#include "viz/figure/operand_narration.h"
 #include "viz/text/text_add.h"
 
-/* How many elements of each operand lights mark; returns the lanes that hold any. */
+/* Counts the marked elements of each operand; returns the lanes that hold any. */
 static uint32_t count_marked(const struct ws_model_product *product,
                              const struct ws_highlight_state *lit, int count[WS_OPERAND_ROLES])
 {
@@ -27,7 +27,7 @@ static uint32_t count_marked(const struct ws_model_product *product,
     return lanes;
 }
 
-/* The one lane that is meant as such; -1: something else is. */
+/* The lane, if the text describes exactly one whole lane; -1: something else. */
 static int desk_lane(const struct ws_desk *desk)
 {
     const struct ws_shown *pattern = desk->tells_hover ? &desk->hover : &desk->state.pick[0];
@@ -61,8 +61,9 @@ static void say_many(const struct ws_desk *desk, const struct ws_highlight_state
     ws_tell_product(&product->all, role, WS_SIDES, formulas, operands, size);
 }
 
-void ws_product_told(const struct ws_desk *desk, const struct ws_highlight_state *lit,
-                     const char *what, char *words, char *formulas, char *operands, size_t size)
+void ws_product_narration(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                          const char *what, char *words, char *formulas, char *operands,
+                          size_t size)
 {
     if (lit->marked == 0)
         ws_text_add(words, size, "%s: no operand of this MMA holds it.", what);
@@ -77,7 +78,7 @@ void ws_product_provenance(const struct ws_model *model, bool brief, char *text,
 {
     const struct ws_evidence *evidence = &model->product.operand[WS_OPERAND_D];
 
-    if (ws_is_warpgroup(model)) {
+    if (ws_model_kind(model) == WS_KIND_WGMMA) {
         ws_shared_provenance(model, brief, text, size);
         return;
     }

@@ -1,4 +1,4 @@
-/* One element is told as a whole, several as a list of lanes. */
+/* A single element is described in full, several as a list of lanes. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,10 +7,10 @@
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/shared_sentence.h"
-#include "viz/figure/element_told.h"
+#include "viz/figure/element_narration.h"
 #include "viz/text/text_add.h"
 
-/* A thing that is pointed at or selected: an address, or who held an element, by its lane. */
+/* A hovered or selected item: an address, or the lane that held an element before. */
 static void name_pattern(const struct ws_variant *variant, const struct ws_shown *pattern,
                          char *text, size_t size)
 {
@@ -24,14 +24,14 @@ static void name_pattern(const struct ws_variant *variant, const struct ws_shown
                     pattern->address_lane);
 }
 
-/* What is told of: what is pointed at, or all that is selected. */
+/* The patterns described: the hover, or the whole selection. */
 static int told(const struct ws_desk *desk, const struct ws_shown **pattern)
 {
     *pattern = desk->tells_hover ? &desk->hover : desk->state.pick;
     return desk->tells_hover ? 1 : desk->state.picks;
 }
 
-/* The same in words: as Find writes it, where no address is among it. */
+/* The same as text, in the form that Find writes, unless a pattern has an address. */
 static void name_what(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_variant *variant = desk->state.choices.variant;
@@ -104,7 +104,7 @@ static void say_many(const struct ws_desk *desk, const struct ws_highlight_state
     ws_tell_several(&desk->model.evidence, formulas, operands, size);
 }
 
-/* Of lanes that are pointed at or selected, else of those that give what is lit its addresses. */
+/* The faults of hovered or selected lanes, or of the lanes that supply the items' addresses. */
 static void say_fault(const struct ws_desk *desk, char *words, size_t size)
 {
     const struct ws_shown *pattern;
@@ -118,7 +118,7 @@ static void say_fault(const struct ws_desk *desk, char *words, size_t size)
         asked |= lane >= 0 ? (uint32_t)1 << lane : 0;
     }
     for (int lane = 0; lane < WS_LANES; lane++)
-        if (ws_desk_told(desk)->address[lane] != WS_LIGHT_DIM)
+        if (ws_desk_narration(desk)->address[lane] != WS_LIGHT_DIM)
             giving |= (uint32_t)1 << lane;
     if (ws_lanes_fault(&desk->model, asked, fault, sizeof fault) ||
         ws_lanes_fault(&desk->model, giving, fault, sizeof fault))
@@ -143,29 +143,31 @@ static void say_none(const struct ws_desk *desk, char *words, size_t size)
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
                  size_t size)
 {
-    const struct ws_highlight_state *lit = ws_desk_told(desk);
+    static const struct {
+        const char *queries;
+        void (*say)(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                    const char *what, char *words, char *formulas, char *operands, size_t size);
+    } kinds[WS_KINDS] = {
+        [WS_KIND_MOVE] = {"lane 5, M2[3,5], 0x120", NULL},
+        [WS_KIND_MMA] = {"lane 5, A[3,5], D[3,*], b1", ws_product_narration},
+        [WS_KIND_WGMMA] = {"A[3,5], 0x18a, D[3,*], lane 70", ws_shared_narration},
+    };
+    const struct ws_highlight_state *lit = ws_desk_narration(desk);
+    enum ws_kind kind = ws_model_kind(&desk->model);
 
     words[0] = formulas[0] = operands[0] = 0;
     if (!lit->any) {
-        snprintf(words, size,
-                 ws_is_warpgroup(&desk->model) ? "Point at anything, or type what to find: A[3,5], "
-                                                 "0x18a, D[3,*], lane 70. F1 lists all keys."
-                 : desk->model.product.mma     ? "Point at anything, or type what to find: lane 5, "
-                                                 "A[3,5], D[3,*], b1. F1 lists all keys."
-                                               : "Point at anything, or type what to find: lane 5, "
-                                                 "M2[3,5], 0x120. F1 lists all keys.");
+        snprintf(words, size, "Point at anything, or type what to find: %s. F1 lists all keys.",
+                 kinds[kind].queries);
         return;
     }
     if (desk->hovers && desk->state.picks)
         ws_text_add(words, size, desk->tells_hover ? "Pointing at: " : "Selected: ");
-    if (desk->model.product.mma) {
+    if (kinds[kind].say) {
         char what[WS_SETTING_SIZE];
 
         name_what(desk, what, sizeof what);
-        if (ws_is_warpgroup(&desk->model))
-            ws_shared_told(desk, lit, what, words, formulas, operands, size);
-        else
-            ws_product_told(desk, lit, what, words, formulas, operands, size);
+        kinds[kind].say(desk, lit, what, words, formulas, operands, size);
         return;
     }
     if (lit->marked == 0) {

@@ -1,5 +1,4 @@
-/* The window asks at each change of anything: what was described stays as long as it is the same.
- */
+/* The window calls this at each change: the result is kept while the operand is the same. */
 #include "viz/app/model/shared.h"
 
 #include <string.h>
@@ -32,7 +31,7 @@ void ws_shared_make(struct ws_shared *shared, struct ws_captures *captures,
     struct ws_described described;
     struct ws_error error = {0};
 
-    if (!mma || !mma->warpgroup) {
+    if (!ws_describes(state->choices.variant)) {
         ws_shared_finish(shared);
         return;
     }

@@ -1,7 +1,6 @@
 /*
- * An element is the same thing in its operand and where it lies in memory, and so has one light. A
- * byte is the elements that are read from it. What they meet in D is a relation between
- * coordinates.
+ * An element has one brightness, for its place in the operand and in memory. A byte stands for the
+ * elements read from it. Coordinates alone relate them to elements of D.
  */
 #include "viz/app/model/shared_light.h"
 
@@ -62,7 +61,7 @@ static void light_element(const struct ws_model *model, int row, int column, enu
     brighten(&lit->column[group][column], WS_LIGHT_RELATED);
 }
 
-/* What of D an element goes into: of A its row, of B its column. */
+/* Highlights the part of D that an element contributes to: for A a row, for B a column. */
 static void light_sums(const struct ws_model *model, int row, int column,
                        struct ws_highlight_state *lit)
 {
@@ -86,7 +85,7 @@ static void light_sums(const struct ws_model *model, int row, int column,
         brighten(&lit->column[group_of(WS_OPERAND_D)][column], WS_LIGHT_RELATED);
 }
 
-/* What is in memory that matches; returns how much. */
+/* Marks the matching elements in memory; returns their number. */
 static int mark_memory(const struct ws_model *model, const struct ws_shown *pattern,
                        struct ws_highlight_state *lit)
 {
@@ -107,7 +106,7 @@ static int mark_memory(const struct ws_model *model, const struct ws_shown *patt
     return count;
 }
 
-/* What of the operand in memory an element of D is a sum over. */
+/* Highlights the elements of the operand in memory that an element of D sums over. */
 static void light_factors(const struct ws_model *model, struct ws_place place,
                           struct ws_highlight_state *lit)
 {
@@ -164,13 +163,14 @@ static enum ws_light byte_light(const struct ws_model *model, const struct ws_hi
     return light;
 }
 
-enum ws_light ws_shared_lit_of(const struct ws_model *model, const struct ws_highlight_state *lit,
-                               const struct ws_shown *shown)
+enum ws_light ws_shared_highlight_of(const struct ws_model *model,
+                                     const struct ws_highlight_state *lit,
+                                     const struct ws_shown *shown)
 {
     int number;
 
     if (!ws_shared_is(&model->shared, shown->operand))
-        return ws_product_lit_of(model, lit, shown);
+        return ws_product_highlight_of(model, lit, shown);
     if (shown->row < 0 || shown->column < 0) {
         int group = group_of(shown->operand);
 

@@ -1,5 +1,7 @@
-/* One element in memory is told by its bytes and how the descriptor leads to them; others are
- * counted. */
+/*
+ * A single element in memory is described by its bytes and how the descriptor leads to them;
+ * several elements are counted.
+ */
 #include "viz/app/model/shared_sentence.h"
 
 #include <inttypes.h>
@@ -11,13 +13,12 @@
 
 enum { CHUNK = WS_STRETCH_BYTES, NAMED = 3 };
 
-/* An element by the two directions that the rule has: along the row of an atom, and down its rows.
- */
+/* An element in the two directions of the rule: along the row of an atom, and down its rows. */
 struct stand {
-    int side, down;    /* its index along what is contiguous, and along the other */
-    int row, atom;     /* the row of the atom, and the atom that is so many further down */
-    int chunk, across; /* the chunk of that row, and the atom so many further along */
-    int64_t bit;       /* where it lies */
+    int side, down;    /* its index in the contiguous direction, and in the other */
+    int row, atom;     /* the row of the atom, and the atom's index downward */
+    int chunk, across; /* the chunk of that row, and the atom's index across */
+    int64_t bit;       /* its offset in memory, in bits */
     char side_letter, down_letter;
 };
 
@@ -47,7 +48,7 @@ static int place_of(const struct ws_described *described, int64_t bit)
     return (int)(bit / 8 / CHUNK % (chunks ? chunks : 1));
 }
 
-/* "the 2 bytes at 0x018a"; of what is smaller, "bits 3 to 3 of the byte at …". */
+/* "the 2 bytes at 0x018a"; for a smaller element, "bits 3 to 3 of the byte at …". */
 static void say_bytes(const struct ws_described *described, int64_t bit, char *words, size_t size)
 {
     int bytes = described->width_bits / 8;
@@ -86,7 +87,7 @@ static void say_stand(const struct ws_described *described, const struct stand *
         ws_text_add(words, size, ", chunk %d, not moved", meant);
 }
 
-/* Others that are read from the same place, the first few by name. */
+/* Other elements that are read from the same bytes, the first few by name. */
 static void say_others(const struct ws_described *described, int row, int column, char *words,
                        size_t size)
 {
@@ -106,7 +107,7 @@ static void say_others(const struct ws_described *described, int row, int column
         ws_text_add(words, size, " %s also read there.", count == 1 ? "is" : "are");
 }
 
-/* The sum that makes the address, with its numbers, before the swizzle and after. */
+/* The sum that is the address, with its numbers, before the swizzle and after. */
 static void say_formula(const struct ws_described *described, const struct stand *stand,
                         char *formulas, size_t size)
 {
@@ -162,7 +163,7 @@ static void say_memory(const struct ws_desk *desk, int element, char *words, cha
     say_formula(described, &stand, formulas, size);
 }
 
-/* The one thread that is meant as such; -1: something else is. */
+/* The thread, if the text describes exactly one whole thread; -1: something else. */
 static int thread_of(const struct ws_desk *desk)
 {
     const struct ws_shown *pattern = desk->tells_hover ? &desk->hover : &desk->state.pick[0];
@@ -174,7 +175,7 @@ static int thread_of(const struct ws_desk *desk)
                : -1;
 }
 
-/* How many of each are marked: of what is in memory, and of D. */
+/* The number of marked elements: of those in memory, and of D. */
 static void say_many(const struct ws_desk *desk, const struct ws_highlight_state *lit,
                      const char *what, char *words, size_t size)
 {
@@ -235,8 +236,8 @@ static void say_register(const struct ws_desk *desk, const struct ws_highlight_s
                     place.row, place.column);
 }
 
-void ws_shared_told(const struct ws_desk *desk, const struct ws_highlight_state *lit,
-                    const char *what, char *words, char *formulas, char *operands, size_t size)
+void ws_shared_narration(const struct ws_desk *desk, const struct ws_highlight_state *lit,
+                         const char *what, char *words, char *formulas, char *operands, size_t size)
 {
     const struct ws_shared *shared = &desk->model.shared;
     char text[WS_DESCRIPTOR_TEXT_SIZE];

@@ -1,4 +1,4 @@
-/* A state as a whole, and the undo stack; its parts are in state_setting.c, its file in state_file.c. */
+/* A state as a whole, and the undo stack; its parts: state_setting.c, its file: state_file.c. */
 #include "viz/app/model/state.h"
 
 #include <stdlib.h>
@@ -23,23 +23,24 @@ int ws_side_operand(const struct ws_mma *mma, enum ws_side side, int index)
     return -1;
 }
 
-bool ws_panel_is_of(int panel, const struct ws_variant *variant)
-{
-    bool shared = panel == WS_PANEL_SHARED || panel == WS_PANEL_TILE;
-
-    if (variant->mma && variant->mma->warpgroup)
-        return shared || panel == WS_PANEL_D;
-    return !shared && (panel >= WS_MOVE_PANELS) == (variant->mma != NULL);
-}
+enum { PANELS = 4 }; /* of a kind, at most */
+static const int panels[WS_KINDS][PANELS] = {
+    [WS_KIND_MOVE] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS},
+    [WS_KIND_MMA] = {WS_PANEL_A, WS_PANEL_B, WS_PANEL_D, WS_PANEL_LANES},
+    [WS_KIND_WGMMA] = {WS_PANEL_SHARED, WS_PANEL_TILE, WS_PANEL_D, WS_PANELS},
+};
 
 int ws_panel_nth(int n, const struct ws_variant *variant)
 {
-    static const int moving[] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS};
-    static const int product[] = {WS_PANEL_A, WS_PANEL_B, WS_PANEL_D, WS_PANEL_LANES};
-    static const int warpgroup[] = {WS_PANEL_SHARED, WS_PANEL_TILE, WS_PANEL_D, WS_PANELS};
-    const int *panels = !variant->mma ? moving : variant->mma->warpgroup ? warpgroup : product;
+    return n < 0 || n >= PANELS ? WS_PANELS : panels[variant->family->kind][n];
+}
 
-    return n < 0 || n > 3 ? WS_PANELS : panels[n];
+bool ws_panel_is_of(int panel, const struct ws_variant *variant)
+{
+    for (int n = 0; n < PANELS; n++)
+        if (ws_panel_nth(n, variant) == panel)
+            return true;
+    return false;
 }
 
 void ws_state_init(struct ws_state *state)
@@ -110,7 +111,7 @@ bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b)
              !memcmp(made_a.address, made_b.address, sizeof made_a.address)));
 }
 
-/* Drops those of several patterns that the variant has nothing for. */
+/* Drops the patterns that match nothing of the variant. */
 static void forget_patterns(const struct ws_variant *variant, struct ws_shown *pattern, int *count)
 {
     for (int i = *count - 1; i >= 0; i--)
@@ -119,8 +120,8 @@ static void forget_patterns(const struct ws_variant *variant, struct ws_shown *p
 }
 
 /*
- * Drops what the variant has no more of: selection and pins, where a panel was zoomed in, and a
- * baseline that nobody asked for.
+ * Drops everything that does not apply to the variant: selection and pins, the panels' zoom, and a
+ * baseline that the user did not choose.
  */
 static void forget(struct ws_state *state)
 {
@@ -137,7 +138,7 @@ static void forget(struct ws_state *state)
         state->alone = -1;
 }
 
-/* Between what moves and what multiplies only lanes mean the same. */
+/* Between data-movement variants and MMAs only lanes keep their meaning. */
 static void keep_lanes(struct ws_shown *pattern, int *count)
 {
     for (int i = *count - 1; i >= 0; i--) {
@@ -155,10 +156,10 @@ void ws_state_set_variant(struct ws_state *state, const struct ws_variant *varia
 
     if (state->choices.variant == variant)
         return;
-    other = (state->choices.variant->mma != NULL) != (variant->mma != NULL);
+    other = state->choices.variant->family->one_view != variant->family->one_view;
     state->choices.variant = variant;
-    if (variant->mma && state->choices.colour == WS_BY_ADDRESS)
-        state->choices.colour = WS_BY_LANE; /* no lane gives a product's rows */
+    if (!variant->family->address_lane && state->choices.colour == WS_BY_ADDRESS)
+        state->choices.colour = WS_BY_LANE;
     if (other) {
         keep_lanes(state->pick, &state->picks);
         keep_lanes(state->pin, &state->pins);

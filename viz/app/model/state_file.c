@@ -1,6 +1,7 @@
 /*
- * The state file: one JSON object, a text for each setting and for the window's place. A wrong value
- * is lost alone, and what this version cannot make sense of is never written over for good.
+ * The state file: one JSON object with a text for each setting and for the window's position. An
+ * invalid value affects no other, and data that this version does not understand is never
+ * overwritten for good.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <unistd.h>
 
 #include "probe/base/file.h"
-#include "probe/base/file_kept.h"
+#include "probe/base/file_keep.h"
 #include "probe/base/json.h"
 #include "viz/app/model/state.h"
 
@@ -70,7 +71,7 @@ static bool get_lessons(const struct ws_window_place *place, char *text)
     return place->lessons[0];
 }
 
-/* What the file has besides the settings. `get` is false where there is nothing to write. */
+/* The file's entries besides the settings. `get` returns false if nothing is to be written. */
 static const struct {
     const char *name;
     bool (*set)(struct ws_window_place *place, const char *text, struct ws_error *error);
@@ -118,7 +119,7 @@ static bool take_text(struct ws_state *state, struct ws_window_place *place, con
     return right;
 }
 
-/* Takes what is good, and counts what is not; the first of that is in the error. */
+/* Takes every valid entry, and counts the invalid ones; the error has the first. */
 static int take_all(const struct ws_json *json, const struct ws_json_node *root,
                     struct ws_state *state, struct ws_window_place *place)
 {
@@ -144,7 +145,7 @@ static int take_all(const struct ws_json *json, const struct ws_json_node *root,
     return wrong;
 }
 
-/* What a text says, as ws_state_load(). Its root is the caller's to free, where it is an object. */
+/* Parses the file's text, as for ws_state_load(). The caller frees its root, if it is an object. */
 static bool parse(const char *path, const char *text, size_t length, json_t **root,
                   struct ws_state *state, struct ws_window_place *place, struct ws_error *error)
 {
@@ -179,7 +180,7 @@ bool ws_state_load(struct ws_state *state, struct ws_window_place *place, const 
     return done;
 }
 
-/* Puts what this version does not know of the file that is there into `object`. */
+/* Copies the unknown entries of an existing file into `object`. */
 static bool keep_unknown(const char *path, json_t *object, struct ws_error *error)
 {
     struct ws_window_place place = {0};

@@ -1,4 +1,4 @@
-/* The parts of a state, as a table of names and how each is read and written. */
+/* The parts of a state, as a table of names with functions that read and write each. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,17 +28,19 @@ static void get_layout(const struct ws_state *state, char *text)
     snprintf(text, WS_SETTING_SIZE, "%s", state->choices.addresses.layout);
 }
 
-/* In place of an expression. */
+/* Replaces an expression. */
 static bool set_layout(struct ws_state *state, const char *text, struct ws_error *error)
 {
     struct ws_choices *choices = &state->choices;
+    struct ws_cute cute;
 
-    if (*text && !ws_choices_set_expression(choices, "", NULL, error))
+    if (*text && (!ws_cute_parse(text, NULL, &cute, error) ||
+                  !ws_choices_set_expression(choices, "", NULL, error)))
         return false;
     return ws_choice_set(choices, WS_CHOICE_LAYOUT, text, error);
 }
 
-/* The constants beside the code that the addresses are made from. */
+/* The constants beside the code of the addresses. */
 static void get_lets(const struct ws_state *state, char *text)
 {
     const struct ws_formula *formula = state->choices.formula;
@@ -48,7 +50,7 @@ static void get_lets(const struct ws_state *state, char *text)
         ws_constants_text_print(&state->choices.addresses.constants, text, WS_SETTING_SIZE);
 }
 
-/* None are beside an expression, which has them in it, unless they are said. */
+/* An expression has its constants in its text: without constants in `text` it stays unchanged. */
 static bool set_lets(struct ws_state *state, const char *text, struct ws_error *error)
 {
     const struct ws_formula *formula = state->choices.formula;
@@ -102,7 +104,7 @@ static bool set_draft(struct ws_state *state, const char *text, struct ws_error 
 {
     struct ws_error wrong;
 
-    (void)error; /* a draft may be as wrong as it likes, and one that is not is none */
+    (void)error; /* an invalid draft is accepted; a valid text is not a draft */
     if (*text)
         ws_typed_set(state, text, &wrong);
     return true;
@@ -180,7 +182,7 @@ static void get_zoom(const struct ws_state *state, char *text)
     size_t length = 0;
     int count = WS_PANELS;
 
-    /* Those of products' panels only where there is something to say. */
+    /* The panels of MMAs are written only if one is zoomed. */
     while (count > WS_MOVE_PANELS && state->zoom[count - 1].scale <= 1)
         count--;
     text[0] = 0;
@@ -241,7 +243,7 @@ static void get_fed(const struct ws_state *state, char *text)
     ws_fed_print(&state->fed, text);
 }
 
-/* Which operand the descriptor is of. */
+/* The operand of the descriptor. */
 static bool set_operand(struct ws_state *state, const char *text, struct ws_error *error)
 {
     return ws_described_role_parse(text, &state->choices.described, error);
@@ -252,7 +254,7 @@ static void get_operand(const struct ws_state *state, char *text)
     snprintf(text, WS_SETTING_SIZE, "%s", ws_operand_letter(state->choices.described));
 }
 
-/* "A,B,D": the letters of what the panels of a product show, as the instruction has them. */
+/* "A,B,D": the letters of the operands in an MMA's panels, in the instruction's order. */
 static const enum ws_side told[WS_SIDES] = {WS_SIDE_A, WS_SIDE_B, WS_SIDE_D};
 
 static void get_sides(const struct ws_state *state, char *text)
@@ -261,7 +263,7 @@ static void get_sides(const struct ws_state *state, char *text)
              ws_operand_letter(state->side[told[1]]), ws_operand_letter(state->side[told[2]]));
 }
 
-/* The operand of a letter that stands at the beginning of a text, in a panel; below 0: none. */
+/* The operand whose letter begins a text, in a panel; below 0: none. */
 static int side_named(const struct ws_mma *mma, enum ws_side side, const char *text, size_t length)
 {
     for (int i = 0; ws_side_operand(mma, side, i) >= 0; i++) {
@@ -281,7 +283,7 @@ static bool set_sides(struct ws_state *state, const char *text, struct ws_error 
 
     for (int i = 0; i < WS_SIDES; i++) {
         size_t length = strcspn(text, ",");
-        bool any = mma && ws_side_operand(mma, told[i], 0) >= 0; /* of B of a wgmma there is none */
+        bool any = mma && ws_side_operand(mma, told[i], 0) >= 0; /* wgmma's panel of B is empty */
         int role = any ? side_named(mma, told[i], text, length) : (int)own[i];
 
         if (role < 0 || (!text[length]) != (i == WS_SIDES - 1))
@@ -345,13 +347,13 @@ static void get_baseline(const struct ws_state *state, char *text)
     ws_baseline_print(&state->baseline, text, WS_SETTING_SIZE);
 }
 
-/* The parts: choices, by their rows, and what only a window has. */
+/* The parts: the choices, and the settings that only a window has. */
 static const struct {
     enum ws_choice_id id;
-    const char *name; /* of what is no choice, or more than one */
+    const char *name; /* a setting that is not a choice, or combines several */
     bool (*set)(struct ws_state *state, const char *text, struct ws_error *error);
     void (*get)(const struct ws_state *state, char *text); /* WS_SETTING_SIZE bytes */
-    bool own;    /* the window's own: what a command line leads to has none */
+    bool own;    /* the window's own: a state made by a command line does not have it */
     bool listed; /* a command line has it as --set NAME=VALUE */
 } settings[] = {
     {.id = WS_CHOICE_VARIANT},
@@ -399,7 +401,7 @@ const char *ws_setting_name(int index)
     return settings[index].id ? ws_choice(settings[index].id)->name : settings[index].name;
 }
 
-/* A window is no page's, so it has no theme that follows one. */
+/* A window's theme cannot follow a page's. */
 static const struct ws_option own_theme = {
     .name = "theme", .value = "THEME", .words = ws_theme_word};
 
@@ -413,7 +415,7 @@ static bool set(struct ws_state *state, int index, const char *text, struct ws_e
         return ws_option_check(&own_theme, text, error);
     if (!ws_choice_set(&state->choices, settings[index].id, text, error))
         return false;
-    state->choices.given[settings[index].id] = false; /* how it came about is no part of a state */
+    state->choices.given[settings[index].id] = false; /* a state does not record this */
     now = state->choices.variant;
     state->choices.variant = before;
     ws_state_set_variant(state, now);
@@ -445,13 +447,13 @@ void ws_state_get(const struct ws_state *state, const char *name, char *text)
             get(state, i, text);
 }
 
-/* What ends a word of the shell, or is more than itself there. */
+/* Whether the shell would split the value, or give a character a special meaning. */
 static bool needs_quotes(const char *value)
 {
     return !*value || strpbrk(value, " \t\r\n;()*&|<>$!?[]{}`#~'\"\\");
 }
 
-/* In single quotes nothing is more than itself but their own end. */
+/* In single quotes only the quote itself is special. */
 void ws_option_append(const char *name, const char *value, char *text, size_t size)
 {
     int named = (int)strcspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -486,7 +488,7 @@ void ws_state_options(const struct ws_state *state, char *text, size_t size)
 
         get(&first, i, was);
         get(state, i, now);
-        /* What a suggestion took along is nothing that was chosen. */
+        /* A baseline set by a suggestion was not chosen by the user. */
         if (settings[i].own || (settings[i].set == set_baseline && state->baseline.suggested))
             continue;
         snprintf(name, sizeof name, settings[i].listed ? "set %s=" : "%s", ws_setting_name(i));

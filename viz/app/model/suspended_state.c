@@ -1,4 +1,4 @@
-/* A look that was shown otherwise than the user's is told from one that the user changed since. */
+/* Looks changed by a lesson are distinguished from looks that the user changed meanwhile. */
 #include "viz/app/model/suspended_state.h"
 
 static struct ws_looks looks_of(const struct ws_state *state)
@@ -14,10 +14,10 @@ static void set_looks(struct ws_state *state, const struct ws_looks *looks)
     state->choices.no_motion = looks->no_motion;
 }
 
-/* What the user changed of the looks since they were last shown holds from now on. */
+/* Keeps the looks that the user changed since they were last shown. */
 static void keep_looks(struct ws_desk *desk)
 {
-    struct ws_away *away = &desk->away;
+    struct ws_suspended *away = &desk->away;
     const struct ws_looks now = looks_of(&desk->state);
 
     if (now.theme != away->shown.theme)
@@ -28,7 +28,7 @@ static void keep_looks(struct ws_desk *desk)
         away->looks.no_motion = now.no_motion;
 }
 
-/* Another state stands on the desk. */
+/* Another state replaced the desk's. */
 static void replaced(struct ws_desk *desk)
 {
     desk->hovers = false;
@@ -38,7 +38,7 @@ static void replaced(struct ws_desk *desk)
 
 void ws_suspended_put(struct ws_desk *desk, enum ws_suspended_holder holder)
 {
-    struct ws_away *away = &desk->away;
+    struct ws_suspended *away = &desk->away;
 
     if (!away->holders) {
         ws_state_copy(&desk->state, &away->state);
@@ -51,7 +51,7 @@ void ws_suspended_put(struct ws_desk *desk, enum ws_suspended_holder holder)
 
 void ws_suspended_give(struct ws_desk *desk, enum ws_suspended_holder holder)
 {
-    struct ws_away *away = &desk->away;
+    struct ws_suspended *away = &desk->away;
 
     if (!(away->holders & holder))
         return;

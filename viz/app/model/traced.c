@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/address/bank.h"
-#include "probe/address/numbers_expression.h"
+#include "probe/access/bank.h"
+#include "probe/access/numbers_expression.h"
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
 #include "viz/app/model/typed.h"
-#include "viz/text/kernel_words.h"
+#include "viz/report/kernel_words.h"
+#include "viz/report/trace_sites.h"
 #include "viz/text/text_add.h"
-#include "viz/text/trace_sites.h"
 
 /* Characters that the list shows of an instruction and of a file, and of a kernel's name at its start and end. */
 enum { PART = 32, START = 24, END = 14 };
@@ -55,20 +55,6 @@ static void site_text(const struct ws_trace_listed *listed, bool names_kernel, c
         ws_text_add(text, size, ", %s", site->ways ? "no conflict" : "every access faults");
 }
 
-/* Whether the addresses alone, which the window shows, cost another number of wavefronts. */
-static bool counts_sources(const struct ws_variant *variant,
-                           const struct ws_address_options *options)
-{
-    struct ws_addresses addresses;
-    struct ws_error ignored;
-    struct ws_banks banks;
-
-    if (!options->sourced || !ws_addresses_make(variant, options, &addresses, &ignored))
-        return false;
-    ws_banks_count(&addresses, 0, &banks);
-    return ws_banks_by_source(&banks);
-}
-
 static bool take_site(const struct ws_kernel_result *result, const struct ws_trace_listed *listed,
                       struct ws_traced_site *site, struct ws_error *error)
 {
@@ -81,14 +67,14 @@ static bool take_site(const struct ws_kernel_result *result, const struct ws_tra
     ws_trace_addresses(result, listed->run, listed->site, text, &addresses);
     memcpy(site->from, addresses.traced_from, sizeof site->from);
     site->evaluated = addresses.evaluated;
+    site->sourced = addresses.sourced;
+    memcpy(site->source, addresses.from, sizeof site->source);
     if (listed->site->rule.turns)
         site->why = "atomics are not shown here";
     else if (listed->site->rule.narrow)
         site->why = "1- and 2-byte accesses are not shown here";
     else if (addresses.inactive)
         site->why = "some lanes are inactive";
-    else if (counts_sources(site->variant, &addresses))
-        site->why = "its sources in global memory count, and are not shown here";
     if (site->why)
         return true;
     site->address = strdup(ws_numbers_expression(addresses.number, text));
@@ -229,6 +215,11 @@ struct ws_address_options ws_traced_addresses(const struct ws_traces *traces,
     if (site)
         memcpy(options.traced_from, site->from, sizeof options.traced_from);
     options.evaluated = site && site->evaluated;
+    options.sourced = site && site->sourced;
+    if (options.sourced) {
+        memcpy(options.from, site->source, sizeof options.from);
+        options.may_share = true;
+    }
     return options;
 }
 

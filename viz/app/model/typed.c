@@ -1,12 +1,12 @@
-/* A draft is a formula that is not good: it has its text, its constants, and what is wrong. */
+/* A draft is an invalid formula: it has its text, its constants and its error. */
 #include "viz/app/model/typed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/snippet/constants.h"
-#include "probe/snippet/lexeme.h"
+#include "probe/snippet/read/lexeme.h"
+#include "probe/snippet/run/constants.h"
 #include "viz/app/model/window_labels.h"
 #include "viz/choice/formula_text.h"
 
@@ -76,7 +76,7 @@ void ws_typed_back_to(struct ws_state *state, struct ws_formula *formula)
     ws_formula_drop(formula);
 }
 
-/* With what C++ itself loads and stores, where code has any and all that it executes can be kept. */
+/* Tries code with plain C++ loads and stores; fails if it has none, or more executions than fit. */
 static bool try_plain(struct ws_formula *formula, struct ws_snippet_given given)
 {
     given.plain = true;
@@ -95,7 +95,7 @@ void ws_typed_try(const struct ws_state *state, struct ws_formula *formula)
         return;
     if (try_plain(formula, given) || ws_formula_try(formula, given))
         return;
-    /* An expression that fails for a lane is one all the same, and the lane's fault is shown. */
+    /* An expression that fails for a lane is still valid, and the lane's fault is shown. */
     formula->good = !formula->unknown[0] && !ws_formula_text_is_code(formula->text);
 }
 
@@ -140,7 +140,7 @@ void ws_typed_settle(struct ws_state *state, bool follows)
         any = any || !executed->variant || executed->variant == state->choices.variant;
         if (executed->variant && first->variant && ws_is_plain(first->variant) &&
             !ws_is_plain(executed->variant))
-            first = executed; /* a warp's instruction before what C++ itself loads and stores */
+            first = executed; /* a warp's instruction precedes plain C++ loads and stores */
     }
     if (follows && first && !any)
         ws_state_set_variant(state, first->variant);
@@ -157,7 +157,7 @@ void ws_typed_retry(struct ws_state *state)
     ws_typed_settle(state, false);
 }
 
-/* Text over constants: what is good is chosen, and what is not becomes the draft. */
+/* Takes code with constants: valid code is chosen, invalid code becomes the draft. */
 static bool take(struct ws_state *state, const char *code, const struct ws_constants *constants,
                  struct ws_error *error)
 {
@@ -179,7 +179,7 @@ static bool take(struct ws_state *state, const char *code, const struct ws_const
     return false;
 }
 
-/* What is an expression with constants in one text stays so in a draft. */
+/* A draft keeps an expression with its constants in one text. */
 static bool draft_whole(struct ws_state *state, const char *text, struct ws_error *error)
 {
     char *whole = strdup(text);
@@ -191,7 +191,7 @@ static bool draft_whole(struct ws_state *state, const char *text, struct ws_erro
     return false;
 }
 
-/* A layout is right or wrong at once, and has no names that are open. */
+/* A layout is valid or invalid as a whole, and has no open names. */
 static bool take_layout(struct ws_state *state, const char *text, struct ws_error *error)
 {
     struct ws_error wrong = {0};
@@ -225,7 +225,7 @@ bool ws_typed_set(struct ws_state *state, const char *text, struct ws_error *err
         return ws_no_memory(error);
     if (split) {
         done = take(state, first, &constants, error);
-    } else { /* its constants are what is wrong, before any code */
+    } else { /* the constants are invalid, before any code is read */
         ws_formula_drop(state->draft);
         state->draft = ws_formula_wrong(text, &wrong, error);
         *error = state->draft ? wrong : *error;
@@ -235,7 +235,7 @@ bool ws_typed_set(struct ws_state *state, const char *text, struct ws_error *err
     return done || code || !state->draft ? done : draft_whole(state, text, error);
 }
 
-/* Whether what is said of a name declares it, "half As[64][72]", rather than being its value. */
+/* Whether a definition of a name declares it, "half As[64][72]", instead of giving its value. */
 static bool declares(const char *text, const char *name)
 {
     const char *at = strstr(text, name);
@@ -272,7 +272,7 @@ bool ws_typed_let(struct ws_state *state, const char *value, struct ws_error *er
     if (code) {
         take(state, text, &constants, &wrong);
     } else {
-        /* The text that is typed is the whole of it. */
+        /* The typed text is all of it. */
         size_t end = strlen(text);
 
         while (end && (text[end - 1] == ' ' || text[end - 1] == ';'))
@@ -341,7 +341,7 @@ static bool has_word(const char *text, const char *word, size_t length)
     return false;
 }
 
-/* Whether a text names what is defined: "BK=32" by its name, a declaration by what follows its type. */
+/* Whether a text uses the name that a definition defines: "BK=32", or after a type. */
 static bool names(const char *text, const char *definition)
 {
     const char *at = definition + ws_word_length(definition);

@@ -1,4 +1,4 @@
-/* Of several places at a box's corners the first that covers nothing; else what covers least. */
+/* Of several positions at a box's corners: the first that covers nothing, or that covers least. */
 #include "viz/app/panel/badge.h"
 
 #include <math.h>
@@ -11,9 +11,9 @@
 #define SMALLEST 8.0
 #define STEP     1.0
 
-enum { MOST_NUMBERS = 4 }; /* of more things that are one pin's the first alone bears its number */
+enum { MOST_NUMBERS = 4 }; /* for more items per pin, only the first gets the number */
 
-/* What badges are not to cover. */
+/* The boxes that badges must not cover. */
 struct taken {
     struct ws_box *box; /* owned */
     int boxes;
@@ -28,7 +28,7 @@ static double overlap(const struct ws_box *a, const struct ws_box *b)
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-/* How much of letters, of other badges and of the world outside a box covers. */
+/* The area of a box that covers letters or other badges, or is outside the picture. */
 static double covered(const struct taken *taken, const struct ws_box *box)
 {
     const struct ws_box picture = {0, 0, taken->width, taken->height};
@@ -41,7 +41,7 @@ static double covered(const struct taken *taken, const struct ws_box *box)
 
 static struct ws_box place_at(const struct taken *taken, const struct ws_box *frame)
 {
-    /* In parts of the frame, and in a badge's sizes outwards from there. */
+    /* Positions as fractions of the frame, and offsets outwards from there in badge sizes. */
     static const struct {
         double right, down; /* 0 to 1 */
         double x, y;
@@ -75,7 +75,7 @@ static void add_badge(struct ws_panel *panel, int number, const struct ws_box *f
         panel->badge[panel->badges++] = (struct ws_badge){.number = number, .frame = *frame};
 }
 
-/* Gives the first `numbers` of the badges from `first` on the place of their number. */
+/* Places the numbers of the first `numbers` badges from `first` on. */
 static void place_numbers(struct ws_panel *panel, int first, int numbers, struct taken *taken)
 {
     for (int i = first; i < first + numbers && i < panel->badges; i++) {
@@ -84,7 +84,7 @@ static void place_numbers(struct ws_panel *panel, int first, int numbers, struct
     }
 }
 
-/* The heading or chip that shows just what is pinned; or NULL. */
+/* The heading or chip that shows exactly the pinned item; or NULL. */
 static const struct ws_target *own_target(const struct ws_panel *panel, const struct ws_shown *pin)
 {
     for (int i = 0; i < panel->targets; i++) {
@@ -97,8 +97,8 @@ static const struct ws_target *own_target(const struct ws_panel *panel, const st
 }
 
 /*
- * Whether a target is to be framed, and how far: a block of which all is marked as one, by its
- * first target.
+ * Whether to frame a target, with the frame: for a block that is marked as a whole, its first
+ * target.
  */
 static bool frames(const struct ws_panel *panel, const struct ws_model *model,
                    const struct ws_highlight_state *lit, int target, struct ws_box *frame)
@@ -106,16 +106,16 @@ static bool frames(const struct ws_panel *panel, const struct ws_model *model,
     const struct ws_target *of = &panel->target[target];
     int first, last, marked = 0;
 
-    if (of->shown.bit < 0 || ws_lit_of(model, lit, &of->shown) != WS_LIGHT_MARKED)
+    if (of->shown.bit < 0 || ws_highlight_state_of(model, lit, &of->shown) != WS_LIGHT_MARKED)
         return false;
     ws_block_targets(panel, target, &first, &last);
     for (int i = first; i <= last; i++)
-        marked += ws_lit_of(model, lit, &panel->target[i].shown) == WS_LIGHT_MARKED;
+        marked += ws_highlight_state_of(model, lit, &panel->target[i].shown) == WS_LIGHT_MARKED;
     *frame = marked == last - first + 1 ? of->block : of->box;
     return target == first || marked <= last - first;
 }
 
-/* Frames of a pin that fill a box together become that box. */
+/* Frames of a pin that together fill a box become that box. */
 static void join(struct ws_panel *panel, int first)
 {
     struct ws_box all = panel->badge[first].frame;
@@ -131,21 +131,21 @@ static void join(struct ws_panel *panel, int first)
     panel->badges = first + 1;
 }
 
-/* The frames of what is pinned in a panel that has no heading for it. */
+/* Adds frames for a pin's elements in a panel that has no heading for it. */
 static void frame_elements(struct ws_panel *panel, const struct ws_model *model,
                            const struct ws_shown *pin, int number)
 {
     struct ws_highlight_state lit = {0};
     int first = panel->badges;
 
-    ws_lit_make(model, pin, 1, &lit);
+    ws_highlight_state_make(model, pin, 1, &lit);
     for (int i = 0; i < panel->targets && panel->badges < WS_MAX_BADGES; i++) {
         struct ws_box frame;
 
         if (frames(panel, model, &lit, i, &frame))
             add_badge(panel, number, &frame);
     }
-    ws_lit_finish(&lit);
+    ws_highlight_state_finish(&lit);
     if (panel->badges > first)
         join(panel, first);
 }

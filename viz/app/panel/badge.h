@@ -1,13 +1,13 @@
 /*
- * Where the numbers of what is pinned stand: at its heading or chip where a panel has one, else at
- * its elements, and wherever they cover no letters.
+ * The positions of the numbers of pins: at the pinned item's heading or chip if a panel has one,
+ * otherwise at its elements, and always where they cover no letters.
  */
 #ifndef WS_APP_BADGE_H
 #define WS_APP_BADGE_H
 
 #include "viz/app/panel/panel.h"
 
-/* Finds the places of a panel's badges, whose scene and targets are made. */
+/* Computes the positions of a panel's badges; its scene and targets must be made. */
 void ws_badges_place(struct ws_panel *panel, const struct ws_model *model,
                      const struct ws_state *state);
 

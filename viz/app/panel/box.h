@@ -2,7 +2,7 @@
 #ifndef WS_APP_BOX_H
 #define WS_APP_BOX_H
 
-#include "viz/figure/scene.h"
+#include "viz/scene/scene.h"
 
 /* Whether two boxes are the same. */
 bool ws_same_box(const struct ws_box *a, const struct ws_box *b);

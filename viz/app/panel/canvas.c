@@ -1,4 +1,4 @@
-/* Panels are built for the room that the layout gives them, times their zoom. */
+/* Panels are built for the size that the layout gives them, times their zoom. */
 #include "viz/app/panel/canvas.h"
 
 #include <math.h>
@@ -8,14 +8,19 @@
 #include "viz/app/panel/direction.h"
 #include "viz/app/panel/hide_answers.h"
 #include "viz/app/panel/panels.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 enum { BAR = 2, LEAST_BAR = 24 };
 
-#define ALMOST 0.65 /* of the least text, and so many bytes, are enlarged to it; … */
-enum { SHORT = 3 };
-#define HEADED 0.5 /* … and more of what names the picture's parts and what is followed in it */
-enum { NAME = 10 };
+/*
+ * Text of at least this part of the least size is enlarged: short text, and headings and followed
+ * items. On a stage, smaller text is drawn, too: what could then overlap is not enlarged.
+ */
+#define ALMOST 0.65
+#define HEADED 0.5
+#define STAGED 0.45
+enum { SHORT = 3, NAME = 10 }; /* bytes of such text */
+#define CAPITAL 0.75           /* the height of a capital, with a little air */
 enum { MOST_NUMBERS = 256 };
 
 void ws_canvas_init(struct ws_canvas *canvas)
@@ -23,7 +28,7 @@ void ws_canvas_init(struct ws_canvas *canvas)
     memset(canvas, 0, sizeof *canvas);
     ws_scene_init(&canvas->over);
     ws_scene_init(&canvas->layer[WS_LAYER_STAGE].scene);
-    for (int i = 0; i < WS_PANELS; i++) /* those that are not shown are never built */
+    for (int i = 0; i < WS_PANELS; i++) /* panels that are not shown are never built */
         ws_scene_init(&canvas->panel[i].scene);
     canvas->density = canvas->scale = 1;
 }
@@ -58,7 +63,7 @@ void ws_canvas_magnify(struct ws_canvas *canvas, double scale)
     canvas->scale = scale;
 }
 
-/* Takes away the picture that stood in the panels' place. */
+/* Removes the picture that replaced the panels. */
 static void clear_stage(struct ws_canvas *canvas)
 {
     struct ws_layer *stage = &canvas->layer[WS_LAYER_STAGE];
@@ -70,7 +75,7 @@ static void clear_stage(struct ws_canvas *canvas)
     draw_all_again(canvas);
 }
 
-/* Takes away the panels, with their bars, which would stick out from under the stage. */
+/* Removes the panels, with their scroll bars, which would be visible around the stage. */
 static void clear_panels(struct ws_canvas *canvas)
 {
     memset(canvas->layout.panel, 0, sizeof canvas->layout.panel);
@@ -82,7 +87,7 @@ static void clear_panels(struct ws_canvas *canvas)
     }
 }
 
-/* What a panel is drawn for that is seen in a size, and not zoomed. */
+/* The input for a panel of this visible size, without zoom. */
 static struct ws_room room_of(const struct ws_canvas *canvas, const struct ws_desk *desk,
                               double width, double height)
 {
@@ -129,7 +134,7 @@ void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, dou
     canvas->moved_panels = canvas->moved_panels || memcmp(&before, &canvas->layout, sizeof before);
 }
 
-/* Keeps what is seen within the picture. */
+/* Keeps the visible part within the picture. */
 static void clamp(const struct ws_canvas *canvas, int panel, struct ws_zoom *zoom)
 {
     struct ws_box body = canvas->layout.panel[panel].body;
@@ -139,7 +144,7 @@ static void clamp(const struct ws_canvas *canvas, int panel, struct ws_zoom *zoo
     zoom->y = fmax(fmin(zoom->y, 1 - body.height / (picture->height * zoom->scale)), 0);
 }
 
-/* Where the panel's picture lies under its window. */
+/* Sets the position of the panel's picture behind its body. */
 static void place_picture(struct ws_canvas *canvas, int panel, const struct ws_zoom *zoom)
 {
     struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
@@ -184,8 +189,10 @@ static void draw_bars(struct ws_canvas *canvas, int panel, const struct ws_zoom 
             ws_scene_rect(&layer->scene, bar, BAR / 2.0, WS_ROLE_ARROW, none);
 }
 
-/* Of all that a panel's picture is made from; what it is not, such as the theme, is looked at when it
- * is drawn. */
+/*
+ * Digests everything that a panel's picture is made from; the theme and the like are only used when
+ * drawing it.
+ */
 static uint64_t digest_of(const struct ws_canvas *canvas, int panel)
 {
     const struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
@@ -221,7 +228,7 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
         return;
     }
     least = row->least(&room);
-    /* Frames at the edges are a pixel more. */
+    /* Frames at the edges need one pixel more. */
     *picture = (struct ws_extent){fmax(body.width, least.width + 2 / canvas->scale),
                                   fmax(body.height, least.height + 1 / canvas->scale)};
     if (canvas->least_text > 0) /* an audience sees all of it at once */
@@ -238,6 +245,7 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
         else
             ws_panel_build(&canvas->panel[panel], row, &room);
         ws_canvas_legible(canvas, &canvas->panel[panel].scene);
+        ws_panel_find(&canvas->panel[panel], canvas->least_text);
         ws_badges_place(&canvas->panel[panel], &desk->model, &desk->state);
         ws_hidden_take(&canvas->hidden, desk, &canvas->panel[panel].scene);
         if (ws_round_asks(&desk->round) && desk->round.quiz.question.mislabel.is &&
@@ -255,7 +263,12 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     canvas->drawn[panel] = drawn;
 }
 
-/* Keeps the middle of its capitals, and its anchor, where they are, but at the left and upper edge. */
+double ws_canvas_least_text(const struct ws_canvas *canvas)
+{
+    return (canvas->staged ? STAGED : 1) * canvas->least_text;
+}
+
+/* Enlarges a text around its anchor and the middle of its capitals, except at the left and top. */
 static void enlarge(struct ws_node *node, double size)
 {
     double factor = size / node->size, x = ws_text_x(node);
@@ -272,27 +285,45 @@ static void enlarge(struct ws_node *node, double size)
     }
 }
 
-/* Whether a text is too small to be drawn, but for little, and short enough to be enlarged. */
-static bool nearly_legible(const struct ws_scene *scene, const struct ws_node *node, double least)
+/* Whether a text is slightly too small to be drawn, and short enough to be enlarged. */
+static bool nearly_legible(const struct ws_canvas *canvas, const struct ws_scene *scene,
+                           const struct ws_node *node)
 {
+    const double least = canvas->least_text;
     bool names = node->role == WS_ROLE_HEADING || node->role == WS_ROLE_TRACE_TEXT;
+    bool cells = node->role == WS_ROLE_LABEL || node->role == WS_ROLE_AXIS;
+    double part = names            ? canvas->staged ? ALMOST : HEADED
+                  : canvas->staged ? cells ? STAGED : 1
+                                   : ALMOST;
 
-    return node->kind == WS_NODE_TEXT && node->size < least &&
-           node->size >= (names ? HEADED : ALMOST) * least &&
+    return node->kind == WS_NODE_TEXT && node->size < least && node->size >= part * least &&
            strlen(scene->text + node->text) <= (names ? NAME : SHORT);
 }
 
-/* Whether all labels of cells that may be enlarged have the room: some alone would mislead. */
-static bool labels_have_room(const struct ws_scene *scene, double least)
+/* Whether all labels of cells that may be enlarged fit: showing only some would mislead. */
+static bool labels_have_room(const struct ws_canvas *canvas, const struct ws_scene *scene)
 {
+    const double least = canvas->least_text;
+
     for (int i = 0; i < scene->nodes; i++) {
         const struct ws_node *node = &scene->node[i];
+        const struct ws_box *cell = node->parent >= 0 ? &scene->node[node->parent].box : NULL;
 
-        if (node->role == WS_ROLE_LABEL && node->parent >= 0 &&
-            nearly_legible(scene, node, least) &&
-            node->box.width * least / node->size > scene->node[node->parent].box.width)
+        if (cell && node->role == WS_ROLE_LABEL && nearly_legible(canvas, scene, node) &&
+            (node->box.width * least / node->size > cell->width || CAPITAL * least > cell->height))
             return false;
     }
+    return true;
+}
+
+/* Whether each number along a side that is too small may be enlarged. */
+static bool axes_are_short(const struct ws_canvas *canvas, const struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_AXIS &&
+            scene->node[i].size < canvas->least_text &&
+            !nearly_legible(canvas, scene, &scene->node[i]))
+            return false;
     return true;
 }
 
@@ -302,26 +333,25 @@ static bool overlap(const struct ws_node *a, const struct ws_node *b)
            a->box.x < b->box.x + b->box.width && b->box.x < a->box.x + a->box.width;
 }
 
-/* Of numbers along a side that would lie over each other, those that have room stay. */
+/* Hides the numbers along a side that would overlap earlier ones; they can still light up. */
 static void thin_axes(struct ws_scene *scene, double least)
 {
     for (int i = 0, before[MOST_NUMBERS], count = 0; i < scene->nodes; i++) {
         struct ws_node *node = &scene->node[i];
         bool free = true;
 
-        if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_AXIS || node->size < least ||
-            !scene->text[node->text])
+        if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_AXIS || node->size < least)
             continue;
         for (int other = 0; other < count && free; other++)
             free = !overlap(node, &scene->node[before[other]]);
         if (!free)
-            node->text += (int)strlen(scene->text + node->text);
+            node->role = WS_ROLE_NONE;
         else if (count < MOST_NUMBERS)
             before[count++] = i;
     }
 }
 
-/* "T11" of "T11 →": where there is no room for both, its first word. */
+/* "T11" of "T11 →": only the first word if both do not fit. */
 static void shorten(struct ws_node *node, char *text)
 {
     double x = ws_text_x(node), width;
@@ -335,14 +365,17 @@ static void shorten(struct ws_node *node, char *text)
 void ws_canvas_legible(const struct ws_canvas *canvas, struct ws_scene *scene)
 {
     const double least = canvas->least_text;
-    const bool labels = least > 0 && labels_have_room(scene, least);
+    const bool labels = least > 0 && labels_have_room(canvas, scene);
+    /* On a stage the others are drawn, too: numbers of two sizes would mislead. */
+    const bool axes = !canvas->staged || axes_are_short(canvas, scene);
 
     for (int i = 0; i < scene->nodes && least > 0; i++) {
         struct ws_node *node = &scene->node[i];
 
         if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_TRACE_TEXT && node->size < least)
             shorten(node, scene->text + node->text);
-        if (nearly_legible(scene, node, least) && (labels || node->role != WS_ROLE_LABEL))
+        if (nearly_legible(canvas, scene, node) && (labels || node->role != WS_ROLE_LABEL) &&
+            (axes || node->role != WS_ROLE_AXIS))
             enlarge(node, least);
     }
     if (least > 0)
@@ -373,7 +406,7 @@ bool ws_canvas_zoom(struct ws_canvas *canvas, int panel, double factor, double x
 
     if (next == zoom->scale || body.width <= 0)
         return false;
-    /* The point under the pointer stays where it is. */
+    /* The point under the pointer keeps its position. */
     zoom->x += at_x / zoom->scale - at_x / next;
     zoom->y += at_y / zoom->scale - at_y / next;
     zoom->scale = next;
@@ -404,7 +437,7 @@ bool ws_canvas_pan(const struct ws_canvas *canvas, int panel, double x, double y
     return zoom->x != before.x || zoom->y != before.y;
 }
 
-/* The node at a point of a panel's body, where it is seen; -1 where it is bare. */
+/* The node at a visible point of a panel's body; -1 if there is nothing. */
 static int node_at(const struct ws_canvas *canvas, int panel, double x, double y)
 {
     const struct ws_layer *layer;

@@ -1,6 +1,7 @@
 /*
- * The caption is as large as fits on two lines; the rest keeps its size and is below it. The source ends at the
- * foot, and where it is long begins as much higher as there is place.
+ * The caption is as large as fits on two lines, and smaller above a source of two lines; the rest
+ * keeps its size and is below it. The source ends at the foot, and where it is long begins as much
+ * higher as there is place.
  */
 #include "viz/app/panel/caption_band.h"
 
@@ -8,10 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/figure/metrics.h"
-#include "viz/figure/wrap.h"
+#include "viz/scene/metrics.h"
+#include "viz/scene/wrap.h"
 
 enum { EDGE = 16, MOST_CAPTION = 18, LEAST_CAPTION = 12, CAPTION_LINES = 2, DETAIL = 10 };
+
+#define LOW_CAPTION 13.5 /* that leaves room for a source of two lines */
 
 #define PITCH 1.25 /* from line to line, in ems */
 
@@ -48,10 +51,8 @@ static double put_lines(struct ws_scene *scene, struct ws_box box, double y, dou
     return y;
 }
 
-static double caption_size(const char *text, double width)
+static double caption_size(const char *text, double width, double size)
 {
-    double size = MOST_CAPTION;
-
     while (size > LEAST_CAPTION && lines_of(text, width, size, WS_ROLE_HEADING) > CAPTION_LINES)
         size -= 0.5;
     return size;
@@ -77,8 +78,11 @@ void ws_caption_band_draw(struct ws_scene *scene, const struct ws_narration *tol
     double where = ws_text_width(told->where, WS_PRESENT_LEAST, false, false);
     struct ws_box source = {room.x, foot, room.width - (*told->where ? where + EDGE : 0),
                             WS_PRESENT_LEAST};
+    double most = lines_of(told->source, source.width, WS_PRESENT_LEAST, WS_ROLE_NOTE) > 1
+                      ? LOW_CAPTION
+                      : MOST_CAPTION;
 
-    y = put_lines(scene, room, y, caption_size(told->caption, room.width), WS_ROLE_HEADING,
+    y = put_lines(scene, room, y, caption_size(told->caption, room.width, most), WS_ROLE_HEADING,
                   told->caption, CAPTION_LINES);
     if (y + PITCH * DETAIL <= foot + 1)
         y = put_lines(scene, room, y + 1, DETAIL, WS_ROLE_CODE, told->detail, 1);

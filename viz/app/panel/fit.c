@@ -1,9 +1,9 @@
-/* Edges lie on whole pixels, font sizes on halves of a px, so that no size trembles under zoom. */
+/* Edges are on whole pixels, font sizes multiples of half a px: no size jitters when zooming. */
 #include "viz/app/panel/fit.h"
 
 #include <math.h>
 
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 #define WS_LABEL_SHARE 0.75 /* of a low cell, that its label has */
 

@@ -1,6 +1,6 @@
 /*
- * Words, formulas, operands, and what happened last, a line each. Words that do not fit theirs take
- * two, for which the others move together.
+ * One line each for the sentence, formulas, operands, and the last message. A sentence that does
+ * not fit its line takes two; the other lines then move together.
  */
 #include "viz/app/panel/foot.h"
 
@@ -11,8 +11,8 @@
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/model/window_labels.h"
-#include "viz/figure/lines.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/lines.h"
+#include "viz/scene/metrics.h"
 
 enum { EDGE = 16 };
 
@@ -21,7 +21,7 @@ static const struct lines {
     double words, formulas, operands, last, size;
 } one_line = {17, 37, 56, 76, 13.5}, two_lines = {6, 45, 61, 78, 12};
 
-/* A line at its size, or as much smaller as makes it fit the width. */
+/* Draws a line at its size, or smaller so that it fits the width. */
 static void put_line(struct ws_scene *scene, double width, double y, enum ws_role role, double size,
                      const char *text)
 {
@@ -53,7 +53,7 @@ static void put_provenance(const struct ws_desk *desk, struct ws_scene *scene, d
     put_line(scene, width, y, WS_ROLE_SMALL, 11, text);
 }
 
-/* Whether the load that was chosen feeds the operand. */
+/* Draws whether the chosen load feeds the operand. */
 static void put_feeding(const struct ws_desk *desk, struct ws_scene *scene, double width, double y)
 {
     char text[1280];
@@ -63,7 +63,7 @@ static void put_feeding(const struct ws_desk *desk, struct ws_scene *scene, doub
     put_line(scene, width, y, feeds ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
 }
 
-/* The picture is not of what is typed. */
+/* Reports that the picture does not show the typed text. */
 static void put_draft(const struct ws_desk *desk, struct ws_scene *scene, double width, double y)
 {
     char wrong[512], text[640];
@@ -73,7 +73,7 @@ static void put_draft(const struct ws_desk *desk, struct ws_scene *scene, double
     put_line(scene, width, y, WS_ROLE_ALERT_TEXT, 12, text);
 }
 
-/* The words on one line, or on two of `y` and below; returns where the other lines stand. */
+/* Draws the sentence on one line, or on two from `y` on; returns the other lines' positions. */
 static const struct lines *put_words(struct ws_scene *scene, double width, double y,
                                      const char *words)
 {
@@ -112,7 +112,7 @@ static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct
         put_draft(desk, scene, width, last);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
         put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
-    else if (desk->model.product.mma && desk->model.feeding.asked)
+    else if (desk->model.feeding.asked)
         put_feeding(desk, scene, width, last);
     else if (desk->model.product.mma)
         put_provenance(desk, scene, width, last);

@@ -1,4 +1,4 @@
-/* Cells are known by what they show: a lane and a register. A lane's own name is no answer. */
+/* Cells are identified by their ids: a lane and a register. A lane's own name is not an answer. */
 #include "viz/app/panel/hidden.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #include "probe/isa/operand.h"
 #include "viz/app/panel/hide_answers.h"
 
-/* The cell that a node lies in, or NULL. */
+/* The cell that contains a node, or NULL. */
 static const struct ws_node *cell_of(const struct ws_scene *scene, const struct ws_node *node)
 {
     for (; node; node = node->parent >= 0 ? &scene->node[node->parent] : NULL)
@@ -16,14 +16,14 @@ static const struct ws_node *cell_of(const struct ws_scene *scene, const struct 
     return NULL;
 }
 
-/* An empty text: the end of what was its own. */
+/* Empties a text: points it to its own end. */
 static void take_text(const struct ws_scene *scene, struct ws_node *node)
 {
     if (node->kind == WS_NODE_TEXT && node->text >= 0)
         node->text += (int)strlen(scene->text + node->text);
 }
 
-/* Whether all that a cell shows is selected: of several elements in one, each. */
+/* Whether all elements that a cell shows are selected. */
 static bool is_selected(const struct ws_desk *desk, const struct ws_highlight_state *lit,
                         struct ws_shown shown)
 {
@@ -32,7 +32,7 @@ static bool is_selected(const struct ws_desk *desk, const struct ws_highlight_st
 
     for (int i = 0; i < elements; i++) {
         shown.bit = elements > 1 ? i * moved->slot_bits : shown.bit;
-        if (ws_lit_of(&desk->model, lit, &shown) != WS_LIGHT_MARKED)
+        if (ws_highlight_state_of(&desk->model, lit, &shown) != WS_LIGHT_MARKED)
             return false;
     }
     return desk->state.picks > 0;
@@ -42,7 +42,7 @@ static void take_others(const struct ws_desk *desk, struct ws_scene *scene)
 {
     struct ws_highlight_state lit = {0};
 
-    ws_lit_make(&desk->model, desk->state.pick, desk->state.picks, &lit);
+    ws_highlight_state_make(&desk->model, desk->state.pick, desk->state.picks, &lit);
     for (int i = 0; i < scene->nodes; i++) {
         struct ws_node *node = &scene->node[i];
         const struct ws_node *cell = cell_of(scene, node);
@@ -52,7 +52,7 @@ static void take_others(const struct ws_desk *desk, struct ws_scene *scene)
         node->tint = (struct ws_tint){WS_TINT_NONE, 0};
         take_text(scene, node);
     }
-    ws_lit_finish(&lit);
+    ws_highlight_state_finish(&lit);
 }
 
 void ws_hidden_take(const struct ws_hidden *hidden, const struct ws_desk *desk,

@@ -1,11 +1,11 @@
-/* Cells are known by what they show: a lane and a register. A lane's own name is no answer. */
+/* Cells are identified by their ids: a lane and a register. A lane's own name is not an answer. */
 #include "viz/app/panel/hide_answers.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Whether a node lies in a cell that a lane's register holds. */
+/* Whether a node is in a cell of a lane's register. */
 static bool in_cell(const struct ws_scene *scene, const struct ws_node *node)
 {
     for (; node; node = node->parent >= 0 ? &scene->node[node->parent] : NULL)
@@ -14,7 +14,7 @@ static bool in_cell(const struct ws_scene *scene, const struct ws_node *node)
     return false;
 }
 
-/* Whether a node is of what gives a row its address. */
+/* Whether a node belongs to the lane that supplies a row's address. */
 static bool in_address_lane(const struct ws_scene *scene, const struct ws_node *node)
 {
     for (; node; node = node->parent >= 0 ? &scene->node[node->parent] : NULL)
@@ -29,13 +29,13 @@ static bool names_lane(const char *text)
     return text[0] == 'T' && isdigit((unsigned char)text[1]);
 }
 
-/* Whether a text at the edge names a lane and has no place: a sentence about those that count. */
+/* Whether a text at the edge names a lane, without ids: a sentence about lanes that are used. */
 static bool tells_count(const struct ws_node *node, const char *text)
 {
     return node->shown.lane < 0 && node->parent < 1 && names_lane(text) && strchr(text, ' ');
 }
 
-/* Over a matrix stands "matrix 1 in r1": its register is a secret of holders, all of it one of order. */
+/* In a heading "matrix 1 in r1", the register is hidden with the holders, all with the order. */
 static size_t heading_left(unsigned secrets, const char *text)
 {
     const char *in = strstr(text, " in ");
@@ -60,14 +60,14 @@ void ws_hidden_answers_take(unsigned secrets, struct ws_scene *scene)
             node->tint = (struct ws_tint){WS_TINT_NONE, 0};
         if (is_text && heading_left(secrets, text) < strlen(text))
             scene->text[node->text + (int)heading_left(secrets, text)] = 0;
-        /* An empty text: the end of what was its own. */
+        /* An empty text: points to its own end. */
         if (is_text && (holder || (address_lane && names_lane(text)) ||
                         (secrets & WS_SECRET_ADDRESS_LANES && tells_count(node, text))))
             node->text += (int)strlen(text);
     }
 }
 
-/* Whether a node lies in a cell of a lane's register, or in a block of such cells. */
+/* Whether a node is in a cell of this lane's register, or in a block of such cells. */
 static bool in_register(const struct ws_scene *scene, const struct ws_node *node, int lane, int reg)
 {
     for (; node; node = node->parent >= 0 ? &scene->node[node->parent] : NULL)

@@ -1,4 +1,4 @@
-/* Target by target; of a block that is lit as one, its first target alone. */
+/* Goes through the targets; the first target of a block highlighted as one represents it. */
 #include "viz/app/panel/mark.h"
 
 #include <stdlib.h>
@@ -37,18 +37,18 @@ bool ws_mark_same(const struct ws_mark *a, const struct ws_mark *b)
 static enum ws_light light_of(const struct ws_desk *desk, const struct ws_highlight_state *lit,
                               const struct ws_target *target)
 {
-    return ws_lit_of(&desk->model, lit, &target->shown);
+    return ws_highlight_state_of(&desk->model, lit, &target->shown);
 }
 
-/* A bank's cell bears its group's label, and is framed with it. */
+/* A bank's cell has its group's label, and is framed with it. */
 static bool is_bank(const struct ws_shown *shown)
 {
     return shown->bank >= 0 && shown->lane < 0;
 }
 
 /*
- * What is framed of a target: its block, where all of that is as bright or where brightness comes
- * from its lane alone. False where another target of the block stands for it.
+ * The frame of a target: its block, if all of it is equally bright or bright only because of its
+ * lane. Returns false if another target represents the block.
  */
 static bool frame_of(const struct ws_panel *panel, const struct ws_desk *desk,
                      const struct ws_highlight_state *lit, int target, struct ws_box *frame)
@@ -70,7 +70,7 @@ static bool frame_of(const struct ws_panel *panel, const struct ws_desk *desk,
     return is_first || !whole;
 }
 
-/* What the selection lights, or the pointer where nothing is selected. */
+/* Marks the highlights of the selection, or of the hover without one. */
 static void mark_lit(struct ws_marks *marks, const struct ws_panel *panel,
                      const struct ws_desk *desk, int target)
 {
@@ -82,7 +82,7 @@ static void mark_lit(struct ws_marks *marks, const struct ws_panel *panel,
     if (!desk->lit.any)
         return;
     if (light == WS_LIGHT_DIM && of->shown.bit < 0 && of->text < 0 &&
-        ws_lit_given(&desk->lit, &of->shown) && !is_bank(&of->shown))
+        ws_highlight_state_given(&desk->lit, &of->shown) && !is_bank(&of->shown))
         light = WS_LIGHT_RELATED;
     if (light == WS_LIGHT_DIM)
         return;
@@ -100,7 +100,7 @@ static void mark_lit(struct ws_marks *marks, const struct ws_panel *panel,
     add(marks, mark);
 }
 
-/* Boxes that fill a box together are outlined as that one, from mark `first` on. */
+/* Boxes that together fill a box are outlined as that box, from mark `first` on. */
 static void join(struct ws_marks *marks, int first)
 {
     struct ws_box all;
@@ -119,13 +119,13 @@ static void join(struct ws_marks *marks, int first)
     marks->marks = first + 1;
 }
 
-/* Whether a pill's letters are left out of the still picture, for want of room. */
-static bool is_left_out(const struct ws_panel *panel, const struct ws_mark *mark)
+/* Whether a heading's letters are omitted from the still picture because they do not fit. */
+static bool is_left_out(const struct ws_panel *panel, int text)
 {
-    return mark->text >= 0 && panel->scene.node[mark->text].role == WS_ROLE_NONE;
+    return text >= 0 && panel->scene.node[text].role == WS_ROLE_NONE;
 }
 
-/* Takes out pills whose letters are left out and that meet another: its letters are legible alone. */
+/* Removes pills with omitted letters that overlap another: only separate letters are legible. */
 static void thin_pills(struct ws_marks *marks, const struct ws_panel *panel)
 {
     int kept = 0;
@@ -133,11 +133,13 @@ static void thin_pills(struct ws_marks *marks, const struct ws_panel *panel)
     for (int i = 0; i < marks->marks; i++) {
         bool meets = false;
 
-        for (int other = 0; other < marks->marks && is_left_out(panel, &marks->mark[i]); other++)
-            meets = meets ||
-                    ((other < kept || (other > i && !is_left_out(panel, &marks->mark[other]))) &&
-                     marks->mark[other].kind == WS_MARK_PILL &&
-                     ws_boxes_meet(&marks->mark[i].box, &marks->mark[other].box));
+        for (int other = 0; other < marks->marks && is_left_out(panel, marks->mark[i].text);
+             other++)
+            meets =
+                meets ||
+                ((other < kept || (other > i && !is_left_out(panel, marks->mark[other].text))) &&
+                 marks->mark[other].kind == WS_MARK_PILL &&
+                 ws_boxes_meet(&marks->mark[i].box, &marks->mark[other].box));
         if (!meets)
             marks->mark[kept++] = marks->mark[i];
     }
@@ -145,8 +147,8 @@ static void thin_pills(struct ws_marks *marks, const struct ws_panel *panel)
 }
 
 /*
- * What is pointed at besides a selection, and what belongs to it, but not its lane's other
- * elements: the elements, or all the rest. A row's address is outlined with its chip.
+ * Marks the hover beside a selection, with its related items except its lane's other elements:
+ * either the elements or the rest. A row's address is outlined together with its chip.
  */
 static void mark_over(struct ws_marks *marks, const struct ws_panel *panel,
                       const struct ws_desk *desk, bool elements, int round)
@@ -164,14 +166,15 @@ static void mark_over(struct ws_marks *marks, const struct ws_panel *panel,
 
         if (elements != (of->shown.bit >= 0) ||
             light < (elements ? WS_LIGHT_MARKED : WS_LIGHT_RELATED) ||
-            (of->text >= 0 && of->shown.address_lane >= 0 && has_chips))
+            (of->text >= 0 && of->shown.address_lane >= 0 && has_chips) ||
+            is_left_out(panel, of->text)) /* a frame around nothing */
             continue;
         if (of->text >= 0 || frame_of(panel, desk, &desk->over, i, &mark.box))
             add(marks, mark);
     }
 }
 
-/* The mark among those from `first` on that dashes a row of a matrix; or NULL. */
+/* The mark, from `first` on, that dashes a row of a matrix; or NULL. */
 static struct ws_mark *row_mark(struct ws_marks *marks, int first, const struct ws_panel *panel,
                                 const struct ws_shown *shown)
 {
@@ -186,8 +189,8 @@ static struct ws_mark *row_mark(struct ws_marks *marks, int first, const struct 
 }
 
 /*
- * What the lane that is looked at gives: a row is dashed as one, and so is its chip. `round`: how
- * many times the targets were gone through before.
+ * Marks the rows at the addresses of highlighted lanes: a row is dashed as a whole, and so is its
+ * chip. `round`: how many times the targets were gone through before.
  */
 static void mark_given(struct ws_marks *marks, const struct ws_panel *panel,
                        const struct ws_highlight_state *lit, bool moves, int round)
@@ -196,11 +199,11 @@ static void mark_given(struct ws_marks *marks, const struct ws_panel *panel,
 
     for (int i = 0; i < panel->targets && lit->gives; i++) {
         const struct ws_target *of = &panel->target[i];
-        /* Of a move the lane itself, which has no chip. */
+        /* For movmatrix the lane itself, which has no chip. */
         bool chip = of->shown.bit < 0 && (moves ? of->text >= 0 : of->shown.row >= 0);
         struct ws_mark *row;
 
-        if (!ws_lit_given(lit, &of->shown) || (of->shown.bit < 0 && !chip))
+        if (!ws_highlight_state_given(lit, &of->shown) || (of->shown.bit < 0 && !chip))
             continue;
         row = chip ? NULL : row_mark(marks, before, panel, &of->shown);
         if (row)
@@ -214,7 +217,7 @@ static void mark_given(struct ws_marks *marks, const struct ws_panel *panel,
     }
 }
 
-/* The panel that shows what is in memory or, of movmatrix, what the lanes held. */
+/* The panel that shows memory or, for movmatrix, the source register. */
 static int given_panel(const struct ws_canvas *canvas)
 {
     const struct ws_panel *memory = &canvas->panel[WS_PANEL_MEMORY];

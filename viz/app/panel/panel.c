@@ -1,13 +1,13 @@
-/* A scene, and where in it something lights up. */
+/* A scene, and the boxes in it that can be highlighted. */
 #include "viz/app/panel/panel.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "viz/app/panel/box.h"
-#include "viz/figure/ink.h"
+#include "viz/scene/ink.h"
 
-/* A picture is tried for rooms so many times larger, at most so many. */
+/* A picture is tried at sizes larger by this factor each time, up to MOST_REDUCTION. */
 #define REDUCTION_STEP 1.1
 #define MOST_REDUCTION 4.0
 #define LEAST_LINED    4.0 /* px of a cell that has a line around it */
@@ -27,21 +27,21 @@ static void add_target(struct ws_panel *panel, struct ws_target target)
     panel->target[panel->targets++] = target;
 }
 
-/* A bank of a phase: lit together with its group, whose label it carries. */
+/* A bank of a phase: highlighted together with its group, which has the label. */
 static bool is_bank(const struct ws_shown *shown)
 {
     return shown->bank >= 0 && shown->lane < 0;
 }
 
-/* Whether a group that holds no group can light up; one lane's run in one register cannot. */
+/* Whether a group without subgroups can be highlighted; one lane's run in one register cannot. */
 static bool lights(const struct ws_shown *shown)
 {
     return ws_shows(*shown) && (shown->lane < 0 || shown->reg < 0 || shown->bit >= 0);
 }
 
 /*
- * The letters of a group that has no groups and no ground of its own, which makes it a heading; or
- * -1. `*holds`: it holds groups.
+ * The letters of a group without subgroups and without its own ground, which makes it a heading; or
+ * -1. `*holds`: it has subgroups.
  */
 static int heading_text(const struct ws_scene *scene, const struct ws_node *group, bool *holds)
 {
@@ -60,7 +60,7 @@ static int heading_text(const struct ws_scene *scene, const struct ws_node *grou
     return *holds || grounded ? -1 : text;
 }
 
-static void find_ink(struct ws_panel *panel)
+static void find_ink(struct ws_panel *panel, double least_text)
 {
     const struct ws_scene *scene = &panel->scene;
 
@@ -68,7 +68,8 @@ static void find_ink(struct ws_panel *panel)
     panel->ink = malloc((size_t)(scene->nodes ? scene->nodes : 1) * sizeof *panel->ink);
     panel->inks = 0;
     for (int i = 0; panel->ink && i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role != WS_ROLE_NONE)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role != WS_ROLE_NONE &&
+            scene->node[i].size >= least_text)
             panel->ink[panel->inks++] = ws_text_ink(scene, &scene->node[i]);
 }
 
@@ -84,7 +85,7 @@ static struct ws_box pill(const struct ws_scene *scene, int text, const struct w
     return (struct ws_box){left, top, right - left, bottom - top};
 }
 
-/* Letters that are left out of the still picture, for want of room, cover those that they touch. */
+/* Letters omitted from the still picture for lack of space cover the letters that they overlap. */
 static void cover_letters(const struct ws_panel *panel, struct ws_box *pill)
 {
     struct ws_box own = *pill;
@@ -127,7 +128,7 @@ static void find_targets(struct ws_panel *panel)
     }
 }
 
-/* Draws the picture for a room so many times as large. */
+/* Draws the picture for a room larger by this factor. */
 static void draw(struct ws_panel *panel, const struct ws_panel_row *row, const struct ws_room *room,
                  double larger)
 {
@@ -142,7 +143,7 @@ static void draw(struct ws_panel *panel, const struct ws_panel_row *row, const s
     row->build(&panel->scene, &within);
 }
 
-/* Whether all that is drawn lies in a picture; letters that are far too small are not. */
+/* Whether everything drawn is inside the picture; letters that are far too small do not count. */
 static bool is_whole(const struct ws_scene *scene, double least_text)
 {
     for (int i = 0; i < scene->nodes; i++) {
@@ -158,7 +159,7 @@ static bool is_whole(const struct ws_scene *scene, double least_text)
     return true;
 }
 
-/* Cells of a few px are filled alone: their lines would be all that is seen of them. */
+/* Removes the lines of cells of a few px: they would hide the fill. */
 static void take_hairlines(struct ws_scene *scene)
 {
     for (int i = 0; i < scene->nodes; i++) {
@@ -173,8 +174,8 @@ static void take_hairlines(struct ws_scene *scene)
 void ws_panel_reduce(struct ws_panel *panel, const struct ws_panel_row *row,
                      const struct ws_room *room, double least_text)
 {
-    /* Columns keep what they need, but where they go on in the next panel; rows may be low. */
-    const bool joined = room->model->product.mma && !ws_is_warpgroup(room->model);
+    /* Columns keep their least size, except if they continue in the next panel; rows may be low. */
+    const bool joined = ws_model_kind(room->model) == WS_KIND_MMA;
     double larger = joined ? 1 : fmax(1, row->least(room).width / room->width);
     const double most = MOST_REDUCTION * larger;
 
@@ -188,15 +189,17 @@ void ws_panel_reduce(struct ws_panel *panel, const struct ws_panel_row *row,
     panel->scene.width = room->width;
     panel->scene.height = room->height;
     panel->tables.count = 0; /* all heads are in sight */
-    find_ink(panel);
-    find_targets(panel);
 }
 
 void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
                     const struct ws_room *room)
 {
     draw(panel, row, room, 1);
-    find_ink(panel);
+}
+
+void ws_panel_find(struct ws_panel *panel, double least_text)
+{
+    find_ink(panel, least_text);
     find_targets(panel);
 }
 

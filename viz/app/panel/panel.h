@@ -1,7 +1,7 @@
 /*
- * Pictures that are linked: each a scene made from the state to fill a given room. Their nodes say
- * what they show, and so they can be pointed at, lit up and dimmed together. What one panel is
- * beyond that is a row; a new one is a file with its row, and its name in WS_PANEL_LIST.
+ * Linked panels: each is a scene made from the state to fill a given space. Their nodes have the
+ * ids of their items, so that panels can be pointed at, highlighted and dimmed together. The rest
+ * of a panel is a table row; a new panel is a file with its row, and its name in WS_PANEL_LIST.
  */
 #ifndef WS_APP_PANEL_H
 #define WS_APP_PANEL_H
@@ -10,58 +10,59 @@
 #include "viz/app/panel/table.h"
 #include "viz/app/panel/window_layout.h"
 
-/* Something in a panel that lights up: an element's cell, a chip, a heading, a number. */
+/* A panel's item that can be highlighted: an element's cell, a chip, a heading, a number. */
 struct ws_target {
-    struct ws_box box;   /* what the light frames */
-    struct ws_box block; /* what is drawn brightly with it: the block that carries its label; of a
-                            heading, the pill around its letters */
+    struct ws_box box; /* the box that a highlight frames */
+    /*
+     * `block` is drawn bright with it: the block with its label; for a heading, the pill around its
+     * letters.
+     */
+    struct ws_box block;
     struct ws_shown shown;
-    int text; /* the node of a heading's letters, which stand on no ground of their own; or -1 */
+    int text; /* the node of a heading's letters, which have no ground of their own; or -1 */
 };
 
-/* Where something is pinned. */
+/* The position of a pin. */
 struct ws_badge {
     int number;
-    struct ws_box box;   /* of the number; without extent where it stands elsewhere */
-    struct ws_box frame; /* what is framed */
+    struct ws_box box;   /* of the number; without extent if the number is elsewhere */
+    struct ws_box frame; /* the framed box */
 };
 
 enum { WS_MAX_BADGES = 1024 }; /* a matrix's elements, twice */
 
 struct ws_panel {
     struct ws_scene scene;
-    struct ws_tables tables;  /* whose heads stay in sight */
+    struct ws_tables tables;  /* the tables whose heads stay visible */
     struct ws_target *target; /* owned */
     int targets, room;
-    struct ws_box *ink; /* of all letters, which nothing is to cross; owned */
+    struct ws_box *ink; /* of all letters, which no frame may cross; owned */
     int inks;
     struct ws_badge badge[WS_MAX_BADGES];
     int badges;
 };
 
 /*
- * What a panel is drawn for. Sizes are in px; `unit` is the size of a pixel in them. The picture may
- * be larger than what is seen of it at once.
+ * The input of a panel's picture. Sizes are in px; `unit` is the size of a pixel in px. The picture
+ * may be larger than its visible part.
  */
 struct ws_room {
     const struct ws_state *state;
     const struct ws_model *model;
-    const struct ws_gpu_trial *trial; /* what a GPU said of it; NULL for nothing */
-    bool no_banks;                    /* nothing is told of banks */
+    const struct ws_gpu_trial *trial; /* result of a GPU run; NULL for none */
+    bool no_banks;                    /* banks are not shown */
     double width, height, unit;
     double seen_width, seen_height;
-    const char
-        *registers; /* what they are called, with commas between; NULL: as the variant's are */
-    bool
-        joined; /* rows and columns go on in the panels beside it: cells are as high, and as wide */
-    struct ws_tables *tables; /* takes those of the picture */
+    const char *registers;    /* register names, separated by commas; NULL: the variant's */
+    bool joined;              /* rows and columns continue in neighboring panels: same cell sizes */
+    struct ws_tables *tables; /* gets the picture's tables */
 };
 
 struct ws_extent {
     double width, height;
 };
 
-/* What a panel's head says at its right end. */
+/* The remark at the right end of a panel's head. */
 struct ws_remark {
     char text[224];
     double size;
@@ -69,18 +70,18 @@ struct ws_remark {
 };
 
 struct ws_panel_row {
-    const char *name;  /* of scripts */
+    const char *name;  /* in scripts */
     const char *title; /* in its head */
     double most_zoom;
-    /* What its head calls it, where that is not the title; NULL: it is. */
+    /* Its title in the head, if it depends on the desk; NULL: `title`. */
     void (*called)(const struct ws_desk *desk, char *text, size_t size);
     struct ws_panel_weight (*weight)(const struct ws_variant *variant);
-    /* The least that its picture is legible in, for a room that is as large as what is seen. */
+    /* The least extent at which its picture is legible, for a room as large as its visible part. */
     struct ws_extent (*least)(const struct ws_room *room);
     void (*build)(struct ws_scene *scene, const struct ws_room *room);
-    /* False where there is nothing to remark; NULL where there never is. `brief`: in few words. */
+    /* Returns false if there is no remark now; NULL: there never is one. `brief`: in few words. */
     bool (*remark)(const struct ws_desk *desk, bool brief, struct ws_remark *remark);
-    /* The same of the head's second line, as far as its controls leave room; NULL for none. */
+    /* The same for the head's second line, as far as its controls leave space; NULL for none. */
     bool (*advice)(const struct ws_desk *desk, struct ws_remark *remark);
 };
 
@@ -93,15 +94,17 @@ WS_PANEL_LIST(X)
 void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
                     const struct ws_room *room);
 /*
- * Builds it for a room that it may not have: where its picture does not fit, as large as does, reduced.
- * Letters smaller than `least_text` px are not drawn.
+ * Builds the panel for a room that may be too small: if its picture does not fit, it is made larger
+ * and then reduced. Letters smaller than `least_text` px are not drawn.
  */
 void ws_panel_reduce(struct ws_panel *panel, const struct ws_panel_row *row,
                      const struct ws_room *room, double least_text);
+/* Finds the targets and the letters, of at least `least_text` px, of a scene that is final. */
+void ws_panel_find(struct ws_panel *panel, double least_text);
 
 void ws_panel_finish(struct ws_panel *panel);
 
-/* The targets from `*first` to `*last` that are of one block with `target`. */
+/* The targets from `*first` to `*last` that share a block with `target`. */
 void ws_block_targets(const struct ws_panel *panel, int target, int *first, int *last);
 
 #endif

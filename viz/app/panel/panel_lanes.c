@@ -1,6 +1,6 @@
 /*
- * The lanes of a product: all 32 by the registers that they bring and receive, those of A, B and D
- * beside each other. A cell is a register, and says what of the operand is in it.
+ * The lanes of an MMA: all 32 with the registers that they supply and receive, those of A, B and D
+ * beside each other. A cell is a register, labeled with the operand's elements in it.
  */
 #include <math.h>
 #include <stdio.h>
@@ -8,8 +8,8 @@
 #include "probe/isa/operand.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
 
 /* Sizes where labels are of 10 px. */
 enum { LANE_WIDTH = 28, HEAD = 20, BETWEEN = 14, APART = 6, LANE_SIZE = 11, MOST_CELL = 110 };
@@ -44,7 +44,7 @@ static double file_width(const struct ws_room *room, const struct sizes *sizes)
     return sizes->lane + registers(room) * sizes->cell_width + (SHOWN - 1) * APART;
 }
 
-/* "3,4-5": what of its matrix a register holds; of several matrices, "2:" before. */
+/* "3,4-5": the elements of its matrix in a register; with several matrices, prefixed by "2:". */
 static void held_text(const struct ws_mapping *mapping, int lane, int reg, char *text, size_t size)
 {
     const struct ws_operand *moved = ws_moved(mapping->variant);
@@ -141,7 +141,7 @@ static struct ws_extent least(const struct ws_room *room)
     return best;
 }
 
-/* A register: its ground, its elements, which can be pointed at, and what it holds. */
+/* A register: its ground, its elements, which can be pointed at, and its content as text. */
 static void draw_register(const struct ws_room *room, struct ws_scene *scene,
                           const struct sizes *sizes, int role, struct ws_slot slot,
                           struct ws_box box)
@@ -260,8 +260,7 @@ static void build(struct ws_scene *scene, const struct ws_room *room)
 
 static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
-    if (!variant->mma)
-        return (struct ws_panel_weight){0};
+    (void)variant;
     return (struct ws_panel_weight){.width = 1, .height = 1};
 }
 

@@ -1,6 +1,6 @@
 /*
- * The matrices, drawn by the figures' own grid, sized to fill the room: as they lie in the tile, or
- * in the registers' order. Labels say as much as fits: zooming in makes them say more.
+ * The matrices, drawn by the figures' own grid, sized to fill the panel: in the tile's order, or in
+ * the registers' order. Labels are as complete as fits; zooming in makes them more complete.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -10,25 +10,26 @@
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/matrices.h"
 #include "viz/app/panel/panel.h"
-#include "viz/figure/grid.h"
 #include "viz/figure/label.h"
+#include "viz/paint/grid.h"
 
 enum { LINES = 3, TILES = 3 };
 enum { LEAST_OF_MANY = 8 }; /* px of a label */
 enum { LEAST_WIDTH = 8 };   /* of cells that are as small as can be */
-enum { MANY = 4 };          /* elements of a run, of which each is told apart */
+enum { MANY = 4 };          /* from this many elements per run, one label covers the run */
 enum { MOST_JOINED_WIDTH = 72, MOST_JOINED_HEIGHT = 40 };
 
 #define LEAST_LABEL    4.5
 #define LEAST_ELEMENT  3.5
 #define ENOUGH_ELEMENT 9.0 /* on one line, with its brackets */
 #define LEAST_FULL     9.5
-#define FULL_SHARE     0.8 /* of what a brief label would be */
+#define FULL_SHARE     0.8 /* of the size of a brief label */
 #define LINE_PITCH     1.22
+#define CLOSE_GAP      6.0  /* between matrices whose rows are too low for legible labels */
 #define BLOCK_EDGE     6.0  /* that a block's label keeps free, … */
 #define BLOCK_SHARE    0.86 /* … and of a wide block leaves */
 
-/* Whether addresses place two matrices to each other as a tile does. */
+/* Whether addresses place two matrices relative to each other as a tile does. */
 static bool pair_lies(enum ws_tile tile, const struct ws_addresses *rows, int per_matrix,
                       int matrices, int first, int second)
 {
@@ -44,7 +45,7 @@ static bool pair_lies(enum ws_tile tile, const struct ws_addresses *rows, int pe
     return across[0] != across[1] || (far * (down[1] - down[0]) > 0 && labs(far) >= pitch);
 }
 
-/* The tile that addresses of the user's own make of the matrices; WS_TILES where they make none. */
+/* The tile that the user's own addresses form of the matrices; WS_TILES if they form none. */
 static enum ws_tile own_tile(const struct ws_model *model)
 {
     const int matrices = ws_moved(model->variant)->matrices;
@@ -66,7 +67,7 @@ static enum ws_tile own_tile(const struct ws_model *model)
     return WS_TILES;
 }
 
-/* As the matrices lie in memory; a transposed fragment's tile is transposed too. */
+/* The order of the matrices in memory; a transposed fragment's tile is transposed too. */
 static enum ws_tile in_tile(const struct ws_state *state, enum ws_tile tile)
 {
     static const enum ws_tile transposed[WS_TILES] = {
@@ -80,15 +81,15 @@ static enum ws_tile in_tile(const struct ws_state *state, enum ws_tile tile)
     return tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : tile;
 }
 
-/* Of a cell of a height. */
+/* The largest width of a cell, by its height. */
 static double most_width(double height)
 {
     return fmax(height * 2.2, 24);
 }
 
 /*
- * How many cells, across and down, are as wide and high as whole pixels together: of an operand whose
- * elements are many in a block, all of those.
+ * The number of cells, across and down, that together have a size in whole pixels: for an operand
+ * with many elements per block, the whole block.
  */
 static int block_columns(const struct ws_grid *grid, const struct ws_room *room)
 {
@@ -106,7 +107,7 @@ static double whole_cell(double size, int of, double unit)
     return ws_whole(fmax(size * of, 3), unit) / of;
 }
 
-/* Sizes the cells so that the arrangement fills the room. */
+/* Sizes the cells so that the arrangement fills the panel. */
 static void size_cells(struct ws_grid *grid, const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
@@ -119,7 +120,7 @@ static void size_cells(struct ws_grid *grid, const struct ws_room *room)
     grid->cell_width = grid->cell_height = 0;
     width = (room->width - ws_grid_width(grid)) / columns;
     height = (room->height - ws_grid_height(grid)) / rows;
-    /* Cells neither much wider nor much higher than they need be. */
+    /* Cells are not much wider or higher than needed. */
     if (room->joined) {
         width = fmin(width, MOST_JOINED_WIDTH);
         height = fmin(height, MOST_JOINED_HEIGHT);
@@ -147,7 +148,7 @@ static const char *widest_element(enum ws_label_by label)
     return "T28";
 }
 
-/* A thread whose number is as wide as any; and its name. */
+/* A thread with a number of maximum width; its name. */
 static int widest_thread(const struct ws_grid *grid)
 {
     return ws_moved(grid->mapping->variant)->threads > WS_LANES ? 100 : 28;
@@ -158,7 +159,7 @@ static const char *widest_name(const struct ws_grid *grid)
     return widest_thread(grid) > WS_LANES ? "T100" : "T28";
 }
 
-/* The manual's label, over as few lines as let it be largest; 0 where it would be too small. */
+/* Sets the manual's label, on the number of lines with the largest size; 0 if too small. */
 static double full_label(struct ws_grid *grid, double width, double height)
 {
     struct ws_label label;
@@ -180,7 +181,7 @@ static double full_label(struct ws_grid *grid, double width, double height)
     return best;
 }
 
-/* A place on one line, or over two or three where it would be too small; 0 where all are. */
+/* Sets the element's label on one line, or on two or three if too small; 0 if all are. */
 static double element_label(struct ws_grid *grid, double width, double height)
 {
     const struct ws_operand *moved = ws_moved(grid->mapping->variant);
@@ -245,12 +246,12 @@ static struct ws_grid plain_grid(const struct ws_room *room, struct ws_figure *f
     figure->registers = room->registers;
     ws_grid_lay_out(&grid, figure, WS_TILE_AUTO, NULL);
     grid.pointed = true;
-    /* The panel's head says what the one matrix of an operand is. */
+    /* The panel's head has the name of an operand's single matrix. */
     grid.headless = room->joined && ws_moved(room->model->variant)->matrices == 1;
     return grid;
 }
 
-/* In the tile, as it lies; in the registers' order, whichever shape suits best. */
+/* The orders to try: only that of the tile, or for the registers' order any that fits best. */
 static int tiles_of(const struct ws_room *room, enum ws_tile tiles[TILES])
 {
     const enum ws_tile all[TILES] = {WS_TILE_ROWS, WS_TILE_STACKED, WS_TILE_SIDE};
@@ -266,11 +267,12 @@ static int tiles_of(const struct ws_room *room, enum ws_tile tiles[TILES])
     return 1;
 }
 
-/* Headings and numbers so many times as large as in a figure. */
-static void set_type(struct ws_grid *grid, const struct ws_type *plain, double scale,
+/* Scales headings and numbers relative to a figure; `gap` is between the matrices. */
+static void set_type(struct ws_grid *grid, const struct ws_type *plain, double scale, double gap,
                      struct ws_type *type)
 {
     *type = *plain;
+    type->gap = gap;
     type->axis_size *= scale;
     type->axis_width = round(type->axis_width * scale);
     type->line = fmax(type->line, LINE_PITCH * grid->label_size);
@@ -300,12 +302,12 @@ static void fill_room(struct ws_grid *grid, const struct ws_room *room)
 /* The smallest cells with legible labels. */
 static void least_cells(struct ws_grid *grid, const struct ws_room *room)
 {
-    /* Cells of a block that has the label may be lower, and narrower, than it is. */
+    /* Cells of a labeled block may be lower, and narrower, than the label. */
     const double wide = block_columns(grid, room);
     const double high = room->joined && ws_labels_blocks(grid) ? grid->run_rows : 1;
     const double least = ws_least_row(room->unit);
     const double heights[] = {(high > 1 ? 1.5 : 1) * least / high, 18 / high, 24 / high, 36 / high};
-    /* Of a warpgroup's product rows are many, and what is larger hides most of them. */
+    /* A warpgroup MMA has many rows: larger cells would hide most of them. */
     const double enough = widest_thread(grid) > WS_LANES ? LEAST_OF_MANY : WS_LEAST_LABEL;
     double best_area = INFINITY, best_width = most_width(36), best_height = heights[0];
 
@@ -344,7 +346,7 @@ struct ws_extent ws_matrices_least(const struct ws_room *room)
         double part;
 
         grid.tile = tiles[i];
-        /* A cell loses up to a pixel to whole ones. */
+        /* Rounding to whole pixels can cost a cell up to a pixel. */
         least.width = ws_grid_width(&grid) *
                           (1 + room->unit / (grid.cell_width * block_columns(&grid, room))) +
                       4;
@@ -388,16 +390,17 @@ void ws_matrices_build(struct ws_scene *scene, const struct ws_room *room)
     struct ws_grid grid = plain_grid(room, &figure);
     const struct ws_type *plain = grid.type;
     struct ws_type type;
-    double scale = 1, x;
+    double scale = 1, gap = plain->gap, x;
 
-    /* Headings take from the cells, and are as large as those let them. */
+    /* Headings reduce the cells' space, and their size depends on the cells. */
     for (int i = 0; i < 2; i++) {
-        set_type(&grid, plain, scale, &type);
+        set_type(&grid, plain, scale, gap, &type);
         fill_room(&grid, room);
+        gap = grid.cell_height < ws_least_row(room->unit) ? CLOSE_GAP : gap;
         scale = fmax(scale, ws_head_scale(fmin(grid.label_size, grid.cell_height / 2), room,
                                           ws_matrices_least(room)));
     }
-    set_type(&grid, plain, grid.enlarged, &type);
+    set_type(&grid, plain, grid.enlarged, type.gap, &type);
     x = ws_whole(fmax((room->width - ws_grid_width(&grid)) / 2, room->unit), room->unit);
     ws_grid_draw(&grid, scene, x, 0);
     add_tables(&grid, room, x);
@@ -405,8 +408,7 @@ void ws_matrices_build(struct ws_scene *scene, const struct ws_room *room)
 
 static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
-    if (variant->mma)
-        return (struct ws_panel_weight){0};
+    (void)variant;
     return (struct ws_panel_weight){.width = 1.16, .height = 0.46};
 }
 

@@ -1,21 +1,22 @@
 /*
- * Shared memory: a line for each row, with the lane that gives its address, the address,
- * what the row's bytes hold, and its banks; below, who hits which bank in each phase. A move
- * touches no memory: its source register stands in this place.
+ * Shared memory: one line per row, with the lane that supplies its address, the address, the
+ * elements in the row's bytes, and its banks; below, the lanes that access each bank in each phase.
+ * movmatrix accesses no memory: the panel shows its source register instead.
  */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/name/lanes.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
 #include "viz/app/panel/registers.h"
-#include "viz/figure/metrics.h"
+#include "viz/figure/memory.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
 
 /* Sizes where labels are of 10 px; they grow with them. */
 enum {
@@ -33,7 +34,7 @@ enum {
 };
 
 struct sizes {
-    double scale;                     /* of what stands around the rows */
+    double scale;                     /* of the parts around the rows */
     double lane, address, bank, head; /* as above, times that */
     double rows_x, byte_width, row_height;
     double size; /* of labels, at most */
@@ -42,8 +43,8 @@ struct sizes {
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 /*
- * One element's label where each has its own; false in the mode that labels a lane's whole run. A brief
- * one leaves the thread to the color.
+ * One element's label if each has its own; false in the mode with one label per lane's run. A brief
+ * label omits the part that all elements share.
  */
 static bool element_text(const struct ws_room *room, struct ws_slot slot, bool brief, char *text,
                          size_t size)
@@ -99,27 +100,6 @@ static const char *widest_element(const struct ws_room *room, bool brief)
     return "T28";
 }
 
-static bool same_run(const struct ws_mapping *mapping, struct ws_place a, int column)
-{
-    struct ws_place b = {a.matrix, a.row, column, 0};
-    struct ws_slot in_a, in_b;
-
-    return ws_mapping_slot(mapping, a, &in_a) && ws_mapping_slot(mapping, b, &in_b) &&
-           in_a.lane == in_b.lane && in_a.reg == in_b.reg;
-}
-
-/* How many elements at the start of a row one lane holds in one register. */
-static int first_run(const struct ws_room *room)
-{
-    const struct ws_place first = {0, 0, 0, 0};
-    int to = 1;
-
-    while (to < ws_moved(room->model->variant)->columns &&
-           same_run(&room->model->evidence.mapping, first, to))
-        to++;
-    return to;
-}
-
 /* What is above, between and below the rows but the strip, for what stands around them at a scale.
  */
 static double height_around(const struct ws_room *room, double scale)
@@ -141,7 +121,9 @@ static struct ws_extent least_memory(const struct ws_room *room)
     bool by_lane = room->state->choices.label == WS_LABEL_THREAD;
     double label =
         ws_text_width(by_lane ? "28" : widest_element(room, true), WS_LEAST_LABEL, false, false);
-    double bytes = ws_moved(variant)->width_bits / 8.0 * (by_lane ? first_run(room) : 1);
+    struct ws_slot first;
+    int run = ws_memory_run_end(&room->model->evidence.mapping, (struct ws_place){0}, &first);
+    double bytes = ws_moved(variant)->width_bits / 8.0 * (by_lane ? run : 1);
 
     if (!ws_address_lanes(variant))
         return ws_registers_least(room);
@@ -161,7 +143,7 @@ static struct sizes make_sizes(const struct ws_room *room)
     const double unit = room->unit, strip = ws_memory_strip_height(room);
     struct sizes sizes = {.scale = 1};
 
-    /* What stands around the rows takes from them, and is as large as they let it. */
+    /* The parts around the rows reduce the rows' space, and their size depends on the rows. */
     for (int i = 0; i < 2; i++) {
         double width, height, scale = sizes.scale;
 
@@ -182,13 +164,13 @@ static struct sizes make_sizes(const struct ws_room *room)
     return sizes;
 }
 
-/* The most that a label beside the rows has. */
+/* The largest size of a label beside the rows. */
 static double beside(const struct sizes *sizes)
 {
     return fmin(sizes->size, HEAD_SIZE * sizes->scale);
 }
 
-/* Whether the address of a row is none, where that may be told. */
+/* Whether the address of a row faults, if banks may be shown. */
 static bool row_faults(const struct ws_room *room, struct ws_place row)
 {
     char text[WS_FAULT_SIZE];
@@ -223,7 +205,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
     block.reg = slot.reg;
     ws_scene_open(scene, block);
     labelled = faults;
-    if (faults) /* nothing of it is fetched or kept; why not is said across it */
+    if (faults) /* a faulting row is not loaded or stored; the reason is written across it */
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
     else
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(room->state->choices.colour, &shown));
@@ -251,7 +233,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
     ws_scene_close(scene);
 }
 
-/* The lane, or lanes as bits, whose address names a row, and that address. */
+/* Draws the lane, or lanes as bits, that supply a row's address, and that address. */
 static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene,
                               const struct sizes *sizes, struct ws_place row, uint32_t lanes,
                               double y)
@@ -298,7 +280,7 @@ static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene
     ws_scene_close(scene);
 }
 
-/* The banks that a row covers; of one that faults, that it does. */
+/* The banks that a row covers; for a row that faults, its fault. */
 static void draw_banks(const struct ws_room *room, struct ws_scene *scene,
                        const struct sizes *sizes, int lane, double y)
 {
@@ -338,11 +320,9 @@ static void draw_row(const struct ws_room *room, struct ws_scene *scene, const s
 
     draw_address_lane(room, scene, sizes, place, lanes, y);
     while (place.column < ws_moved(variant)->columns) {
-        int to = place.column + 1;
+        struct ws_slot first;
+        int to = ws_memory_run_end(&room->model->evidence.mapping, place, &first);
 
-        while (to < ws_moved(variant)->columns &&
-               same_run(&room->model->evidence.mapping, place, to))
-            to++;
         draw_run(room, scene, sizes, place, to, y);
         place.column = to;
     }
@@ -370,7 +350,7 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
     int step = sizes->byte_width < number ? 4 : sizes->byte_width < 1.3 * number ? 2 : 1;
     char text[12];
 
-    /* Over the lane and the address that it gives: the address says itself what it is. */
+    /* Above the lane and the address that it supplies; the address needs no heading. */
     ws_scene_text(scene, 0, middle, size, WS_ANCHOR_START, WS_ROLE_AXIS, "address from");
     if (!room->no_banks)
         ws_scene_text(scene,
@@ -430,8 +410,6 @@ static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
     bool has = ws_address_lanes(variant) > 0;
 
-    if (variant->mma)
-        return (struct ws_panel_weight){0};
     return (struct ws_panel_weight){
         .width = has ? 1 : 0.62, .height = 1, .tools = has ? WS_TOOLS_HEIGHT : 0};
 }

@@ -1,39 +1,40 @@
 /*
- * Shared memory as it lies: banks across, a line for each 128 bytes down the addresses, and each
- * row of a matrix where its bytes are, in the colours of its elements. What is empty belongs to no
- * row: padding, and whatever lies between. A row whose banks another row of its phase wants too is
- * outlined, for one of them waits.
+ * Shared memory in memory order: banks across, one line per 128 bytes, addresses increasing
+ * downward, and each row of a matrix at its bytes, in the colors of its elements. Blank bytes
+ * belong to no row: padding, and gaps. A row is outlined if another row of its phase uses the same
+ * banks, so that one of them waits.
  */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "probe/isa/lanes.h"
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
-#include "viz/figure/metrics.h"
+#include "viz/figure/memory.h"
 #include "viz/figure/named.h"
+#include "viz/scene/metrics.h"
 
 enum {
     LINE_BYTES = WS_BANKS * WS_BANK_BYTES,
-    MOST_LINES = 2 * WS_LANES, /* no row lies in more than two */
+    MOST_LINES = 2 * WS_LANES, /* a row covers at most two lines */
     MOST_HEIGHT = 26,
-    GAP_PART = 2, /* a mark for lines without rows is so much lower than a line */
+    GAP_PART = 2, /* the height of a line divided by that of a gap */
     KEY_HEIGHT = 18,
     LEAST_BANK = 6,
     SPACE = 6,
 };
 
-#define LEAST_RULED  6.0 /* px of a run that lines are drawn between */
-#define LEAST_NUMBER 8.0 /* px of a line's address, of which some are left out */
+#define LEAST_RULED  6.0 /* px of a run, to draw separators */
+#define LEAST_NUMBER 8.0 /* px of a line's address; some are omitted below that */
 #define LEAST_LABEL  5.0 /* px of a label's text */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-/* The lines that rows lie in, by their number, and where they stand. */
+/* The lines that contain rows, by number, and their positions. */
 struct map {
     const struct ws_room *room;
     struct ws_scene *scene;
@@ -41,7 +42,7 @@ struct map {
     uint32_t line[MOST_LINES];
     double y[MOST_LINES];
     double bank_width, line_height, gap_height;
-    double left, head, scale; /* of what stands around the lines */
+    double left, head, scale; /* space around the lines */
 };
 
 static int by_number(const void *a, const void *b)
@@ -76,7 +77,7 @@ static void find_lines(struct map *map)
     map->lines = kept;
 }
 
-/* Heights that fill the room, no higher than is legible. */
+/* Chooses heights that fill the panel, no higher than legible. */
 static void arrange(struct map *map, double top, double height)
 {
     int gaps = 0;
@@ -114,7 +115,7 @@ static void draw_numbers(const struct map *map)
     }
 }
 
-/* The bytes of a line that no row has, which the rows are drawn upon. */
+/* Draws the bytes of a line without rows; the rows are drawn over them. */
 static void draw_line(const struct map *map, int index)
 {
     const double width = WS_BANKS * map->bank_width, y = map->y[index];
@@ -136,14 +137,14 @@ static void draw_line(const struct map *map, int index)
                       false);
 }
 
-/* Lines between that no row lies in. */
+/* Draws the gap for consecutive lines without rows. */
 static void draw_gap(const struct map *map, int index, bool first)
 {
     uint32_t lines = map->line[index] - map->line[index - 1] - 1;
     double middle = map->y[index] - map->gap_height / 2;
     char text[64];
 
-    /* Once in full; where it cannot be read, the gap itself says enough. */
+    /* The full text only once; if it is not legible, the gap alone is sufficient. */
     snprintf(text, sizeof text, "%" PRIu64 " bytes%s", (uint64_t)lines * LINE_BYTES,
              first ? " without a row" : "");
     if (map->gap_height * 0.8 >= LEAST_LABEL)
@@ -161,7 +162,7 @@ static int line_of(const struct map *map, uint32_t address)
     return index;
 }
 
-/* Where bytes `from` to `to` - 1 of a line lie; `part` of `parts` that share its height. */
+/* The box of bytes `from` to `to` - 1 of a line; `part` of `parts` that share its height. */
 static struct ws_box box_of(const struct map *map, uint32_t from, uint32_t to, int part, int parts)
 {
     const double byte_width = map->bank_width / WS_BANK_BYTES;
@@ -172,7 +173,7 @@ static struct ws_box box_of(const struct map *map, uint32_t from, uint32_t to, i
                            height};
 }
 
-/* Bytes of a row as boxes: one, or two where it reaches over a line's end, which only faults do. */
+/* Bytes of a row as boxes: one, or two if it crosses a line's end, which only faults do. */
 static int boxes_of(const struct map *map, uint32_t from, uint32_t to, int part, int parts,
                     struct ws_box box[2])
 {
@@ -191,10 +192,10 @@ static int boxes_of(const struct map *map, uint32_t from, uint32_t to, int part,
 struct row {
     struct ws_place place; /* its first */
     uint32_t lanes, address;
-    int lane, part, parts; /* rows that lie on the same bytes share the height */
+    int lane, part, parts; /* rows at the same bytes share the height */
 };
 
-/* Where a row's columns `from` to `to` - 1 lie; of a few bits, the bytes that they lie in. */
+/* The boxes of a row's columns `from` to `to` - 1; for small elements, of the bytes with them. */
 static int columns_boxes(const struct map *map, const struct row *row, int from, int to,
                          struct ws_box box[2])
 {
@@ -204,21 +205,7 @@ static int columns_boxes(const struct map *map, const struct row *row, int from,
                     row->address + (uint32_t)((to * width + 7) / 8), row->part, row->parts, box);
 }
 
-/* The column after a run: elements that one lane holds in one register. */
-static int run_end(const struct ws_mapping *mapping, struct ws_place place, struct ws_slot *slot)
-{
-    struct ws_slot next;
-
-    ws_mapping_slot(mapping, place, slot);
-    do
-        place.column++;
-    while (place.column < ws_moved(mapping->variant)->columns &&
-           ws_mapping_slot(mapping, place, &next) && next.lane == slot->lane &&
-           next.reg == slot->reg);
-    return place.column;
-}
-
-/* A run's colour, and a line before it where there is room for lines. */
+/* Draws a run's color, and a separator before it if there is space. */
 static void draw_run(const struct map *map, const struct row *row, int from, int to,
                      struct ws_slot slot)
 {
@@ -229,7 +216,7 @@ static void draw_run(const struct map *map, const struct row *row, int from, int
     for (int i = 0; i < boxes; i++)
         ws_scene_rect(map->scene, box[i], 0, WS_ROLE_FILL,
                       ws_tint_of(map->room->state->choices.colour, &shown));
-    /* At its ends alone, as the row's label runs across. */
+    /* Only at its ends, because the row's label crosses it. */
     if (from && box[0].width >= LEAST_RULED) {
         double tick = fmin(box[0].height / 5, 4), bottom = box[0].y + box[0].height;
 
@@ -239,7 +226,7 @@ static void draw_run(const struct map *map, const struct row *row, int from, int
     }
 }
 
-/* What can be pointed at and lit in a run: its elements. */
+/* Draws the elements of a run, which can be pointed at and highlighted. */
 static void draw_elements(const struct map *map, const struct row *row, int from, int to)
 {
     const struct ws_mapping *mapping = &map->room->model->evidence.mapping;
@@ -268,7 +255,7 @@ static void draw_elements(const struct map *map, const struct row *row, int from
     ws_scene_close(map->scene);
 }
 
-/* As much of "T5: M0 row 5" as fits, on a ground of its own where the colours are many. */
+/* Draws as much of "T5: M0 row 5" as fits, on its own background if there are many colors. */
 static void draw_label(const struct map *map, const struct row *row, struct ws_box box, bool plate)
 {
     static const char *const widest[] = {"T28 +8: M3 row 15", "T28: M3 r15", "T28"};
@@ -299,7 +286,7 @@ static void draw_label(const struct map *map, const struct row *row, struct ws_b
     ws_fit_label(map->scene, box, text, widest[form], most);
 }
 
-/* Whether another row of its phase wants a row's banks too. */
+/* Whether another row of its phase uses a row's banks too. */
 static bool collides(const struct map *map, const struct row *row)
 {
     const struct ws_banks *banks = &map->room->model->report.banks;
@@ -309,7 +296,7 @@ static bool collides(const struct map *map, const struct row *row)
            banks->phase[phase].rows[ws_bank_group(map->room->model->variant, row->address)] > 1;
 }
 
-/* What a row looks like; it lights up as a whole where its address does. */
+/* Draws a row; it is highlighted as a whole with its address. */
 static void draw_row(const struct map *map, const struct row *row)
 {
     const struct ws_variant *variant = map->room->model->variant;
@@ -325,7 +312,7 @@ static void draw_row(const struct map *map, const struct row *row)
     for (int to; place.column < ws_moved(variant)->columns; place.column = to, runs++) {
         struct ws_slot slot;
 
-        to = run_end(mapping, place, &slot);
+        to = ws_memory_run_end(mapping, place, &slot);
         draw_run(map, row, place.column, to, slot);
     }
     boxes = data < end ? boxes_of(map, data, end, row->part, row->parts, box) : 0;
@@ -333,7 +320,7 @@ static void draw_row(const struct map *map, const struct row *row)
         ws_scene_rect(map->scene, box[i], 0, WS_ROLE_CELL_MUTED, no_tint);
     boxes = boxes_of(map, row->address, end, row->part, row->parts, box);
     for (int i = 0; i < boxes; i++) {
-        /* Within the row, so that neighbours' outlines stay apart. */
+        /* Inside the row, so that adjacent outlines stay separate. */
         double in = alert && box[i].height > 4 ? 1 : 0;
 
         ws_scene_outline(map->scene,
@@ -353,7 +340,7 @@ static void draw_row(const struct map *map, const struct row *row)
     }
     for (place.column = 0; place.column < ws_moved(variant)->columns;) {
         struct ws_slot slot;
-        int to = run_end(mapping, place, &slot);
+        int to = ws_memory_run_end(mapping, place, &slot);
 
         draw_elements(map, row, place.column, to);
         place.column = to;
@@ -385,7 +372,7 @@ static void draw_rows(const struct map *map)
     }
 }
 
-/* What the labels and the outlines say, in a line. */
+/* Draws the meaning of labels and outlines, in a line. */
 static void draw_key(const struct map *map, double y)
 {
     const struct ws_banks *banks = &map->room->model->report.banks;

@@ -1,17 +1,18 @@
 /*
- * The strip under shared memory: a line for each phase with its bank groups, and how many different
- * rows each has to give. Pointing at a phase's name lights its rows wherever they are shown.
- * Nothing is counted where an address faults.
+ * The strip below shared memory: one line per phase with its bank groups, and the number of
+ * different rows in each. Pointing at a phase's name highlights its rows in all panels. Nothing is
+ * counted if an address faults.
  */
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
-#include "viz/figure/bank_words.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/named.h"
+#include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
 
 enum { STRIP_HEAD = 24, SPACE = 6, LEAST_SMALL = 8 };
 
@@ -51,22 +52,28 @@ static double head_height(const struct ws_room *room)
     return ws_whole(STRIP_HEAD * ws_memory_scale(room), room->unit);
 }
 
+/* With a head of so much, and such lines; of a copy whose sources are known, these below. */
+static double strip_height(const struct ws_room *room, double head, double line)
+{
+    const struct ws_model *model = room->model;
+    double sources = model->sourced ? head + model->sources.phases * line : 0;
+
+    return model->has_addresses && !room->no_banks
+               ? head + model->report.banks.phases * line + sources
+               : 0;
+}
+
 double ws_memory_strip_least(const struct ws_room *room)
 {
-    return room->model->has_addresses && !room->no_banks
-               ? STRIP_HEAD * ws_memory_scale(room) +
-                     room->model->report.banks.phases * ws_least_row(room->unit)
-               : 0;
+    return strip_height(room, STRIP_HEAD * ws_memory_scale(room), ws_least_row(room->unit));
 }
 
 double ws_memory_strip_height(const struct ws_room *room)
 {
-    return room->model->has_addresses && !room->no_banks
-               ? head_height(room) + room->model->report.banks.phases * line_height(room)
-               : 0;
+    return strip_height(room, head_height(room), line_height(room));
 }
 
-/* Whether a phase fetches the rows of those matrices that it should. */
+/* Whether a phase fetches the specified matrices' rows. */
 static bool is_as_specified(const struct ws_model *model, const struct ws_phase *phase)
 {
     uint32_t matrices = ((uint32_t)2 << phase->last_matrix) - ((uint32_t)1 << phase->matrix);
@@ -74,15 +81,17 @@ static bool is_as_specified(const struct ws_model *model, const struct ws_phase 
     return ws_mapping_lanes_matrices(&model->evidence.mapping, ws_phase_lanes(phase)) == matrices;
 }
 
-/* One phase: the bank groups, each with how many different rows it has to give. */
+/* Draws one phase: the bank groups, each with its number of different rows. */
 static void draw_phase(const struct ws_room *room, struct ws_scene *scene,
-                       const struct ws_phase *phase, double y)
+                       const struct ws_phase *phase, bool sources, double y)
 {
     const struct ws_variant *variant = room->model->variant;
     int wide = ws_group_banks(variant);
     double left = ws_memory_beside(room), height = line_height(room), scale = ws_memory_scale(room);
     double small = fmin(10 * scale, ws_label_share(height));
     double bank_width = ws_memory_bank_width(room);
+    /* Copies that move whole sectors wait for other lines, and not for the same place in one. */
+    bool waits = !sources || ws_moved(variant)->access->sharing == WS_SHARING_LANES;
     struct ws_shown rows_of = WS_SHOWS_NOTHING;
     char matrices[32], text[40];
     int matrix =
@@ -108,11 +117,11 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene,
 
         ws_scene_open(scene, WS_SHOWS_NOTHING);
         ws_scene_rect(scene, box, 0,
-                      rows > 1   ? WS_ROLE_ALERT
-                      : rows > 0 ? WS_ROLE_CELL
-                                 : WS_ROLE_CELL_MUTED,
+                      rows > 1 && waits ? WS_ROLE_ALERT
+                      : rows > 0        ? WS_ROLE_CELL
+                                        : WS_ROLE_CELL_MUTED,
                       rows == 1 ? ws_memory_bank_tint(wide * group) : no_tint);
-        for (int bank = wide * group; bank < wide * group + wide; bank++) {
+        for (int bank = wide * group; bank < wide * group + wide && !sources; bank++) {
             struct ws_shown shown = WS_SHOWS_NOTHING;
 
             shown.bank = bank;
@@ -131,14 +140,16 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene,
         }
         ws_scene_close(scene);
     }
+    if (sources) /* whose wavefronts are those of both sides */
+        return;
     ws_wavefronts_words(phase->wavefronts, text, sizeof text);
-    ws_scene_text(scene, left + WS_BANKS * bank_width + SPACE, y + height / 2,
-                  fmin(small, (WS_MEMORY_RIGHT * scale - SPACE) /
-                                  ws_text_width("8 wavefronts", 1, false, true)),
-                  WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
+    ws_scene_text(
+        scene, left + WS_BANKS * bank_width + SPACE, y + height / 2,
+        fmin(small, (WS_MEMORY_RIGHT * scale - SPACE) / ws_text_width(text, 1, false, true)),
+        WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
 }
 
-/* Where there is nothing to count: which addresses fault and why, as far as there is room. */
+/* Draws the faulting addresses and the reasons, as far as they fit, instead of counts. */
 static void draw_faults(const struct ws_room *room, struct ws_scene *scene, double y)
 {
     const double height = line_height(room), most = ws_label_share(height);
@@ -159,7 +170,7 @@ static void draw_faults(const struct ws_room *room, struct ws_scene *scene, doub
         later = faulting & ~(((uint32_t)2 << lane) - 1);
         if (!(faulting >> lane & 1))
             continue;
-        /* The last line says how many more there are. */
+        /* The last line has the number of further faults. */
         ws_lanes_fault(room->model, (uint32_t)1 << lane | (line == lines - 1 ? later : 0), text,
                        sizeof text);
         shown.address_lane = lane;
@@ -170,6 +181,20 @@ static void draw_faults(const struct ws_room *room, struct ws_scene *scene, doub
         ws_scene_close(scene);
         line++;
     }
+}
+
+/* Where lanes of a copy read, as if it were in shared memory. */
+static void draw_sources(const struct ws_room *room, struct ws_scene *scene, double y)
+{
+    const struct ws_banks *sources = &room->model->sources;
+    double top = head_height(room), height = line_height(room);
+
+    if (!room->model->sourced)
+        return;
+    ws_scene_text(scene, 0, y + top / 2 + 2, 12 * ws_memory_scale(room), WS_ANCHOR_START,
+                  WS_ROLE_HEADING, ws_sources_title(room->model->variant));
+    for (int i = 0; i < sources->phases; i++)
+        draw_phase(room, scene, &sources->phase[i], true, y + top + i * height);
 }
 
 void ws_memory_strip_draw(const struct ws_room *room, struct ws_scene *scene, double y)
@@ -194,7 +219,8 @@ void ws_memory_strip_draw(const struct ws_room *room, struct ws_scene *scene, do
                   fmin(10 * scale, (room->width - begins) / ws_text_width(cost, 1, false, false)),
                   WS_ANCHOR_END, WS_ROLE_SMALL, cost);
     for (int i = 0; i < banks->phases; i++)
-        draw_phase(room, scene, &banks->phase[i], y + top + i * height);
+        draw_phase(room, scene, &banks->phase[i], false, y + top + i * height);
+    draw_sources(room, scene, y + top + banks->phases * height);
     ws_tables_add(room->tables,
                   (struct ws_table){.all = {0, y + top, room->width, banks->phases * height},
                                     .side = ws_memory_beside(room)});

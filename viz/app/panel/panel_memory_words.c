@@ -1,11 +1,12 @@
-/* What the memory panel says in words: faults where they are, and the lines of its head. */
+/* The text of the memory panel: faults at their rows, and the lines of its head. */
 #include <math.h>
 #include <stdio.h>
 
 #include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
-#include "viz/figure/metrics.h"
+#include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
 
 #define LEAST_WORDS 7.0
 
@@ -47,7 +48,7 @@ bool ws_memory_remark(const struct ws_desk *desk, bool brief, struct ws_remark *
     return true;
 }
 
-/* What is chosen of a tile and yet does not come upon an expression. */
+/* The tile settings that do not apply to an expression. */
 static bool say_resting(const struct ws_state *state, struct ws_remark *advice)
 {
     const struct ws_address_options *tile = &state->choices.addresses;
@@ -61,7 +62,7 @@ static bool say_resting(const struct ws_state *state, struct ws_remark *advice)
     return true;
 }
 
-/* Where nothing is suggested and yet something is wrong: what is, or why nothing helps. */
+/* Without a suggestion: the error, which sources cause conflicts, or why no suggestion helps. */
 bool ws_memory_advice(const struct ws_desk *desk, struct ws_remark *advice)
 {
     const struct ws_model *model = &desk->model;
@@ -77,6 +78,11 @@ bool ws_memory_advice(const struct ws_desk *desk, struct ws_remark *advice)
     advice->role = WS_ROLE_SMALL;
     if (!model->has_addresses || ws_banks_free(&report->banks))
         return say_resting(&desk->state, advice);
+    if (ws_banks_by_source(&report->banks)) {
+        snprintf(advice->text, sizeof advice->text, "The sources in global memory count: see '%s'",
+                 ws_sources_title(model->variant));
+        return true;
+    }
     snprintf(advice->text, sizeof advice->text, "%s and %s removes these conflicts",
              report->padding.none, report->swizzle.none);
     return true;

@@ -1,6 +1,7 @@
 /*
- * The operands of a product, a panel each, as one multiplies on paper: A at the left, B above, and D
- * where the rows of the one meet the columns of the other. Each is drawn as matrices that move are.
+ * The operands of an MMA, one per panel, as in a multiplication on paper: A at the left, B above,
+ * and D where the rows of A meet the columns of B. Each is drawn like the matrices of a
+ * data-movement variant.
  */
 #include <math.h>
 #include <stdio.h>
@@ -11,12 +12,9 @@
 #include "viz/app/panel/panel.h"
 #include "viz/text/text_add.h"
 
-/* What a panel's share of the window goes by: px of a block, and what is around them. */
+/* The panel's share of the window: px of a block, and px around the blocks. */
 enum { BLOCK_WIDTH = 64, CELL_WIDTH = 38, BLOCK_HEIGHT = 26, CELL_HEIGHT = 20 };
-enum {
-    LEAST_D = 260,
-    MOST_D = 520
-}; /* of a warpgroup's product, whose operand needs room beside it */
+enum { LEAST_D = 260, MOST_D = 520 }; /* of a warpgroup MMA, whose operand needs space beside it */
 enum { AROUND_WIDTH = 44, AROUND_HEIGHT = 76 };
 
 struct ws_operand_room ws_operand_room(const struct ws_room *room, int role)
@@ -26,7 +24,7 @@ struct ws_operand_room ws_operand_room(const struct ws_room *room, int role)
 
     of.state.choices.variant = of.model.variant;
     of.state.choices.view = WS_VIEW_FRAGMENT;
-    of.state.choices.by_register = true; /* the four of a product lie as suits the room */
+    of.state.choices.by_register = true; /* the four matrices are arranged as fits the panel */
     of.room.joined = true;
     for (int i = 0; i < ws_moved(of.model.variant)->registers; i++) {
         char name[WS_REGISTER_SIZE];
@@ -42,7 +40,7 @@ static int role_of(const struct ws_room *room, enum ws_side side)
     return (int)room->state->side[side];
 }
 
-/* Headings and numbers of the grid are the operand's, as its elements are. */
+/* The grid's headings and numbers get the operand in their ids, as its elements have. */
 static void own(struct ws_scene *scene, int role)
 {
     for (int i = 0; i < scene->nodes; i++) {
@@ -74,7 +72,7 @@ static struct ws_extent least(const struct ws_room *room, enum ws_side side)
     return ws_matrices_least(&of.room);
 }
 
-/* How far a register's elements run along a row, or down a column. */
+/* The length of a register's elements along a row, or down a column. */
 static void runs_of(const struct ws_variant *operand, int *across, int *down)
 {
     struct ws_place first = ws_layout_place(operand, (struct ws_slot){0, 0, 0, 0});
@@ -85,7 +83,7 @@ static void runs_of(const struct ws_variant *operand, int *across, int *down)
     *down = last.row - first.row + 1;
 }
 
-/* The four matrices of a product lie two by two, more or less. */
+/* Two columns if the operand has several matrices. */
 static int beside(const struct ws_variant *operand)
 {
     return ws_moved(operand)->matrices > 1 ? 2 : 1;
@@ -110,19 +108,16 @@ static double natural_height(const struct ws_variant *operand)
 
 static struct ws_panel_weight weight(const struct ws_variant *variant, enum ws_operand_role role)
 {
-    const struct ws_variant *operand;
+    const struct ws_variant *operand = ws_mma_operand(variant->mma, role);
 
-    if (!variant->mma)
-        return (struct ws_panel_weight){0};
-    operand = ws_mma_operand(variant->mma, role);
-    if (variant->mma->warpgroup)
+    if (ws_describes(variant))
         return (struct ws_panel_weight){
             .width = fmin(natural_width(operand), MOST_D), .height = 1, .least_width = LEAST_D};
     return (struct ws_panel_weight){.width = natural_width(operand),
                                     .height = natural_height(operand)};
 }
 
-/* What the matrix is called, in the head. */
+/* The matrix's name, for the head. */
 static void called(const struct ws_desk *desk, enum ws_side side, char *text, size_t size)
 {
     static const char *const names[WS_OPERAND_ROLES] = {
@@ -138,7 +133,7 @@ static void called(const struct ws_desk *desk, enum ws_side side, char *text, si
     snprintf(text, size, "%s", names[desk->state.side[side]]);
 }
 
-/* "16 × 16 .f16 in a0–a3": how large it is, and where lanes hold it. */
+/* "16 × 16 .f16 in a0–a3": its size, and its registers. */
 static bool remark(const struct ws_desk *desk, enum ws_side side, bool brief,
                    struct ws_remark *remark)
 {

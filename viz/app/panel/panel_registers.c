@@ -1,7 +1,7 @@
 /*
- * The register file: 32 lanes by their registers, each cut into its elements. As many columns of
- * lanes as fill the room best. A move's source is drawn the same way, by the lanes that held its
- * elements before.
+ * The register file: 32 lanes with their registers, each divided into its elements, in the number
+ * of columns of lanes that fills the panel best. The source register of movmatrix is drawn the same
+ * way, with the lanes that held its elements before.
  */
 #include <math.h>
 #include <stdio.h>
@@ -11,23 +11,30 @@
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/app/panel/registers.h"
-#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/source_lane.h"
+#include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
 
 /* Sizes where labels are of 10 px; they grow with them. */
-enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16, LANE_SIZE = 11 };
+enum { LANE_WIDTH = 30, SOURCE_WIDTH = 84, HEAD = 30, BETWEEN = 16, LANE_SIZE = 11 };
 enum { MOST_CELL_WIDTH = 96, MOST_CELL_HEIGHT = 44 };
-enum { LEGIBLE = 1000 }; /* is worth more than all else */
+enum { LEGIBLE = 1000 }; /* outweighs all other criteria */
 
 struct sizes {
     int columns, lanes;       /* columns of lanes; lanes in each */
-    double scale, lane, head; /* of what stands around the cells */
+    double scale, lane, head; /* of the parts around the cells */
     double cell_width, cell_height;
     double size; /* of the labels */
     bool brief;  /* "3,5" rather than "M2[3,5]" */
     bool source; /* as lanes held the elements before */
 };
+
+/* Room for a lane's name, and where it reads and in which wavefront, where that is known. */
+static double lane_width(const struct ws_room *room)
+{
+    return LANE_WIDTH + (room->model->sourced ? SOURCE_WIDTH : 0);
+}
 
 /* What a register holds is named by its place in memory, in every view. */
 static void element_text(const struct ws_room *room, const char *registers, struct ws_slot slot,
@@ -46,7 +53,7 @@ static void element_text(const struct ws_room *room, const char *registers, stru
     }
 }
 
-/* Where a GPU had the element from, in memory coordinates. */
+/* The element that a GPU run found, in memory coordinates. */
 static void found_text(const struct ws_gpu_trial *trial, struct ws_slot slot, char *text,
                        size_t size)
 {
@@ -58,7 +65,7 @@ static void found_text(const struct ws_gpu_trial *trial, struct ws_slot slot, ch
                               : ws_place_name(trial->found.variant, WS_VIEW_MEMORY, place, name));
 }
 
-/* What the last element of all is called, which is as wide as any. */
+/* The name of the last element, which has the maximum width. */
 static void last_text(const struct ws_room *room, bool brief, char *text, size_t size)
 {
     const struct ws_operand *moved = ws_moved(room->model->variant);
@@ -67,7 +74,7 @@ static void last_text(const struct ws_room *room, bool brief, char *text, size_t
     element_text(room, NULL, last, brief, text, size);
 }
 
-/* Cells that fill the room with so many columns of lanes, and labels that fit them. */
+/* Cells that fill the panel with `columns` columns of lanes, and labels that fit them. */
 static struct sizes sizes_of(const struct ws_room *room, int columns, double scale)
 {
     const struct ws_variant *variant = room->model->variant;
@@ -75,7 +82,7 @@ static struct sizes sizes_of(const struct ws_room *room, int columns, double sca
     struct sizes sizes = {.columns = columns,
                           .lanes = WS_LANES / columns,
                           .scale = scale,
-                          .lane = ws_whole(LANE_WIDTH * scale, room->unit),
+                          .lane = ws_whole(lane_width(room) * scale, room->unit),
                           .head = ws_whole(HEAD * scale, room->unit)};
     double width = (room->width - (columns - 1) * BETWEEN) / columns - sizes.lane;
     double height = (room->height - sizes.head) / sizes.lanes, most;
@@ -96,7 +103,7 @@ static struct sizes sizes_of(const struct ws_room *room, int columns, double sca
     return sizes;
 }
 
-/* With as many columns of lanes as leave most of it in sight. */
+/* With the number of columns of lanes that leaves most of it visible. */
 struct ws_extent ws_registers_least(const struct ws_room *room)
 {
     const struct ws_operand *moved = ws_moved(room->model->variant);
@@ -108,8 +115,8 @@ struct ws_extent ws_registers_least(const struct ws_room *room)
     last_text(room, true, brief, sizeof brief);
     cell = ws_whole_up(ws_text_width(brief, WS_LEAST_LABEL, false, false) + 3, room->unit);
     for (int columns = 1; columns <= 4; columns *= 2) {
-        struct ws_extent least = {columns * (LANE_WIDTH + across * cell) + (columns - 1) * BETWEEN +
-                                      3,
+        struct ws_extent least = {columns * (lane_width(room) + across * cell) +
+                                      (columns - 1) * BETWEEN + 3,
                                   HEAD + WS_LANES / columns * ws_least_row(room->unit) + 1};
         double part =
             fmin(room->seen_width / least.width, 1) * fmin(room->seen_height / least.height, 1);
@@ -142,7 +149,7 @@ static struct sizes make_sizes(const struct ws_room *room, bool source)
     return best;
 }
 
-/* What the registers are called; NULL: as PTX does. */
+/* The names of the registers; NULL: PTX's. */
 static const char *registers_of(const struct ws_variant *variant, const struct sizes *sizes)
 {
     return sizes->source ? variant->family->source : NULL;
@@ -181,7 +188,7 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
     }
 }
 
-/* The slot of the mapping whose element a register's part holds; false where it holds none. */
+/* The slot of the mapping whose element is in a register's part; false without an element. */
 static bool held_in(const struct ws_room *room, const struct sizes *sizes, struct ws_slot part,
                     struct ws_slot *held)
 {
@@ -229,7 +236,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
     ws_scene_close(scene);
 }
 
-/* Frames each register's column, so that the eye finds it. */
+/* Frames each register's column, as a visual guide. */
 static void draw_frames(const struct ws_variant *variant, struct ws_scene *scene,
                         const struct sizes *sizes, double x)
 {
@@ -255,18 +262,28 @@ void ws_registers_build(struct ws_scene *scene, const struct ws_room *room, bool
         double x = left + column * ws_whole(file_width + BETWEEN, room->unit);
 
         draw_head(room, scene, &sizes, x);
+        if (room->model->sourced && !source)
+            ws_scene_text(
+                scene, x + sizes.lane - 6, sizes.head * 0.75,
+                fmin(10 * sizes.scale,
+                     (sizes.lane - 8) / ws_text_width("line:byte, wavefront", 1, false, false)),
+                WS_ANCHOR_END, WS_ROLE_AXIS, "line:byte, wavefront");
         for (int i = 0; i < sizes.lanes; i++) {
             int lane = column * sizes.lanes + i;
             double y = sizes.head + i * sizes.cell_height;
             struct ws_shown shown = WS_SHOWS_NOTHING;
-            char text[16];
+            char text[48], reads[WS_SOURCE_SIZE];
 
-            /* Who held it before is lit as who gives an address is. */
+            /* The lane that held it before is highlighted like a lane that supplies an address. */
             *(source ? &shown.address_lane : &shown.lane) = lane;
             ws_scene_open(scene, shown);
             ws_scene_rect(scene, (struct ws_box){x, y, sizes.lane - 2, sizes.cell_height}, 3,
                           WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
             snprintf(text, sizeof text, "T%d", lane);
+            if (room->model->sourced && !ws_model_inactive(room->model, lane))
+                snprintf(text, sizeof text, "T%d  %s  w%d", lane,
+                         ws_source_name(room->model->report.banks.addresses.source[lane], reads),
+                         room->model->wavefront[lane]);
             ws_scene_text(scene, x + sizes.lane - 6, y + sizes.cell_height / 2,
                           fmin(LANE_SIZE * sizes.scale, ws_label_share(sizes.cell_height)),
                           WS_ANCHOR_END, WS_ROLE_AXIS, text);
@@ -294,15 +311,13 @@ static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
     int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
 
-    if (variant->mma)
-        return (struct ws_panel_weight){0};
     return (struct ws_panel_weight){.width = across <= 4   ? 0.62
                                              : across <= 8 ? 0.94
                                                            : 1.2,
                                     .height = 0.54};
 }
 
-/* Whether a GPU just did the same; else where the places are that the labels name. */
+/* Whether a GPU run agreed; otherwise the coordinates that the labels use. */
 static bool remark(const struct ws_desk *desk, bool brief, struct ws_remark *remark)
 {
     bool names_places = desk->state.choices.label == WS_LABEL_THREAD ||

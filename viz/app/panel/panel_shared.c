@@ -1,14 +1,13 @@
 /*
- * Shared memory as a descriptor has an operand read: a line for each 128 bytes that anything is
- * read of, in pieces of 16 bytes, each with the elements that stand in it. Lines that nothing is
- * read of are one gap.
+ * Shared memory as a descriptor addresses an operand: one line per 128 bytes that are read, in
+ * chunks of 16 bytes, each with its elements. Consecutive lines that are not read are one gap.
  */
 #include <math.h>
 #include <stdio.h>
 
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/pieces.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 enum {
     NAME = 50, /* px of a line's address, where labels are of 10 px */
@@ -38,13 +37,13 @@ static int gaps_of(const struct ws_stretches *all)
     return gaps;
 }
 
-/* The address of a line, which no later one is shorter than. */
+/* The address of a line; no later address is shorter. */
 static void line_text(int line, char text[16])
 {
     snprintf(text, 16, "0x%04x", (unsigned)line * WS_STRETCH_LINE);
 }
 
-/* The widest label of all: the elements of the last piece. */
+/* The widest label: the elements of the last chunk. */
 static void widest_text(const struct ws_stretches *all, char text[WS_STRETCH_TEXT_SIZE])
 {
     double widest = 0;
@@ -104,7 +103,7 @@ static void draw_heads(struct ws_scene *scene, const struct map *map)
     }
 }
 
-/* The pieces at an address, of which the first is drawn, and the others are counted. */
+/* Draws the first of the chunks at an address, and the number of the others. */
 static void draw_chunk(struct ws_scene *scene, const struct map *map, int address,
                        struct ws_box box)
 {
@@ -174,7 +173,7 @@ static struct ws_panel_weight weight(const struct ws_variant *variant)
     return (struct ws_panel_weight){.width = 460, .height = 1};
 }
 
-/* What is read; or what is wrong with it. */
+/* The bytes that are read, or the error. */
 static bool remark(const struct ws_desk *desk, bool brief, struct ws_remark *remark)
 {
     const struct ws_shared *shared = &desk->model.shared;

@@ -1,21 +1,21 @@
 /*
- * The operand of a warpgroup's product that a descriptor finds in shared memory, by rows and
- * columns: each piece of 16 bytes says where it lies.
+ * The operand of a warpgroup MMA that a descriptor locates in shared memory, by rows and columns:
+ * each chunk of 16 bytes is labeled with its address.
  */
 #include <math.h>
 #include <stdio.h>
 
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/pieces.h"
-#include "viz/figure/metrics.h"
+#include "viz/scene/metrics.h"
 
 enum {
     SIDE = 28, /* px of the row numbers, where labels are of 10 px */
     HEAD = 18,
     MOST_ROW = 30,
     MOST_COLUMN = 40,
-    LEAST_PIECE = 42, /* px of a piece that lies across */
-    LEAST_COLUMN = 8, /* and of one that stands */
+    LEAST_PIECE = 42, /* px of a horizontal chunk */
+    LEAST_COLUMN = 8, /* and of a vertical one */
     LEAST_SIZE = 5,
     LEAST_NUMBER = 8,
 };
@@ -74,7 +74,7 @@ static struct ws_extent least(const struct ws_room *room)
                               HEAD + rows * row + 2};
 }
 
-/* The number of a row or column; of low and narrow ones each second, fourth or eighth. */
+/* The numbers of rows or columns; if these are small, only each second, fourth or eighth. */
 static void draw_numbers(struct ws_scene *scene, const struct map *map, bool rows)
 {
     int count = rows ? map->rows : map->columns, each = 1;

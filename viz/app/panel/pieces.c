@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "viz/figure/lines.h"
+#include "viz/scene/lines.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 

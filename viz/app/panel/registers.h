@@ -1,13 +1,13 @@
-/* Lanes by their registers, for whichever panel shows some. */
+/* Lanes with their registers, for any panel that shows them. */
 #ifndef WS_APP_REGISTERS_H
 #define WS_APP_REGISTERS_H
 
 #include "viz/app/panel/panel.h"
 
-/* Draws the registers that are moved to, or from; `source`: those of a move, as they were before. */
+/* Draws the destination or source registers; `source`: those of movmatrix, before it. */
 void ws_registers_build(struct ws_scene *scene, const struct ws_room *room, bool source);
 
-/* The least extent that they are legible in, with as many columns of lanes as suit what is seen. */
+/* The smallest legible extent, with as many columns of lanes as fit the visible part. */
 struct ws_extent ws_registers_least(const struct ws_room *room);
 
 #endif

@@ -57,7 +57,8 @@ bool ws_panel_reveal(struct ws_canvas *canvas, int panel, const struct ws_model 
     for (int i = 0; i < of->targets; i++) {
         const struct ws_target *target = &of->target[i];
 
-        if (target->text >= 0 || ws_lit_of(model, lit, &target->shown) != WS_LIGHT_MARKED)
+        if (target->text >= 0 ||
+            ws_highlight_state_of(model, lit, &target->shown) != WS_LIGHT_MARKED)
             continue;
         if (in_sight(canvas, panel, &target->box))
             return false;

@@ -4,14 +4,14 @@
 #include <math.h>
 
 #include "viz/app/model/play.h"
-#include "viz/figure/build.h"
-#include "viz/figure/step.h"
+#include "viz/figure/kind/build.h"
+#include "viz/figure/moving/step.h"
 
 enum {
     INSET = 12,
     CORNER = 8,
     LEAST_WIDTH = 560, /* px that a picture keeps its shape in */
-    LEAST_HEIGHT = 320,
+    LEAST_HEIGHT = 480,
 };
 
 double ws_stage_reduction(double width, double height)

@@ -1,4 +1,4 @@
-/* Panels lie so that as much of them as can be is legible at once, whatever they show. */
+/* Panels are arranged so that as much as possible is legible at once, whatever their content. */
 #include "viz/app/panel/window_layout.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@ enum { LEAST_BODY = 120, LOW = 300 };
 
 #define MOST_TOP 0.28 /* of the window's height */
 
-/* What the panels of most variants need to be legible: their order is no matter of the variant. */
+/* The sizes at which most variants' panels are legible; the order is the same for all. */
 static const struct {
     double width, height;
 } legible[WS_PANELS] = {
@@ -50,7 +50,7 @@ static void set_panel(struct ws_panel_place *place, struct ws_box frame, double 
                           unit);
 }
 
-/* The panels that are there, from the `first`, by number; how many there are. */
+/* The panels shown, from `first` on, by number; returns their count. */
 static int present(const struct ws_panel_weight weight[WS_PANELS], int first, int panel[WS_PANELS])
 {
     int count = 0;
@@ -62,8 +62,8 @@ static int present(const struct ws_panel_weight weight[WS_PANELS], int first, in
 }
 
 /*
- * Divides a length by shares, but so that none is less than its least; where there is not enough for
- * that, by those.
+ * Divides a length by shares, with at least `least` each; if it is too short for that, in
+ * proportion to `least`.
  */
 static void divide(double length, int count, const double *share, const double *least, double *part)
 {
@@ -88,7 +88,7 @@ static void divide(double length, int count, const double *share, const double *
     }
 }
 
-/* The room that a picture has less than its panel. */
+/* The size of a panel minus that of its picture. */
 enum { AROUND_WIDTH = 2 * WS_GAP, AROUND_HEIGHT = WS_HEAD_HEIGHT + WS_GAP };
 
 /* All side by side. */
@@ -110,7 +110,7 @@ static void set_columns(struct ws_window_layout *layout, struct ws_box room,
     }
 }
 
-/* Panels `first` and on, one under the other. */
+/* Panels from `first` on, one below the other. */
 static void set_rows(struct ws_window_layout *layout, struct ws_box room, int first,
                      const struct ws_panel_weight weight[WS_PANELS], double unit)
 {
@@ -129,7 +129,7 @@ static void set_rows(struct ws_window_layout *layout, struct ws_box room, int fi
     }
 }
 
-/* The first on the left, the others under each other on the right. */
+/* The first on the left, the others one below the other on the right. */
 static void set_pair(struct ws_window_layout *layout, struct ws_box room,
                      const struct ws_panel_weight weight[WS_PANELS], double unit)
 {
@@ -153,8 +153,9 @@ static void set_pair(struct ws_window_layout *layout, struct ws_box room,
 }
 
 /*
- * As one multiplies on paper: A at the left, B above, D where they meet, and the lanes in the corner.
- * A and D are as high, B and D as wide, so that rows and columns go on from one to the next.
+ * As in a multiplication on paper: A at the left, B above, D where they meet, and the lanes in the
+ * corner. A and D have the same height, B and D the same width, so that rows and columns continue
+ * from one to the next.
  */
 static void set_product(struct ws_window_layout *layout, struct ws_box room,
                         const struct ws_panel_weight weight[WS_PANELS], double unit)
@@ -179,7 +180,7 @@ static void set_product(struct ws_window_layout *layout, struct ws_box room,
     }
 }
 
-/* Whether all of a product's panels are there, which then lie as it does. */
+/* Whether all panels of an MMA are shown, which are then arranged as its operands. */
 static bool is_product(const struct ws_panel_weight weight[WS_PANELS])
 {
     return weight[WS_PANEL_LANES].width > 0 && weight[WS_PANEL_B].width > 0 &&
@@ -209,7 +210,7 @@ static void set_panels(struct ws_window_layout *layout, enum ws_arrangement arra
     }
 }
 
-/* How much of the panels is legible at once; beyond that, how large it is. */
+/* How much of the panels is legible at once, plus their size with a smaller weight. */
 static double score_of(const struct ws_window_layout *layout)
 {
     double score = 0;

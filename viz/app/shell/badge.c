@@ -1,12 +1,12 @@
-/* Drawn as the figures are, so that no file is looked for. */
+/* Drawn as the figures are, so that no file is needed. */
 #include "viz/app/shell/badge.h"
 
 #include "viz/draw/cairo.h"
-#include "viz/figure/icon.h"
+#include "viz/scene/icon.h"
 
 enum { SIZE = 64, BITS = 32 };
 
-/* cairo's colours have been multiplied by their alpha already: only the corners differ by it. */
+/* cairo's colors are premultiplied with alpha: only the corners differ. */
 static void give(SDL_Window *window, cairo_surface_t *surface)
 {
     SDL_Surface *icon;

@@ -1,8 +1,8 @@
 /*
- * How fast the window is: a tour with the pointer over every panel of several variants, each move
- * timed from its event to the finished picture; and the stepper, each of its pictures from the tick
- * to the last pixel. Prints lines of what, how much and in what unit, with tabs between, which
- * bench.py makes a table of; a line without tabs is a heading.
+ * Measures the window's speed: a tour with the pointer over every panel of several variants, each
+ * move timed from its event to the finished picture; and the stepper, each picture from the tick to
+ * the last pixel. Prints lines with name, value and unit, separated by tabs, which bench.py turns
+ * into a table; a line without tabs is a heading.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +76,7 @@ static bool tour(struct ws_screen *screen, struct times *times, struct ws_error 
     return true;
 }
 
-/* Key by key through what changes the whole picture. */
+/* Times keys that change the whole picture. */
 static bool redraws(struct ws_screen *screen, struct times *times, struct ws_error *error)
 {
     static const char *const chords[] = {"n",      "v",      "ctrl+shift+c", "ctrl+t", "ctrl+t",
@@ -130,7 +130,7 @@ static bool plays(struct ws_screen *screen, struct times *times, struct ws_error
     return ws_screen_draw(screen, error);
 }
 
-/* A key and its character, as a keyboard gives them; a NULL character: the key alone. */
+/* A key and its character, as from a keyboard; NULL character: only the key. */
 static bool timed_key(struct ws_screen *screen, const char *chord, const char *text,
                       struct times *times, struct ws_error *error)
 {
@@ -181,7 +181,7 @@ static const char snippet[] =
     "\tstage ^= 1;\n"
     "}";
 
-/* Types into a snippet of 30 lines, so that each key moves rows to other banks or is wrong. */
+/* Types into a snippet of 30 lines, so that each key moves rows to other banks or is an error. */
 static bool types(struct ws_screen *screen, struct times *times, struct ws_error *error)
 {
     static const char line[] = "int row = warp_m + m * 16 + lane % 16";
@@ -216,7 +216,7 @@ static bool types(struct ws_screen *screen, struct times *times, struct ws_error
     return ws_screen_draw(screen, error);
 }
 
-/* Memory that the process has held at most, in MB. */
+/* The peak memory of the process, in MB. */
 static double peak_memory(void)
 {
     struct rusage usage;
@@ -234,7 +234,7 @@ static double cpu_ms(void)
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
 }
 
-/* A table's rows: what was timed, how long it took, in what unit, between tabs. */
+/* Prints a table's rows: the measured action, its time, and the unit, separated by tabs. */
 static void rows(const char *what, struct times *times)
 {
     printf("%s, median\t%.3g\tms\n", what, percentile(times, 0.5));
@@ -242,7 +242,7 @@ static void rows(const char *what, struct times *times)
     printf("%s, worst\t%.3g\tms\n", what, percentile(times, 1));
 }
 
-/* At a size, and pixels a px: a large screen is a dense one. */
+/* Measures at a size, and at pixels per px: a large screen is a dense one. */
 static bool measure(struct ws_screen *screen, int width, int height, const char *scale,
                     struct ws_error *error)
 {

@@ -1,10 +1,10 @@
-/* Strokes lie within their boxes, no wider than leaves free what is in them. */
+/* Strokes are inside their boxes, and narrow enough to leave the content free. */
 #include "viz/app/shell/highlight.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "viz/figure/theme.h"
+#include "viz/scene/theme.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -19,8 +19,10 @@ static void set_colour(cairo_t *cairo, struct ws_colour colour)
     cairo_set_source_rgb(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
 }
 
-/* A line's width in whole pixels: `most` px, and of a small box less, as it is not to hide what is
- * in it. */
+/*
+ * A line's width in whole pixels: `most` px, and less for a small box, so that its content stays
+ * visible.
+ */
 static double line_width(const struct ws_highlighter *to, struct ws_pixels box, double most)
 {
     double least = (box.width < box.height ? box.width : box.height) / 7.0;
@@ -41,7 +43,7 @@ static struct ws_pixels ink_pixels(const struct ws_highlighter *to, const struct
 static void clip_letters(const struct ws_highlighter *to, struct ws_pixels box, int width)
 {
     struct ws_pixels around = ws_pixels_grown(box, 1), inside = ws_pixels_grown(box, -width);
-    /* The same in px of the scene, in which most letters are soon told to be elsewhere. */
+    /* The same in px of the scene: a quick test that excludes most letters. */
     double left = (around.x - to->x) / to->scale, top = (around.y - to->y) / to->scale;
     double right = left + around.width / to->scale, bottom = top + around.height / to->scale;
     bool crossed = false;
@@ -203,7 +205,7 @@ static void clip(cairo_t *cairo, struct ws_pixels box)
     cairo_clip(cairo);
 }
 
-/* Lets what is drawn for a box stay in sight, and begin where its scene does. */
+/* Clips to the visible part of a box, and sets the origin to its scene's. */
 static void enter(struct ws_highlighter *to, const struct ws_placed *placed)
 {
     cairo_save(to->cairo);

@@ -1,7 +1,7 @@
 /*
- * Half of what it does hits anywhere; the other half is aimed at what is there, a control, a line of
- * a menu, a key that something means, so that it comes into lessons, rounds of the quiz, the stepper
- * and presentations, and does there what can be done.
+ * Half of the actions hit anywhere; the other half targets existing items: a control, a line of a
+ * menu, a key with a meaning. So they also reach lessons, quiz rounds, the stepper and
+ * presentations, and act there.
  */
 #include "viz/app/shell/monkey.h"
 
@@ -92,7 +92,7 @@ static const char *const chords[] = {
     "5",
     "6",
     "?",
-    /* of who presents */
+    /* of presenting */
     "f11",
     "f5",
     "l",
@@ -121,7 +121,7 @@ static const char *const texts[] = {
     "8",
     "-1",
     "t * pitch; pitch=144",
-    /* of a warpgroup's product */
+    /* of a warpgroup MMA */
     "lane 100",
     "d3",
     "d31",
@@ -129,7 +129,7 @@ static const char *const texts[] = {
     "0x4000004000010000",
 };
 
-/* What is pasted into the field of the address: code, good, open, and wrong. */
+/* Texts pasted into the address field: code that is valid, has open names, or is invalid. */
 static const char *const codes[] = {
     "(t % 16) * 144\\r\\n\\t+ (t / 16) * 16",
     "(t % BM) * BK\\n+ t / BM * CHUNK",
@@ -224,7 +224,7 @@ static bool scroll(struct monkey *monkey)
     return ACT(monkey, "wheel", below(monkey, 2) ? "1" : "-1");
 }
 
-/* A control that is there: its middle, or where it has two halves either. */
+/* Presses a present control: at its center, or on either half if it has two. */
 static bool press(struct monkey *monkey)
 {
     const struct ws_bar *bar = &monkey->hand->screen->app.bar;
@@ -238,7 +238,7 @@ static bool press(struct monkey *monkey)
     return ACT(monkey, "click", middle_of(monkey, box, text));
 }
 
-/* A line of the menu that is open; where none is, Lessons, Quiz or Steps. */
+/* Chooses a line of the open menu; without one, presses Lessons, Quiz or Steps. */
 static bool choose(struct monkey *monkey)
 {
     static const enum ws_control doors[] = {WS_CONTROL_LESSONS, WS_CONTROL_QUIZ, WS_CONTROL_STEPS};
@@ -273,7 +273,7 @@ static bool resize(struct monkey *monkey)
     return ACT(monkey, "size", text);
 }
 
-/* Code into the field of the address, where there is one. */
+/* Pastes code into the address field, if there is one. */
 static bool paste(struct monkey *monkey)
 {
     const struct ws_bar *bar = &monkey->hand->screen->app.bar;

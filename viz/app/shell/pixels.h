@@ -2,7 +2,7 @@
 #ifndef WS_APP_PIXELS_H
 #define WS_APP_PIXELS_H
 
-#include "viz/figure/scene.h"
+#include "viz/scene/scene.h"
 
 struct ws_pixels {
     int x, y, width, height;

@@ -1,4 +1,4 @@
-/* The middle of what is named, as it lies in the window now. */
+/* The center of the named item, at its present position in the window. */
 #include "viz/app/shell/point.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static bool middle_of(const struct ws_screen *screen, struct ws_box box, int *x,
     return true;
 }
 
-/* The middle of the first thing in a panel that a query matches. */
+/* The center of the first item in a panel that a query matches. */
 static bool find_target(const struct ws_screen *screen, int panel, const char *query, int *x,
                         int *y, struct ws_error *error)
 {
@@ -79,7 +79,7 @@ static bool find_item(const struct ws_screen *screen, const char *text, int *x, 
     return ws_fail(error, WS_CODE_SCRIPT, "no open menu has '%.60s'", text);
 }
 
-/* A place of the code, by line and column, as far as it is seen. */
+/* The position of a line and column of the code, if visible. */
 static bool find_place(const struct ws_screen *screen, const char *text, int *x, int *y,
                        struct ws_error *error)
 {

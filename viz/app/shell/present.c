@@ -1,6 +1,7 @@
 /*
- * The display with the window on it is the audience's, unless it is the machine's first and there is
- * another: then that is a projector's. Where the audience is not, the speaker's window is.
+ * The audience's display is the one with the window. Exception: if that is the machine's first
+ * display and there is another, the other is used, as it is a projector. The speaker's window is on
+ * a display that is not the audience's.
  */
 #include "viz/app/shell/present.h"
 
@@ -14,9 +15,9 @@
 #include "viz/draw/cairo.h"
 
 enum {
-    NOTES_HEIGHT = 450, /* of what the speaker sees, in px: letters grow with the window */
-    LEAST_MS = 250,     /* from one picture of it to the next */
-    SMALL_WIDTH = 640,  /* of the window where it lies on the audience's picture */
+    NOTES_HEIGHT = 450, /* of the speaker's window, in px: letters grow with the window */
+    LEAST_MS = 250,     /* between two pictures of it */
+    SMALL_WIDTH = 640,  /* of the window if it is on the audience's display */
     SMALL_HEIGHT = 400,
 };
 
@@ -29,9 +30,9 @@ static int on_x_error(Display *display, XErrorEvent *event)
 }
 
 /*
- * SDL asks where a window's frame is whenever that moves, and a window manager may have destroyed the
- * frame by then: it does so when the window is hidden. By default Xlib then ends the program. SDL loads
- * Xlib itself, so that nothing is linked here.
+ * SDL queries the position of a window's frame whenever it moves, and a window manager may have
+ * destroyed the frame by then: it does so when the window is hidden. By default Xlib then ends the
+ * program. SDL loads Xlib itself, so that nothing is linked here.
  */
 static void survive_lost_frames(void)
 {
@@ -78,7 +79,7 @@ bool ws_hall_has_display(int display, struct ws_error *error)
                    count == 1 ? "is" : "are", there);
 }
 
-/* Where the audience's picture goes. */
+/* The display for the audience. */
 static int audience(const struct ws_hall *hall, int own)
 {
     int count = SDL_GetNumVideoDisplays();
@@ -114,7 +115,7 @@ static void restore(struct ws_hall *hall, SDL_Window *window)
     hall->full = false;
 }
 
-/* The first display that the audience does not look at, or theirs where there is no other. */
+/* The first display that is not the audience's, or theirs if it is the only one. */
 static int speakers(SDL_Window *window)
 {
     int own = SDL_GetWindowDisplayIndex(window);
@@ -125,7 +126,7 @@ static int speakers(SDL_Window *window)
     return own;
 }
 
-/* Large on a display of its own; else small, and over the picture. */
+/* Opens the speaker's window: large on its own display; otherwise small, over the picture. */
 static void open_notes(struct ws_hall *hall, SDL_Window *window)
 {
     int display = speakers(window);
@@ -152,8 +153,8 @@ static void open_notes(struct ws_hall *hall, SDL_Window *window)
 }
 
 /*
- * Out of sight alone: events of a window that is gone may still be under way, and a display that is
- * asked about it then ends the program.
+ * Only hides the window: events of a destroyed window may still be pending, and querying its
+ * display then ends the program.
  */
 static void close_notes(struct ws_hall *hall)
 {
@@ -210,7 +211,7 @@ bool ws_hall_event(struct ws_hall *hall, struct ws_app *app, const SDL_Event *ev
         return event->button.windowID == id;
     case SDL_MOUSEWHEEL:
         return event->wheel.windowID == id;
-    default: /* keys are for the app, whichever window has them */
+    default: /* keys go to the app, from either window */
         return false;
     }
 }
@@ -239,7 +240,7 @@ static bool paint(struct ws_hall *hall, SDL_Surface *window, enum ws_theme_id th
     SDL_BlitSurface(own, NULL, window, NULL);
     SDL_FreeSurface(own);
     if (SDL_UpdateWindowSurface(hall->notes))
-        hall->exposed = true; /* it changed under our hands: its next event draws it anew */
+        hall->exposed = true; /* the window changed meanwhile: its next event draws it anew */
     return drawn;
 }
 
@@ -282,7 +283,7 @@ int ws_hall_due(const struct ws_hall *hall)
 {
     Uint64 since = SDL_GetTicks64() - hall->drawn_ms;
     time_t now = time(NULL);
-    /* Both the day's minutes and those since the beginning go on. */
+    /* The minute of the time of day and that of the elapsed time both advance. */
     int to_minute = 60 - (int)(now % 60), to_next = 60 - (int)((now - hall->began) % 60);
 
     if (!hall->notes)

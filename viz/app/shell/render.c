@@ -1,4 +1,4 @@
-/* See render.h. Damage is a list of boxes; each is composed by itself, clipped to itself. */
+/* See render.h. Damage is a list of boxes; each is composed separately, clipped to itself. */
 #include "viz/app/shell/render.h"
 
 #include <math.h>
@@ -77,7 +77,7 @@ static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws
         .theme = app->desk.state.choices.theme,
         .dimmed = dimmed,
         .texts = render->texts,
-        .least_text = app->canvas.least_text,
+        .least_text = ws_canvas_least_text(&app->canvas),
         .clip = {clip.x / app->canvas.scale - x, clip.y / app->canvas.scale - y,
                  clip.width / app->canvas.scale, clip.height / app->canvas.scale}};
     bool drawn;
@@ -99,7 +99,7 @@ static struct ws_pixels body_of(const struct ws_app *app, int panel)
     return ws_pixels_touched(app->canvas.layout.panel[panel].body, app->canvas.scale);
 }
 
-/* The heads of tables that have gone out of sight, where they are seen instead. */
+/* Draws the heads of tables that were scrolled out of sight, at their visible positions. */
 static bool draw_heads(struct ws_render *render, cairo_t *cairo, const struct ws_app *app,
                        int panel, bool dimmed, struct ws_error *error)
 {
@@ -148,7 +148,7 @@ static bool draw_body(struct ws_render *render, cairo_t *cairo, const struct ws_
            draw_heads(render, cairo, app, panel, dimmed, error);
 }
 
-/* A panel's card stands in the scene of its head. */
+/* A panel's card is in the scene of its head. */
 static bool draw_layer(struct ws_render *render, cairo_t *cairo, struct ws_app *app, int index,
                        struct ws_error *error)
 {
@@ -193,7 +193,7 @@ static void drop(cairo_surface_t **picture)
     *picture = NULL;
 }
 
-/* Makes the still picture as large as the window, and draws what changed in it. */
+/* Resizes the still picture to the window, and draws its changes. */
 static bool draw_still(struct ws_render *render, struct ws_app *app, int width, int height,
                        bool all, struct ws_error *error)
 {
@@ -271,7 +271,7 @@ static void damage_mark(struct ws_render *render, const struct ws_app *app, int 
         damage_box(render, app, panel, mark->box);
 }
 
-/* Lists how a panel is lit now, and damages what is otherwise than in the last picture. */
+/* Lists a panel's present marks, and damages the differences from the last picture. */
 static void light_panel(struct ws_render *render, struct ws_app *app, int panel)
 {
     struct ws_marks *now = &render->marks[panel], *was = &render->drawn[panel];
@@ -306,7 +306,7 @@ static void copy(cairo_surface_t *picture, unsigned char *pixels, int stride, st
                from + (size_t)y * (size_t)from_stride + 4 * (size_t)box.x, 4 * (size_t)box.width);
 }
 
-/* What is seen of a box of a panel's scene, in pixels. */
+/* The visible part of a box of a panel's scene, in pixels. */
 static struct ws_pixels seen_of(const struct ws_app *app, int panel, struct ws_box box)
 {
     struct ws_placed placed = ws_highlight_place(&app->canvas, panel, box);
@@ -314,7 +314,7 @@ static struct ws_pixels seen_of(const struct ws_app *app, int panel, struct ws_b
     return ws_pixels_common(placed.on, placed.seen);
 }
 
-/* Whether a mark shows what it is at undimmed. */
+/* Whether a mark shows its box undimmed. */
 static bool is_bright(const struct ws_mark *mark)
 {
     return mark->kind <= WS_MARK_FRAMED;
@@ -330,7 +330,7 @@ static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app
                                 .texts = render->texts,
                                 .theme = app->desk.state.choices.theme,
                                 .scale = app->canvas.scale,
-                                .least_text = app->canvas.least_text};
+                                .least_text = ws_canvas_least_text(&app->canvas)};
     bool drawn = true;
 
     copy(render->still, pixels, stride, box);
@@ -356,7 +356,7 @@ static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app
     return drawn;
 }
 
-/* The box of all that moves over the picture. */
+/* The box of all moving parts over the picture. */
 static struct ws_pixels around_over(const struct ws_app *app)
 {
     const struct ws_scene *over = &app->canvas.over;
@@ -386,7 +386,7 @@ static void damage_shown(struct ws_render *render)
         damage(render, render->shown[i]);
 }
 
-/* What a presenter laid over the picture, where it was and where it is now. */
+/* Damages the presenter's overlay at its old and new positions. */
 static void damage_show(struct ws_render *render, struct ws_app *app)
 {
     struct ws_box box[WS_SHOWN_BOXES];
@@ -403,7 +403,7 @@ static void damage_show(struct ws_render *render, struct ws_app *app)
     app->show.changed = app->show.whole = false;
 }
 
-/* Onto a box that is composed already. */
+/* Onto a box that is already composed. */
 static void draw_show(const struct ws_app *app, cairo_t *cairo, struct ws_pixels box)
 {
     cairo_save(cairo);

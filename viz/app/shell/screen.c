@@ -1,4 +1,4 @@
-/* Events of SDL to events of the app, and the app's pixels to the window's. */
+/* Converts SDL's events to events of the app, and copies the app's pixels to the window. */
 #include "viz/app/shell/screen.h"
 
 #include <ctype.h>
@@ -16,7 +16,7 @@ enum {
     FIRST_HEIGHT = 800,
     LEAST_WIDTH = 480,
     LEAST_HEIGHT = 400,
-    HANDLE_WIDTH = 100, /* of a window's top, so that it can be pulled */
+    HANDLE_WIDTH = 100, /* of a window's top, by which it can be dragged */
     HANDLE_HEIGHT = 30,
     LONGEST_MS = 100, /* that a tick may be late, after a pause of the machine */
 };
@@ -62,12 +62,12 @@ static void end_run(struct ws_screen *screen)
 static bool fail_to_open(const char *why, struct ws_error *error)
 {
     return ws_fail(error, WS_CODE_DISPLAY,
-                   "cannot open a window: %s; use ssh -X or xvfb-run, or `warpscope show` and "
-                   "`warpscope export`, which need no display",
+                   "cannot open a window: %s; use ssh -X, or a command that needs no display, such "
+                   "as show, export or handout; `warpscope help` lists them",
                    why);
 }
 
-/* SDL falls back to drivers that show nothing; they are for those who ask for them by name. */
+/* SDL falls back to drivers without a display; those must be requested by name. */
 static bool sees_display(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -80,7 +80,7 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
 {
     memset(screen, 0, sizeof *screen);
     screen->hall.display = WS_ANY_DISPLAY;
-    /* The window's pixels are ours: no GPU context, no second copy. */
+    /* The program draws the window's pixels: no GPU context, no second copy. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
@@ -124,7 +124,7 @@ static void size_in_pixels(SDL_Window *window, int *width, int *height)
 #endif
 }
 
-/* Pixels a px: what WARPSCOPE_SCALE says, else what the system does. */
+/* Pixels per px: WARPSCOPE_SCALE, otherwise the system's. */
 static double density(SDL_Window *window)
 {
     const char *forced = getenv("WARPSCOPE_SCALE");
@@ -147,7 +147,7 @@ static void resize(struct ws_screen *screen)
     screen->exposed = true;
 }
 
-/* The room of the display that shows enough of the window's top for a hand to hold; of the first. */
+/* The bounds of the display that shows enough of the window's top to drag it; or of the first. */
 static bool display_of(const struct ws_window_place *place, SDL_Rect *room)
 {
     const SDL_Rect top = {place->x, place->y, place->width, HANDLE_HEIGHT};
@@ -175,7 +175,7 @@ void ws_screen_fit(struct ws_window_place *place)
         place->height = room.h;
 }
 
-/* Keeps where the window is, unless it fills the screen or is away. */
+/* Stores the window's position, unless it fills the screen or is hidden. */
 static void keep_place(struct ws_screen *screen)
 {
     struct ws_window_place *place = &screen->place;
@@ -331,7 +331,7 @@ void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event)
         snprintf(out.text, sizeof out.text, "%s", event->drop.file);
         SDL_free(event->drop.file);
         break;
-    default: /* SDL has many more, none of them ours */
+    default: /* SDL has many other events, which are ignored */
         return;
     }
     ws_app_event(&screen->app, &out);
@@ -342,7 +342,7 @@ void ws_screen_pump(struct ws_screen *screen)
     SDL_Event event, next;
 
     while (SDL_PollEvent(&event)) {
-        /* Of a run of mouse moves the last is enough. */
+        /* Of a run of mouse moves only the last is needed. */
         while (event.type == SDL_MOUSEMOTION &&
                SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1 &&
                next.type == SDL_MOUSEMOTION)
@@ -351,7 +351,7 @@ void ws_screen_pump(struct ws_screen *screen)
     }
 }
 
-/* The pixels to draw into: the window's own, or ours to be converted. */
+/* The pixels to draw into: the window's own, or the app's to be converted. */
 static SDL_Surface *pixels_of(struct ws_screen *screen, SDL_Surface *window, bool *anew)
 {
     if (window->format->format == SDL_PIXELFORMAT_RGB888)
@@ -403,19 +403,19 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
     screen->exposed = false;
     if (screen->render.damages &&
         SDL_UpdateWindowSurfaceRects(screen->window, rects, screen->render.damages)) {
-        /* The window changed under our hands: its next event draws it anew. */
+        /* The window changed meanwhile: its next event draws it anew. */
         screen->exposed = true;
     }
     return true;
 }
 
-/* Of two times to wait, of which a negative one is for ever. */
+/* The shorter of two waiting times; a negative one is infinite. */
 static int sooner(int a, int b)
 {
     return a < 0 || (b >= 0 && b < a) ? b : a;
 }
 
-/* How long until something is to be done though no event came, in ms. */
+/* The ms until something is to be done without an event. */
 static int rest_of(const struct ws_screen *screen, int due, int passed)
 {
     int rest = due < 0 ? due : due > passed ? due - passed : 0;
@@ -434,7 +434,7 @@ bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error)
         int hint = ws_bar_hint_waits(&screen->app.bar) ? WS_HINT_MS : WS_NEVER;
 
         if (SDL_WaitEventTimeout(&event, sooner(rest, hint))) {
-            /* What begins now has not been waiting since the last tick. */
+            /* An animation that starts now has not run since the last tick. */
             if (due < 0)
                 ticked = SDL_GetTicks64();
             ws_screen_handle(screen, &event);

@@ -11,42 +11,42 @@
 
 struct ws_screen {
     SDL_Window *window;
-    SDL_Surface *own; /* where the window's own pixels have another format */
+    SDL_Surface *own; /* if the window's own pixels have another format */
     struct ws_app app;
     struct ws_render render;
     struct ws_host host;
-    struct ws_hall hall; /* while one presents */
+    struct ws_hall hall; /* while presenting */
     bool has_app, quits, exposed;
-    struct ws_window_place place; /* where the window was last, other than filling the screen */
+    struct ws_window_place place; /* the window's last position, except when filling the screen */
     double first_ms;              /* from the start to the first picture */
-    char captures[4096];          /* their folder */
+    char captures[4096];          /* their directory */
     struct ws_trial_thread trial;
 };
 
-/* Starts SDL and the app. Finish it in either case. */
+/* Starts SDL and the app. Call ws_screen_finish() even if it fails. */
 bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error);
 void ws_screen_finish(struct ws_screen *screen);
 
 /*
- * Makes a place of another day fit the displays of today: no larger than the one that it is on, and
- * not placed where that is none.
+ * Fits a stored window position to the present displays: no larger than its display, and not placed
+ * if that display is missing.
  */
 void ws_screen_fit(struct ws_window_place *place);
 
-/* Opens the window at `place`; a size of 0 fits the screen. `presents`: and begins to present. */
+/* Opens the window at `place`; a size of 0 fits the screen. `presents`: starts presenting. */
 bool ws_screen_show(struct ws_screen *screen, bool presents, struct ws_error *error);
 
-/* Handles one event, and all that wait. */
+/* Handles one event; handles all waiting events. */
 void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event);
 void ws_screen_pump(struct ws_screen *screen);
 
-/* Draws what changed, if anything, and shows it. */
+/* Draws and shows changes, if any. */
 bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error);
 
-/* Until the window is closed. */
+/* Runs until the window is closed. */
 bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error);
 
-/* Writes a window's picture, the speaker's or its own, as PNG; NULL is none. */
+/* Writes a window's picture, the speaker's or its own, as PNG; NULL: no window. */
 bool ws_screen_shot(struct ws_screen *screen, SDL_Window *of, const char *path,
                     struct ws_error *error);
 

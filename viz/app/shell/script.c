@@ -1,31 +1,31 @@
 /*
- * Scripts: a verb a line, played through SDL's own event queue, so that what is tested is what a
- * hand does. '#' starts a comment. Points are pixels of the window or what is there:
+ * Scripts: one verb per line, sent through SDL's own event queue, so that a test covers the user's
+ * input. '#' starts a comment. Points are pixels of the window or items in it:
  *
- *   size W H             the window's size          scale N         pixels a px
+ *   size W H             the window's size          scale N         pixels per px
  *   move POINT           the pointer                click POINT     and press, and release
  *   shift-click POINT    add to the selection       drag X Y X Y    press, move, release
  *   double-click POINT   the word, in a field; the panel alone
  *   wheel N              at the pointer             ctrl-wheel N    zoom
- *   key CHORD            "ctrl+z", "left", "alt+l"  type TEXT       as typed
- *   clipboard TEXT       holds that, \n, \r, \t and \\ in it as in C; clipboard+ TEXT: and a line more
- *   drop FILE            onto the window            wait MS         let time pass, truly, …
- *   tick MS [STEP]       … or for what moves alone, in steps of 16 ms or as said
+ *   key CHORD            "ctrl+z", "left", "alt+l"  type TEXT       types it
+ *   clipboard TEXT       sets it, \n, \r, \t and \\ in it as in C; clipboard+ TEXT: one more line
+ *   drop FILE            onto the window            wait MS         waits in real time, …
+ *   tick MS [STEP]       … or only for animations, in steps of 16 ms or STEP
  *   minimise, restore, expose, leave                monkey SEED N   N random events …
- *   where POINT          prints "X Y", for a hand outside
+ *   where POINT          prints "X Y", for an external tool
  *   screenshot FILE      the picture as PNG         screenshot notes FILE   the speaker's
- *   expect WHAT TEXT     fails unless it holds: selection, pins, sentence, formula, operands,
- *                        message, trial, variant, mode, step, play (what is played, in any mode),
- *                        hint, popup, size (of the window), field (the text that is being edited),
- *                        editor (all that the panel of the code says), clipboard,
+ *   expect WHAT TEXT     fails unless WHAT has TEXT: selection, pins, sentence, formula, operands,
+ *                        message, trial, variant, mode, step, play (the animation, in any mode),
+ *                        hint, popup, size (of the window), field (the edited text),
+ *                        editor (all text of the code panel), clipboard,
  *                        control:NAME, panel:NAME (every text in it), quiz:question,
- *                        quiz:judgement, quiz:score; of a presentation show (what the presenter has
- *                        in hand), told (to the audience), notes (the speaker's window); of a lesson
+ *                        quiz:judgement, quiz:score; of a presentation show (the presenter's
+ *                        overlay), `told` (to the audience), notes (speaker's window); of a lesson
  *                        caption, question, choices, judgement, step (its name and number), votes;
- *                        `expect not …` the other way round
+ *                        `expect not …` fails if it has
  *
- *   POINT: X Y, or PANEL QUERY (memory, matrices, registers, stage and "m0 r3 c5"), or control NAME,
- *   or item TEXT (the line of an open menu that starts so), or editor LINE COLUMN (of the code)
+ *   POINT: X Y, PANEL QUERY (memory, matrices, registers, stage and "m0 r3 c5"), or control NAME,
+ *   or item TEXT (the line of an open menu that starts so), or editor LINE COLUMN (in code)
  */
 #include <errno.h>
 #include <stdio.h>
@@ -95,7 +95,7 @@ static bool verb_expect(struct ws_script_actions *hand, const char *text)
                    negated ? "without " : "", text, now);
 }
 
-/* What a script can do besides what a hand can. */
+/* The verbs of scripts that are not user input. */
 static const struct {
     const char *name;
     ws_verb *verb;

@@ -1,4 +1,4 @@
-/* What is done is pushed onto SDL's queue, and the window has it before the next is done. */
+/* Actions are pushed onto SDL's queue, and the window processes them before the next action. */
 #include "viz/app/shell/script_actions.h"
 
 #include <stdio.h>
@@ -94,7 +94,7 @@ static bool verb_drag(struct ws_script_actions *hand, const char *text)
 
 static bool verb_wheel(struct ws_script_actions *hand, const char *text)
 {
-    /* SDL asks the mouse where it is; a script's pointer is told by the event before. */
+    /* SDL asks the mouse for its position; a script's pointer is known from the event before. */
     struct ws_event event = {.kind = WS_EVENT_WHEEL, .wheel_y = strtod(text, NULL)};
 
     event.x = hand->x * hand->screen->app.canvas.scale / ws_points_per_px(hand->screen);
@@ -115,7 +115,7 @@ static bool verb_ctrl_wheel(struct ws_script_actions *hand, const char *text)
 }
 
 static const struct {
-    const char *word, *name; /* as a chord says it, and as SDL does */
+    const char *word, *name; /* as in a chord, and SDL's name */
 } keys[] = {
     {"pageup", "PageUp"},    {"pagedown", "PageDown"},   {"return", "Return"},
     {"escape", "Escape"},    {"backspace", "Backspace"}, {"space", "Space"},
@@ -153,7 +153,7 @@ static bool verb_key(struct ws_script_actions *hand, const char *text)
 
 static bool verb_type(struct ws_script_actions *hand, const char *text)
 {
-    /* A character at a time, as it would come; and before each its key. */
+    /* One character at a time, as from a keyboard; before each its key. */
     for (; *text; text++) {
         SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
         SDL_Event key = {.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED}};
@@ -168,7 +168,7 @@ static bool verb_type(struct ws_script_actions *hand, const char *text)
     return true;
 }
 
-/* Bytes as C writes them: \n, \r, \t, and a backslash as two. */
+/* Bytes as C escapes them: \n, \r, \t, and a backslash as two. */
 static void append_plain(const char *text, char *plain, size_t size)
 {
     static const char *const signs = "nrt\\", *const bytes = "\n\r\t\\";

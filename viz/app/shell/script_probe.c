@@ -1,4 +1,4 @@
-/* Each part of the window that a script can expect, by a word. */
+/* Each part of the window that a script can expect, by name. */
 #include "viz/app/shell/script_probe.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "viz/app/model/play.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/panel/panels.h"
-#include "viz/figure/beat.h"
+#include "viz/figure/moving/beat.h"
 #include "viz/teach/markup.h"
 
 /* The pop-up's kind, and every text in it. */
@@ -32,7 +32,7 @@ static void popup_text(const struct ws_app *app, char *text, size_t size)
                                        scene->text + scene->node[i].text);
 }
 
-/* Of the quiz, "" where there is none; false for a word that is not of it. */
+/* A quiz text, "" without a quiz; returns false for another name. */
 static bool quiz_text(const struct ws_app *app, const char *what, char *text, size_t size)
 {
     const struct ws_round *round = &app->desk.round;
@@ -50,7 +50,7 @@ static bool quiz_text(const struct ws_app *app, const char *what, char *text, si
     return true;
 }
 
-/* Every text of a panel, with blanks between; false for a word that is no panel. */
+/* Every text of a panel, separated by blanks; returns false for a name that is not a panel's. */
 static bool panel_text(const struct ws_app *app, const char *name, char *text, size_t size)
 {
     for (int panel = 0; panel < WS_PANELS; panel++) {
@@ -80,12 +80,12 @@ static void step_text(const struct ws_app *app, char *text, size_t size)
              app->moves ? "moving" : "still", count, sentence);
 }
 
-/* What a presentation tells, all of it. */
+/* All text of a presentation. */
 static void told_text(const struct ws_app *app, char *text, size_t size)
 {
     struct ws_narration told;
 
-    ws_present_told(app, &told);
+    ws_present_narration(app, &told);
     snprintf(text, size, "%s | %s | %s | %s | %s", told.where, told.caption, told.detail, told.next,
              told.notes);
 }
@@ -109,7 +109,7 @@ static void notes_text(const struct ws_app *app, char *text, size_t size)
     ws_scene_finish(&scene);
 }
 
-/* What a presenter has in hand, in words: "spotlight pen 2 strokes". */
+/* The presenter's tools, in words: "spotlight pen 2 strokes". */
 static void show_text(const struct ws_show *show, char *text, size_t size)
 {
     static const char *const blanks[] = {"", " black", " white"};
@@ -119,7 +119,7 @@ static void show_text(const struct ws_show *show, char *text, size_t size)
              show->notes ? " notes" : "", blanks[show->blank], show->strokes);
 }
 
-/* The choices, as they are drawn: "A) lane 3; B) …", the right one with a tick once it is told. */
+/* The choices, as drawn: "A) lane 3; B) …", the right one with a tick once the answer is shown. */
 static void choices_text(const struct ws_course *course, char *text, size_t size)
 {
     const struct ws_question *question = &ws_course_step(course)->question;
@@ -158,7 +158,7 @@ static void votes_text(const struct ws_course *course, char *text, size_t size)
         }
 }
 
-/* What a lesson shows, "" where none is open; false for a word that is not of lessons. */
+/* A text of the open lesson, "" without one; returns false for a name that is not a lesson's. */
 static bool course_text(const struct ws_course *course, const char *what, char *text, size_t size)
 {
     static const char *const words[] = {"caption",   "question", "choices",

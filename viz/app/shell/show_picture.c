@@ -1,10 +1,10 @@
-/* The pen's ink and the dot have a rim of the paper's colour, so that they are seen on any ground. */
+/* The pen's ink and the dot have a rim in the paper's color, and so are visible on any ground. */
 #include "viz/app/shell/show_picture.h"
 
 #include <math.h>
 
 #include "viz/app/panel/caption_band.h"
-#include "viz/figure/theme.h"
+#include "viz/scene/theme.h"
 
 #define SPOT   (WS_PRESENT_SIDE / 5.5) /* radius of the spotlight, in px */
 #define PEN    3.0

@@ -1,6 +1,7 @@
 /*
- * What a presenter lays over the finished picture, onto its pixels: all but the spot is dimmed, then
- * strokes, then the dot; or it is all one colour. Drawn box by box, as the picture itself.
+ * The presenter's overlay, drawn onto the pixels of the finished picture: everything outside the
+ * spotlight is dimmed, then strokes, then the dot; or all is one color. Drawn box by box, as the
+ * picture itself.
  */
 #ifndef WS_APP_SHOW_PICTURE_H
 #define WS_APP_SHOW_PICTURE_H
@@ -11,7 +12,7 @@
 
 enum { WS_SHOWN_BOXES = WS_MAX_STROKES + 2 };
 
-/* Where something lies that moves by itself: the spot, strokes, the dot; boxes of the window in px. */
+/* The boxes of the parts that move by themselves: spotlight, strokes, dot; px of the window. */
 int ws_show_boxes(const struct ws_app *app, struct ws_box box[WS_SHOWN_BOXES]);
 
 /* Draws it, within the clip of `cairo`, whose unit is a pixel. */

@@ -1,5 +1,5 @@
 /*
- * A handler may do next to nothing: it writes a byte into a pipe, and a thread that waits for it
+ * A signal handler may do very little: it writes a byte into a pipe, and a thread that reads it
  * wakes SDL's loop.
  */
 #include "viz/app/shell/signals.h"
@@ -25,7 +25,7 @@ static void tell(int number)
     ssize_t wrote = write(ends[1], "", 1);
 
     (void)number;
-    (void)wrote; /* a full pipe says it already */
+    (void)wrote; /* a full pipe wakes the thread anyway */
     errno = kept;
 }
 
@@ -48,7 +48,7 @@ static int wait_for_signals(void *unused)
 
 bool ws_signals_begin(struct ws_error *error)
 {
-    /* SA_RESETHAND: whoever asks twice wants no more waiting. */
+    /* SA_RESETHAND: a second signal ends the program at once. */
     struct sigaction action = {.sa_handler = tell, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
 
     if (pipe(ends))

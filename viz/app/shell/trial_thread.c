@@ -1,4 +1,4 @@
-/* A thread waits for the probe; a pipe tells the probe to end, and an event that it has. */
+/* A thread waits for the probe; closing a pipe ends the probe, and an event reports its end. */
 #include "viz/app/shell/trial_thread.h"
 
 #include <errno.h>
@@ -22,7 +22,7 @@ bool ws_trial_thread_start(struct ws_trial_thread *running, const struct ws_stat
 {
     if (pipe(running->stop))
         return ws_fail(error, WS_CODE_SYSTEM, "the probe: %s", strerror(errno));
-    /* Were the probe to have an end of it too, closing ours would tell nobody. */
+    /* If the probe inherited an end of it too, closing this one would have no effect. */
     fcntl(running->stop[0], F_SETFD, FD_CLOEXEC);
     fcntl(running->stop[1], F_SETFD, FD_CLOEXEC);
     ws_state_copy(state, &running->state);

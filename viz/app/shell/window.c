@@ -1,7 +1,6 @@
 /*
- * The window on SDL2: events in, pixels out. Everything else is the app's, which knows no SDL. The
- * loop sleeps in SDL_WaitEvent(); it draws when an event changed something, and then only the boxes
- * that changed.
+ * The window on SDL2: events in, pixels out. Everything else is in the app, which does not use SDL.
+ * The loop sleeps in SDL_WaitEvent(); it draws only after a change, and only the changed boxes.
  */
 #include "viz/export/window.h"
 
@@ -29,14 +28,14 @@
 
 enum { FIRST_WIDTH = 1280, FIRST_HEIGHT = 800 };
 
-/* As typed into Find, where an address means the row that the other settings have put there. */
+/* As typed into Find, where an address selects the row that the other settings place there. */
 static bool start_selection(struct ws_app *app, const char *what, struct ws_error *error)
 {
     ws_desk_model(&app->desk);
     return ws_control_row(WS_CONTROL_FIND)->enter(&app->desk, what, error);
 }
 
-/* Where nothing else is restored, which lessons were gone through is. */
+/* Restores the lessons gone through, even if nothing else is restored. */
 static void keep_lessons(struct ws_window_place *place, const char *path)
 {
     struct ws_window_place kept = {0};
@@ -45,12 +44,12 @@ static void keep_lessons(struct ws_window_place *place, const char *path)
 
     ws_state_init(&state);
     if (!access(path, F_OK))
-        ws_state_load(&state, &kept, path, &error); /* what of it is wrong is told another time */
+        ws_state_load(&state, &kept, path, &error); /* errors in it are reported another time */
     memcpy(place->lessons, kept.lessons, sizeof place->lessons);
     ws_state_finish(&state);
 }
 
-/* Restores the last state and opens a file; then what the command line says, which may be of what that shows. */
+/* Restores the last state, opens a file, then applies the options, which may refer to it. */
 static bool start_state(struct ws_screen *screen, const struct ws_window_start *start,
                         const char *path, struct ws_error *error)
 {
@@ -80,7 +79,7 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
         }
         if (!ws_state_set(&app->desk.state, name, start->setting[i].value, error))
             return false;
-        /* What is said goes before what the desktop asks for. */
+        /* Settings of the command line take precedence over the desktop's. */
         app->desk.play.calm = app->desk.play.calm && strcmp(name, "motion") != 0;
     }
     if (start->traced && !ws_traces_add_pattern(&app->desk.traces, start->traced, start->evaluated,
@@ -89,7 +88,7 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
     return !select || start_selection(app, select, error);
 }
 
-/* Begins the round that is asked for. */
+/* Starts the requested round. */
 static void start_quiz(struct ws_app *app, const struct ws_window_start *start)
 {
     if (!start->quiz)
@@ -99,7 +98,7 @@ static void start_quiz(struct ws_app *app, const struct ws_window_start *start)
     ws_app_enter(app, WS_MODE_QUIZ);
 }
 
-/* Opens the lesson that is asked for, or the menu of all. */
+/* Opens the requested lesson, or the menu of all. */
 static bool start_lesson(struct ws_screen *screen, const struct ws_window_start *start,
                          struct ws_error *error)
 {

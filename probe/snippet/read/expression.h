@@ -1,0 +1,73 @@
+/*
+ * An address as one integer C expression over the lane: a flat tree whose every node has a C type.
+ * It is what a snippet comes to (snippet.h), and is evaluated for each lane, and written as C or
+ * PTX. What would be undefined behaviour in C is an error that names the column: division by zero,
+ * signed overflow, a shift by a negative count or by the type's width or more, a left shift of a
+ * negative number. What && || ?: do not evaluate cannot fail.
+ */
+#ifndef WS_SNIPPET_EXPRESSION_H
+#define WS_SNIPPET_EXPRESSION_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "probe/base/error.h"
+#include "probe/snippet/read/c_value.h"
+
+enum {
+    WS_EXPRESSION_LENGTH = 1023, /* terms, at most */
+    WS_MAX_CONSTANTS = 32,
+    WS_DECLARED_SIZE = 1024,
+    WS_NAME_SIZE = 64,
+};
+
+/*
+ * A named value, such as pitch = 144, of type int where that holds the value, else long long; or
+ * several that it takes one after the other.
+ */
+struct ws_constant {
+    char name[WS_NAME_SIZE];
+    int64_t value;
+    int64_t more;   /* further values, each the one before plus 1 */
+    bool as_number; /* written as its value, which then is 0 or more, and not by its name */
+};
+
+struct ws_constants {
+    int count;
+    struct ws_constant constant[WS_MAX_CONSTANTS];
+    char declared[WS_DECLARED_SIZE]; /* further declarations, as C: "half As[128][72];" */
+};
+
+struct ws_term {
+    enum ws_c_operator op;
+    enum ws_c_type type; /* of its value */
+    int line, column;    /* of the operator or operand in the text, from 1; 0: none */
+    int operand[3];      /* indices of nodes */
+    uint64_t value;
+};
+
+/* A parsed expression. It owns nothing elsewhere and may be copied; it is large, and yet fit for a
+ * stack (tens of KiB). */
+struct ws_expression {
+    struct ws_constants constants;
+    bool has_lane; /* false: the same for every lane */
+    int root, nodes;
+    struct ws_term node[WS_EXPRESSION_LENGTH];
+};
+
+/*
+ * The value for one lane, 0 to 31. Fails with "column N: … for t = L", of several lines with "line M,"
+ * before it, where C leaves the result undefined. An unsigned long value of 2^63 or more fails too.
+ */
+bool ws_expression_value(const struct ws_expression *expression, int lane, int64_t *value,
+                         struct ws_error *error);
+
+/*
+ * Writes the expression as C over `int t`, with no more parentheses than it needs and its constants
+ * by name. threadIdx.x becomes (unsigned)t: here it means the lane, which in a block of more than a
+ * warp it is not.
+ */
+void ws_expression_write(const struct ws_expression *expression, FILE *file);
+
+#endif

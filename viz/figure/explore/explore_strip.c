@@ -1,0 +1,239 @@
+/*
+ * The strip below shared memory: one line per phase, with the 32 banks and the lane whose row is in
+ * each, or the number of rows if there are several. Nothing is counted if an address faults. Below
+ * global memory, it shows the source addresses of copies, in banks or in lines of 128 bytes.
+ */
+#include <stdio.h>
+
+#include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
+#include "viz/figure/explore/explore.h"
+#include "viz/figure/named.h"
+#include "viz/figure/sheet.h"
+#include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
+
+enum { HEAD = 18, LINE = 16, SPACE = 5, FAULT_LINES = 2 };
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+/* The banks it shows, and whether rows in the same banks conflict. */
+struct strip {
+    const struct ws_explore *explore;
+    const struct ws_banks *banks;
+    bool sources, conflicts;
+};
+
+double ws_explore_strip_height(const struct ws_explore *explore)
+{
+    int lines = explore->banks.faulting ? FAULT_LINES : explore->banks.phases;
+
+    return explore->has_addresses ? HEAD + lines * LINE : 0;
+}
+
+/* "M0", "T0–15": the matrix or lanes of a phase's rows. */
+static void phase_text(const struct ws_explore *explore, const struct ws_phase *phase, int matrix,
+                       char *text, size_t size)
+{
+    uint32_t matrices = ((uint32_t)2 << phase->last_matrix) - ((uint32_t)1 << phase->matrix);
+
+    if (explore->variant->family->by_lane)
+        snprintf(text, size, "T%d\u2013%d", phase->first_lane,
+                 phase->first_lane + phase->lanes - 1);
+    else if (matrix >= 0)
+        snprintf(text, size, "M%d", matrix);
+    else if (ws_mapping_lanes_matrices(explore->mapping, ws_phase_lanes(phase)) == matrices)
+        snprintf(text, size, "M%d\u2013%d", phase->matrix, phase->last_matrix);
+    else
+        snprintf(text, size, "T%d\u2026", phase->first_lane);
+}
+
+/* The first lane whose row is in a group of banks; -1: none. */
+static int lane_in(const struct strip *strip, const struct ws_phase *phase, int group)
+{
+    const struct ws_addresses *addresses = &strip->banks->addresses;
+
+    for (int lane = 0; lane < addresses->counted; lane++)
+        if (ws_phase_lanes(phase) >> lane & 1 && !(addresses->inactive >> lane & 1) &&
+            ws_bank_group(addresses->variant, addresses->address[lane]) == group)
+            return lane;
+    return -1;
+}
+
+/*
+ * Whether rows in one group of banks wait for each other; rows in a line of global memory do not.
+ */
+static bool sources_wait(const struct ws_explore *explore)
+{
+    return ws_moved(explore->variant)->access->sharing == WS_SHARING_LANES;
+}
+
+static bool has_conflict(const struct ws_banks *banks)
+{
+    for (int i = 0; i < banks->phases && !banks->faulting; i++)
+        for (int group = 0; group < ws_bank_groups(banks->addresses.variant); group++)
+            if (banks->phase[i].rows[group] > 1)
+                return true;
+    return false;
+}
+
+bool ws_explore_conflicts(const struct ws_explore *explore)
+{
+    return has_conflict(&explore->banks) ||
+           (explore->sourced && sources_wait(explore) && has_conflict(&explore->sources));
+}
+
+/* Whether rows in a group of banks wait for each other. */
+static bool waits(const struct strip *strip, const struct ws_phase *phase, int group)
+{
+    return phase->rows[group] > 1 && strip->conflicts;
+}
+
+/* The text in a group of banks: its only lane, or the number of rows. Form 0 is the longest. */
+enum { FORMS = 2 };
+static void group_text(const struct strip *strip, const struct ws_phase *phase, int group, int form,
+                       char *text, size_t size)
+{
+    int rows = phase->rows[group], lane = rows == 1 ? lane_in(strip, phase, group) : -1;
+
+    text[0] = 0;
+    if (rows > 1)
+        snprintf(text, size, form ? "%d" : "%d rows", rows);
+    else if (lane >= 0)
+        snprintf(text, size, form ? "%d" : "T%d", lane);
+}
+
+/* The first form in which all groups of one kind, with conflicts or without, fit; or FORMS. */
+static int form_that_fits(const struct strip *strip, bool conflicts, double width)
+{
+    const struct ws_banks *banks = strip->banks;
+    int groups = ws_bank_groups(strip->explore->variant), form = 0;
+    char text[24];
+
+    for (int i = 0; i < banks->phases * groups && form < FORMS; i++) {
+        const struct ws_phase *phase = &banks->phase[i / groups];
+
+        if (waits(strip, phase, i % groups) != conflicts)
+            continue;
+        group_text(strip, phase, i % groups, form, text, sizeof text);
+        if (*text && ws_cells_letters(text, width / groups, LINE) <= 0) {
+            form++;
+            i = -1;
+        }
+    }
+    return form;
+}
+
+/* Draws a group of banks, with a hover area per bank and the text of the group. */
+static void draw_group(const struct strip *strip, struct ws_scene *scene,
+                       const struct ws_phase *phase, int matrix, int group, int form,
+                       struct ws_box box)
+{
+    int wide = ws_group_banks(strip->explore->variant), rows = phase->rows[group];
+    int lane = rows == 1 ? lane_in(strip, phase, group) : -1;
+    bool alert = waits(strip, phase, group);
+    struct ws_tint tint = lane >= 0 ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
+    char text[24];
+
+    if (alert)
+        ws_scene_rect(scene, box, 0, WS_ROLE_ALERT, no_tint);
+    for (int i = 0; i < wide; i++) {
+        struct ws_shown shown = WS_SHOWS_NOTHING;
+        int rect = ws_scene_rect(
+            scene,
+            (struct ws_box){box.x + i * box.width / wide, box.y, box.width / wide, box.height}, 0,
+            alert ? WS_ROLE_NONE : WS_ROLE_FILL, tint);
+
+        shown.bank = strip->sources ? -1 : wide * group + i;
+        shown.matrix = matrix;
+        shown.address_lane = phase->first_lane;
+        if (rect >= 0)
+            scene->node[rect].shown = shown;
+    }
+    group_text(strip, phase, group, form, text, sizeof text);
+    if (*text && form < FORMS)
+        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+}
+
+static void draw_phase(const struct strip *strip, struct ws_scene *scene,
+                       const struct ws_phase *phase, double x, struct ws_box line)
+{
+    const struct ws_explore *explore = strip->explore;
+    struct ws_shown rows_of = WS_SHOWS_NOTHING;
+    int groups = ws_bank_groups(explore->variant);
+    double wide = line.width / groups;
+    char matrices[32], text[40];
+    int matrix = ws_phase_matrices(explore->mapping, phase, matrices, sizeof matrices);
+
+    if (explore->variant->family->by_lane)
+        matrix = ws_moved(explore->variant)->matrices == 1 ? 0 : matrix;
+    phase_text(explore, phase, matrix, text, sizeof text);
+    rows_of.matrix = matrix;
+    ws_explore_heading(scene, rows_of, (struct ws_box){x, line.y, line.x - x, line.height},
+                       line.x - SPACE, line.y + line.height / 2, WS_LEAST_TEXT, WS_ANCHOR_END,
+                       WS_ROLE_AXIS, text);
+    /* Conflicts are drawn last, so that no adjacent group covers their borders. */
+    for (int conflicts = 0; conflicts < 2; conflicts++) {
+        int form = form_that_fits(strip, conflicts, line.width);
+
+        for (int group = 0; group < groups; group++)
+            if (waits(strip, phase, group) == (conflicts == 1))
+                draw_group(strip, scene, phase, matrix, group, form,
+                           (struct ws_box){line.x + group * wide, line.y, wide, line.height});
+        for (int group = 1; group < groups && !conflicts; group++)
+            ws_scene_line(scene, line.x + group * wide, line.y, line.x + group * wide,
+                          line.y + line.height, WS_ROLE_CELL, false);
+        if (!conflicts)
+            ws_scene_rect(scene, line, 0, WS_ROLE_FRAME, no_tint);
+    }
+    if (strip->sources) /* wavefronts depend on source and destination */
+        return;
+    snprintf(text, sizeof text, "%d", phase->wavefronts);
+    ws_scene_text(scene, line.x + line.width + SPACE, line.y + line.height / 2, WS_LEAST_TEXT,
+                  WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
+}
+
+void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
+                           double rows_x, double y, double width)
+{
+    const struct ws_banks *banks = &explore->banks;
+    const struct strip strip = {explore, banks, false, true};
+    char text[64];
+
+    if (!explore->has_addresses)
+        return;
+    ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  banks->faulting ? "Banks: not counted" : "Banks, by phase");
+    if (banks->faulting) {
+        int faults = 0;
+
+        for (int lane = 0; lane < WS_LANES; lane++)
+            faults += ws_explore_fault(explore, lane) != NULL;
+        snprintf(text, sizeof text, faults == 1 ? "%d address faults" : "%d addresses fault",
+                 faults);
+        ws_scene_text(scene, x, y + HEAD + LINE / 2.0, WS_LEAST_TEXT, WS_ANCHOR_START,
+                      WS_ROLE_ALERT_TEXT, text);
+        return;
+    }
+    ws_wavefronts_words(banks->wavefronts, text, sizeof text);
+    ws_scene_text(scene, rows_x + width + SPACE, y + HEAD / 2.0 - 1, WS_LEAST_TEXT, WS_ANCHOR_END,
+                  banks->wavefronts > banks->phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
+    for (int i = 0; i < banks->phases; i++)
+        draw_phase(&strip, scene, &banks->phase[i], x,
+                   (struct ws_box){rows_x, y + HEAD + i * LINE, width, LINE});
+}
+
+void ws_explore_sources_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
+                             double rows_x, double y, double width)
+{
+    const struct strip strip = {explore, &explore->sources, true, sources_wait(explore)};
+
+    if (!explore->sourced)
+        return;
+    ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  ws_sources_title(explore->variant));
+    for (int i = 0; i < explore->sources.phases; i++)
+        draw_phase(&strip, scene, &explore->sources.phase[i], x,
+                   (struct ws_box){rows_x, y + HEAD + i * LINE, width, LINE});
+}

@@ -1,0 +1,315 @@
+/*
+ * The cost of a pitch: wavefronts by the pitch of the tile, as the bank rule predicts them, also
+ * with a swizzle if that makes a layout. If a capture has timed the pitch, the measured cycles are
+ * above. Both axes have the same scale: cycles = a + b × wavefronts, fitted to the capture.
+ *
+ * The 128-byte swizzle XORs bits 7 to 9 of an address onto bits 4 to 6: it permutes the chunks of a
+ * line of 128 bytes by the line's number. Rows that are whole lines stay whole, each permuted by
+ * its own number. At another pitch, a row's chunks would be permuted by the numbers of two lines,
+ * and each row would begin at a different place, which is not a useful layout.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/access/bank.h"
+#include "probe/evidence/move/timing.h"
+#include "probe/isa/operand.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
+#include "viz/paint/bank_words.h"
+
+enum {
+    LEFT = 34,   /* wavefront numbers */
+    RIGHT = 44,  /* cycle numbers */
+    BOTTOM = 32, /* pitches and their label */
+    TOP = 18,    /* the labels of the axes */
+    LAST_PITCH = 1024,
+    LINE_BYTES = 128, /* the swizzle's line, and from tick to tick */
+};
+
+#define DOT         2.6
+#define TIP         3   /* half of its width, if there is space */
+#define TIP_APART   1.2 /* half of the gap between two, with their strokes */
+#define AXIS_APART  8   /* from one number of the wavefronts to the next */
+#define LEAST_APART 5   /* from one pitch to the next */
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+static const struct ws_swizzle swizzle_128 = {3, 4, 3};
+
+struct plot {
+    const struct ws_figure *figure;
+    const struct ws_captured_variant *captured; /* NULL: nothing was measured */
+    struct ws_timing_fit fit;
+    double x, y, width, height; /* of the plot's area */
+    int last;                   /* pitch */
+    int most;                   /* wavefronts at the top */
+};
+
+/* Pitches are multiples of the required alignment. */
+static int pitch_step(const struct plot *plot)
+{
+    return ws_moved(plot->figure->evidence->mapping.variant)->access->alignment_bytes;
+}
+
+/* The addresses at a pitch: a strip of matrices, so that only the pitch matters. */
+static bool addresses_at(const struct plot *plot, int pitch, bool swizzled,
+                         struct ws_addresses *addresses, struct ws_error *error)
+{
+    struct ws_address_options options = {.tile = WS_TILE_STACKED, .pitch_bytes = pitch};
+
+    if (swizzled)
+        options.swizzle = swizzle_128;
+    return ws_addresses_make(plot->figure->evidence->mapping.variant, &options, addresses, error);
+}
+
+static double x_of(const struct plot *plot, int pitch)
+{
+    return plot->x + plot->width * pitch / (plot->last + pitch_step(plot));
+}
+
+static double y_of(const struct plot *plot, double wavefronts)
+{
+    return plot->y + plot->height * (1 - wavefronts / (plot->most * 1.1));
+}
+
+/* A dot's radius, so that adjacent dots do not touch. */
+static double dot_of(const struct plot *plot)
+{
+    return fmin(DOT, 0.38 * (x_of(plot, pitch_step(plot)) - plot->x));
+}
+
+/* Half of a tip's width, so that adjacent tips do not touch in any theme. */
+static double tip_of(const struct plot *plot)
+{
+    return fmin(TIP, (x_of(plot, pitch_step(plot)) - plot->x) / 2 - TIP_APART);
+}
+
+/* Half a dash's length, between the dots beside it. */
+static double dash_of(const struct plot *plot)
+{
+    return x_of(plot, pitch_step(plot)) - plot->x - dot_of(plot) - 0.4;
+}
+
+static bool has_swizzle(int pitch)
+{
+    return pitch % LINE_BYTES == 0;
+}
+
+static void draw_dot(struct ws_scene *scene, double x, double y, double radius, enum ws_role role,
+                     struct ws_tint tint)
+{
+    ws_scene_rect(scene, (struct ws_box){x - radius, y - radius, 2 * radius, 2 * radius}, radius,
+                  role, tint);
+}
+
+static void draw_axes(const struct plot *plot, struct ws_scene *scene)
+{
+    const struct ws_variant *variant = plot->figure->evidence->mapping.variant;
+    int phases = ws_phase_count(variant), rows = ws_address_lanes(variant) / phases;
+    double bottom = plot->y + plot->height, right = plot->x + plot->width, said = HUGE_VAL;
+    char text[48];
+
+    ws_scene_text(scene, plot->x - LEFT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
+                  "wavefronts");
+    if (plot->captured)
+        ws_scene_text(scene, right + RIGHT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+                      "cycles");
+    for (int degree = 1; degree <= rows; degree *= 2) {
+        double y = y_of(plot, phases * degree);
+
+        ws_scene_line(scene, plot->x, y, right, y, WS_ROLE_RULE, false);
+        snprintf(text, sizeof text, "%d", phases * degree);
+        if (said - y < AXIS_APART)
+            continue; /* too close to the one below */
+        said = y;
+        ws_scene_text(scene, plot->x - 6, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
+        if (!plot->captured)
+            continue;
+        snprintf(text, sizeof text, "%.1f",
+                 plot->fit.intercept + plot->fit.slope * phases * degree);
+        ws_scene_text(scene, right + 6, y, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
+    }
+    for (int pitch = LINE_BYTES; pitch <= plot->last; pitch += LINE_BYTES) {
+        snprintf(text, sizeof text, "%d", pitch);
+        ws_scene_line(scene, x_of(plot, pitch), bottom, x_of(plot, pitch), bottom + 4,
+                      WS_ROLE_FRAME, false);
+        ws_scene_text(scene, x_of(plot, pitch), bottom + 11, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_AXIS, text);
+    }
+    ws_scene_text(scene, plot->x + plot->width / 2, bottom + 24, WS_NOTE_SIZE, WS_ANCHOR_MIDDLE,
+                  WS_ROLE_AXIS, "tile pitch in bytes");
+}
+
+/* The wavefronts at every pitch: a stem and a dot, or, with the swizzle, a dash. */
+static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bool swizzled,
+                             struct ws_error *error)
+{
+    for (int pitch = pitch_step(plot); pitch <= plot->last; pitch += pitch_step(plot)) {
+        double x = x_of(plot, pitch), y;
+        struct ws_addresses addresses;
+        struct ws_banks banks;
+
+        if (swizzled && !has_swizzle(pitch))
+            continue;
+        if (!addresses_at(plot, pitch, swizzled, &addresses, error))
+            return false;
+        ws_banks_count(&addresses, 0, &banks);
+        y = y_of(plot, banks.wavefronts);
+        if (swizzled) {
+            ws_scene_line(scene, x - dash_of(plot), y, x + dash_of(plot), y, WS_ROLE_ARROW_STRONG,
+                          false);
+            continue;
+        }
+        ws_scene_line(scene, x, plot->y + plot->height, x, y, WS_ROLE_ARROW, false);
+        draw_dot(scene, x, y, dot_of(plot),
+                 banks.wavefronts > banks.phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL, no_tint);
+    }
+    return true;
+}
+
+/* A tip above the measured cycles of every pitch that the capture has timed. Counts them. */
+static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool swizzled,
+                          int *count, struct ws_error *error)
+{
+    for (int pitch = pitch_step(plot); pitch <= plot->last && plot->captured;
+         pitch += pitch_step(plot)) {
+        const struct ws_timing *timing;
+        struct ws_addresses addresses;
+        double cycles, wavefronts;
+
+        if (swizzled && !has_swizzle(pitch))
+            continue;
+        if (!addresses_at(plot, pitch, swizzled, &addresses, error))
+            return false;
+        timing = ws_timing_find(plot->captured, addresses.address);
+        if (!timing)
+            continue;
+        cycles = ws_timing_cycles(timing);
+        wavefronts = (cycles - plot->fit.intercept) / plot->fit.slope;
+        if (scene)
+            ws_tip_mark(scene, x_of(plot, pitch), y_of(plot, wavefronts) - dot_of(plot) - TIP_APART,
+                        tip_of(plot));
+        ++*count;
+    }
+    return true;
+}
+
+/*
+ * A plot fills a page, with letters not much larger than the others; otherwise it suits the medium.
+ */
+static double rate(const struct ws_sheet *sheet)
+{
+    double suits = ws_sheet_suits(sheet), scale = suits / (100 * WS_SMALL_SIZE);
+
+    if (sheet->figure->medium.height <= 0)
+        return suits;
+    return scale > 1.5 || !ws_sheet_legible(sheet, suits)
+               ? scale
+               : scale * scale * sheet->width * sheet->height;
+}
+
+/* Tries wide and narrow plots and keeps the one that suits the medium best. */
+static void arrange(struct plot *plot, struct ws_sheet *sheet)
+{
+    static const struct {
+        int width, height;
+    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420}, {560, 160},
+                 {640, 190}, {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
+    struct plot best = *plot;
+    double most = -HUGE_VAL;
+
+    for (size_t i = 0; i <= sizeof sizes / sizeof sizes[0]; i++) {
+        bool chosen = i == sizeof sizes / sizeof sizes[0];
+        double rated;
+
+        if (chosen) {
+            *plot = best;
+        } else {
+            plot->width = sizes[i].width;
+            plot->height = sizes[i].height;
+        }
+        for (plot->last = LAST_PITCH;
+             plot->width * pitch_step(plot) < LEAST_APART * (plot->last + pitch_step(plot));)
+            plot->last /= 2;
+        sheet->width = LEFT + plot->width + RIGHT;
+        sheet->height = TOP + plot->height + BOTTOM;
+        rated = rate(sheet);
+        if (rated > most) {
+            most = rated;
+            best = *plot;
+        }
+    }
+    plot->height = ws_sheet_row(sheet, plot->height, 1);
+    sheet->height = TOP + plot->height + BOTTOM;
+}
+
+static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
+{
+    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_CELL, no_tint, "predicted, no bank conflict");
+    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_ALERT_TEXT, no_tint, "predicted, bank conflict");
+    ws_key_add(keys, WS_KEY_LINE, WS_ROLE_ARROW_STRONG, no_tint,
+               "with a 128-byte swizzle (multiples of 128 bytes)");
+    if (points)
+        ws_key_add(keys, WS_KEY_TIP, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
+                   plot->figure->evidence->head->device);
+}
+
+/* Draws the tips, or with `scene` NULL counts them. */
+static bool draw_all_measured(const struct plot *plot, struct ws_scene *scene, int *points,
+                              struct ws_error *error)
+{
+    return draw_measured(plot, scene, false, points, error) &&
+           draw_measured(plot, scene, true, points, error);
+}
+
+bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    const struct ws_evidence *evidence = figure->evidence;
+    const struct ws_variant *variant = evidence->mapping.variant;
+    struct plot plot = {.figure = figure, .last = LAST_PITCH, .most = ws_address_lanes(variant)};
+    char title[128], measured[640], description[512];
+    struct ws_sheet sheet = {
+        .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
+    struct ws_error text;
+    struct ws_box at;
+    int points = 0;
+
+    if (!ws_address_lanes(variant))
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s takes no addresses; use --figure mapping or fragment", variant->name);
+    plot.captured = ws_evidence_captured(evidence);
+    if (plot.captured && !(ws_timing_fit(plot.captured, &plot.fit) && plot.fit.slope > 0))
+        plot.captured = NULL;
+    snprintf(title, sizeof title, "Wavefronts by pitch: %s", variant->name);
+    if (!draw_all_measured(&plot, NULL, &points, error))
+        return false;
+    if (plot.captured)
+        snprintf(measured, sizeof measured, "For " WS_TIMED_HOW ": %s.",
+                 ws_timing_fit_text(&plot.fit, true, &text));
+    else
+        snprintf(measured, sizeof measured, "No capture timed this variant.");
+    sheet.note = ws_moved(variant)->matrices > 1
+                     ? "The matrices are stacked, so only the pitch matters."
+                     : "The rows are stacked, so only the pitch matters.";
+    sheet.legend[0] = measured;
+    add_keys(&plot, points, &sheet.keys);
+    arrange(&plot, &sheet);
+    snprintf(description, sizeof description,
+             "Wavefronts of one instruction by the pitch of its tile, from %d to %d bytes without "
+             "a swizzle, and at multiples of 128 bytes with a 128-byte swizzle. %s",
+             pitch_step(&plot), plot.last, evidence->text);
+    at = ws_sheet_open(&sheet, scene);
+    plot.x = at.x + LEFT;
+    plot.y = at.y + TOP;
+    ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_PANEL,
+                  no_tint);
+    draw_axes(&plot, scene);
+    if (!draw_predictions(&plot, scene, false, error) ||
+        !draw_predictions(&plot, scene, true, error) ||
+        !draw_all_measured(&plot, scene, &points, error))
+        return false;
+    ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_FRAME,
+                  no_tint);
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

@@ -1,0 +1,136 @@
+/*
+ * The manual's figure: a grid a matrix, row and column numbers, each run of elements that one lane
+ * holds in one register as one block. Several matrices come in their registers' order.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/operand.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/label.h"
+#include "viz/figure/operand_words.h"
+#include "viz/figure/sheet.h"
+#include "viz/paint/folds.h"
+#include "viz/paint/grid.h"
+#include "viz/paint/handout.h"
+
+/* What the names in a block mean. */
+static const char *names_legend(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const struct ws_operand *moved = ws_moved(variant);
+    const char *thread = ws_thread_word(moved->threads);
+    bool blocks = ws_labels_blocks(grid), members = ws_labels_members(grid);
+    bool brief = grid->type->form == WS_FORM_BRIEF && blocks;
+    const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
+    char name[WS_REGISTER_SIZE];
+
+    if (members && blocks)
+        return ws_operand_counting(variant, text, size);
+    switch (grid->label) {
+    case WS_LABEL_ELEMENT:
+    case WS_LABEL_INDEX:
+    case WS_LABEL_TV:
+        return ws_place_legend(grid, text, size);
+    case WS_LABEL_THREAD:
+    case WS_LABEL_REGISTER:
+    case WS_LABELS:
+        break;
+    }
+    if (grid->label == WS_LABEL_THREAD && !blocks &&
+        (members || grid->type->form == WS_FORM_BRIEF)) {
+        snprintf(text, size, "T5: %s 5 %s the element.", thread,
+                 variant->family->from_global                ? "copies"
+                 : variant->family->writes_memory || members ? "holds"
+                                                             : "receives");
+        return text;
+    }
+    ws_register_called(variant, grid->registers, 0, name);
+    if (ws_has_words(moved))
+        snprintf(text, size, "T5 is %s 5; %s is its %s%s.", thread, name,
+                 moved->registers > 1 ? "first " : "",
+                 variant->family->from_global ? "word in global memory" : "register");
+    else if (ws_has_halves(moved) && brief)
+        snprintf(text, size, "T5: %s is register %s of %s 5, its lower and upper 16 bits %s.", name,
+                 name, thread, order);
+    else if (ws_has_halves(moved))
+        snprintf(text, size,
+                 "T5 is %s 5; %s.lo and %s.hi are the lower and upper 16 bits of its register.",
+                 thread, name, name);
+    else
+        snprintf(text, size, "T5 is %s 5; b0 to b3 are the bytes of its register%s%s, b0 %s%s",
+                 thread, brief ? ", " : "", brief ? order : "",
+                 moved->width_bits == moved->slot_bits ? "in the lowest bits." : "lowest; ",
+                 moved->width_bits == moved->slot_bits ? "" : "an element ");
+    if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
+        size_t length = strlen(text);
+
+        snprintf(text + length, size - length,
+                 moved->extension == WS_EXTENSION_SIGN ? "of %d bits is sign-extended to its byte."
+                                                       : "fills the lower %d bits of its byte.",
+                 moved->width_bits);
+    }
+    return text;
+}
+
+bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
+                       struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    char title[192], matrices[64], description[1024], words[512], names[256],
+        folded[WS_FOLD_WORDS_SIZE];
+    char note[WS_VIEW_NOTE_SIZE];
+    struct ws_worksheet_words worksheet;
+    struct ws_grid grid;
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_box at;
+
+    (void)error; /* every variant has fragments */
+    ws_matrices_words(variant, matrices, sizeof matrices);
+    if (variant->mma)
+        snprintf(title, sizeof title, "%s (%s)", ws_operand_title(variant, words, sizeof words),
+                 matrices);
+    else
+        snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
+                 ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
+    ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
+    if (variant->mma)
+        snprintf(description, sizeof description,
+                 "Which %s holds each element of operand %s, %s, and which of its elements it is. "
+                 "%s%s",
+                 ws_thread_word(ws_moved(variant)->threads), ws_place_letter(variant, figure->view),
+                 matrices, words, figure->evidence->text);
+    else
+        snprintf(description, sizeof description,
+                 "Which lane and register holds each element of %s, %s view. %s%s", matrices,
+                 ws_view_of(variant, figure->view), words, figure->evidence->text);
+    sheet.note = ws_view_note(variant, figure->view, note);
+    ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    if (figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view)
+        ws_key_add(&sheet.keys, variant->trans ? WS_KEY_ROW_DOWN : WS_KEY_ROW, WS_ROLE_ARROW_STRONG,
+                   (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s: a %s in this view",
+                   ws_address_lanes(variant) ? "memory" : "the source",
+                   variant->trans ? "column" : "row");
+    worksheet.grid = NULL;
+    ws_worksheet_dress(&sheet, &worksheet);
+    grid = ws_grid_of(figure);
+    grid.worded = true;
+    grid.arrows = figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view;
+    if (figure->medium.height > 0 || grid.fold.band)
+        sheet.legend[0] = names_legend(&grid, names, sizeof names); /* what is left of a page */
+    ws_grid_fit(&grid, figure, figure->tile, &sheet);
+    worksheet.grid = &grid; /* whose labels the example has */
+    sheet.title = title;
+    sheet.description = description;
+    ws_worksheet_dress(&sheet, &worksheet);
+    sheet.legend[0] = names_legend(&grid, names, sizeof names);
+    sheet.omitted = ws_fold_words(&grid, folded);
+    sheet.width = ws_grid_width(&grid);
+    sheet.height = ws_grid_height(&grid);
+    sheet.least = grid.type->axis_size;
+    at = ws_sheet_open(&sheet, scene);
+    ws_grid_draw(&grid, scene, at.x, round(at.y)); /* whole px are short in a file */
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

@@ -1,0 +1,590 @@
+/*
+ * The step figure: the instruction in four frames. They are in a grid that suits the medium, one at
+ * a time, or all in one place to be shown in turn. A frame can also show an instant of its motion:
+ * its board at the start of the current `beat`, with the moving elements on top. A table has one
+ * row per frame, with what the frame fills in; a store plays the rows in reverse. In all frames the
+ * color is the lane that holds an element.
+ */
+#include "viz/figure/moving/step.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/isa/operand.h"
+#include "viz/figure/followed.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/lanes.h"
+#include "viz/figure/moving/beat.h"
+#include "viz/figure/moving/flight.h"
+#include "viz/figure/moving/step_frame.h"
+#include "viz/figure/sheet.h"
+#include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
+
+enum {
+    FRAMES = WS_STEP_FRAMES,
+    HIGH = 12,                              /* height of a cell that fits a name */
+    SLOTS = WS_STAGE_BLOCKS * WS_LANES * 4, /* at most, four elements to a register */
+    HEADING = 18,
+    CAPTION_GAP = 6,     /* under a caption */
+    NARROW = 48,         /* row width up to which phases are omitted */
+    LOW = 10,            /* row height up to which phases are omitted */
+    LEAST_WIDTH = 145,   /* of a frame, for its caption */
+    LEAST_ALONE = 480,   /* of a single frame on a slide … */
+    LEAST_PAGE = 260,    /* … and on a page in portrait format */
+    WIDEST = 1000,       /* four frames in a row */
+    NAMED_WIDEST = 1440, /* … if that gives cells lane names; as wide as a slide */
+    NAMES_WORTH = 2000,  /* score for lane names in cells; all other scores are less */
+    ROWS_WORTH = 200,    /* score for a lane name at each row, on a page */
+    SIZE_PRICE = 3,      /* score lost per smaller size, if the medium sets no size */
+};
+
+#define UNLABELED_WORTH 0.05 /* factor on the score of an unlabeled layout */
+
+/* Largest scale of a figure on a screen, whose text need not grow. */
+#define MOST 1.7
+
+/* The arrangement of the frames and of the parts of each. */
+struct board {
+    const struct ws_figure *figure;
+    const struct ws_timeline *timeline;
+    struct ws_stage stage; /* common to all frames */
+    int first, count;
+    int across, gap;               /* frames per row, and the gap between them */
+    double width, caption[FRAMES]; /* of a frame; caption height of its row of frames */
+};
+
+/* Whether all frames are drawn in the same place. */
+static bool overlaid(const struct board *board)
+{
+    return board->figure->animated && board->count > 1;
+}
+
+static bool is_alone_on_page(const struct ws_figure *figure)
+{
+    return figure->frame >= 0 && figure->medium.height > 0 && !figure->wordless;
+}
+
+static double least_width(const struct ws_figure *figure)
+{
+    if (!is_alone_on_page(figure))
+        return LEAST_WIDTH;
+    return figure->medium.height > figure->medium.width ? LEAST_PAGE : LEAST_ALONE;
+}
+
+static double frame_height(const struct board *board, int i)
+{
+    return HEADING + board->caption[i] + CAPTION_GAP + ws_stage_height(&board->stage);
+}
+
+/* Measures a board whose stage and arrangement are set. */
+static void measure(struct board *board, struct ws_sheet *sheet)
+{
+    int across = overlaid(board) ? board->count : board->across;
+    char words[WS_BEAT_SIZE];
+
+    board->width = fmax(ws_stage_width(&board->stage), least_width(board->figure));
+    sheet->height = -board->gap;
+    for (int line = 0; line < board->count; line += across) {
+        /* A single frame reserves space for the longest caption of all frames. */
+        int from = board->figure->frame < 0 ? line : 0;
+        int to = board->figure->frame < 0 ? line + across : FRAMES;
+        double highest = 0;
+
+        for (int i = from; i < to && !board->figure->wordless; i++) {
+            ws_step_words(board->timeline, i, words, sizeof words);
+            highest = fmax(highest, ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE,
+                                                  WS_ROLE_NOTE, words));
+        }
+        for (int i = line; i < line + across; i++)
+            board->caption[i] = highest;
+        sheet->height += frame_height(board, line) + board->gap;
+    }
+    sheet->width =
+        overlaid(board) ? board->width : across * (board->width + board->gap) - board->gap;
+}
+
+/*
+ * Sizes of a stage: px of a memory row's width, of a lane's width, and of the height of both.
+ * Cramped sizes are tried in turn, only if nothing else is legible.
+ */
+static const struct {
+    double row, lane, height;
+    int gap; /* between frames */
+    bool cramped;
+} sizes[] = {{112, 22, 13, 20, false}, {96, 22, 12, 20, false}, {64, 22, 12, 20, false},
+             {64, 9, 12, 20, false},   {48, 7, 12, 20, false},  {36, 6, 11, 10, true},
+             {64, 9, 6, 20, true},     {36, 6, 8, 10, true}};
+
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static struct ws_stage plain_stage(const struct ws_figure *figure)
+{
+    struct ws_stage stage = {.figure = figure};
+
+    stage.memory =
+        (struct ws_memory){.figure = figure, .address_lanes = true, .lane = ws_figure_lane(figure)};
+    stage.lanes = (struct ws_lanes){.figure = figure, .lane = ws_figure_lane(figure)};
+    return stage;
+}
+
+/* Sets the size of a stage; at least what the headings of its matrices need. */
+static void set_size(struct ws_stage *stage, int size)
+{
+    bool beside = !stage->down && !stage->figure->evidence->mapping.variant->family->writes_memory;
+    double room = beside ? WS_STAGE_GUTTER - 8 : 0; /* to the right of a matrix */
+
+    stage->memory.row_height = stage->lanes.cell_height = sizes[size].height;
+    stage->memory.labels = !sizes[size].cramped;
+    stage->memory.phases = sizes[size].height > LOW && sizes[size].row > NARROW;
+    stage->memory.row_width = fmax(sizes[size].row, ws_memory_heading_width(&stage->memory) - room);
+    if (size == 0)
+        stage->memory.row_width =
+            fmax(stage->memory.row_width, ws_memory_least(&stage->memory, WS_LEAST_TEXT));
+    stage->lanes.cell_width = fmax(sizes[size].lane, ws_lanes_least(&stage->lanes));
+}
+
+/* Whether lane names fit in register cells. */
+static bool names_lanes(const struct ws_stage *stage)
+{
+    return stage->lanes.cell_height >= HIGH &&
+           stage->lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
+}
+
+/* The context of suits(): a board and its sheet, on which a stage is tried. */
+struct fitting {
+    struct board *board;
+    struct ws_sheet *sheet;
+    struct ws_keys *series;    /* of a single frame: the keys of every frame */
+    bool coloured[FRAMES + 1]; /* first key explains lane colors; last: of the figure */
+};
+
+/* Whether each cell in a lane's color contains its name, in every frame of a series. */
+static bool names_colours(const struct board *board)
+{
+    bool memory = ws_memory_names(&board->stage.memory), lanes = names_lanes(&board->stage);
+
+    for (int i = 0; i < FRAMES; i++) {
+        const struct ws_step_frame *frame =
+            ws_step_frame(board->figure->evidence->mapping.variant, i);
+
+        if ((frame->memory && !memory) || (frame->lanes && !lanes))
+            return false;
+    }
+    return true;
+}
+
+/* What a lane does with an element of its color. */
+static const char *colours_words(const struct ws_figure *figure)
+{
+    return figure->evidence->mapping.variant->family->from_global ? "lane that copies the element"
+                                                                  : "lane that holds the element";
+}
+
+/* The key of lane colors; with a table of all lanes if cells do not name their lanes. */
+static void set_lanes_key(struct ws_key *key, const char *words, bool named)
+{
+    key->mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
+    snprintf(key->words, sizeof key->words, "%s%s", words, named ? ": T0 to T7, and so on" : "");
+}
+
+/* Whether colors are explained neither in cells nor by a key, of which paper has none to ask. */
+static bool is_unlabeled(const struct ws_figure *figure, const struct ws_keys *keys)
+{
+    return figure->medium.legible && keys->count && keys->key[0].mark == WS_KEY_LANES &&
+           (figure->no_legend || (figure->medium.bare && !figure->wordless));
+}
+
+/* The score for lane names in cells and at rows; without a medium, only if one page fits the figure. */
+static double names_worth(const struct ws_stage *stage, const struct ws_sheet *sheet)
+{
+    const struct ws_memory *memory = &stage->memory;
+
+    if (stage->figure->medium.width <= 0 &&
+        (sheet->width > NAMED_WIDEST || ws_sheet_height(sheet) > WS_TALLEST))
+        return 0;
+    return NAMES_WORTH * (names_lanes(stage) + ws_memory_names(memory)) +
+           (stage->figure->medium.height > 0 && !ws_memory_grouped(memory) ? ROWS_WORTH : 0);
+}
+
+static double suits(struct ws_stage *stage, void *context)
+{
+    const struct fitting *fitting = context;
+    struct board *board = fitting->board;
+    struct ws_sheet *sheet = fitting->sheet;
+    bool unlabeled;
+    double score;
+
+    board->stage = *stage;
+    sheet->least = ws_memory_letters(&stage->memory);
+    if (fitting->coloured[FRAMES])
+        set_lanes_key(&sheet->keys.key[0], colours_words(stage->figure), names_colours(board));
+    unlabeled = is_unlabeled(stage->figure, &sheet->keys);
+    for (int i = 0; i < sheet->in_series; i++) {
+        if (fitting->coloured[i])
+            set_lanes_key(&fitting->series[i].key[0], colours_words(stage->figure),
+                          names_colours(board));
+        unlabeled |= is_unlabeled(stage->figure, &fitting->series[i]);
+    }
+    measure(board, sheet);
+    score = ws_sheet_suits(sheet);
+    if (unlabeled)
+        return UNLABELED_WORTH * score;
+    return ws_sheet_legible(sheet, score) ? score + names_worth(stage, sheet) : score;
+}
+
+/*
+ * Tries arrangements of the matrices and the frames, and keeps the one that suits the medium best.
+ * Cramped rows, which show less, are tried only if nothing else is legible.
+ */
+static struct board arrange(const struct ws_timeline *timeline, struct fitting *fitting)
+{
+    const struct ws_figure *figure = timeline->figure;
+    struct board board = {.figure = figure,
+                          .timeline = timeline,
+                          .first = figure->frame < 0 ? 0 : figure->frame,
+                          .count = figure->frame < 0 ? FRAMES : 1};
+    struct ws_stage stage = plain_stage(figure), best_stage = stage;
+    double best_score = -1;
+    int best_across = 1, best_gap = 0;
+
+    fitting->board = &board;
+
+    for (int size = 0; size < SIZES; size++) {
+        if (sizes[size].cramped && ws_sheet_legible(fitting->sheet, best_score))
+            break;
+        for (int i = 0; i < (WS_TILES - 1) * 2; i++)
+            for (board.across = 1; board.across <= board.count; board.across *= 2) {
+                double score;
+
+                stage.tile = (enum ws_tile)(i / 2 + 1);
+                stage.down = i % 2;
+                if (!ws_stage_offers(figure, stage.tile, stage.down))
+                    continue;
+                set_size(&stage, size);
+                board.gap = sizes[size].gap;
+                score = suits(&stage, fitting);
+                if (figure->medium.width <= 0 &&
+                    figure->medium.height <= 0) /* larger cells show more */
+                    score -= size * SIZE_PRICE;
+                if (score > best_score + 1e-9) {
+                    best_stage = stage;
+                    best_across = board.across;
+                    best_gap = board.gap;
+                    best_score = score;
+                }
+            }
+    }
+    board.across = best_across;
+    board.gap = best_gap;
+    ws_stage_stretch(&best_stage, suits, fitting);
+    suits(&best_stage, fitting);
+    return board;
+}
+
+/* Whether the figure is a single frame in motion. */
+static bool moves(const struct ws_figure *figure)
+{
+    return figure->frame >= 0 && figure->moment < 1;
+}
+
+/* Which elements are present, by slot number, of those that the frame fills in. */
+struct there {
+    bool memory[SLOTS], lanes[SLOTS];
+};
+
+static void find_there(const struct board *board, int frame, int beat, struct there *there)
+{
+    const struct ws_variant *variant = board->figure->evidence->mapping.variant;
+
+    for (int number = 0; number < ws_slot_count(variant) && number < SLOTS; number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+
+        there->memory[number] = ws_timeline_in_memory(board->timeline, frame, beat, slot);
+        there->lanes[number] = ws_timeline_in_register(board->timeline, frame, beat, slot);
+    }
+}
+
+/* Lanes whose rows have their turn at `beat` or later. */
+static uint32_t lanes_from(const struct ws_timeline *timeline, int frame, int beat)
+{
+    uint32_t lanes = 0;
+
+    for (; beat < ws_timeline_beats(timeline, frame); beat++)
+        lanes |= ws_timeline_lanes(timeline, frame, beat);
+    return lanes;
+}
+
+/* The stage of a frame at the start of `beat`, or at rest after the last one. */
+static struct ws_stage stage_of(const struct board *board, int index, int beat, struct there *there)
+{
+    const struct ws_figure *figure = board->figure;
+    const struct ws_step_frame *frame = ws_step_frame(figure->evidence->mapping.variant, index);
+    bool at_rest = beat >= ws_timeline_beats(board->timeline, index);
+    struct ws_stage stage = board->stage;
+
+    stage.arrows = frame->arrows;
+    stage.memory.hides_address_lanes = !frame->address_lanes;
+    stage.memory.filled = frame->memory;
+    stage.memory.phases = frame->phases && stage.memory.phases;
+    stage.memory.gives = frame->gives || figure->follows_row;
+    stage.memory.moves = frame->leaves && !figure->follows_row;
+    stage.memory.faulting = board->timeline->faulting;
+    stage.memory.racing = board->timeline->racing;
+    stage.lanes.filled = frame->lanes;
+    stage.lanes.labels = names_lanes(&stage);
+    stage.memory.unnamed = stage.lanes.unnamed = !names_colours(board);
+    stage.lanes.moves = frame->comes && !figure->follows_row;
+    stage.lanes.receives = frame->comes && figure->follows_row;
+    if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
+        find_there(board, index, beat, there);
+        stage.memory.there = there->memory;
+        stage.lanes.there = there->lanes;
+    }
+    switch (ws_step_act(figure->evidence->mapping.variant, index)) {
+    case WS_ACT_ADDRESS:
+        if (!at_rest)
+            stage.memory.withheld = lanes_from(board->timeline, index, beat);
+        break;
+    case WS_ACT_AIM:
+        if (!at_rest)
+            stage.held_back = ws_timeline_beats(board->timeline, index) - beat;
+        break;
+    case WS_ACT_FETCH:
+    case WS_ACT_ARRIVE:
+    case WS_ACT_HOLD:
+    case WS_ACT_WRITE:
+        break;
+    }
+    return stage;
+}
+
+/* The position of a frame's stage; (x, y) is the frame's corner. */
+static struct ws_box stage_at(const struct board *board, int i, double x, double y)
+{
+    return (struct ws_box){x + (board->width - ws_stage_width(&board->stage)) / 2,
+                           y + HEADING + board->caption[i] + CAPTION_GAP, 0, 0};
+}
+
+/* The frame's caption: that of `beat` if the frame is in motion and it fits, otherwise its own. */
+static void frame_words(const struct board *board, int i, int beat, char words[WS_BEAT_SIZE])
+{
+    if (moves(board->figure)) {
+        ws_beat_sentence(board->timeline, board->figure->frame, beat, ws_figure_lane(board->figure),
+                         words);
+        if (ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words) <=
+            board->caption[i] + 0.1)
+            return;
+    }
+    ws_step_words(board->timeline, board->first + i, words, WS_BEAT_SIZE);
+}
+
+/* Draws "2  Rows fetched" and, in motion, the count of `beat`. */
+static void draw_heading(const struct board *board, struct ws_scene *scene, int i, int beat,
+                         double x, double y)
+{
+    char text[48], count[WS_BEAT_SIZE];
+    double width;
+
+    snprintf(text, sizeof text, "%d  %s", board->first + i + 1,
+             ws_step_name(board->figure->evidence->mapping.variant, board->first + i));
+    ws_scene_text(scene, x, y + HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, text);
+    if (!moves(board->figure))
+        return;
+    width = ws_text_width(text, WS_HEADING_SIZE, false, true) + HEADING +
+            ws_text_width(ws_beat_count(board->timeline, board->figure->frame, beat, count),
+                          WS_NOTE_SIZE, false, false);
+    if (count[0] && width <= board->width)
+        ws_scene_text(scene, x + board->width, y + HEADING / 2.0 - 2, WS_NOTE_SIZE, WS_ANCHOR_END,
+                      WS_ROLE_NOTE, count);
+}
+
+/* Draws the i-th frame that is shown. */
+static void draw_frame(const struct board *board, struct ws_scene *scene, int i, double x, double y)
+{
+    const struct ws_figure *figure = board->figure;
+    int index = board->first + i, beat = ws_timeline_beats(board->timeline, index);
+    struct ws_box at = stage_at(board, i, x, y);
+    char words[WS_BEAT_SIZE];
+    struct there there;
+    struct ws_stage stage;
+
+    if (moves(figure))
+        beat = ws_timeline_beat(board->timeline, index, figure->moment, NULL);
+    draw_heading(board, scene, i, beat, x, y);
+    if (!figure->wordless) {
+        frame_words(board, i, beat, words);
+        ws_lines_draw(scene, x, y + HEADING, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words);
+    }
+    stage = stage_of(board, index, beat, &there);
+    ws_stage_draw(&stage, scene, at.x, at.y);
+    if (moves(figure))
+        ws_flight_draw(&stage, board->timeline, index, figure->moment, scene, at.x, at.y);
+}
+
+/*
+ * Adds the keys of frame `only`, or of all frames if it is negative. Returns whether the first key
+ * explains the lane colors.
+ */
+static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    int lane = ws_figure_lane(figure);
+    /* in any of these frames */
+    bool gives = false, holds = false, colours = false, address_lanes = false, empty = false;
+    bool from_lanes = !ws_address_lanes(variant);
+    struct ws_place row;
+
+    for (int i = 0; i < FRAMES; i++) {
+        const struct ws_step_frame *frame = ws_step_frame(variant, i);
+
+        if (only >= 0 && only != i)
+            continue;
+        gives |= frame->gives && !(frame->leaves && variant->family->by_lane);
+        holds |= frame->leaves || frame->comes;
+        colours |= frame->memory || frame->lanes;
+        empty |= !frame->memory || !frame->lanes;
+        address_lanes |= frame->address_lanes;
+    }
+    colours &= variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting);
+    if (colours)
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0}, "%s",
+                   colours_words(figure));
+    if (variant->family->from_global)
+        ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "g0",
+                         "bytes 0 to 3 of each lane's %d bytes in global memory",
+                         ws_row_bytes(variant));
+    if (address_lanes)
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
+                         from_lanes ? "lanes that hold the source row"
+                                    : "lane that supplies the row address");
+    if (gives && ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
+                   from_lanes ? "source held by T%d" : "row at T%d's address", lane);
+    if (holds)
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
+                   variant->family->from_global ? "copied by T%d" : "held by T%d", lane);
+    if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none,
+                   "padding (bytes %d to %d of a row)%s", ws_row_data_bytes(variant),
+                   ws_row_bytes(variant) - 1, empty ? ", or not yet filled" : "");
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+        if (ws_lanes_divider(&figure->evidence->mapping, reg) > 0) {
+            ws_key_add(keys, WS_KEY_LINE, WS_ROLE_FRAME, none,
+                       "between columns of different registers");
+            break;
+        }
+    if (timeline->faulting)
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ALERT, none, "row whose address faults");
+    if (timeline->racing)
+        ws_key_add(keys, WS_KEY_ENDS, WS_ROLE_ALERT, none, "row that several lanes store");
+    return colours;
+}
+
+/* Texts and keys around the picture. */
+struct around {
+    char title[128], description[1400], note[400], alert[440], made_from[WS_BANK_WORDS_SIZE];
+    struct ws_keys series[FRAMES];
+};
+
+/* Fills `around` and `sheet` and arranges the board. Draws nothing. */
+static struct board make_board(const struct ws_timeline *timeline, struct around *around,
+                               struct ws_sheet *sheet)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    char matrices[64], layout[600], shown[240];
+    struct fitting fitting = {.sheet = sheet, .series = around->series};
+
+    ws_matrices_words(variant, matrices, sizeof matrices);
+    snprintf(around->title, sizeof around->title, "%s step by step: %s%s", variant->family->name,
+             matrices, variant->trans ? ", transposed" : "");
+    ws_layout_words(figure->evidence, figure->registers, layout, sizeof layout);
+    ws_step_shown(figure, shown, sizeof shown);
+    snprintf(around->description, sizeof around->description, "%s %s%s", shown, layout,
+             figure->evidence->text);
+    *sheet =
+        (struct ws_sheet){.figure = figure,
+                          .title = around->title,
+                          .description = around->description,
+                          .note = ws_flow_note(variant, around->note, sizeof around->note),
+                          .alert = ws_step_alert(timeline, around->alert, sizeof around->alert),
+                          .widest = WIDEST,
+                          .column = figure->frame >= 0,
+                          .series = around->series,
+                          .in_series = figure->frame < 0 ? 0 : FRAMES,
+                          .most = figure->wordless ? MOST : 0};
+    if (figure->addresses && (figure->frame < 0 || ws_step_addresses(variant, figure->frame))) {
+        ws_bank_made_from(figure->addresses, variant, (struct ws_bank_apart){false, false},
+                          around->made_from, sizeof around->made_from);
+        sheet->legend[0] = around->made_from[0] ? around->made_from : NULL;
+    }
+    fitting.coloured[FRAMES] = add_keys(timeline, figure->frame, &sheet->keys);
+    for (int i = 0; i < sheet->in_series; i++) {
+        around->series[i].count = 0;
+        fitting.coloured[i] = add_keys(timeline, i, &around->series[i]);
+    }
+    return arrange(timeline, &fitting);
+}
+
+bool ws_step_moving(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    struct around around;
+    struct ws_sheet sheet;
+    struct ws_timeline timeline;
+    struct ws_scene ground;
+    struct ws_stage stage;
+    struct board board;
+    struct there there;
+    struct ws_box at, corner;
+    double scale;
+
+    ws_scene_init(scene);
+    if (!ws_timeline_make(figure, &timeline, error))
+        return false;
+    if (!moves(figure))
+        return true;
+    board = make_board(&timeline, &around, &sheet);
+    ws_scene_init(&ground);
+    corner = ws_sheet_open(&sheet, &ground);
+    ws_scene_finish(&ground);
+    at = stage_at(&board, 0, corner.x, corner.y);
+    stage = stage_of(&board, figure->frame,
+                     ws_timeline_beat(&timeline, figure->frame, figure->moment, NULL), &there);
+    ws_flight_draw(&stage, &timeline, figure->frame, figure->moment, scene, at.x, at.y);
+    scale = ws_sheet_scale(&sheet);
+    ws_scene_scale(scene, 0, corner.x, corner.y, scale, corner.x, corner.y);
+    return !scene->failed || ws_no_memory(error);
+}
+
+bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    struct around around;
+    struct ws_sheet sheet;
+    struct ws_timeline timeline;
+    struct board board;
+    struct ws_box at;
+
+    if (!ws_timeline_make(figure, &timeline, error))
+        return false;
+    board = make_board(&timeline, &around, &sheet);
+    at = ws_sheet_open(&sheet, scene);
+    scene->unlabeled = is_unlabeled(figure, &sheet.keys);
+    scene->unnamed = !names_colours(&board);
+    for (int i = 0; i < board.count; i++) {
+        if (overlaid(&board))
+            ws_scene_open_frame(scene, i);
+        draw_frame(&board, scene, i,
+                   overlaid(&board) ? at.x : at.x + i % board.across * (board.width + board.gap),
+                   at.y);
+        if (overlaid(&board))
+            ws_scene_close(scene);
+        if (!overlaid(&board) && i % board.across == board.across - 1)
+            at.y += frame_height(&board, i) + board.gap;
+    }
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

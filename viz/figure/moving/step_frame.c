@@ -1,0 +1,270 @@
+/* The tables of frames, and their words with the placeholders filled in. */
+#include "viz/figure/moving/step_frame.h"
+
+#include <stdio.h>
+
+#include "probe/isa/operand.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/moving/beat.h"
+#include "viz/paint/bank_words.h"
+
+enum { FRAMES = WS_STEP_FRAMES };
+
+/*
+ * Placeholders in the words: $b bytes of a row, $p the meaning of a phase, $t the number of phases,
+ * $s the followed lane, $d what happens to its address, $e what a row supplies, $o what it takes,
+ * $h what a lane holds, $k where it holds that.
+ */
+static const struct ws_step_frame load[FRAMES] = {
+    {.words = "One lane supplies the address of each row of $b bytes; $d. No element has moved.",
+     .address_lanes = true,
+     .gives = true},
+    {.words = "$p $t A row has $e, each in its lane's color.",
+     .address_lanes = true,
+     .memory = true,
+     .phases = true},
+    {.words = "Each element moves to the lane of its color; $m marked.",
+     .memory = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "Each lane holds $h, in its color; $l marked.",
+     .memory = true,
+     .lanes = true,
+     .leaves = true,
+     .comes = true},
+};
+
+static const struct ws_step_frame store[FRAMES] = {
+    {.words = "One lane supplies the address of each row of $b bytes; $d. A color is the lane that "
+              "holds the element.",
+     .address_lanes = true,
+     .gives = true,
+     .lanes = true},
+    {.words = "Each lane holds $h, in its color; $l marked.", .lanes = true, .comes = true},
+    {.words = "Each element moves from the lane of its color to its place in a row; $m marked.",
+     .lanes = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "$p $t A row receives $o, each in its lane's color; the $k keep their values.",
+     .address_lanes = true,
+     .memory = true,
+     .lanes = true,
+     .phases = true},
+};
+
+/* From global memory: copied data is drawn at the place of registers, but no register holds it. */
+static const struct ws_step_frame copy[FRAMES] = {
+    {.words = "One lane supplies the address of each row of $b bytes; $d. A color is the lane that "
+              "copies the element.",
+     .address_lanes = true,
+     .gives = true,
+     .lanes = true},
+    {.words = "Each lane reads its row in global memory, in its color; $l marked.",
+     .lanes = true,
+     .comes = true},
+    {.words = "Each row passes to shared memory, through no register; $m marked.",
+     .lanes = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "$p $t A row receives $o, each in its lane's color; the $k keep their values.",
+     .address_lanes = true,
+     .memory = true,
+     .lanes = true,
+     .phases = true},
+};
+
+/* Between registers: the source register is drawn at the place of memory. */
+static const struct ws_step_frame move[FRAMES] = {
+    {.words = "Several lanes hold each row; T$s's part is dashed. No element has moved.",
+     .address_lanes = true,
+     .gives = true},
+    {.words = "Each element is in the color of the lane that will hold it.",
+     .address_lanes = true,
+     .memory = true},
+    {.words = "Each element moves to the lane of its color; $m marked.",
+     .memory = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "Each lane holds its part of the matrix, in its color; $l marked.",
+     .memory = true,
+     .lanes = true,
+     .leaves = true,
+     .comes = true},
+};
+
+const struct ws_step_frame *ws_step_frame(const struct ws_variant *variant, int frame)
+{
+    const struct ws_step_frame *frames = !ws_address_lanes(variant)       ? move
+                                         : variant->family->from_global   ? copy
+                                         : variant->family->writes_memory ? store
+                                                                          : load;
+
+    return &frames[frame];
+}
+
+bool ws_step_follows(const struct ws_variant *variant, int frame)
+{
+    const struct ws_step_frame *shown = ws_step_frame(variant, frame);
+
+    return shown->gives || shown->leaves || shown->comes;
+}
+
+bool ws_step_addresses(const struct ws_variant *variant, int frame)
+{
+    switch (ws_step_act(variant, frame)) {
+    case WS_ACT_ADDRESS:
+    case WS_ACT_FETCH:
+    case WS_ACT_WRITE:
+        return true;
+    case WS_ACT_AIM:
+    case WS_ACT_ARRIVE:
+    case WS_ACT_HOLD:
+        break;
+    }
+    return false;
+}
+
+/* "Eight rows make a phase: the rows of one matrix are read together." and so on. */
+static size_t put_phase(const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+    int lanes = ws_address_lanes(variant), most = moved->access->phase_rows;
+    int rows = lanes < most ? lanes : most; /* that are moved together */
+
+    if (variant->family->by_lane)
+        return (size_t)snprintf(text, size, "%s rows form a phase: they are %s together.",
+                                ws_phase_rows_word(rows),
+                                variant->family->writes_memory ? "written" : "read");
+
+    return (size_t)snprintf(text, size, "%s rows form a phase: the rows of %s are %s %s.",
+                            ws_phase_rows_word(rows),
+                            rows < moved->rows   ? "a matrix"
+                            : rows > moved->rows ? "two matrices"
+                                                 : "one matrix",
+                            variant->family->writes_memory ? "written" : "read",
+                            rows < moved->rows ? "in two phases" : "together");
+}
+
+static size_t put_count(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    int phases = timeline->phases, wavefronts = 0;
+
+    for (int i = 0; i < phases; i++)
+        wavefronts += timeline->wavefronts[i];
+    if (timeline->counted)
+        return (size_t)snprintf(text, size, "That is %d phase%s in %d wavefront%s.", phases,
+                                phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s");
+    return (size_t)(phases == 1 ? snprintf(text, size, "That is one phase.")
+                                : snprintf(text, size, "That is %d phases in sequence.", phases));
+}
+
+static size_t put_address(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    int lane = ws_figure_lane(timeline->figure);
+    struct ws_place row;
+
+    if (!ws_mapping_lane_row(&timeline->figure->evidence->mapping, lane, &row))
+        return (size_t)snprintf(text, size, "T%d's is ignored", lane);
+    if (timeline->addressed)
+        return (size_t)snprintf(text, size, "T%d's, byte %u, is dashed", lane,
+                                (unsigned)timeline->address[lane]);
+    return (size_t)snprintf(text, size, "T%d's is dashed", lane);
+}
+
+/* For matrices, whose rows belong to many lanes, and for rows of one lane each. */
+static const char *phrase_of(const struct ws_variant *variant, char letter)
+{
+    bool one = variant->family->by_lane;
+
+    switch (letter) {
+    case 'e':
+        return one ? "one lane's words" : "elements for several lanes";
+    case 'o':
+        return one ? "one lane's words" : "elements of several lanes";
+    case 'h':
+        return one ? "its row" : "its part of every matrix";
+    default:
+        return variant->family->from_global ? "words in global memory" : "registers";
+    }
+}
+
+/* The highlight: the elements of a lane, the lane, or the row whose address it supplies. */
+static size_t put_followed(const struct ws_figure *figure, bool elements, char *text, size_t size)
+{
+    int lane = ws_figure_lane(figure);
+
+    if (figure->follows_row)
+        return (size_t)snprintf(text, size, "the row at T%d's address is", lane);
+    return (size_t)snprintf(text, size, elements ? "T%d's are" : "T%d is", lane);
+}
+
+void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, size_t size)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const char *words = ws_step_frame(figure->evidence->mapping.variant, frame)->words;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    size_t length = 0;
+
+    for (; *words && length + 1 < size; words++) {
+        char *end = text + length;
+        size_t left = size - length;
+
+        if (*words != '$')
+            length += (size_t)snprintf(end, left, "%c", *words);
+        else if (*++words == 'b')
+            length += (size_t)snprintf(end, left, "%d", ws_row_bytes(variant));
+        else if (*words == 's')
+            length += (size_t)snprintf(end, left, "%d", ws_figure_lane(figure));
+        else if (*words == 'm' || *words == 'l')
+            length += put_followed(figure, *words == 'm', end, left);
+        else if (*words == 'd')
+            length += put_address(timeline, end, left);
+        else if (*words == 'p')
+            length += put_phase(variant, end, left);
+        else if (*words != 't')
+            length += (size_t)snprintf(end, left, "%s", phrase_of(variant, *words));
+        else
+            length += put_count(timeline, end, left);
+    }
+}
+
+void ws_step_shown(const struct ws_figure *figure, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    char names[WS_STEP_FRAMES][32];
+
+    for (int i = 0; i < WS_STEP_FRAMES; i++) {
+        snprintf(names[i], sizeof names[i], "%s", ws_step_name(variant, i));
+        if (figure->frame < 0)
+            names[i][0] = (char)(names[i][0] | 0x20); /* in a sentence */
+    }
+    if (figure->frame >= 0)
+        snprintf(text, size, "Step %d of %d of the instruction: %s.", figure->frame + 1,
+                 WS_STEP_FRAMES, names[figure->frame]);
+    else
+        snprintf(text, size, "The instruction in four frames: %s, %s, %s, %s.", names[0], names[1],
+                 names[2], names[3]);
+}
+
+const char *ws_step_alert(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    struct ws_addresses addresses;
+    struct ws_findings findings;
+    struct ws_error error;
+    char fault[400];
+
+    if (!timeline->faulting && !timeline->racing)
+        return NULL;
+    if (!ws_addresses_make(timeline->figure->evidence->mapping.variant, timeline->figure->addresses,
+                           &addresses, &error))
+        return NULL;
+    ws_addresses_check(&addresses, timeline->figure->addresses->buffer_bytes, &findings);
+    if (!ws_findings_fault(&findings, fault, sizeof fault))
+        return NULL;
+    snprintf(text, size, "Address error: %s.", fault);
+    return text;
+}

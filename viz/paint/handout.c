@@ -1,0 +1,195 @@
+/* The words of worksheets. */
+#include "viz/paint/handout.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/operand.h"
+#include "viz/figure/blank.h"
+#include "viz/figure/label.h"
+#include "viz/paint/grid.h"
+
+enum { ANSWER_SIZE = 160 };
+
+/* The content that a cell of the grid needs, by the label mode. */
+static const char *const wanted_in_fragment[WS_LABELS] = {
+    [WS_LABEL_THREAD] = "the lane and the parts of its register that hold it",
+    [WS_LABEL_ELEMENT] = "the name of its element",
+    [WS_LABEL_REGISTER] = "the part of a register that holds it",
+    [WS_LABEL_INDEX] = "the element's index in row-major order, from 0",
+    [WS_LABEL_TV] = "the thread and the number of its value",
+};
+
+/* Same for a copy, whose elements are in words of global memory. */
+static const char *const wanted_in_rows[WS_LABELS] = {
+    [WS_LABEL_THREAD] = "the lane that copies it and the word in global memory",
+    [WS_LABEL_ELEMENT] = "the name of its element",
+    [WS_LABEL_REGISTER] = "its word in global memory",
+    [WS_LABEL_INDEX] = "the element's index in row-major order, from 0",
+    [WS_LABEL_TV] = "the thread and the number of its value",
+};
+
+static const char *const wanted_in_word[WS_LABELS] = {
+    [WS_LABEL_THREAD] = "the element that the lane copies from that word",
+    [WS_LABEL_ELEMENT] = "the element that the lane copies from that word",
+    [WS_LABEL_REGISTER] = "the name of that word",
+    [WS_LABEL_INDEX] =
+        "the index of the element that the lane copies from that word, in row-major order from 0",
+    [WS_LABEL_TV] = "the thread and the number of its value",
+};
+
+static const char *const wanted_in_register[WS_LABELS] = {
+    [WS_LABEL_THREAD] = "the element that the lane holds in that part of its register",
+    [WS_LABEL_ELEMENT] = "the element that the lane holds in that part of its register",
+    [WS_LABEL_REGISTER] = "the name of that part of the register",
+    [WS_LABEL_INDEX] =
+        ("the index of the element that the lane holds there, in row-major order from 0"),
+    [WS_LABEL_TV] = "the thread and the number of its value",
+};
+
+/* The content that a cell of the grid has space for. */
+static const char *wanted_in_cell(const struct ws_figure *figure, const struct ws_grid *grid)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+
+    if (variant->family->from_global)
+        return wanted_in_rows[figure->label];
+    if (!ws_labels_blocks(grid))
+        return wanted_in_fragment[figure->label];
+    if (grid->brief)
+        return "the lane that holds it";
+    if (ws_labels_members(grid))
+        return ws_moved(variant)->threads > WS_LANES
+                   ? "the thread that holds it and which of the thread's elements it is"
+                   : "the lane that holds it and which of the lane's elements it is";
+    return grid->type->form == WS_FORM_FULL || ws_labels_parts(grid)
+               ? wanted_in_fragment[figure->label]
+               : "the lane and its register that hold it";
+}
+
+/*
+ * "An example: the cell of row 0, column 0 is T0: {r0.lo, r0.hi}." Before the layout of a grid, its labels
+ * are complete.
+ */
+static void fragment_task(const struct ws_figure *figure, const struct ws_grid *drawn, char *text,
+                          size_t size)
+{
+    struct ws_slot slot = ws_example_slot(figure);
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    struct ws_place place = ws_mapping_place(mapping, slot);
+    char name[WS_PLACE_SIZE], answer[ANSWER_SIZE];
+    struct ws_label label;
+    const struct ws_grid complete = ws_grid_of(figure), grid = drawn ? *drawn : complete;
+
+    if (ws_labels_blocks(&grid))
+        ws_label_thread(ws_labels_parts(&grid) ? &complete : &grid, slot.lane, slot.reg, 0, &label);
+    else
+        ws_label_element(&grid, slot, &label);
+    ws_label_join(&label, 0, label.words, answer, sizeof answer);
+    place = ws_place_in_view(mapping->variant, place, figure->view);
+    if (mapping->variant->mma)
+        ws_place_name(mapping->variant, figure->view, place, name);
+    else
+        snprintf(name, sizeof name, "row %d, column %d%s", place.row, place.column,
+                 ws_moved(mapping->variant)->matrices > 1 ? " of matrix 0" : "");
+    snprintf(text, size, "In each empty cell, write %s. Example: the cell %s %s contains %s.",
+             wanted_in_cell(figure, &grid),
+             ws_labels_blocks(&grid) && ws_run_elements(&grid) > 1 ? "that begins at" : "of", name,
+             answer);
+}
+
+/* "An example: T0 holds M0[0,0] in r0.lo." */
+static void register_task(const struct ws_figure *figure, char *text, size_t size)
+{
+    struct ws_slot slot = ws_example_slot(figure);
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    char part[WS_ELEMENT_NAME_SIZE], answer[ANSWER_SIZE];
+
+    ws_element_name(mapping->variant, figure->registers, slot.reg, slot.element, part);
+    ws_element_label(mapping, figure->registers, slot, figure->label, figure->view, answer,
+                     sizeof answer);
+    snprintf(text, size, "In each empty cell, write %s. Example: in T%d, %s contains %s.",
+             (mapping->variant->family->from_global ? wanted_in_word
+                                                    : wanted_in_register)[figure->label],
+             slot.lane, part, answer);
+}
+
+/* The task of a bank worksheet, with an example. */
+static void bank_task(const struct ws_figure *figure, bool lanes_alone, char *text, size_t size)
+{
+    static const struct ws_address_options packed;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int lane = ws_example_slot(figure).lane;
+    struct ws_addresses addresses;
+    struct ws_error error;
+    char example[80] = "";
+
+    if (lanes_alone)
+        snprintf(example, sizeof example, " Example: T%d.", lane);
+    else if (ws_addresses_make(variant, figure->addresses ? figure->addresses : &packed, &addresses,
+                               &error))
+        snprintf(example, sizeof example, " Example: T%d supplies address 0x%" PRIx32 ".", lane,
+                 addresses.address[lane]);
+    snprintf(text, size,
+             "Each cell is a row of memory in its banks. In each empty cell, write the lane that "
+             "supplies the row address%s.%s",
+             lanes_alone ? "" : ", and the address", example);
+}
+
+static void drop_colours(struct ws_keys *keys)
+{
+    int kept = 0;
+
+    for (int i = 0; i < keys->count; i++)
+        if (keys->key[i].tint.kind == WS_TINT_NONE)
+            keys->key[kept++] = keys->key[i];
+    keys->count = kept;
+}
+
+static void write_task(const struct ws_figure *figure, const struct ws_worksheet_words *words,
+                       char *text, size_t size)
+{
+    switch (figure->worksheet.grid) {
+    case WS_GRID_FRAGMENT:
+        fragment_task(figure, words->grid, text, size);
+        break;
+    case WS_GRID_REGISTER:
+        register_task(figure, text, size);
+        break;
+    case WS_GRID_BANK:
+        bank_task(figure, words->lanes_alone, text, size);
+        break;
+    case WS_GRIDS:
+        break;
+    }
+}
+
+void ws_worksheet_dress(struct ws_sheet *sheet, struct ws_worksheet_words *words)
+{
+    const struct ws_figure *figure = sheet->figure;
+    bool hides = ws_hides_answers(figure);
+    size_t length = 0;
+
+    if (figure->kind != WS_FIGURE_WORKSHEET)
+        return;
+    snprintf(words->title, sizeof words->title, "%s: %s", hides ? "Worksheet" : "Answers",
+             sheet->title);
+    if (figure->worksheet.blank == WS_BLANK_LANE)
+        length =
+            (size_t)snprintf(words->task, sizeof words->task, "The cells of one %s are empty. ",
+                             ws_thread_word(ws_moved(figure->evidence->mapping.variant)->threads));
+    write_task(figure, words, words->task + length, sizeof words->task - length);
+    if (hides)
+        snprintf(words->description, sizeof words->description,
+                 "A worksheet: %s, with cells left empty. %s %s", sheet->title, words->task,
+                 figure->evidence->text);
+    else
+        snprintf(words->description, sizeof words->description,
+                 "Answers to a worksheet, in bold. %s %s", words->task, sheet->description);
+    sheet->title = words->title;
+    sheet->task = words->task;
+    sheet->description = words->description;
+    if (figure->worksheet.blank == WS_BLANK_ALL)
+        drop_colours(&sheet->keys); /* which only the example has */
+}

@@ -1,0 +1,561 @@
+/*
+ * The register figure: 32 lanes, or a warpgroup's 128 threads, with their registers. Each register
+ * is divided into its elements, lowest bits on the left. Lanes are split into runs and registers
+ * into sets; these blocks are arranged for the medium.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/operand.h"
+#include "probe/isa/place.h"
+#include "viz/figure/blank.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/label.h"
+#include "viz/figure/operand_words.h"
+#include "viz/figure/sheet.h"
+#include "viz/paint/handout.h"
+#include "viz/paint/register_warp.h"
+#include "viz/scene/metrics.h"
+
+enum {
+    LANE_WIDTH = 28,
+    HEAD_HEIGHT = 32, /* the registers' names, and the bits below them */
+    GAP_X = 16,
+    GAP_Y = 14,
+    PADDING = 6,     /* left and right of a label together */
+    LEAST_CELL = 33, /* fits the bits above it, … */
+    SMALL_CELL = 30, /* … in small letters */
+    SMALL_LINE = 11,
+    LONGEST_LABEL = 64,
+    MOST_OF_WARPGROUP = 32, /* registers of a thread that are shown */
+    MANY = 8,               /* elements of a register from which they share one cell,
+                               "A[3,0..31]" */
+};
+
+#define LINE_PRICE  2.0 /* score penalty of a second line */
+#define SPLIT_PRICE 4.0 /* of each halving of the registers, … */
+#define SMALL_PRICE 8.0 /* … and of small letters */
+
+/*
+ * Blocks of `registers` registers by `lanes` lanes: all lanes of the first set, then of the next.
+ */
+struct spread {
+    const struct ws_figure *figure;
+    int first, threads; /* the threads that are shown: all, or those of one warp */
+    int registers, lanes, across;
+    int lines;                 /* of a label: "M0[1,2]", or "M0" over "1,2" */
+    bool small;                /* letters, if the figure is then no taller than a page */
+    double cell_width, higher; /* px of additional row height, to fill a page */
+};
+
+static const struct ws_operand *operand_of(const struct spread *spread)
+{
+    return ws_moved(spread->figure->evidence->mapping.variant);
+}
+
+/* The elements of a cell: one, or all of a register; and the number of cells of a register. */
+static int cell_elements(const struct spread *spread)
+{
+    int elements = operand_of(spread)->elements;
+
+    return ws_register_joins(spread->figure->evidence->mapping.variant) ? elements : 1;
+}
+
+static int register_cells(const struct spread *spread)
+{
+    return operand_of(spread)->elements / cell_elements(spread);
+}
+
+static int blocks_of(const struct spread *spread)
+{
+    return operand_of(spread)->registers / spread->registers * (spread->threads / spread->lanes);
+}
+
+static double label_size(const struct spread *spread)
+{
+    return spread->small ? WS_LEAST_TEXT : WS_LABEL_SIZE;
+}
+
+static double axis_size(const struct spread *spread)
+{
+    return spread->small ? WS_LEAST_TEXT : WS_AXIS_SIZE;
+}
+
+/* From line to line of a label. */
+static double line_height(const struct spread *spread)
+{
+    return spread->small ? SMALL_LINE : WS_LINE;
+}
+
+static double row_height(const struct spread *spread)
+{
+    return 5 + line_height(spread) * spread->lines - (spread->lines > 1 ? 2 : 0) + spread->higher;
+}
+
+static double register_width(const struct spread *spread)
+{
+    return spread->cell_width * register_cells(spread);
+}
+
+static double block_width(const struct spread *spread)
+{
+    return LANE_WIDTH + spread->registers * register_width(spread);
+}
+
+static double block_height(const struct spread *spread)
+{
+    return HEAD_HEIGHT + spread->lanes * row_height(spread);
+}
+
+static double spread_width(const struct spread *spread)
+{
+    return spread->across * block_width(spread) + (spread->across - 1) * GAP_X;
+}
+
+static double spread_height(const struct spread *spread)
+{
+    int down = blocks_of(spread) / spread->across;
+
+    return down * block_height(spread) + (down - 1) * GAP_Y;
+}
+
+/* "0..31"; "3" if both are the same, and "0 and 8" if the range has gaps. */
+static void range_of(int first, int last, bool whole, char text[LONGEST_LABEL / 2])
+{
+    if (first == last)
+        snprintf(text, LONGEST_LABEL / 2, "%d", first);
+    else
+        snprintf(text, LONGEST_LABEL / 2, whole ? "%d..%d" : "%d and %d", first, last);
+}
+
+/*
+ * The label of a whole register, from its first slot and its last: "A[3,0..31]", "E[0 and 8,0..3]".
+ */
+static void label_together(const struct spread *spread, struct ws_slot slot,
+                           char line[LONGEST_LABEL], char under[LONGEST_LABEL])
+{
+    const struct ws_mapping *mapping = &spread->figure->evidence->mapping;
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place first = ws_mapping_place(mapping, slot), last;
+    char rows[LONGEST_LABEL / 2], columns[LONGEST_LABEL / 2];
+    bool several = ws_moved(variant)->matrices > 1, whole;
+
+    if (spread->figure->label == WS_LABEL_REGISTER) {
+        ws_figure_register(spread->figure, slot.reg, line);
+        return;
+    }
+    slot.element += cell_elements(spread) - 1;
+    last = ws_mapping_place(mapping, slot);
+    whole = cell_elements(spread) == (last.row - first.row + 1) * (last.column - first.column + 1);
+    range_of(first.row, last.row, whole, rows);
+    range_of(first.column, last.column, true, columns);
+    snprintf(line, LONGEST_LABEL, several ? "%s%d" : "%s", ws_place_letter(variant, WS_VIEW_MEMORY),
+             first.matrix);
+    if (spread->lines > 1)
+        snprintf(under, LONGEST_LABEL, "%.20s,%.20s", rows, columns);
+    else
+        snprintf(line + strlen(line), LONGEST_LABEL - strlen(line), "[%.20s,%.20s]", rows, columns);
+}
+
+/*
+ * An element's label in the spread's lines: writes the second to `under`, which is "" if there is
+ * only one. Only a place breaks, before its bracket.
+ */
+static void label_lines(const struct spread *spread, struct ws_slot slot, char line[LONGEST_LABEL],
+                        char under[LONGEST_LABEL])
+{
+    const struct ws_figure *figure = spread->figure;
+    char *bracket;
+
+    under[0] = 0;
+    if (cell_elements(spread) > 1) {
+        label_together(spread, slot, line, under);
+        return;
+    }
+    ws_element_label(&figure->evidence->mapping, figure->registers, slot, figure->label,
+                     figure->view, line, LONGEST_LABEL);
+    bracket = spread->lines > 1 ? strchr(line, '[') : NULL;
+    if (!bracket)
+        return;
+    snprintf(under, LONGEST_LABEL, "%.*s", (int)strcspn(bracket + 1, "]"), bracket + 1);
+    *bracket = 0;
+}
+
+/* Whether labels are places, which can use two lines. */
+static bool labels_break(const struct ws_figure *figure)
+{
+    return figure->label == WS_LABEL_THREAD || figure->label == WS_LABEL_ELEMENT;
+}
+
+/* The width of a cell that fits every label. */
+static double cell_width(const struct spread *spread)
+{
+    const struct ws_operand *moved = operand_of(spread);
+    bool bold = spread->figure->kind == WS_FIGURE_WORKSHEET; /* its answers */
+    double widest = (spread->small ? SMALL_CELL : LEAST_CELL) - PADDING;
+    char name[WS_REGISTER_SIZE];
+
+    for (int lane = spread->first; lane < spread->first + spread->threads; lane++)
+        for (int i = 0; i < moved->registers * moved->elements; i += cell_elements(spread)) {
+            struct ws_slot slot = {lane, i / moved->elements, i % moved->elements, 0};
+            char line[2][LONGEST_LABEL];
+
+            label_lines(spread, slot, line[0], line[1]);
+            for (int j = 0; j < 2; j++)
+                widest = fmax(widest, ws_text_width(line[j], label_size(spread), false, bold));
+        }
+    if (register_cells(spread) == 1) /* then a register's name is above one cell */
+        for (int reg = 0; reg < moved->registers; reg++)
+            widest = fmax(widest, ws_text_width(ws_figure_register(spread->figure, reg, name),
+                                                WS_HEADING_SIZE, false, true));
+    return widest + PADDING;
+}
+
+/* The size of a spread in the smallest letters, as a part of its medium's: above 1 it is refused. */
+static double least_part(const struct spread *spread)
+{
+    const struct ws_medium *medium = &spread->figure->medium;
+    double least = WS_LEAST_TEXT / axis_size(spread);
+
+    return medium->legible ? fmax(least * spread_width(spread) / medium->width,
+                                  least * spread_height(spread) / ws_medium_tallest(medium))
+                           : 0;
+}
+
+/* The spread of some threads that best suits a sheet whose words are set; and whether it is legible. */
+static struct spread spread_threads(const struct ws_figure *figure, const struct ws_sheet *sheet,
+                                    int first, int threads, bool *legible)
+{
+    struct spread spread = {.figure = figure, .first = first, .threads = threads}, best = {0};
+    double best_score = -HUGE_VAL, best_part = HUGE_VAL;
+    int registers = operand_of(&spread)->registers, lines = labels_break(figure) ? 2 : 1;
+    int ways = figure->medium.legible ? 2 * lines : lines;
+
+    for (int way = 0; way < ways; way++) {
+        spread.lines = 1 + way % lines;
+        spread.small = way >= lines;
+        spread.cell_width = cell_width(&spread);
+        for (int sets = 1; sets <= registers; sets++)
+            for (spread.lanes = WS_LANES; spread.lanes >= 4 && registers % sets == 0;
+                 spread.lanes /= 2) {
+                spread.registers = registers / sets;
+                for (spread.across = 1; spread.across <= blocks_of(&spread); spread.across++) {
+                    struct ws_sheet tried = *sheet;
+                    double score, part = least_part(&spread);
+                    bool readable;
+
+                    if (blocks_of(&spread) % spread.across)
+                        continue;
+                    if (part > 1) {
+                        if (best_score == -HUGE_VAL && part < best_part) {
+                            best = spread;
+                            best_part = part;
+                        }
+                        continue;
+                    }
+                    tried.width = spread_width(&spread);
+                    tried.height = spread_height(&spread);
+                    tried.least = axis_size(&spread);
+                    score = ws_sheet_suits(&tried);
+                    readable = ws_sheet_legible(&tried, score);
+                    if (readable) /* below that no penalty matters */
+                        score -= LINE_PRICE * spread.lines + SPLIT_PRICE * log2(sets) +
+                                 SMALL_PRICE * spread.small;
+                    if (score > best_score) {
+                        best = spread;
+                        best_score = score;
+                        *legible = readable;
+                    }
+                }
+            }
+    }
+    assert(best.figure);
+    return best;
+}
+
+/* The registers' names and the bits of their elements, above a block. */
+static void draw_head(const struct spread *spread, struct ws_scene *scene, int first, double x,
+                      double y)
+{
+    const struct ws_operand *moved = operand_of(spread);
+    double middle = y + HEAD_HEIGHT - 9;
+
+    ws_scene_text(scene, x + LANE_WIDTH - 6, middle, axis_size(spread), WS_ANCHOR_END, WS_ROLE_AXIS,
+                  "bits");
+    for (int i = 0; i < spread->registers; i++) {
+        double left = x + LANE_WIDTH + i * register_width(spread);
+        char name[WS_REGISTER_SIZE];
+
+        ws_scene_text(scene, left + register_width(spread) / 2, y + 8, WS_HEADING_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
+                      ws_figure_register(spread->figure, first + i, name));
+        for (int cell = 0; cell < register_cells(spread); cell++) {
+            char text[WS_BITS_SIZE];
+
+            if (cell_elements(spread) > 1)
+                snprintf(text, sizeof text, "0\u2013%d", moved->register_bits - 1);
+            else
+                ws_element_bits(moved, cell, text);
+            ws_scene_text(scene, left + (cell + 0.5) * spread->cell_width, middle,
+                          axis_size(spread), WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        }
+    }
+}
+
+/* A label of one line or two in its cell. */
+static void draw_label(const struct spread *spread, struct ws_scene *scene, struct ws_box cell,
+                       enum ws_role role, const char *line, const char *under)
+{
+    double x = cell.x + cell.width / 2, y = cell.y + cell.height / 2;
+    double half = *under ? line_height(spread) / 2 - 0.5 : 0, size = label_size(spread);
+
+    ws_scene_text(scene, x, y - half, size, WS_ANCHOR_MIDDLE, role, line);
+    if (*under)
+        ws_scene_text(scene, x, y + half, size, WS_ANCHOR_MIDDLE, role, under);
+}
+
+/* The fields of a cell: an element's, or those that all elements of a register share. */
+static struct ws_shown shown_cell(const struct spread *spread, struct ws_slot slot)
+{
+    struct ws_shown shown = ws_shown_element(&spread->figure->evidence->mapping, slot), next;
+
+    if (cell_elements(spread) == 1)
+        return shown;
+    slot.element++;
+    next = ws_shown_element(&spread->figure->evidence->mapping, slot);
+    shown.row = next.row == shown.row ? shown.row : -1;
+    shown.column = next.column == shown.column ? shown.column : -1;
+    shown.bit = -1;
+    return shown;
+}
+
+/* The register of a lane that holds nothing of the operand, depending on its selector. */
+static void draw_idle(const struct spread *spread, struct ws_scene *scene, double x, double y)
+{
+    struct ws_box box = {x, y, register_width(spread), row_height(spread)};
+
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
+    draw_label(spread, scene, box, WS_ROLE_LABEL_MUTED, "\u2013", "");
+    ws_scene_rect(scene, box, 0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+}
+
+static void draw_register(const struct spread *spread, struct ws_scene *scene, int lane, int reg,
+                          double x, double y)
+{
+    const struct ws_figure *figure = spread->figure;
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    bool highlights = ws_highlights(&figure->highlight);
+    struct ws_shown whole = WS_SHOWS_NOTHING;
+    double high = row_height(spread);
+
+    if (!ws_operand_holds(operand_of(spread), lane)) {
+        draw_idle(spread, scene, x, y);
+        return;
+    }
+    /* A worksheet's cell has no id that discloses its lane or register. */
+    if (!ws_hides_answers(figure)) {
+        whole.lane = lane;
+        whole.reg = reg;
+    }
+    ws_scene_open(scene, whole);
+    for (int i = 0; i < register_cells(spread); i++) {
+        struct ws_slot slot = {lane, reg, i, 0};
+        struct ws_shown shown = shown_cell(spread, slot);
+        struct ws_box box = {x + i * spread->cell_width, y, spread->cell_width, high};
+        bool marked = cell_elements(spread) > 1 ? ws_register_marks(figure, lane, reg)
+                                                : ws_highlighted(&figure->highlight, &shown);
+        bool muted = highlights && !marked;
+        enum ws_cell cell = ws_cell_of_slot(figure, slot);
+        char text[LONGEST_LABEL], under[LONGEST_LABEL];
+        int group;
+
+        if (ws_blank_drawn(cell, scene, box))
+            continue;
+        group = ws_scene_open(scene, shown);
+        if (cell_elements(spread) == 1)
+            ws_scene_tooltip(scene, group,
+                             ws_element_words(mapping, figure->registers, slot, text, sizeof text));
+        ws_scene_rect(scene, box, 0,
+                      muted    ? WS_ROLE_CELL_MUTED
+                      : marked ? WS_ROLE_CELL_MARKED
+                               : WS_ROLE_CELL,
+                      ws_cell_tint(cell, ws_tint_of(figure->colour, &shown)));
+        label_lines(spread, slot, text, under);
+        draw_label(spread, scene, box,
+                   ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL), text, under);
+        ws_scene_close(scene);
+    }
+    ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0, WS_ROLE_FRAME,
+                  (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_close(scene);
+}
+
+/* One block with its top left corner at (x, y). */
+static void draw_block(const struct spread *spread, struct ws_scene *scene, int block, double x,
+                       double y)
+{
+    int runs = spread->threads / spread->lanes;
+    int first_lane = spread->first + block % runs * spread->lanes,
+        first_reg = block / runs * spread->registers;
+    double high = row_height(spread);
+    char text[16];
+
+    draw_head(spread, scene, first_reg, x, y);
+    y += HEAD_HEIGHT;
+    for (int i = 0; i < spread->lanes; i++) {
+        snprintf(text, sizeof text, "T%d", first_lane + i);
+        ws_scene_text(scene, x + LANE_WIDTH - 6, y + (i + 0.5) * high, axis_size(spread),
+                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
+    }
+    /* Marked registers come last, so that adjacent ones do not cover their borders. */
+    for (int marked = 0; marked < 2; marked++)
+        for (int i = 0; i < spread->lanes * spread->registers; i++) {
+            int row = i / spread->registers, nth = i % spread->registers;
+
+            if (ws_register_marks(spread->figure, first_lane + row, first_reg + nth) ==
+                (marked == 1))
+                draw_register(spread, scene, first_lane + row, first_reg + nth,
+                              x + LANE_WIDTH + nth * register_width(spread), y + row * high);
+        }
+}
+
+/* "[1,2]", or " over 1,2" if labels have two lines. */
+static const char *example_text(struct ws_place place, int lines, char text[WS_PLACE_SIZE])
+{
+    snprintf(text, WS_PLACE_SIZE, lines > 1 ? " over %d,%d" : "[%d,%d]", place.row, place.column);
+    return text;
+}
+
+/* The same for an MMA operand. */
+static const char *operand_note(const struct ws_figure *figure, int lines, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const char *letter = ws_place_letter(variant, WS_VIEW_MEMORY);
+    const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
+    struct ws_place place = ws_example_place(variant, WS_VIEW_MEMORY);
+    char example[WS_PLACE_SIZE];
+
+    if (figure->label == WS_LABEL_INDEX && !ws_register_joins(variant))
+        return "A number is the element's index in row-major order; the lowest bits are on the "
+               "left.";
+    snprintf(text, size, "%s%s%s is row %d, %s %d of %s%s; the lowest bits are on the left.",
+             letter, number, example_text(place, lines, example), place.row,
+             ws_operand_column(variant), place.column, letter, number);
+    return text;
+}
+
+/* The meaning of a cell's label, and the order of bits; `lines` is the spread's. */
+static const char *note_of(const struct ws_figure *figure, int lines, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    bool fragment = figure->view == WS_VIEW_FRAGMENT;
+    const char *letter = fragment ? "F" : "M";
+    struct ws_place place = ws_example_place(variant, figure->view);
+    char example[WS_PLACE_SIZE];
+
+    if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
+        return ws_operand_values(variant, text, size);
+    if (variant->mma && figure->label != WS_LABEL_REGISTER)
+        return operand_note(figure, lines, text, size);
+    if (figure->label == WS_LABEL_INDEX)
+        return ws_address_lanes(variant) ? "A number is the element's index in memory, by matrix "
+                                           "and row; the lowest bits are on the left."
+                                         : "A number is the element's index in the source, by row; "
+                                           "the lowest bits are on the left.";
+    if (figure->label == WS_LABEL_REGISTER)
+        return variant->family->from_global
+                   ? "A cell is labeled with its part of the word; the lowest bits are on the left."
+                   : "A cell is labeled with its part of the register; the lowest bits are on the "
+                     "left.";
+    snprintf(text, size, "%s0%s is %srow %d, column %d %s; the lowest bits are on the left.%s%s",
+             letter, example_text(place, lines, example),
+             ws_address_lanes(variant) || fragment ? "matrix 0, " : "", place.row, place.column,
+             fragment                    ? "of the fragment"
+             : ws_address_lanes(variant) ? "in memory"
+                                         : "of the source",
+             *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
+    return text;
+}
+
+bool ws_register_joins(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->elements >= MANY;
+}
+
+bool ws_register_fits(const struct ws_variant *variant)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+
+    return moved->threads == WS_LANES || moved->registers <= MOST_OF_WARPGROUP;
+}
+
+static bool is_readable(const struct ws_variant *variant, struct ws_error *error)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+
+    return ws_register_fits(variant) ||
+           ws_fail(error, WS_CODE_FIGURE,
+                   "%s has %d registers in each of %d threads; the register figure shows at most "
+                   "%d; use --figure fragment",
+                   variant->name, moved->registers, moved->threads, MOST_OF_WARPGROUP);
+}
+
+bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
+                       struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    char title[192], description[1024], words[512], note[256], omitted[160];
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_worksheet_words worksheet;
+    int threads = ws_moved(variant)->threads;
+    struct spread spread;
+    bool whole = false;
+    struct ws_box at;
+
+    if (!is_readable(variant, error))
+        return false;
+    if (variant->mma)
+        snprintf(title, sizeof title, "%s: %d %ss, %d register%s each",
+                 ws_operand_title(variant, words, sizeof words), threads, ws_thread_word(threads),
+                 ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s");
+    else
+        snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
+                 variant->family->from_global ? "global memory" : "registers", WS_LANES,
+                 ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
+                 ws_moved(variant)->registers == 1 ? "" : "s");
+    snprintf(description, sizeof description,
+             "The elements that each of the %d %ss holds in each %s, in %s coordinates. %s%s",
+             threads, ws_thread_word(threads),
+             variant->family->from_global ? "word of global memory" : "register",
+             variant->family->one_view ? "the operand's" : ws_view_of(variant, figure->view),
+             ws_layout_words(figure->evidence, figure->registers, words, sizeof words),
+             figure->evidence->text);
+    sheet.note = note_of(figure, 2, note, sizeof note);
+    ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    ws_worksheet_dress(&sheet, &worksheet);
+    spread = spread_threads(figure, &sheet, 0, threads, &whole);
+    if (threads > WS_LANES && (figure->part >= 0 || !whole)) {
+        int warp = ws_register_warp(figure), length = (int)strlen(title);
+
+        snprintf(title + length, sizeof title - (size_t)length, "; warp %d", warp);
+        sheet.omitted = ws_register_omitted(figure, omitted, sizeof omitted);
+        spread = spread_threads(figure, &sheet, warp * WS_LANES, WS_LANES, &whole);
+    }
+    sheet.note = note_of(figure, spread.lines, note, sizeof note);
+    sheet.width = spread_width(&spread);
+    sheet.height = spread_height(&spread);
+    sheet.least = axis_size(&spread);
+    spread.higher = ws_sheet_row(&sheet, row_height(&spread),
+                                 blocks_of(&spread) / spread.across * spread.lanes) -
+                    row_height(&spread);
+    sheet.height = spread_height(&spread);
+    at = ws_sheet_open(&sheet, scene);
+    for (int block = 0; block < blocks_of(&spread); block++)
+        draw_block(&spread, scene, block,
+                   at.x + block % spread.across * (block_width(&spread) + GAP_X),
+                   at.y + block / spread.across * (block_height(&spread) + GAP_Y));
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

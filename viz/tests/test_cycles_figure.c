@@ -1,0 +1,140 @@
+/*
+ * The figure of a wgmma's cycles by layout: each captured descriptor has a dot at its cycles, and
+ * each predicted conflict a bar of its height.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <math.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "viz/figure/kind/build.h"
+#include "viz/tests/figure_checks.h"
+
+enum { COUNT = 4, CHAIN = WS_WGMMA_INSTRUCTIONS };
+
+/* Eight k of 16 bytes in one line of 128: read row by row, each is in the same banks as the next. */
+static const char *const described_as[COUNT] = {
+    "swizzle=none,leading=128,stride=1024", "swizzle=32,leading=512,stride=256",
+    "swizzle=64,leading=1024,stride=512", "swizzle=128,leading=2048,stride=1024"};
+static const int ways[COUNT] = {8, 4, 2, 1}; /* of the conflict */
+
+static void build(const int cycles[COUNT], struct ws_scene *scene, double width_cm)
+{
+    static struct ws_evidence evidence;
+    const struct ws_descriptor_subject *subject =
+        ws_descriptor_subject_named("descriptor.A.mn.b16");
+    uint64_t number[COUNT];
+    uint32_t clock[COUNT * WS_WGMMA_REPETITIONS];
+    struct ws_descriptor_capture capture = {.head.device = "NVIDIA H200",
+                                            .subject = subject,
+                                            .count = COUNT,
+                                            .number = number,
+                                            .cycles = clock};
+    struct ws_described described;
+    struct ws_figure figure;
+    struct ws_error error;
+
+    for (int i = 0; i < COUNT; i++) {
+        struct ws_descriptor fields;
+
+        assert_true(ws_descriptor_parse(described_as[i], &fields, &error));
+        number[i] = ws_descriptor_number(&fields);
+        described = ws_descriptor_described(subject, &fields);
+        for (int k = 0; k < WS_WGMMA_REPETITIONS; k++)
+            clock[i * WS_WGMMA_REPETITIONS + k] = (uint32_t)(cycles[i] * CHAIN + 7 * (k != 1));
+    }
+    specified(ws_mma_operand(ws_mma(subject->product), WS_OPERAND_D), &evidence);
+    figure = ws_figure_of(WS_FIGURE_CYCLES, &evidence);
+    figure.described = &described;
+    figure.timed = cycles[0] ? &capture : NULL;
+    if (width_cm > 0)
+        figure.medium = ws_medium_of((struct ws_width){width_cm, "cm"}, WS_FIT_FREE, false);
+    assert_true(ws_figure_build(&figure, scene, &error));
+}
+
+/* The n-th rect of a role that is at most `highest` px high. */
+static const struct ws_node *rect(const struct ws_scene *scene, enum ws_role role, int nth,
+                                  double highest)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == role &&
+            scene->node[i].box.height <= highest && nth-- == 0)
+            return &scene->node[i];
+    return NULL;
+}
+
+static double middle_y(const struct ws_node *node)
+{
+    return node->box.y + node->box.height / 2;
+}
+
+static void dots_are_at_captured_cycles_and_bars_at_predicted_ones(void **state)
+{
+    static const int cycles[COUNT] = {20, 20, 20, 84};
+    const struct ws_node *free, *dot[COUNT];
+    struct ws_scene scene;
+    double bottom, cycle;
+
+    (void)state;
+    build(cycles, &scene, 0);
+    free = rect(&scene, WS_ROLE_CELL, 0, HUGE_VAL);
+    bottom = free->box.y + free->box.height;
+    cycle = free->box.height / 20; /* 16 wavefronts of A and 4 of B */
+    for (int i = 0; i < COUNT; i++) {
+        dot[i] = rect(&scene, WS_ROLE_LABEL, i, 10);
+        assert_non_null(dot[i]);
+        assert_true(fabs((bottom - middle_y(dot[i])) / cycle - cycles[i]) < 0.01);
+    }
+    for (int i = 0; i < COUNT - 1; i++) {
+        const struct ws_node *bar = rect(&scene, WS_ROLE_ALERT, i, HUGE_VAL);
+
+        assert_non_null(bar);
+        assert_true(fabs(bar->box.height / cycle - 16 * (ways[i] - 1)) < 0.01);
+        assert_true(fabs(bar->box.x + bar->box.width / 2 - dot[i]->box.x - dot[i]->box.width / 2) <
+                    0.01);
+    }
+    ws_scene_finish(&scene);
+}
+
+static void it_fits_every_medium(void **state)
+{
+    static const int cycles[COUNT] = {20, 20, 21, 20};
+
+    (void)state;
+    for (double width = 8; width < 24; width += 5) {
+        struct ws_scene scene;
+
+        build(cycles, &scene, width);
+        check_layout(&scene, "cycles");
+        ws_scene_finish(&scene);
+    }
+}
+
+static void without_a_capture_it_has_predictions_and_no_dots(void **state)
+{
+    static const int cycles[COUNT] = {0};
+    struct ws_scene scene;
+
+    (void)state;
+    build(cycles, &scene, 0);
+    assert_null(rect(&scene, WS_ROLE_LABEL, 0, 10));
+    assert_non_null(rect(&scene, WS_ROLE_ALERT, 0, HUGE_VAL));
+    assert_non_null(strstr(scene.description, "Not measured"));
+    ws_scene_finish(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dots_are_at_captured_cycles_and_bars_at_predicted_ones),
+        cmocka_unit_test(it_fits_every_medium),
+        cmocka_unit_test(without_a_capture_it_has_predictions_and_no_dots),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
