@@ -64,6 +64,7 @@ struct seen {
     char *name;
     uint64_t launches;
     bool is_traced;
+    bool is_late; /* the launch to trace overlapped another traced one */
 };
 
 static struct {
@@ -77,6 +78,9 @@ static struct {
     int patches, modules, written, seens, traced;
     bool is_unpatched;              /* a failure to patch was reported */
     Sanitizer_LaunchHandle tracing; /* the traced launch; NULL: none. Its thread owns the rest */
+    CUgraphExec graph;              /* the graph that makes it; NULL: the program itself */
+    CUmodule code;                  /* the module of its kernel */
+    const char *name;               /* of its kernel, in `seen` */
     struct ws_traced_head *buffer;  /* pinned, of `context`; kept for the next launch */
     CUcontext context;
     struct ws_traced_launch head;
@@ -332,7 +336,7 @@ static bool take_buffer(CUcontext context)
 }
 
 /* Makes the patch record a launch. */
-static bool trace(const Sanitizer_LaunchData *data, const char *name, uint64_t order)
+static bool trace(const Sanitizer_LaunchData *data, uint64_t order)
 {
     struct ws_traced_launch *head = &state.head;
     int reserved = 0;
@@ -347,8 +351,8 @@ static bool trace(const Sanitizer_LaunchData *data, const char *name, uint64_t o
         .order = order,
     };
     memcpy(head->magic, WS_TRACED_MAGIC, sizeof head->magic);
-    if (p_sanitizerGetFunctionPcAndSize(data->module, name, &head->start, &head->code_bytes) !=
-        SANITIZER_SUCCESS)
+    if (p_sanitizerGetFunctionPcAndSize(data->module, state.name, &head->start,
+                                        &head->code_bytes) != SANITIZER_SUCCESS)
         head->start = head->code_bytes = 0;
     p_cuDeviceGetName(head->device, sizeof head->device, data->device);
     p_cuDeviceGetAttribute(&head->major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
@@ -362,38 +366,53 @@ static bool trace(const Sanitizer_LaunchData *data, const char *name, uint64_t o
         sanitizerSetLaunchCallbackData(data->hLaunch, data->function, data->hStream, state.buffer));
 }
 
-static void begin_launch(const Sanitizer_LaunchData *data)
+/* Writes the names of kernels that are late and were not traced since. */
+static void write_late(void)
 {
-    const char *name = data->functionName ? data->functionName : "";
-    bool is_late = false, is_claimed = false;
+    FILE *file = open_file(-1, "late", "w");
+
+    for (int i = 0; file && i < state.seens; i++)
+        if (state.seen[i].is_late && !state.seen[i].is_traced)
+            fprintf(file, "%s\n", state.seen[i].name);
+    if (file)
+        fclose(file);
+}
+
+/* Traces a launch of the program, or of a graph, if it is to be traced and no other is. */
+static void begin_launch(const Sanitizer_LaunchData *data, CUgraphExec graph)
+{
+    bool is_claimed = false;
     uint64_t order = 0;
     struct seen *seen;
 
-    if (is_captured(data->stream))
+    if (!graph && is_captured(data->stream))
         return;
     pthread_mutex_lock(&state.lock);
-    seen = count_launch(name);
+    seen = count_launch(data->functionName ? data->functionName : "");
     if (seen && is_wanted(seen)) {
         order = seen->launches;
         is_claimed = !state.tracing;
-        is_late = state.tracing && order == state.launch;
         seen->is_traced = is_claimed;
+        if (seen->is_late == is_claimed) { /* it becomes late, or no longer is */
+            seen->is_late = !is_claimed;
+            write_late();
+        }
     }
-    if (is_claimed)
+    if (is_claimed) {
         state.tracing = data->hLaunch;
+        state.graph = graph;
+        state.code = data->module;
+        state.name = seen->name;
+    }
     pthread_mutex_unlock(&state.lock);
-    if (is_late)
-        fail("launch %llu of %s overlapped another traced launch; its next launch is traced",
-             (unsigned long long)order, name);
-    if (is_claimed && !trace(data, name, order))
+    if (is_claimed && !trace(data, order))
         release(data->hLaunch);
 }
 
 /* Writes the buffer to a file. */
-static void write_launch(const Sanitizer_LaunchData *data)
+static void write_launch(void)
 {
     struct ws_traced_launch *head = &state.head;
-    const char *name = data->functionName ? data->functionName : "";
     bool written;
     FILE *file;
 
@@ -401,8 +420,8 @@ static void write_launch(const Sanitizer_LaunchData *data)
     head->records = head->count < state.wanted.capacity ? head->count : state.wanted.capacity;
     if (!head->count)
         return;
-    head->module = module_file(data->module);
-    head->name_bytes = (uint32_t)strlen(name);
+    head->module = module_file(state.code);
+    head->name_bytes = (uint32_t)strlen(state.name);
     file = open_file(++state.traced, "launch", "wb");
     if (!file) {
         fail("cannot write to %s", state.folder);
@@ -410,7 +429,7 @@ static void write_launch(const Sanitizer_LaunchData *data)
     }
     written =
         fwrite(head, sizeof *head, 1, file) == 1 &&
-        fwrite(name, 1, head->name_bytes, file) == head->name_bytes &&
+        fwrite(state.name, 1, head->name_bytes, file) == head->name_bytes &&
         fwrite(state.buffer + 1, sizeof(struct ws_traced), head->records, file) == head->records;
     if (fclose(file) || !written)
         fail("cannot write to %s", state.folder);
@@ -438,23 +457,24 @@ static const char *wait_for(CUstream stream)
     return text;
 }
 
-static void end_launch(const Sanitizer_LaunchData *data)
+/* If a launch, in a stream, is the traced one, waits for it and writes its records. */
+static void end_launch(Sanitizer_LaunchHandle launch, CUstream stream)
 {
     const char *problem;
 
-    if (!is_traced(data->hLaunch))
+    if (!is_traced(launch))
         return;
-    problem = wait_for(data->stream);
+    problem = wait_for(stream);
     pthread_mutex_lock(&state.lock);
-    if (problem && state.tracing == data->hLaunch)
+    if (problem && state.tracing == launch)
         state.buffer = NULL; /* which the kernel may still write */
-    else if (state.tracing == data->hLaunch)
-        write_launch(data);
+    else if (state.tracing == launch)
+        write_launch();
     pthread_mutex_unlock(&state.lock);
     if (problem)
         fail("launch %llu of %s is not in the trace: %s", (unsigned long long)state.head.order,
-             data->functionName ? data->functionName : "", problem);
-    release(data->hLaunch);
+             state.name, problem);
+    release(launch);
 }
 
 /* Forgets a context's data after cudaDeviceReset(). */
@@ -473,20 +493,31 @@ static void forget_context(CUcontext context)
 }
 
 /*
- * Excludes a graph's kernel from tracing. Otherwise its patch would receive an arbitrary pointer as
- * its buffer.
+ * A launch of a graph is a call for each kernel before it is launched, then one for the whole. One of
+ * its kernels is traced at a time; every other one must be given no buffer, because its patch would
+ * receive an arbitrary pointer.
  */
-static void pass_node(const Sanitizer_GraphNodeLaunchData *data)
+static void begin_node(const Sanitizer_GraphNodeLaunchData *data)
 {
-    static bool is_said;
+    const Sanitizer_LaunchData *launch = &data->launchData;
 
     if (data->nodeType != CU_GRAPH_NODE_TYPE_KERNEL)
         return;
-    p_sanitizerSetLaunchCallbackData(data->launchData.hLaunch, data->launchData.function,
-                                     data->launchData.hStream, NULL);
-    if (!is_said)
-        fail("kernels that CUDA graphs launch are not traced; run the program without graphs");
-    is_said = true;
+    if (!data->isGraphUpload)
+        begin_launch(launch, data->graphExec);
+    if (!is_traced(launch->hLaunch))
+        p_sanitizerSetLaunchCallbackData(launch->hLaunch, launch->function, launch->hStream, NULL);
+}
+
+static void end_graph(const Sanitizer_GraphLaunchData *data)
+{
+    Sanitizer_LaunchHandle launch;
+
+    pthread_mutex_lock(&state.lock);
+    launch = state.graph && state.graph == data->graphExec ? state.tracing : NULL;
+    pthread_mutex_unlock(&state.lock);
+    if (!data->isGraphUpload)
+        end_launch(launch, data->stream);
 }
 
 static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
@@ -507,11 +538,14 @@ static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
              id == SANITIZER_CBID_RESOURCE_CONTEXT_DESTROY_STARTING)
         forget_context(((const Sanitizer_ResourceContextData *)data)->context);
     else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_BEGIN)
-        begin_launch(data);
+        begin_launch(data, NULL);
     else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_END)
-        end_launch(data);
+        end_launch(((const Sanitizer_LaunchData *)data)->hLaunch,
+                   ((const Sanitizer_LaunchData *)data)->stream);
     else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_NODE_LAUNCH_BEGIN)
-        pass_node(data);
+        begin_node(data);
+    else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_LAUNCH_END)
+        end_graph(data);
     is_inside = false;
 }
 

@@ -332,17 +332,38 @@ static void remove_folder(const char *folder)
     rmdir(folder);
 }
 
+enum { MOST_NAMES = 4096 };
+
+/* Lists kernels, the first six by name. */
+static const char *list_kernels(char **name, int count, char list[400])
+{
+    enum { LISTED = 6 };
+
+    list[0] = 0;
+    for (int i = 0; i < count && i < LISTED; i++)
+        snprintf(list + strlen(list), 400 - strlen(list), "%s%.48s", i ? ", " : "", name[i]);
+    if (count > LISTED)
+        snprintf(list + strlen(list), 400 - strlen(list), ", …");
+    return list;
+}
+
+static void free_lines(char **line, int lines)
+{
+    for (int i = 0; line && i < lines; i++)
+        free(line[i]);
+    free(line);
+}
+
 /*
  * The reason for an empty trace: the tracer's error, no kernel ran, or the list of kernels that
  * ran.
  */
 static bool fail_empty(const struct asked *asked, const char *folder, struct ws_error *error)
 {
-    enum { LISTED = 6, MOST = 4096 };
     int seens, failures;
-    char **seen = ws_trace_folder_lines(folder, "seen", MOST, &seens);
+    char **seen = ws_trace_folder_lines(folder, "seen", MOST_NAMES, &seens);
     char **failure = ws_trace_folder_lines(folder, "failed", 1, &failures);
-    char list[400] = "";
+    char list[400];
 
     if (!seen || !failure) {
         ws_no_memory(error);
@@ -354,36 +375,40 @@ static bool fail_empty(const struct asked *asked, const char *folder, struct ws_
                 "it uses the GPU (`nvidia-smi -L` lists GPUs)",
                 asked->program[0]);
     } else {
-        for (int i = 0; i < seens && i < LISTED; i++)
-            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%.48s", i ? ", " : "",
-                     seen[i]);
         ws_fail(error, WS_CODE_KERNEL,
                 "no access to shared memory was traced: launch %d, block %.40s, kernels '%.40s'; "
-                "these ran: %s%s",
-                asked->launch, asked->block ? asked->block : "0,0,0", asked->kernels, list,
-                seens > LISTED ? ", …" : "");
+                "these ran: %s",
+                asked->launch, asked->block ? asked->block : "0,0,0", asked->kernels,
+                list_kernels(seen, seens, list));
     }
-    for (int i = 0; seen && i < seens; i++)
-        free(seen[i]);
-    for (int i = 0; failure && i < failures; i++)
-        free(failure[i]);
-    free(seen);
-    free(failure);
+    free_lines(seen, seens);
+    free_lines(failure, failures);
     return false;
 }
 
+/* Notes what the tracer failed to do, and the kernels that other launches kept from being traced. */
 static bool note_failures(const char *folder, struct ws_trace *trace, struct ws_error *error)
 {
     enum { MOST = 20 };
-    int failures;
+    int failures, lates;
     char **failure = ws_trace_folder_lines(folder, "failed", MOST, &failures);
-    bool done = failure || ws_no_memory(error);
+    char **late = ws_trace_folder_lines(folder, "late", MOST_NAMES, &lates);
+    char list[400], note[600];
+    bool done = (failure && late) || ws_no_memory(error);
 
-    for (int i = 0; failure && i < failures; i++) {
-        done = done && ws_trace_add_note(trace, failure[i], error);
-        free(failure[i]);
+    for (int i = 0; done && i < failures; i++)
+        done = ws_trace_add_note(trace, failure[i], error);
+    if (done && lates) {
+        snprintf(
+            note, sizeof note,
+            "%d kernel%s not traced, because each launch overlapped another traced launch: %s; "
+            "trace %s alone with --kernel",
+            lates, lates == 1 ? " was" : "s were", list_kernels(late, lates, list),
+            lates == 1 ? "it" : "each");
+        done = ws_trace_add_note(trace, note, error);
     }
-    free(failure);
+    free_lines(failure, failures);
+    free_lines(late, lates);
     return done;
 }
 

@@ -6,6 +6,7 @@
  *   PID.N.launch   a traced launch: struct ws_traced_launch, the kernel's name, records
  *   PID.M.cubin    the machine code of a module with a traced kernel
  *   PID.seen       the name of each launched kernel, one per line, in order of first launch
+ *   PID.late       the name of each kernel that is not traced because other launches overlapped it
  *   PID.failed     why nothing or not all was traced, one reason per line
  */
 #ifndef WS_GPU_TRACED_H

@@ -41,8 +41,8 @@ def read_trace(path, kernel):
                 sites[site[1]] = site
             elif pattern and pattern[1] in sites:
                 _, _, does, size, name = sites[pattern[1]].group(0, 1, 2, 3, 4)
-                lanes = tuple((lane, int(word, 16)) for lane, word in enumerate(pattern[4].split())
-                              if word != "-")
+                addresses = pattern[4].partition(" from ")[0].split()  # before cp.async's sources
+                lanes = tuple((lane, int(word, 16)) for lane, word in enumerate(addresses) if word != "-")
                 rows = re.search(r"matrix.*\.x([124])", name or "")
                 lanes = tuple(pair for pair in lanes if not rows or pair[0] < 8 * int(rows[1]))
                 access = Access(int(pattern[2]), "load" if does == "loads" else "store", int(size),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `warpscope banks FILE.ptx` lists the addresses that a GPU recorded. The trace in judged/recorded was
-# made as judge_on_gpu.sh makes it, of the PTX beside it (by nvcc 13.0.88), on an NVIDIA H100 80GB HBM3
-# with driver 580.159.04 (CUDA 13.0), on 2026-11-28; it is as the tracer wrote it.
+# made as judge_on_gpu.sh makes it, of the PTX beside it (by nvcc 13.0.88), on an NVIDIA H200 with driver
+# 580.159.04 (CUDA 13.0), on 2026-11-29; it has two of the recorded kernels, whose sites are numbered anew.
 set -euo pipefail
 command -v python3 > /dev/null || exit 77
 

@@ -42,6 +42,7 @@ efficient         fmha       all    0  programs.py efficient
 cublas            -          0,0,0  0  programs.py cublas
 odd               -          all    0  programs.py odd
 scan              scan       0,0,0  0  programs.py scan
+graph             scan       0,0,0  0  programs.py graph
 sort              -          all    1  programs.py sort
 layers            -          all    0  programs.py layers
 triton            matmul     0,0,0  0  programs.py triton

@@ -343,8 +343,9 @@ static bool belongs_to(const struct ws_scene *scene, int node, int cell)
 static bool outlines_part(const struct ws_scene *scene, int node, int cell)
 {
     const struct ws_box *box = &scene->node[cell].box, *part = &scene->node[node].box;
+    enum ws_role role = scene->node[node].role;
 
-    return scene->node[node].role == WS_ROLE_GIVES && part->x > box->x - HAIR &&
+    return (role == WS_ROLE_GIVES || role == WS_ROLE_CELL_MARKED) && part->x > box->x - HAIR &&
            part->y > box->y - HAIR && part->x + part->width < box->x + box->width + HAIR &&
            part->y + part->height < box->y + box->height + HAIR;
 }

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# README.md is short; every relative link of the documents resolves; the manual's index lists all chapters, and
-# each has its man page; and CONTRIBUTING.md names the tests that skip, or skip a part, without nvcc.
+# README.md is short and has the commands of the whole run; every relative link of the documents resolves; the
+# manual's index lists all chapters, and each has its man page; and CONTRIBUTING.md names the tests that skip, or
+# skip a part, without nvcc.
 # (.ci/shown checks the outputs, the test site the manual's pages.)
 . "$SOURCE/viz/tests/lib.bash" || exit
 cd "$SOURCE"
 
 [ "$(wc -l < README.md)" -le 250 ] || fail "README.md has $(wc -l < README.md) lines"
 [ "$(wc -w < README.md)" -le 2000 ] || fail "README.md has $(wc -w < README.md) words"
+[ "$(.ci/run --written | wc -l)" = 2 ] || fail "not two commands for the whole run: $(.ci/run --written 2>&1)"
 
 for document in ./README.md .ci/CONTRIBUTING.md gallery/README.md assets/*/*.md; do
     for link in $(sed '/^ *```/,/^ *```/d; s/`[^`]*`//g' "$document" | tr '\n' ' ' |

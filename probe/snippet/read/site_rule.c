@@ -54,7 +54,8 @@ static struct ws_kernel_rule atomic_rule(const struct ws_site *site)
                 .variant = ws_variant(site->bytes == 4 ? rows[i].id : rows[i].wide),
                 .turns = rows[i].turns,
                 .flat = rows[i].flat};
-    return (struct ws_kernel_rule){.reason = "no rule for atomics was measured"};
+    return (struct ws_kernel_rule){
+        .reason = "atomics are counted only in a trace, as the machine instruction ATOMS"};
 }
 
 struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws_variant *named)

@@ -75,6 +75,16 @@ def attend_by_triton():
     return to
 
 
+def replay():
+    """A kernel that only a CUDA graph launches."""
+    x, graph = torch.ones(512, 4096, device="cuda"), torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        y = torch.cumsum(x, 1)
+    for _ in range(2):
+        graph.replay()
+    return y
+
+
 def sort():
     x = some(1, 1 << 14, type="float32")
     return torch.sort(x)[0].sum() + torch.topk(x, 100)[0].sum() + torch.histc(x, 64).sum()
@@ -108,6 +118,7 @@ PROGRAMS = {
     "cublas": lambda: some(1024, 1024) @ some(1024, 1024),
     "odd": lambda: some(333, 257, type="float16") @ some(257, 129, type="float16"),
     "scan": lambda: torch.cumsum(torch.ones(512, 4096, device="cuda"), 1),
+    "graph": replay,
     "sort": sort,
     "layers": layers,
     "triton": lambda: multiply(1, 32, 64, 64),
