@@ -67,6 +67,13 @@ struct seen {
     bool is_late; /* the launch to trace overlapped another traced one */
 };
 
+/* A kernel that is traced, of which `seen` is the entry. */
+struct traced {
+    int seen;
+    CUmodule module;
+    struct ws_traced_launch head;
+};
+
 static struct {
     pthread_mutex_t lock;
     const char *folder, *kernels;
@@ -78,30 +85,30 @@ static struct {
     int patches, modules, written, seens, traced;
     bool is_unpatched;              /* a failure to patch was reported */
     Sanitizer_LaunchHandle tracing; /* the traced launch; NULL: none. Its thread owns the rest */
-    CUgraphExec graph;              /* the graph that makes it; NULL: the program itself */
-    CUmodule code;                  /* the module of its kernel */
-    const char *name;               /* of its kernel, in `seen` */
-    struct ws_traced_head *buffer;  /* pinned, of `context`; kept for the next launch */
+    CUgraphExec graph;              /* of which it is the first traced kernel; NULL: of none */
+    struct traced kernel[WS_TRACED_KERNELS_MOST]; /* one; more in a graph */
+    int claimed;
+    struct ws_traced_head *buffer; /* pinned, of `context`; kept for the next launch */
     CUcontext context;
-    struct ws_traced_launch head;
 } state = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Opens a file of the directory: "PID.what" or "PID.number.what"; NULL on failure. */
 static FILE *open_file(int number, const char *what, const char *mode)
 {
-    char path[4096];
+    char path[4096], which[16] = "";
 
-    if (number < 0)
-        snprintf(path, sizeof path, "%s/%ld.%s", state.folder, (long)getpid(), what);
-    else
-        snprintf(path, sizeof path, "%s/%ld.%d.%s", state.folder, (long)getpid(), number, what);
+    if (number >= 0)
+        snprintf(which, sizeof which, "%d.", number);
+    snprintf(path, sizeof path, "%s/%ld.%s%s", state.folder, (long)getpid(), which, what);
     return fopen(path, mode);
 }
 
-static void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-static void fail(const char *format, ...)
+/* Adds a line to a file of the directory. */
+static void add_line(const char *what, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void add_line(const char *what, const char *format, ...)
 {
-    FILE *file = open_file(-1, "failed", "a");
+    FILE *file = open_file(-1, what, "a");
     va_list arguments;
 
     if (!file)
@@ -112,6 +119,7 @@ static void fail(const char *format, ...)
     fputs("\n", file);
     fclose(file);
 }
+#define fail(...) add_line("failed", __VA_ARGS__)
 
 static bool succeeded(SanitizerResult result, const char *call)
 {
@@ -225,7 +233,6 @@ static uint32_t module_file(CUmodule wanted)
 static struct seen *count_launch(const char *name)
 {
     struct seen *grown;
-    FILE *file;
 
     for (int i = 0; i < state.seens; i++)
         if (!strcmp(state.seen[i].name, name))
@@ -238,11 +245,7 @@ static struct seen *count_launch(const char *name)
     if (!grown[state.seens].name)
         return NULL;
     state.seens++;
-    file = open_file(-1, "seen", "a");
-    if (file) {
-        fprintf(file, "%s\n", name);
-        fclose(file);
-    }
+    add_line("seen", "%s", name);
     return &grown[state.seens - 1];
 }
 
@@ -281,38 +284,9 @@ static bool is_wanted(const struct seen *seen)
     char base[256];
 
     return !seen->is_traced && seen->launches >= state.launch &&
-           state.traced < WS_TRACED_KERNELS_MOST &&
+           state.traced + state.claimed < WS_TRACED_KERNELS_MOST &&
            (fnmatch(state.kernels, seen->name, 0) == 0 ||
             (base_name(seen->name, base) && fnmatch(state.kernels, base, 0) == 0));
-}
-
-/* A stream being captured into a graph cannot be waited for; its kernels do not run yet. */
-static bool is_captured(CUstream stream)
-{
-    CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
-
-    return p_cuStreamIsCapturing(stream, &status) == CUDA_SUCCESS &&
-           status != CU_STREAM_CAPTURE_STATUS_NONE;
-}
-
-/* Whether a launch is the traced one. */
-static bool is_traced(Sanitizer_LaunchHandle launch)
-{
-    bool is_so;
-
-    pthread_mutex_lock(&state.lock);
-    is_so = state.tracing && state.tracing == launch;
-    pthread_mutex_unlock(&state.lock);
-    return is_so;
-}
-
-/* Allows the next launch to be traced. */
-static void release(Sanitizer_LaunchHandle launch)
-{
-    pthread_mutex_lock(&state.lock);
-    if (state.tracing == launch)
-        state.tracing = NULL;
-    pthread_mutex_unlock(&state.lock);
 }
 
 /* Provides an empty buffer in the context of a launch. */
@@ -335,14 +309,14 @@ static bool take_buffer(CUcontext context)
     return true;
 }
 
-/* Makes the patch record a launch. */
-static bool trace(const Sanitizer_LaunchData *data, uint64_t order)
+/* Describes the launch of a traced kernel. */
+static void describe(struct traced *kernel, const char *name, const Sanitizer_LaunchData *data,
+                     uint64_t order)
 {
-    struct ws_traced_launch *head = &state.head;
+    struct ws_traced_launch *head = &kernel->head;
     int reserved = 0;
 
-    if (!take_buffer(data->context))
-        return false;
+    kernel->module = data->module;
     *head = (struct ws_traced_launch){
         .magic = {0},
         .grid = {data->gridDim_x, data->gridDim_y, data->gridDim_z},
@@ -351,8 +325,8 @@ static bool trace(const Sanitizer_LaunchData *data, uint64_t order)
         .order = order,
     };
     memcpy(head->magic, WS_TRACED_MAGIC, sizeof head->magic);
-    if (p_sanitizerGetFunctionPcAndSize(data->module, state.name, &head->start,
-                                        &head->code_bytes) != SANITIZER_SUCCESS)
+    if (p_sanitizerGetFunctionPcAndSize(data->module, name, &head->start, &head->code_bytes) !=
+        SANITIZER_SUCCESS)
         head->start = head->code_bytes = 0;
     p_cuDeviceGetName(head->device, sizeof head->device, data->device);
     p_cuDeviceGetAttribute(&head->major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
@@ -362,8 +336,13 @@ static bool trace(const Sanitizer_LaunchData *data, uint64_t order)
     p_cuDeviceGetAttribute(&reserved, CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK,
                            data->device);
     head->reserved_bytes = (uint32_t)reserved;
+}
+
+/* Gives the patch of a launch its buffer; NULL: it records nothing. */
+static bool give(const Sanitizer_LaunchData *data, struct ws_traced_head *buffer)
+{
     return CALL(
-        sanitizerSetLaunchCallbackData(data->hLaunch, data->function, data->hStream, state.buffer));
+        sanitizerSetLaunchCallbackData(data->hLaunch, data->function, data->hStream, buffer));
 }
 
 /* Writes the names of kernels that are late and were not traced since. */
@@ -378,60 +357,89 @@ static void write_late(void)
         fclose(file);
 }
 
-/* Traces a launch of the program, or of a graph, if it is to be traced and no other is. */
+/* Traces a launch if it is to be traced and no other is, except one of the same graph. */
 static void begin_launch(const Sanitizer_LaunchData *data, CUgraphExec graph)
 {
-    bool is_claimed = false;
+    const char *name = data->functionName ? data->functionName : "";
+    bool is_claimed = false, is_first = false;
     uint64_t order = 0;
     struct seen *seen;
+    int at = 0;
 
-    if (!graph && is_captured(data->stream))
-        return;
     pthread_mutex_lock(&state.lock);
-    seen = count_launch(data->functionName ? data->functionName : "");
+    seen = count_launch(name);
     if (seen && is_wanted(seen)) {
-        order = seen->launches;
-        is_claimed = !state.tracing;
+        is_first = !state.tracing;
+        is_claimed = is_first || (graph && state.graph == graph);
         seen->is_traced = is_claimed;
         if (seen->is_late == is_claimed) { /* it becomes late, or no longer is */
             seen->is_late = !is_claimed;
             write_late();
         }
     }
-    if (is_claimed) {
+    if (is_first) {
         state.tracing = data->hLaunch;
         state.graph = graph;
-        state.code = data->module;
-        state.name = seen->name;
+    }
+    if (is_claimed) {
+        order = seen->launches;
+        at = state.claimed++;
+        state.kernel[at].seen = (int)(seen - state.seen);
     }
     pthread_mutex_unlock(&state.lock);
-    if (is_claimed && !trace(data, order))
-        release(data->hLaunch);
+    if (is_claimed)
+        describe(&state.kernel[at], name, data, order);
+    if (!is_first || (take_buffer(data->context) && give(data, state.buffer)))
+        return;
+    pthread_mutex_lock(&state.lock);
+    state.tracing = NULL;
+    state.claimed = 0;
+    pthread_mutex_unlock(&state.lock);
 }
 
-/* Writes the buffer to a file. */
-static void write_launch(void)
+/* A call of the program. A stream being captured into a graph can't be waited for; it runs nothing. */
+static void begin_call(const Sanitizer_LaunchData *data)
 {
-    struct ws_traced_launch *head = &state.head;
+    CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
+
+    if (p_cuStreamIsCapturing(data->stream, &status) != CUDA_SUCCESS ||
+        status == CU_STREAM_CAPTURE_STATUS_NONE)
+        begin_launch(data, NULL);
+}
+
+/*
+ * Writes the records of a traced kernel to a file: of a graph, which may launch it several times, those of
+ * its first launch.
+ */
+static void write_kernel(struct traced *kernel)
+{
+    uint32_t count = state.buffer->count;
+    uint32_t records = count < state.wanted.capacity ? count : state.wanted.capacity;
+    const struct ws_traced *record = (const struct ws_traced *)(state.buffer + 1);
+    const char *name = state.seen[kernel->seen].name;
+    struct ws_traced_launch *head = &kernel->head;
+    uint32_t first = 0;
     bool written;
     FILE *file;
 
-    head->count = state.buffer->count;
-    head->records = head->count < state.wanted.capacity ? head->count : state.wanted.capacity;
-    if (!head->count)
+    while (state.graph && first < records && record[first].pc - head->start >= head->code_bytes)
+        first++;
+    if (first == records)
         return;
-    head->module = module_file(state.code);
-    head->name_bytes = (uint32_t)strlen(state.name);
+    head->records = 0;
+    for (uint32_t i = first; i < records; i++)
+        head->records += record[i].grid == record[first].grid;
+    head->count = head->records + (count - records); /* which did not fit; counted once: */
+    state.buffer->count = records;
+    head->module = module_file(kernel->module);
+    head->name_bytes = (uint32_t)strlen(name);
     file = open_file(++state.traced, "launch", "wb");
-    if (!file) {
-        fail("cannot write to %s", state.folder);
-        return;
-    }
-    written =
-        fwrite(head, sizeof *head, 1, file) == 1 &&
-        fwrite(state.name, 1, head->name_bytes, file) == head->name_bytes &&
-        fwrite(state.buffer + 1, sizeof(struct ws_traced), head->records, file) == head->records;
-    if (fclose(file) || !written)
+    written = file && fwrite(head, sizeof *head, 1, file) == 1 &&
+              fwrite(name, 1, head->name_bytes, file) == head->name_bytes;
+    for (uint32_t i = first; i < records && written; i++)
+        if (record[i].grid == record[first].grid)
+            written = fwrite(&record[i], sizeof *record, 1, file) == 1;
+    if (!file || fclose(file) || !written)
         fail("cannot write to %s", state.folder);
 }
 
@@ -457,24 +465,31 @@ static const char *wait_for(CUstream stream)
     return text;
 }
 
-/* If a launch, in a stream, is the traced one, waits for it and writes its records. */
-static void end_launch(Sanitizer_LaunchHandle launch, CUstream stream)
+/* If a launch, or a graph's, in a stream, is the traced one, waits for it and writes its records. */
+static void end_launch(Sanitizer_LaunchHandle launch, CUgraphExec graph, CUstream stream)
 {
     const char *problem;
+    bool is_traced;
 
-    if (!is_traced(launch))
+    pthread_mutex_lock(&state.lock);
+    is_traced = state.tracing && (graph ? state.graph == graph : state.tracing == launch);
+    pthread_mutex_unlock(&state.lock);
+    if (!is_traced)
         return;
     problem = wait_for(stream);
     pthread_mutex_lock(&state.lock);
-    if (problem && state.tracing == launch)
-        state.buffer = NULL; /* which the kernel may still write */
-    else if (state.tracing == launch)
-        write_launch();
-    pthread_mutex_unlock(&state.lock);
+    for (int i = 0; i < state.claimed; i++)
+        if (problem)
+            fail("launch %llu of %s is not in the trace: %s",
+                 (unsigned long long)state.kernel[i].head.order,
+                 state.seen[state.kernel[i].seen].name, problem);
+        else
+            write_kernel(&state.kernel[i]);
     if (problem)
-        fail("launch %llu of %s is not in the trace: %s", (unsigned long long)state.head.order,
-             state.name, problem);
-    release(launch);
+        state.buffer = NULL; /* which the kernel may still write */
+    state.tracing = NULL;
+    state.claimed = 0;
+    pthread_mutex_unlock(&state.lock);
 }
 
 /* Forgets a context's data after cudaDeviceReset(). */
@@ -488,42 +503,35 @@ static void forget_context(CUcontext context)
         state.buffer = NULL;
         state.context = NULL;
         state.tracing = NULL;
+        state.claimed = 0;
     }
     pthread_mutex_unlock(&state.lock);
 }
 
 /*
- * A launch of a graph is a call for each kernel before it is launched, then one for the whole. One of
- * its kernels is traced at a time; every other one must be given no buffer, because its patch would
- * receive an arbitrary pointer.
+ * A launch of a graph is a call for each kernel before it is launched, then one for the whole. All its
+ * kernels have one buffer, the last that is given, and without one an arbitrary pointer.
  */
 static void begin_node(const Sanitizer_GraphNodeLaunchData *data)
 {
-    const Sanitizer_LaunchData *launch = &data->launchData;
+    bool has_traced;
 
     if (data->nodeType != CU_GRAPH_NODE_TYPE_KERNEL)
         return;
     if (!data->isGraphUpload)
-        begin_launch(launch, data->graphExec);
-    if (!is_traced(launch->hLaunch))
-        p_sanitizerSetLaunchCallbackData(launch->hLaunch, launch->function, launch->hStream, NULL);
-}
-
-static void end_graph(const Sanitizer_GraphLaunchData *data)
-{
-    Sanitizer_LaunchHandle launch;
-
+        begin_launch(&data->launchData, data->graphExec);
     pthread_mutex_lock(&state.lock);
-    launch = state.graph && state.graph == data->graphExec ? state.tracing : NULL;
+    has_traced = state.tracing && state.graph == data->graphExec && !data->isGraphUpload;
     pthread_mutex_unlock(&state.lock);
-    if (!data->isGraphUpload)
-        end_launch(launch, data->stream);
+    give(&data->launchData, has_traced ? state.buffer : NULL);
 }
 
 static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
                                 Sanitizer_CallbackId id, const void *data)
 {
     static _Thread_local bool is_inside; /* the tracer's own allocations cause callbacks, too */
+    const Sanitizer_LaunchData *launch = data;
+    const Sanitizer_GraphLaunchData *graph = data;
 
     (void)user;
     if (is_inside)
@@ -538,14 +546,14 @@ static void SANITIZERAPI called(void *user, Sanitizer_CallbackDomain domain,
              id == SANITIZER_CBID_RESOURCE_CONTEXT_DESTROY_STARTING)
         forget_context(((const Sanitizer_ResourceContextData *)data)->context);
     else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_BEGIN)
-        begin_launch(data, NULL);
+        begin_call(data);
     else if (domain == SANITIZER_CB_DOMAIN_LAUNCH && id == SANITIZER_CBID_LAUNCH_END)
-        end_launch(((const Sanitizer_LaunchData *)data)->hLaunch,
-                   ((const Sanitizer_LaunchData *)data)->stream);
+        end_launch(launch->hLaunch, NULL, launch->stream);
     else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_NODE_LAUNCH_BEGIN)
         begin_node(data);
-    else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_LAUNCH_END)
-        end_graph(data);
+    else if (domain == SANITIZER_CB_DOMAIN_GRAPHS && id == SANITIZER_CBID_GRAPHS_LAUNCH_END &&
+             !graph->isGraphUpload)
+        end_launch(NULL, graph->graphExec, graph->stream);
     is_inside = false;
 }
 

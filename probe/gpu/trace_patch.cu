@@ -26,6 +26,7 @@ static __device__ __forceinline__ ws_traced *take(void *buffer, uint64_t pc, uin
         return nullptr;
     ws_traced *traced = reinterpret_cast<ws_traced *>(head + 1) + index;
     if (lane == first) {
+        asm volatile("mov.u64 %0, %%gridid;" : "=l"(traced->grid));
         traced->pc = pc;
         traced->by = by;
         traced->warp = warp;

@@ -20,7 +20,7 @@
 #define WS_TRACED_KERNELS   "WARPSCOPE_TRACE_KERNELS"   /* pattern of names, as of fnmatch() */
 #define WS_TRACED_WANTED    "WARPSCOPE_TRACE_WANTED"    /* "LAUNCH X Y Z WARP ACCESSES" */
 
-#define WS_TRACED_MAGIC "wstrace2"
+#define WS_TRACED_MAGIC "wstrace3"
 
 enum { WS_TRACED_LANES = 32, WS_TRACED_KERNELS_MOST = 256 };
 #define WS_TRACED_ALL   UINT32_MAX
@@ -45,6 +45,7 @@ enum ws_traced_by {
  */
 struct ws_traced {
     uint64_t pc;
+    uint64_t grid; /* of the launch, unlike that of any other in the context */
     uint32_t by, warp, bytes, flags; /* flags: Sanitizer_DeviceMemoryFlags */
     uint32_t count;
     uint32_t active;

@@ -133,8 +133,8 @@ static void reset()
     CHECK(cudaDeviceReset());
 }
 
-/* Two kernels in one launch of a graph. */
-static void launch_graph(int times)
+/* Three launches in one of a graph. */
+static void graph()
 {
     int *out = cleared();
     cudaStream_t stream;
@@ -147,23 +147,13 @@ static void launch_graph(int times)
     CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
     pass<2><<<1, THREADS, 0, stream>>>(out);
     pass<3><<<1, THREADS, 0, stream>>>(out);
+    pass<2><<<1, THREADS, 0, stream>>>(out);
     CHECK(cudaStreamEndCapture(stream, &captured));
     CHECK(cudaGraphInstantiate(&ready, captured, 0));
     CHECK(cudaGraphUpload(ready, stream));
-    for (int i = 0; i < times; i++)
-        CHECK(cudaGraphLaunch(ready, stream));
+    CHECK(cudaGraphLaunch(ready, stream));
     CHECK(cudaStreamSynchronize(stream));
     tell(out);
-}
-
-static void graph()
-{
-    launch_graph(3);
-}
-
-static void graph_once()
-{
-    launch_graph(1);
 }
 
 static void streams()
@@ -345,21 +335,13 @@ static const struct {
     const char *name;
     void (*run)();
 } modes[] = {
-    {"plain", plain},
-    {"exit", leave},
-    {"abort", abort_it},
-    {"term", end_by_signal},
-    {"reset", reset},
-    {"graph", graph},
-    {"graph_once", graph_once},
-    {"streams", streams},
-    {"threads", threads},
-    {"compiled", compiled},
-    {"cooperative", cooperative},
-    {"fork", fork_it},
-    {"contexts", contexts},
-    {"devices", devices},
-    {"fault", fault},
+    {"plain", plain},       {"exit", leave},
+    {"abort", abort_it},    {"term", end_by_signal},
+    {"reset", reset},       {"graph", graph},
+    {"streams", streams},   {"threads", threads},
+    {"compiled", compiled}, {"cooperative", cooperative},
+    {"fork", fork_it},      {"contexts", contexts},
+    {"devices", devices},   {"fault", fault},
 };
 
 int main(int argc, char **argv)

@@ -47,7 +47,6 @@ abort        134  1  -
 term         143  1  -
 reset        0    2  -
 graph        0    3  -
-graph_once   0    2  1 kernel was not traced, because each launch overlapped another traced launch: .*pass
 streams      0    4  -
 threads      0    1  it does not end, maybe because it waits for another launch\|1 kernel was not traced
 compiled     0    1  -

@@ -4,7 +4,7 @@ import os
 import sys
 
 os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"
-os.environ["XLA_FLAGS"] = "--xla_gpu_autotune_level=0 --xla_gpu_enable_command_buffer="  # no graphs
+os.environ["XLA_FLAGS"] = "--xla_gpu_autotune_level=0"
 if sys.argv[1] == "jax":
     import jax
     import jax.numpy as jnp
