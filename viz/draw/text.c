@@ -252,10 +252,11 @@ static void add_run(struct ws_texts *texts, struct label *label, const PangoGlyp
     for (int i = 0; i < glyphs->num_glyphs; i++) {
         const PangoGlyphInfo *glyph = &glyphs->glyphs[i];
 
-        if (glyph->glyph != PANGO_GLYPH_EMPTY && !(glyph->glyph & PANGO_GLYPH_UNKNOWN_FLAG))
-            label->glyph[label->glyphs++] =
-                (cairo_glyph_t){glyph->glyph, label->width + ems(glyph->geometry.x_offset),
-                                ems(glyph->geometry.y_offset)};
+        /* Glyph 0, an empty box, stands for a character that no font has. */
+        if (glyph->glyph != PANGO_GLYPH_EMPTY)
+            label->glyph[label->glyphs++] = (cairo_glyph_t){
+                glyph->glyph & PANGO_GLYPH_UNKNOWN_FLAG ? 0 : glyph->glyph,
+                label->width + ems(glyph->geometry.x_offset), ems(glyph->geometry.y_offset)};
         label->width += ems(glyph->geometry.width);
     }
     run->end = label->glyphs;

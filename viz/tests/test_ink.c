@@ -417,6 +417,21 @@ static void widths_are_those_of_the_font(void **state)
     assert_string_equal(ws_texts_family(texts, false), ws_texts_family(texts, false));
 }
 
+/* U+10FFFF is no character, so no font has it. */
+static void a_character_that_no_font_has_is_a_box(void **state)
+{
+    const struct ws_line line = {.text = "\xf4\x8f\xbf\xbf", .type = {.size = 20}};
+    double left, right;
+
+    (void)state;
+    if (!texts)
+        skip();
+    for (int as_path = 0; as_path < 2; as_path++) {
+        inked(&line, as_path, &left, &right);
+        assert_true(right - left > 4);
+    }
+}
+
 static void more_labels_than_are_kept_are_as_wide_as_ever(void **state)
 {
     const struct ws_type type = {.size = 10};
@@ -468,6 +483,7 @@ int main(void)
         DRAWN(what_cannot_be_drawn_whole_is_told),
         cmocka_unit_test(a_line_hangs_on_its_anchor_and_is_squeezed_only_where_it_must),
         cmocka_unit_test(widths_are_those_of_the_font),
+        cmocka_unit_test(a_character_that_no_font_has_is_a_box),
         cmocka_unit_test(more_labels_than_are_kept_are_as_wide_as_ever),
     };
 
