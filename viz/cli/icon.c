@@ -22,7 +22,8 @@ static bool write(const struct ws_scene *scene, bool dots, struct ws_bytes *byte
                   struct ws_error *error)
 {
     /* PNG has one pixel a px then, and SVG has no dots. */
-    const struct ws_encoding encoding = {.theme = WS_THEME_LIGHT, .no_background = true, .dpi = 96};
+    const struct ws_encoding encoding = {
+        .theme = WS_THEME_LIGHT, .no_background = true, .dpi = WS_FREE_PX_PER_INCH};
     const struct ws_raster *(*open)(void), *raster;
     struct ws_device_options options;
     void *entry;

@@ -60,18 +60,20 @@ void ws_device_fit(const struct ws_encoding *encoding, const struct ws_scene *sc
                                           .width = scene->width,
                                           .height = scene->height,
                                           .unit = "px",
-                                          .scale = 1};
+                                          .scale = 1,
+                                          .points = 72 / WS_FREE_PX_PER_INCH};
     if (inches > 0) {
         options->width = width.value;
         options->height = options->width * scene->height / scene->width;
         options->unit = width.unit;
         options->scale = inches * 96 / scene->width;
+        options->points = inches * 72 / scene->width;
     }
     if (fixed_dots) {
         options->pixels = options->scale;
         options->dpi = encoding->dpi > 0 ? encoding->dpi : 96 * options->pixels;
     } else {
         options->dpi = encoding->dpi > 0 ? encoding->dpi : otherwise;
-        options->pixels = inches > 0 ? inches * options->dpi / scene->width : options->dpi / 96;
+        options->pixels = options->dpi * options->points / 72;
     }
 }

@@ -29,10 +29,11 @@ struct ws_encoding {
 };
 
 /*
- * The resolution if neither the width nor the dpi determines it: two pixels per unit, for sharp
- * screens.
+ * Without a width an inch of paper is 108 px of the scene, as for figures with one, whose smallest
+ * letters are then 6 pt; and a picture has two pixels per px, for sharp screens.
  */
-#define WS_SCREEN_DPI 192.0
+#define WS_FREE_PX_PER_INCH 108.0
+#define WS_SCREEN_DPI       216.0
 /* The resolution if the width is a length on paper and the dpi is not given. */
 #define WS_PAPER_DPI 300.0
 
@@ -54,7 +55,8 @@ struct ws_device_options {
         *relation;        /* of a page, the figure's relation; borrowed; otherwise NULL */
     double width, height; /* of the picture, in `unit` */
     const char *unit;     /* "px" (of 1/96 inch), "mm", "cm" or "in" */
-    double scale;         /* px of 1/96 inch (0.75 pt) per unit of the scene */
+    double scale;         /* px of 1/96 inch per unit of the scene */
+    double points;        /* pt per unit of the scene, on paper */
     double pixels;        /* dots per unit of the scene, if a picture is made of dots */
     double dpi;           /* dots per inch, stored in such a picture */
 };

@@ -11,8 +11,6 @@
 
 #include "viz/draw/layout_cache.h"
 
-#define POINTS_A_PX 0.75
-
 static cairo_status_t take(void *closure, const unsigned char *data, unsigned length)
 {
     struct ws_bytes *bytes = closure;
@@ -95,7 +93,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
                   const struct ws_device_options *options, struct ws_bytes *bytes,
                   struct ws_error *error)
 {
-    double unit = POINTS_A_PX * options->scale;
+    double unit = options->points;
     struct ws_drawing drawing;
     cairo_surface_t *surface;
     char date[DATE_SIZE];

@@ -34,14 +34,15 @@ void ws_pages_finish(struct ws_pages *pages)
 
 struct ws_device_options ws_pages_device(const struct ws_pages *pages, enum ws_theme_id theme)
 {
-    const double points_a_px = 6.0 / 9;
+    const double points = 72 / WS_FREE_PX_PER_INCH;
 
     return (struct ws_device_options){.theme = theme,
-                                      .width = pages->page[0].width * points_a_px / 72,
-                                      .height = pages->page[0].height * points_a_px / 72,
+                                      .width = pages->page[0].width * points / 72,
+                                      .height = pages->page[0].height * points / 72,
                                       .unit = "in",
-                                      .scale = points_a_px * 96 / 72,
-                                      .pixels = points_a_px * 300 / 72,
+                                      .scale = points * 96 / 72,
+                                      .points = points,
+                                      .pixels = points * 300 / 72,
                                       .dpi = 300};
 }
 

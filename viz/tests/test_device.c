@@ -73,16 +73,16 @@ static void a_size_comes_to_the_same_in_all_units(void **state)
         struct ws_width asked;
         double asked_dpi, width, height;
         const char *unit;
-        double scale, pixels, dpi;
+        double scale, points, pixels, dpi;
     } sizes[] = {
-        {{0, NULL}, 0, 400, 300, "px", 1, 2, 192},
-        {{0, NULL}, 48, 400, 300, "px", 1, 0.5, 48},
-        {{800, "px"}, 0, 800, 600, "px", 2, 2, 192},
-        {{800, "px"}, 300, 800, 600, "px", 2, 2, 300},
-        {{2, "in"}, 0, 2, 1.5, "in", 0.48, 1.5, 300},
-        {{2, "in"}, 100, 2, 1.5, "in", 0.48, 0.5, 100},
-        {{5.08, "cm"}, 100, 5.08, 3.81, "cm", 0.48, 0.5, 100},
-        {{50.8, "mm"}, 100, 50.8, 38.1, "mm", 0.48, 0.5, 100},
+        {{0, NULL}, 0, 400, 300, "px", 1, 2 / 3.0, 2, 216},
+        {{0, NULL}, 54, 400, 300, "px", 1, 2 / 3.0, 0.5, 54},
+        {{800, "px"}, 0, 800, 600, "px", 2, 1.5, 2, 192},
+        {{800, "px"}, 300, 800, 600, "px", 2, 1.5, 2, 300},
+        {{2, "in"}, 0, 2, 1.5, "in", 0.48, 0.36, 1.5, 300},
+        {{2, "in"}, 100, 2, 1.5, "in", 0.48, 0.36, 0.5, 100},
+        {{5.08, "cm"}, 100, 5.08, 3.81, "cm", 0.48, 0.36, 0.5, 100},
+        {{50.8, "mm"}, 100, 50.8, 38.1, "mm", 0.48, 0.36, 0.5, 100},
     };
     struct ws_scene scene = {.width = 400, .height = 300};
 
@@ -96,6 +96,7 @@ static void a_size_comes_to_the_same_in_all_units(void **state)
         assert_true(fabs(options.width - sizes[i].width) < 1e-9);
         assert_true(fabs(options.height - sizes[i].height) < 1e-9);
         assert_true(fabs(options.scale - sizes[i].scale) < 1e-9);
+        assert_true(fabs(options.points - sizes[i].points) < 1e-9);
         assert_true(fabs(options.pixels - sizes[i].pixels) < 1e-9);
         assert_true(fabs(options.dpi - sizes[i].dpi) < 1e-9);
     }

@@ -167,7 +167,7 @@ static const struct {
 
 static bool write_scene(ws_device_write *write, struct ws_bytes *bytes)
 {
-    const struct ws_encoding encoding = {.theme = WS_THEME_LIGHT, .dpi = 96};
+    const struct ws_encoding encoding = {.theme = WS_THEME_LIGHT, .dpi = WS_FREE_PX_PER_INCH};
     struct ws_device_options options;
 
     ws_device_fit(&encoding, &scene, &options);

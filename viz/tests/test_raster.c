@@ -125,7 +125,7 @@ static struct ws_bytes write_png(const struct ws_scene *scene, enum ws_theme_id 
                                  bool no_background, double pixels)
 {
     const struct ws_encoding encoding = {
-        .theme = theme, .no_background = no_background, .dpi = 96 * pixels};
+        .theme = theme, .no_background = no_background, .dpi = WS_FREE_PX_PER_INCH * pixels};
     struct ws_bytes bytes = {0};
     struct ws_error error = {0};
 
@@ -278,7 +278,7 @@ static void a_png_says_what_it_is_and_how_large(void **state)
     png = write_png(&scene, WS_THEME_LIGHT, false, 2);
     data = find_chunk(&png, "pHYs", "", &length);
     assert_non_null(data);
-    assert_int_equal(load32(data), 7559); /* 192 dpi in pixels a metre */
+    assert_int_equal(load32(data), 8504); /* 216 dpi in pixels a metre */
     assert_int_equal(data[8], 1);
     data = find_chunk(&png, "tEXt", "Source", &length);
     assert_non_null(data);
@@ -294,7 +294,7 @@ static void a_png_says_what_it_is_and_how_large(void **state)
 
 static void a_picture_that_is_too_large_is_refused(void **state)
 {
-    const struct ws_encoding encoding = {.dpi = 96 * 1000};
+    const struct ws_encoding encoding = {.dpi = WS_FREE_PX_PER_INCH * 1000};
     struct ws_bytes bytes = {0};
     struct ws_error error = {0};
     struct ws_scene scene;
@@ -321,7 +321,7 @@ static int occurrences(const struct ws_bytes *bytes, const char *word)
 
 static void a_pdf_has_a_page_a_scene_and_the_same_bytes_each_time(void **state)
 {
-    const struct ws_encoding encoding = {.theme = WS_THEME_PRINT};
+    const struct ws_encoding encoding = {.theme = WS_THEME_PRINT, .width = {40, "px"}};
     struct ws_bytes pdf[2] = {{0}, {0}};
     struct ws_error error = {0};
     struct ws_scene scene;
