@@ -263,7 +263,7 @@ enum ws_finding_kind {
     WS_FINDING_TURING,      /* ignored, but must be valid on sm_75 and before */
 };
 
-enum { WS_FINDING_SIZE = 256 };
+enum { WS_FINDING_SIZE = 256, WS_FINDINGS_SIZE = WS_FINDING_SIZE + 160 };
 
 struct ws_finding {
     enum ws_finding_kind kind;
@@ -286,8 +286,10 @@ struct ws_findings {
 void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_bytes,
                         struct ws_findings *findings);
 
-/* The first fault and the number of others: "lane 3's address, byte 88, is not … (and 7 more faults)".
- * False if none exists. */
+/*
+ * The first fault and the numbers of others by kind: "lane 3's address, byte 88, is not … (and 7 more
+ * faults, and 2 rows outside the buffer)", of at most WS_FINDINGS_SIZE. False if none exists.
+ */
 bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size);
 
 /* Same as an error: fails if any address faults. */

@@ -151,31 +151,45 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
 
 bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size)
 {
-    int first = 0, more = 0, others;
-    char count[64] = "";
+    static const char *const one[] = {"inactive lane", "misaligned address",
+                                      "row that is not contiguous", "row outside the buffer",
+                                      "overlapping row"};
+    static const char *const several[] = {"inactive lanes", "misaligned addresses",
+                                          "rows that are not contiguous", "rows outside the buffer",
+                                          "overlapping rows"};
+    enum { FAULTS = sizeof one / sizeof one[0] };
+    int first = 0, more[FAULTS] = {0}, kind;
+    const char *before = " (and";
+    size_t used;
 
     if (!findings->faults)
         return false;
     while (!findings->finding[first].fault)
         first++;
     for (int i = first + 1; i < findings->count; i++)
-        more += findings->finding[i].fault &&
-                findings->finding[i].kind == findings->finding[first].kind;
-    others = findings->faults - 1 - more;
-    if (more)
-        snprintf(count, sizeof count, " (and %d more fault%s%s", more, more == 1 ? "" : "s",
-                 others ? "" : ")");
-    if (others)
-        snprintf(count + strlen(count), sizeof count - strlen(count),
-                 "%s %d error%s of other kinds)", more ? ", and" : " (and", others,
-                 others == 1 ? "" : "s");
-    snprintf(text, size, "%s%s", findings->finding[first].text, count);
+        if (findings->finding[i].fault)
+            more[findings->finding[i].kind]++;
+    snprintf(text, size, "%s", findings->finding[first].text);
+    for (int i = 0; i < FAULTS; i++) { /* of the first one's kind, then the others */
+        kind = (i + (int)findings->finding[first].kind) % FAULTS;
+        if (!more[kind])
+            continue;
+        used = strlen(text);
+        snprintf(text + used, size - used, "%s %d %s%s", before, more[kind], i ? "" : "more ",
+                 i                ? (more[kind] > 1 ? several : one)[kind]
+                 : more[kind] > 1 ? "faults"
+                                  : "fault");
+        before = ", and";
+    }
+    used = strlen(text);
+    if (before[0] == ',')
+        snprintf(text + used, size - used, ")");
     return true;
 }
 
 bool ws_findings_refuse(const struct ws_findings *findings, struct ws_error *error)
 {
-    char text[sizeof findings->finding[0].text + 32];
+    char text[WS_FINDINGS_SIZE];
 
     if (!ws_findings_fault(findings, text, sizeof text))
         return false;

@@ -51,7 +51,7 @@ enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct w
     bool wants_rule = !request->suggest && !request->lanes && request->format != WS_BANK_CSV;
     bool advises = request->suggest || wants_rule;
     struct ws_bank_report report;
-    char hint[WS_INDEX_WORDS], fault[sizeof report.findings.finding[0].text + 32];
+    char hint[WS_INDEX_WORDS], fault[WS_FINDINGS_SIZE];
 
     if (!ws_bank_report_make(request->variant, request->addresses, &report, error) ||
         (advises && !ws_suggest(request->variant, request->addresses, &report.padding,

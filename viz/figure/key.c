@@ -85,21 +85,30 @@ static unsigned drawn_in(const struct ws_figure *figure, enum ws_colour_by by, i
     return drawn;
 }
 
-void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
+/* Adds the looks of elements that are highlighted, with what these have in common, and that are not. */
+static void add_highlight(struct ws_keys *keys, const struct ws_figure *figure)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+    bool has[2] = {false, false};
+    char common[96];
 
-    ws_key_add_colours_of(keys, figure, by, -1);
-    for (int number = 0;
-         number < ws_slot_count(mapping->variant) && ws_highlights(&figure->highlight); number++) {
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
         struct ws_shown shown = ws_shown_element(mapping, ws_slot_at(mapping->variant, number));
 
-        if (ws_highlighted(&figure->highlight, &shown))
-            continue;
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
-                   "not highlighted");
-        break;
+        has[ws_highlighted(&figure->highlight, &shown)] = true;
     }
+    if (has[true] && ws_highlight_print(&figure->highlight, common, sizeof common))
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "highlighted: %s", common);
+    if (has[false])
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not highlighted");
+}
+
+void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
+{
+    ws_key_add_colours_of(keys, figure, by, -1);
+    if (ws_highlights(&figure->highlight))
+        add_highlight(keys, figure);
 }
 
 void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,

@@ -71,6 +71,7 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
     char selector[SELECTED_SIZE];
     const char *product = operand->matrices > 1 ? "four MMAs D = A \u00d7 B + C of eight lanes each"
                           : mma->warpgroup      ? "D = A \u00d7 B + D"
+                          : mma->scales         ? "D = (A \u00d7 SA) \u00d7 (B \u00d7 SB) + C"
                                                 : "D = A \u00d7 B + C";
 
     switch (role) {

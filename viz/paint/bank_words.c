@@ -208,7 +208,7 @@ void ws_bank_fault(const struct ws_addresses *addresses, int64_t buffer_bytes, c
                    size_t size)
 {
     struct ws_findings findings;
-    char fault[sizeof findings.finding[0].text + 32];
+    char fault[WS_FINDINGS_SIZE];
 
     text[0] = 0;
     ws_addresses_check(addresses, buffer_bytes, &findings);

@@ -256,55 +256,49 @@ static bool cut(const struct ws_cells *cells, int row, int column)
            (row + down < cells->rows && joined(cell, ws_cells_at(cells, row + down, column)));
 }
 
-/* The size at which a form fits all cells, except cut ones if others are whole; or 0. */
-static double size_of_form(const struct ws_cells *cells, int form)
+/* The size at which a form fits all cells that the highlight cuts, or all others; or 0. */
+static double size_of_form(const struct ws_cells *cells, int form, bool cuts)
 {
-    double size = WS_LABEL_SIZE, size_cut = size;
-    bool whole = false;
+    double size = WS_LABEL_SIZE;
     char text[WS_CELL_LABEL];
     struct ws_box box;
 
     for (int row = 0; row < cells->rows; row++)
-        for (int column = 0; column < cells->columns; column++) {
-            double *least = cut(cells, row, column) ? &size_cut : &size;
-
-            if (!label_box(cells, row, column, &box))
-                continue;
-            whole |= least == &size;
-            *least = fmin(*least, cells->label(cells, ws_cells_at(cells, row, column), form, text)
+        for (int column = 0; column < cells->columns; column++)
+            if (cut(cells, row, column) == cuts && label_box(cells, row, column, &box))
+                size = fmin(size, cells->label(cells, ws_cells_at(cells, row, column), form, text)
                                       ? ws_cells_letters(text, box.width, box.height)
                                       : 0);
-        }
-    return whole ? size : size_cut;
+    return size;
 }
 
+/* Whole cells have one form and size; cut ones, too, which may be shorter and smaller. */
 static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
 {
-    int form = 0, wanted = 0, drawn = 0;
-    double size = 0;
+    int form[2] = {0, 0}, wanted = 0, drawn = 0;
+    double size[2] = {0, 0};
 
-    for (; form < WS_CELL_FORMS && size <= 0; form += size <= 0)
-        size = size_of_form(cells, form);
+    for (int cuts = 0; cuts < 2; cuts++)
+        for (form[cuts] = form[0]; form[cuts] < WS_CELL_FORMS && size[cuts] <= 0;
+             form[cuts] += size[cuts] <= 0)
+            size[cuts] = size_of_form(cells, form[cuts], cuts);
     for (int row = 0; row < cells->rows; row++)
         for (int column = 0; column < cells->columns; column++) {
             const struct ws_cell *cell = ws_cells_at(cells, row, column);
+            bool cuts = cut(cells, row, column);
+            double letters = fmax(size[cuts], WS_LEAST_TEXT);
             char text[WS_CELL_LABEL];
             struct ws_box box;
-            int own = form;
 
             if (!label_box(cells, row, column, &box))
                 continue;
             wanted++;
-            /* If a block has two looks, each part has a label of its own, as long as possible. */
-            while (own < WS_CELL_FORMS && cells->label(cells, cell, own, text) &&
-                   ws_cells_letters(text, box.width, box.height) < fmax(size, WS_LEAST_TEXT))
-                own++;
-            if (own >= WS_CELL_FORMS || !cells->label(cells, cell, own, text))
+            if (form[cuts] == WS_CELL_FORMS || !cells->label(cells, cell, form[cuts], text))
                 continue;
             drawn++;
-            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2,
-                          fmax(size, WS_LEAST_TEXT), WS_ANCHOR_MIDDLE,
-                          cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, letters,
+                          WS_ANCHOR_MIDDLE, cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL,
+                          text);
         }
     scene->unlabeled |= wanted && !drawn;
 }

@@ -483,7 +483,7 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
 bool ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
 {
     const struct ws_banks *banks = &report->banks;
-    char text[sizeof report->findings.finding[0].text + 32];
+    char text[WS_FINDINGS_SIZE];
 
     if (*ws_swizzled_words(&report->options, text))
         fprintf(file, "/* the addresses are %s; the code below includes the swizzle */\n", text);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
+#include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/output.h"
 #include "viz/app/control/qualifier.h"
@@ -42,11 +43,15 @@ static void quit(void *self)
     *(bool *)self = true;
 }
 
+static bool runs_start;
+static int runs;
+
 static bool run(void *self, const struct ws_state *state, struct ws_error *error)
 {
     (void)self;
     (void)state;
-    return ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
+    runs++;
+    return runs_start || ws_fail(error, WS_CODE_SYSTEM, "no GPU in tests");
 }
 
 static bool has_quit;
@@ -555,6 +560,22 @@ static void a_control_that_cannot_be_used_says_why(void **state)
     finish(app);
 }
 
+/* Two presses between two updates of the window: it is not drawn yet that the GPU is running. */
+static void a_run_starts_once(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    runs = 0;
+    runs_start = true;
+    ws_bar_press(&app->bar, WS_CONTROL_RUN);
+    ws_bar_press(&app->bar, WS_CONTROL_RUN);
+    runs_start = false;
+    assert_int_equal(runs, 1);
+    assert_non_null(strstr(app->desk.message, "the GPU is running"));
+    finish(app);
+}
+
 static void copies_hold_what_they_say(void **state)
 {
     static const char *const wanted[] = {"ldmatrix.sync.aligned",
@@ -819,6 +840,7 @@ int main(void)
         cmocka_unit_test(every_variant_can_be_reached_by_pickers),
         cmocka_unit_test(conflicts_follow_what_is_typed_and_a_click_ends_them),
         cmocka_unit_test(a_control_that_cannot_be_used_says_why),
+        cmocka_unit_test(a_run_starts_once),
         cmocka_unit_test(copies_hold_what_they_say),
         cmocka_unit_test(a_copied_export_marks_the_one_thing_that_is_selected),
         cmocka_unit_test(an_expression_carries_its_constants_and_a_suggestion_changes_them),

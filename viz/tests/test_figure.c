@@ -209,13 +209,15 @@ static void a_highlighted_lane_alone_stands_out(void **state)
     for (int i = 0; i < scene.nodes; i++) {
         const struct ws_node *node = &scene.node[i];
 
-        if (node->role == WS_ROLE_CELL_MARKED) {
+        if (node->role == WS_ROLE_CELL_MARKED && scene.node[node->parent].shown.lane >= 0) {
             assert_int_equal(scene.node[node->parent].shown.lane, 5);
             assert_int_equal(scene.node[node->parent].shown.reg, 1);
             marked++;
         }
     }
     assert_int_equal(marked, 1); /* the block of both elements */
+    assert_true(says(&scene, "highlighted: lane=5,register=1") &&
+                says(&scene, "not highlighted"));
     ws_scene_finish(&scene);
 }
 

@@ -223,6 +223,9 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
                     ws_place_name(variant, WS_VIEW_MEMORY, place, name), place.row, place.column,
                     place.row, place.column);
     }
+    if (figure->label == WS_LABEL_THREAD)
+        ws_text_add(words->note, sizeof words->note, "%sT5 (or 5) is lane 5.",
+                    words->note[0] ? " " : "");
     sheet->note = words->note[0] ? words->note : NULL;
     if (explore->has_addresses) {
         ws_bank_made_from(options, variant, (struct ws_bank_apart){false, false}, words->made_from,
@@ -230,8 +233,11 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
         ws_bank_fault(&explore->banks.addresses, options->buffer_bytes, words->alert,
                       sizeof words->alert);
         ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
-        ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
-                         "lane that supplies the row address");
+        if (figure->colour == WS_BY_LANE || figure->colour == WS_BY_ADDRESS)
+            ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
+                             "lane that supplies the row address");
+        else
+            ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
         if (ws_explore_conflicts(explore))
             ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, (struct ws_tint){WS_TINT_NONE, 0},
                        "rows in the same banks");
@@ -270,7 +276,8 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
 {
     const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
 
-    snprintf(words->title, sizeof words->title, "%s, D = A \u00d7 B + C by operands", mma->name);
+    snprintf(words->title, sizeof words->title, "%s, D = %s + C by operands", mma->name,
+             mma->scales ? "(A \u00d7 SA) \u00d7 (B \u00d7 SB)" : "A \u00d7 B");
     snprintf(words->note, sizeof words->note, "%s%s",
              figure->label == WS_LABEL_THREAD  ? "A cell names the lane that holds the element. "
              : figure->label == WS_LABEL_INDEX ? "Numbers are element indices in row-major order. "
@@ -279,7 +286,10 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
                  : "1,2 is row 1, column 2. ",
              c_lies_as_d(figure) ? "C has the layout of D." : "C has another layout than D.");
     if (mma->sparse)
-        ws_text_add(words->note, sizeof words->note, " A is shown as stored.");
+        ws_text_add(words->note, sizeof words->note,
+                    " A is shown as stored, without its metadata.");
+    if (mma->scales)
+        ws_text_add(words->note, sizeof words->note, " The scale factors are not shown.");
     sheet->note = words->note;
 }
 

@@ -58,11 +58,14 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
         snprintf(text, size,
                  "T5 is %s 5; %s.lo and %s.hi are the lower and upper 16 bits of its register.",
                  thread, name, name);
+    else if (brief)
+        snprintf(text, size, "T5: %s is register %s of %s 5, its bytes %s, the lowest first%s",
+                 name, name, thread, order,
+                 moved->width_bits == moved->slot_bits ? "." : "; an element ");
     else
-        snprintf(text, size, "T5 is %s 5; b0 to b3 are the bytes of its register%s%s, b0 %s%s",
-                 thread, brief ? ", " : "", brief ? order : "",
-                 moved->width_bits == moved->slot_bits ? "in the lowest bits." : "lowest; ",
-                 moved->width_bits == moved->slot_bits ? "" : "an element ");
+        snprintf(text, size, "T5 is %s 5; b0 to b3 are the bytes of its register, b0 %s", thread,
+                 moved->width_bits == moved->slot_bits ? "in the lowest bits."
+                                                       : "lowest; an element ");
     if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
         size_t length = strlen(text);
 

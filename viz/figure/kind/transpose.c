@@ -120,7 +120,7 @@ static void cell_words(const struct ws_grid *grid, char *text, size_t size)
     else if (is_move(variant))
         snprintf(text, size,
                  "1,2 is row 1, column 2 of the source in both halves; the lane with it, such as "
-                 "T5, holds it there.");
+                 "T5, holds it there. In the destination, dashed lines divide registers.");
     else
         snprintf(
             text, size,

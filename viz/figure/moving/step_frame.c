@@ -255,7 +255,7 @@ const char *ws_step_alert(const struct ws_timeline *timeline, char *text, size_t
     struct ws_addresses addresses;
     struct ws_findings findings;
     struct ws_error error;
-    char fault[400];
+    char fault[WS_FINDINGS_SIZE];
 
     if (!timeline->faulting && !timeline->racing)
         return NULL;
