@@ -241,7 +241,7 @@ static void instructions_of_one_place_are_one(void **state)
     assert_int_equal(tally.uncounteds, 2);
     assert_int_equal(tally.uncounted[0].times, 2);
     assert_string_equal(tally.uncounted[0].reason,
-                        "atomics are counted only in a trace, as the machine instruction ATOMS");
+                        "no rule for this atomic; a trace counts those that become ATOMS");
     assert_int_equal(tally.uncounted[1].times, 5);
     ws_kernel_tally_finish(&tally);
 

@@ -256,49 +256,67 @@ static bool cut(const struct ws_cells *cells, int row, int column)
            (row + down < cells->rows && joined(cell, ws_cells_at(cells, row + down, column)));
 }
 
-/* The size at which a form fits all cells that the highlight cuts, or all others; or 0. */
-static double size_of_form(const struct ws_cells *cells, int form, bool cuts)
+/* A form of labels and their size, for cells that the highlight does not cut; or for those cut to a width. */
+struct lettering {
+    double width; /* 0: cells that are not cut */
+    int form;     /* WS_CELL_FORMS: none fits all */
+    double size;
+};
+
+static double width_of(const struct ws_cells *cells, int row, int column, struct ws_box box)
 {
-    double size = WS_LABEL_SIZE;
+    return cut(cells, row, column) ? round(box.width) : 0;
+}
+
+/* The longest form, from `form` on, that fits all cells of a width, and its size. */
+static struct lettering lettering_of(const struct ws_cells *cells, int form, double width)
+{
+    double size = 0;
     char text[WS_CELL_LABEL];
     struct ws_box box;
 
-    for (int row = 0; row < cells->rows; row++)
-        for (int column = 0; column < cells->columns; column++)
-            if (cut(cells, row, column) == cuts && label_box(cells, row, column, &box))
-                size = fmin(size, cells->label(cells, ws_cells_at(cells, row, column), form, text)
-                                      ? ws_cells_letters(text, box.width, box.height)
-                                      : 0);
-    return size;
+    for (; form < WS_CELL_FORMS && size <= 0; form += size <= 0) {
+        size = WS_LABEL_SIZE;
+        for (int row = 0; row < cells->rows; row++)
+            for (int column = 0; column < cells->columns; column++)
+                if (label_box(cells, row, column, &box) &&
+                    width_of(cells, row, column, box) == width)
+                    size =
+                        fmin(size, cells->label(cells, ws_cells_at(cells, row, column), form, text)
+                                       ? ws_cells_letters(text, box.width, box.height)
+                                       : 0);
+    }
+    return (struct lettering){width, form, size};
 }
 
-/* Whole cells have one form and size; cut ones, too, which may be shorter and smaller. */
+/* Whole cells have one lettering; those cut to a width, too, which may be shorter and smaller. */
 static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
 {
-    int form[2] = {0, 0}, wanted = 0, drawn = 0;
-    double size[2] = {0, 0};
+    enum { WIDTHS = 8 };
+    struct lettering known[WIDTHS] = {lettering_of(cells, 0, 0)};
+    int widths = 1, wanted = 0, drawn = 0, at;
 
-    for (int cuts = 0; cuts < 2; cuts++)
-        for (form[cuts] = form[0]; form[cuts] < WS_CELL_FORMS && size[cuts] <= 0;
-             form[cuts] += size[cuts] <= 0)
-            size[cuts] = size_of_form(cells, form[cuts], cuts);
     for (int row = 0; row < cells->rows; row++)
         for (int column = 0; column < cells->columns; column++) {
             const struct ws_cell *cell = ws_cells_at(cells, row, column);
-            bool cuts = cut(cells, row, column);
-            double letters = fmax(size[cuts], WS_LEAST_TEXT);
             char text[WS_CELL_LABEL];
             struct ws_box box;
 
             if (!label_box(cells, row, column, &box))
                 continue;
             wanted++;
-            if (form[cuts] == WS_CELL_FORMS || !cells->label(cells, cell, form[cuts], text))
+            for (at = 0; at < widths && known[at].width != width_of(cells, row, column, box);)
+                at++;
+            if (at == widths && widths < WIDTHS)
+                known[widths++] =
+                    lettering_of(cells, known[0].form, width_of(cells, row, column, box));
+            if (at == WIDTHS || known[at].form == WS_CELL_FORMS)
                 continue;
             drawn++;
-            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, letters,
-                          WS_ANCHOR_MIDDLE, cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL,
-                          text);
+            cells->label(cells, cell, known[at].form, text);
+            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2,
+                          fmax(known[at].size, WS_LEAST_TEXT), WS_ANCHOR_MIDDLE,
+                          cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
         }
     scene->unlabeled |= wanted && !drawn;
 }

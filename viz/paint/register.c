@@ -341,6 +341,16 @@ static void draw_idle(const struct spread *spread, struct ws_scene *scene, doubl
     ws_scene_rect(scene, box, 0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
 }
 
+static void add_idle(struct ws_keys *keys, const struct ws_variant *variant)
+{
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!ws_operand_holds(ws_moved(variant), lane)) {
+            ws_key_add_label(keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "\u2013",
+                             "ignored with this selector");
+            return;
+        }
+}
+
 static void draw_register(const struct spread *spread, struct ws_scene *scene, int lane, int reg,
                           double x, double y)
 {
@@ -534,6 +544,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
              figure->evidence->text);
     sheet.note = note_of(figure, 2, note, sizeof note);
     ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    add_idle(&sheet.keys, variant);
     ws_worksheet_dress(&sheet, &worksheet);
     spread = spread_threads(figure, &sheet, 0, threads, &whole);
     if (threads > WS_LANES && (figure->part >= 0 || !whole)) {

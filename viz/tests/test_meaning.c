@@ -312,8 +312,9 @@ static void marks_and_names_are_explained(void **state)
          NULL},
         {WS_FIGURE_STEP, "ldmatrix.m8n8.x4.b16", -1, "T5", "between columns"},
         {WS_FIGURE_EXPLORE, "ldmatrix.m8n8.x1.trans.b16", -1,
-         "elements are named by memory: M0[1,2] (or 1,2) is row 1, column 2.", NULL},
-        {WS_FIGURE_EXPLORE, "cp.async.cg.16", -1, "Words are named by shared memory", "registers,"},
+         "elements are named by matrix (if several), row and column of shared memory.", NULL},
+        {WS_FIGURE_EXPLORE, "cp.async.cg.16", -1,
+         "Words are named by matrix (if several), row and column of shared memory", "registers,"},
     };
     static struct ws_evidence evidence;
 

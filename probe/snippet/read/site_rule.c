@@ -55,7 +55,7 @@ static struct ws_kernel_rule atomic_rule(const struct ws_site *site)
                 .turns = rows[i].turns,
                 .flat = rows[i].flat};
     return (struct ws_kernel_rule){
-        .reason = "atomics are counted only in a trace, as the machine instruction ATOMS"};
+        .reason = "no rule for this atomic; a trace counts those that become ATOMS"};
 }
 
 struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws_variant *named)

@@ -211,20 +211,16 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
     ws_view_note(variant, figure->view, words->note);
     if (variant->family->by_lane)
         snprintf(words->note, sizeof words->note, "%s", ws_pass_note(variant));
-    if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER) {
-        struct ws_place place = ws_example_place(variant, WS_VIEW_MEMORY);
-        char name[WS_PLACE_SIZE];
-
-        ws_text_add(words->note, sizeof words->note, "%s%s: %s (or %d,%d) is row %d, column %d.",
+    if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER)
+        ws_text_add(words->note, sizeof words->note,
+                    "%s%s are named by matrix (if several), row and column of %s.",
                     words->note[0] ? " " : "",
-                    variant->family->source        ? "Elements are named by the source"
-                    : variant->family->from_global ? "Words are named by shared memory"
-                                                   : "In registers, elements are named by memory",
-                    ws_place_name(variant, WS_VIEW_MEMORY, place, name), place.row, place.column,
-                    place.row, place.column);
-    }
+                    variant->family->source || variant->family->from_global
+                        ? variant->family->source ? "Elements" : "Words"
+                        : "In registers, elements",
+                    variant->family->source ? "the source" : "shared memory");
     if (figure->label == WS_LABEL_THREAD)
-        ws_text_add(words->note, sizeof words->note, "%sT5 (or 5) is lane 5.",
+        ws_text_add(words->note, sizeof words->note, "%sA cell names its lane.",
                     words->note[0] ? " " : "");
     sheet->note = words->note[0] ? words->note : NULL;
     if (explore->has_addresses) {

@@ -206,10 +206,8 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
                   banks->faulting ? "Banks: not counted" : "Banks, by phase");
     if (banks->faulting) {
-        int faults = 0;
+        int faults = __builtin_popcount(banks->faulting);
 
-        for (int lane = 0; lane < WS_LANES; lane++)
-            faults += ws_explore_fault(explore, lane) != NULL;
         snprintf(text, sizeof text, faults == 1 ? "%d address faults" : "%d addresses fault",
                  faults);
         ws_scene_text(scene, x, y + HEAD + LINE / 2.0, WS_LEAST_TEXT, WS_ANCHOR_START,
