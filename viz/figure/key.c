@@ -99,7 +99,7 @@ static void add_highlight(struct ws_keys *keys, const struct ws_figure *figure)
         has[ws_highlighted(&figure->highlight, &shown)] = true;
     }
     if (has[true] && ws_highlight_print(&figure->highlight, common, sizeof common))
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "highlighted: %s", common);
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_CELL_MARKED, no_tint, "highlighted: %s", common);
     if (has[false])
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not highlighted");
 }

@@ -313,8 +313,7 @@ static void marks_and_names_are_explained(void **state)
         {WS_FIGURE_STEP, "ldmatrix.m8n8.x4.b16", -1, "T5", "between columns"},
         {WS_FIGURE_EXPLORE, "ldmatrix.m8n8.x1.trans.b16", -1,
          "elements are named by matrix (if several), row and column of shared memory.", NULL},
-        {WS_FIGURE_EXPLORE, "cp.async.cg.16", -1,
-         "Words are named by matrix (if several), row and column of shared memory", "registers,"},
+        {WS_FIGURE_EXPLORE, "cp.async.cg.16", -1, "Words are named by matrix", "registers,"},
     };
     static struct ws_evidence evidence;
 
