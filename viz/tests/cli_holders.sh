@@ -15,5 +15,5 @@ grep -q '"ignored with this selector"' out || fail "no key of lanes that hold no
 
 scaled=mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0
 run $scaled --operand SB --figure register --format trace --output -
-[ "$(grep -c '"–"' out)" = 24 ] || fail "lanes without a scale factor"
+[ "$(grep -c '"–"' out)" = 25 ] || fail "not 24 lanes without a scale factor, and their key"
 sentences out $scaled --operand SB --figure register --format trace --output -
