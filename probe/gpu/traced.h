@@ -45,7 +45,7 @@ enum ws_traced_by {
  */
 struct ws_traced {
     uint64_t pc;
-    uint64_t grid; /* of the launch, unlike that of any other in the context */
+    uint64_t grid;                   /* of the launch, unlike that of any other in the context */
     uint32_t by, warp, bytes, flags; /* flags: Sanitizer_DeviceMemoryFlags */
     uint32_t count;
     uint32_t active;

@@ -216,8 +216,7 @@ static void a_highlighted_lane_alone_stands_out(void **state)
         }
     }
     assert_int_equal(marked, 1); /* the block of both elements */
-    assert_true(says(&scene, "highlighted: lane=5,register=1") &&
-                says(&scene, "not highlighted"));
+    assert_true(says(&scene, "highlighted: lane=5,register=1") && says(&scene, "not highlighted"));
     ws_scene_finish(&scene);
 }
 
