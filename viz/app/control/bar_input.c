@@ -35,16 +35,18 @@ void ws_bar_press(struct ws_bar *bar, enum ws_control control)
 {
     const struct ws_control_row *row = ws_control_row(control);
     int at = ws_bar_widget(bar, control);
-    struct ws_widget widget = {.control = control}; /* as it is now, not as it was drawn */
+    struct ws_widget hidden = {.control = control};
+    const struct ws_widget *widget = at >= 0 ? &bar->widget[at] : &hidden;
     struct ws_item item;
     int chosen = 0;
 
     if (at < 0 && !bar->bare)
         return;
-    ws_widget_fill(bar, &widget);
-    if (widget.disabled) {
-        ws_desk_say(bar->desk, false, "%.60s: %s", row->label[0] ? row->label : widget.text,
-                    widget.why);
+    if (at < 0)
+        ws_widget_fill(bar, &hidden);
+    if (widget->disabled) {
+        ws_desk_say(bar->desk, false, "%.60s: %s", row->label[0] ? row->label : widget->text,
+                    widget->why);
         return;
     }
     if (at < 0 && (row->kind == WS_KIND_PICKER || row->kind == WS_KIND_FIELD)) {

@@ -247,8 +247,14 @@ static bool run_usable(const struct ws_desk *desk, char *why, size_t size)
 static void run_choose(struct ws_desk *desk, int index)
 {
     struct ws_error error;
+    char why[sizeof error.text];
 
     (void)index;
+    /* A second press may come before the button is drawn as disabled. */
+    if (!run_usable(desk, why, sizeof why)) {
+        ws_desk_say(desk, false, "Run on GPU: %s", why);
+        return;
+    }
     desk->has_trial = false;
     desk->trial_waits = desk->host->run(desk->host->self, &desk->state, &error);
     if (!desk->trial_waits)
