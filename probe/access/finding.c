@@ -151,13 +151,15 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
 
 bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size)
 {
-    static const char *const one[] = {"inactive lane", "misaligned address",
-                                      "row that is not contiguous", "row outside the buffer",
-                                      "overlapping row"};
-    static const char *const several[] = {"inactive lanes", "misaligned addresses",
-                                          "rows that are not contiguous", "rows outside the buffer",
-                                          "overlapping rows"};
-    enum { FAULTS = sizeof one / sizeof one[0] };
+    /* The kinds that fault, which come first: one, and several. */
+    static const char *const named[][2] = {
+        [WS_FINDING_INACTIVE] = {"inactive lane", "inactive lanes"},
+        [WS_FINDING_MISALIGNED] = {"misaligned address", "misaligned addresses"},
+        [WS_FINDING_TORN] = {"row that is not contiguous", "rows that are not contiguous"},
+        [WS_FINDING_OUTSIDE] = {"row outside the buffer", "rows outside the buffer"},
+        [WS_FINDING_OVERLAPPING] = {"overlapping row", "overlapping rows"},
+    };
+    enum { FAULTS = sizeof named / sizeof named[0] };
     int first = 0, more[FAULTS] = {0}, kind;
     const char *before = " (and";
     size_t used;
@@ -175,10 +177,12 @@ bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t si
         if (!more[kind])
             continue;
         used = strlen(text);
-        snprintf(text + used, size - used, "%s %d %s%s", before, more[kind], i ? "" : "more ",
-                 i                ? (more[kind] > 1 ? several : one)[kind]
-                 : more[kind] > 1 ? "faults"
-                                  : "fault");
+        if (i)
+            snprintf(text + used, size - used, "%s %d %s", before, more[kind],
+                     named[kind][more[kind] > 1]);
+        else
+            snprintf(text + used, size - used, "%s %d more fault%s", before, more[kind],
+                     more[kind] == 1 ? "" : "s");
         before = ", and";
     }
     used = strlen(text);
