@@ -1,6 +1,6 @@
-# What Debian wants of a package otherwise than an installation has it: man pages and changelogs
-# compressed, without the time of that; the licence in its own form; completions where its zsh looks.
-# CPack runs this where each package's files lie.
+# Changes an installation to what Debian requires of a package: man pages and changelogs compressed,
+# without a time stamp; the license in Debian's form; completions where Debian's zsh looks for them.
+# CPack runs this in the directory of each package's files.
 function(compress)
   execute_process(COMMAND gzip -9n ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()

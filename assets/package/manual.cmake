@@ -1,6 +1,6 @@
 # The manual, assets/manual: its README.md lists the chapters in order, an item each, "- [Title](NAME.md):
 # summary". Each chapter becomes a man page of section 7 and a page of the site (viz/site/chapter.h), by lowdown;
-# and all are installed as Markdown, without the links that lead nowhere there. A link to another chapter
+# and all are installed as Markdown, without links to files that are not installed. A link to another chapter
 # becomes a reference to its man page or its page of the site; of other links the words are left.
 set(manual ${CMAKE_SOURCE_DIR}/assets/manual)
 set(made ${CMAKE_BINARY_DIR}/share)

@@ -2,8 +2,8 @@
 # Debian packages (`cpack`, or the target `package`) and a source release (the target `dist`).
 #
 # WARPSCOPE_URL is where this project is published, if it is: the packages' home page, and, with
-# gallery/ under it, where AppStream's metadata has its screenshots from, for it knows web addresses
-# alone. Without one there is neither.
+# gallery/ under it, where AppStream's metadata has its screenshots from, which must be web
+# addresses. If it is empty, both are omitted.
 set(WARPSCOPE_URL "" CACHE STRING "Where the project is published; empty: nowhere")
 set(changelog ${CMAKE_CURRENT_LIST_DIR}/CHANGELOG.md)
 set(package_folder ${CMAKE_CURRENT_LIST_DIR})

@@ -1,6 +1,6 @@
-# README.md as it is installed, so that none of its links is dead there: the pictures that it shows lie
-# beside it, assets are where the programs have them, and of what stays in the source only the words are
-# left. viz/tests/install.sh follows every link.
+# The installed README.md, without dead links: its figures are in gallery/ as in the source tree, assets
+# are where the programs have them, and links to files that are not installed are replaced by their words.
+# viz/tests/install.sh follows every link.
 set(readme ${CMAKE_CURRENT_LIST_DIR}/../../README.md)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${readme})
 file(READ ${readme} text)

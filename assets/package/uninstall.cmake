@@ -6,7 +6,7 @@ if(NOT EXISTS ${record})
     "remove a package with the package manager")
 endif()
 file(STRINGS ${record} paths ENCODING UTF-8)
-list(SORT paths ORDER DESCENDING) # what is in a folder stands before it
+list(SORT paths ORDER DESCENDING) # files precede their directory
 list(REMOVE_DUPLICATES paths)
 
 set(removed 0)

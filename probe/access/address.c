@@ -4,6 +4,8 @@
  */
 #include "probe/access/address.h"
 #include "probe/access/numbers_expression.h"
+#include "probe/base/file.h"
+#include "probe/compile/scan.h"
 #include "probe/isa/map.h"
 #include "probe/isa/operand.h"
 #include "probe/snippet/run/constants.h"
@@ -143,6 +145,14 @@ bool ws_addresses_of(const struct ws_variant *variant, const struct ws_address_o
     return true;
 }
 
+/* What errors in the code begin with. */
+static const char *code_name(const struct ws_address_options *options)
+{
+    return options->code_file     ? ws_file_input_name(options->code_file)
+           : options->code_option ? options->code_option
+                                  : "address";
+}
+
 /* The options' snippet, parsed; `*owned` is it where the caller must free it. */
 static bool parsed_snippet(const struct ws_address_options *options,
                            const struct ws_snippet **snippet, struct ws_snippet **owned,
@@ -153,7 +163,7 @@ static bool parsed_snippet(const struct ws_address_options *options,
     if (*snippet)
         return true;
     if (!ws_snippet_parse(options->expression, options->constants.declared, owned, error))
-        return ws_fail_in(error, "address");
+        return ws_fail_in(error, code_name(options));
     *snippet = *owned;
     return true;
 }
@@ -175,7 +185,7 @@ static bool check_single(const struct ws_constants *constants, struct ws_error *
     for (int i = 0; i < constants->count; i++)
         if (constants->constant[i].more)
             return ws_fail(error, WS_CODE_CONFLICT,
-                           "address: %s has %" PRId64 " values; pass one (--let %s=%" PRId64 ")",
+                           "%s has %" PRId64 " values; pass one (--let %s=%" PRId64 ")",
                            constants->constant[i].name, constants->constant[i].more + 1,
                            constants->constant[i].name, constants->constant[i].value);
     return true;
@@ -184,6 +194,33 @@ static bool check_single(const struct ws_constants *constants, struct ws_error *
 bool ws_is_plain(const struct ws_variant *variant)
 {
     return variant->family->by_lane && !variant->family->from_global;
+}
+
+/* Refuses code that does not run, because of `what`. A whole kernel needs its launch, too. */
+static bool refuse_run(const struct ws_address_options *options,
+                       const struct ws_executions *executions, const struct ws_error *what,
+                       struct ws_error *error)
+{
+    const char *name = code_name(options), *text = options->expression, *file = options->code_file;
+    bool is_kernel = ws_scan_has(text, 0, strlen(text), "__global__");
+
+    if (is_kernel && what->code == WS_CODE_NO_ACCESS)
+        return ws_fail(error, what->code,
+                       "%.200s has a whole kernel; run `warpscope banks %.200s`, or pass an "
+                       "address expression",
+                       file ? name : "the code", file ? file : "FILE");
+    if (executions->unknown[0] && executions->is_indexed)
+        return ws_fail(error, WS_CODE_NAME,
+                       "%.200s: %s; declare it, such as --let 'half %s[64][72]'", name, what->text,
+                       executions->unknown);
+    if (executions->unknown[0] && is_kernel && file)
+        return ws_fail(error, WS_CODE_NAME,
+                       "%.200s: %s; run `warpscope banks %.200s`, or pass --let %s=VALUE", name,
+                       what->text, file, executions->unknown);
+    if (executions->unknown[0])
+        return ws_fail(error, WS_CODE_NAME, "%.200s: %s; pass --let %s=VALUE", name, what->text,
+                       executions->unknown);
+    return ws_fail(error, what->code, "%.200s: %s", name, what->text);
 }
 
 bool ws_addresses_run(const struct ws_address_options *options, struct ws_executions *executions,
@@ -200,16 +237,7 @@ bool ws_addresses_run(const struct ws_address_options *options, struct ws_execut
         return false;
     done = ws_snippet_run(snippet, &given, executions, &what);
     ws_snippet_free(owned);
-    if (done)
-        return true;
-    if (executions->unknown[0] && executions->is_indexed)
-        return ws_fail(error, WS_CODE_NAME,
-                       "address: %s; declare it, such as --let 'half %s[64][72]'", what.text,
-                       executions->unknown);
-    if (executions->unknown[0])
-        return ws_fail(error, WS_CODE_NAME, "address: %s; pass --let %s=VALUE", what.text,
-                       executions->unknown);
-    return ws_fail(error, what.code, "address: %s", what.text);
+    return done || refuse_run(options, executions, &what, error);
 }
 
 static bool same_offsets(const struct ws_execution *a, const struct ws_execution *b)
@@ -224,17 +252,16 @@ bool ws_executions_refuse(const struct ws_executions *executions, const struct w
 
     for (int i = 0; i < executions->notes; i++)
         if (strstr(executions->note[i], " not counted: "))
-            return ws_fail(error, WS_CODE_NO_ACCESS,
-                           "address: code has no %s that can be counted; %s", variant->name,
+            return ws_fail(error, WS_CODE_NO_ACCESS, "no %s; %s", variant->name,
                            executions->note[i]);
     for (int i = 1; i < executions->count && !other; i++)
         if (executions->execution[i].variant != first->variant)
             other = &executions->execution[i];
     if (other)
-        return ws_fail(error, WS_CODE_NO_ACCESS,
-                       "address: code has no %s; it has %s (%s) and %s (%s)", variant->name,
-                       first->variant->name, first->label, other->variant->name, other->label);
-    return ws_fail(error, WS_CODE_NO_ACCESS, "address: code has no %s; %s is %s", variant->name,
+        return ws_fail(error, WS_CODE_NO_ACCESS, "code has no %s; it has %s (%s) and %s (%s)",
+                       variant->name, first->variant->name, first->label, other->variant->name,
+                       other->label);
+    return ws_fail(error, WS_CODE_NO_ACCESS, "code has no %s; %s is %s", variant->name,
                    first->label, first->variant->name);
 }
 
@@ -262,12 +289,12 @@ bool ws_execution_choose(const struct ws_variant *variant, const struct ws_addre
         return ws_executions_refuse(executions, variant, error);
     if (options->execution)
         return ws_fail(error, WS_CODE_RANGE,
-                       "address: there %s %d execution%s of %s; number %d is out of range",
+                       "there %s %d execution%s of %s; number %d is out of range",
                        count == 1 ? "is" : "are", count, count == 1 ? "" : "s", variant->name,
                        options->execution);
     if (others)
         return ws_fail(error, WS_CODE_AMBIGUOUS,
-                       "address: %s is executed %d times with different addresses, first in %s; "
+                       "%s is executed %d times with different addresses, first in %s; "
                        "pass --execution 1",
                        variant->name, count, executions->execution[first].label);
     *chosen = first;

@@ -70,6 +70,8 @@ struct ws_address_options {
     const char *file;          /* borrowed; the file still to be read for `number` or
                                   `expression`, or NULL */
     char *read;                /* the expression read from a file; owned (address_options.h) */
+    const char *code_file;     /* borrowed; the file that the expression was read from, or NULL */
+    const char *code_option;   /* what errors call the expression; NULL: address */
     uint32_t number[WS_LANES]; /* WS_FROM_NUMBERS … */
     uint32_t inactive;         /* … and lanes that do not execute the instruction, as bits */
     bool sourced;              /* from a trace: as in struct ws_addresses */
@@ -287,8 +289,8 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
                         struct ws_findings *findings);
 
 /*
- * The first fault and the numbers of others by kind: "lane 3's address, byte 88, is not … (and 7 more
- * faults, and 2 rows outside the buffer)", of at most WS_FINDINGS_SIZE. False if none exists.
+ * The first fault and the numbers of others by kind: "lane 3's address, byte 88, is not … (and 7 more,
+ * 2 rows outside the buffer)", of at most WS_FINDINGS_SIZE. False if none exists.
  */
 bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size);
 

@@ -108,7 +108,7 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                             .value = "N|NAME",
                             .help = "use only this pattern of the trace",
                             .more =
-                                "its number in the file, from 1, or its name in the kernel; of a "
+                                "its number in the file, from 1, or its name in the kernel; for a "
                                 "program's trace the default is the worst",
                             .group = WS_GROUP_CODE},
     [WS_ADDRESS_BUFFER] = {.name = "buffer",
@@ -143,15 +143,17 @@ static bool read_lane(const char *text, struct ws_address_options *options, stru
     return true;
 }
 
-static bool read_bytes(const char *name, const char *text, int64_t *bytes, struct ws_error *error)
+/* `least` of the range in the error; 0, which lists have for the default, is accepted. */
+static bool read_bytes(const char *name, const char *text, int least, int64_t *bytes,
+                       struct ws_error *error)
 {
     int64_t value = 0;
     bool is_number = ws_parse_bytes(text, &value);
 
     if (!is_number || value < 0 || value >= WS_OFFSET_LIMIT)
         return ws_fail(error, is_number ? WS_CODE_RANGE : WS_CODE_NUMBER,
-                       "--%s%s%.40s: expected a number of bytes from 0 to %d", name,
-                       strchr(name, '+') ? "" : " ", text, WS_OFFSET_LIMIT - 1);
+                       "--%s%s%.40s: expected a number of bytes from %d to %d", name,
+                       strchr(name, '+') ? "" : " ", text, least, WS_OFFSET_LIMIT - 1);
     *bytes = value;
     return true;
 }
@@ -284,7 +286,10 @@ static bool read_code(const char *file, struct ws_address_options *options, stru
         return false;
     if (!ws_code_file_check(ws_file_input_name(file), options->read, length, error))
         return false;
+    while (strchr(" \t\r\n", options->read[length - 1]))
+        options->read[--length] = 0;
     options->expression = options->read;
+    options->code_file = file;
     if (ws_addresses_parse(ws_file_input_name(file), options->read, length, options->number,
                            &not_numbers))
         options->source = WS_FROM_NUMBERS;
@@ -327,13 +332,13 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
         return ws_fail(error, WS_CODE_VALUE,
                        "--tile %.40s: expected columns, rows, stacked or side", value);
     case WS_ADDRESS_PITCH:
-        return read_bytes(name, value, &options->pitch_bytes, error);
+        return read_bytes(name, value, 1, &options->pitch_bytes, error);
     case WS_ADDRESS_PADDING:
-        return read_bytes("pitch +", value, &options->padding_bytes, error);
+        return read_bytes("pitch +", value, 0, &options->padding_bytes, error);
     case WS_ADDRESS_SWIZZLE:
         return ws_swizzle_parse(value, &options->swizzle, error) || ws_fail_in(error, "--swizzle");
     case WS_ADDRESS_BASE:
-        return read_bytes(name, value, &options->base_bytes, error);
+        return read_bytes(name, value, 0, &options->base_bytes, error);
     case WS_ADDRESS_EXPRESSION:
         if (options->source == WS_FROM_NUMBERS || options->source == WS_FROM_LAYOUT ||
             options->file)
@@ -382,7 +387,7 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
         options->pattern = value;
         return true;
     case WS_ADDRESS_BUFFER:
-        return read_bytes(name, value, &options->buffer_bytes, error);
+        return read_bytes(name, value, 1, &options->buffer_bytes, error);
     case WS_ADDRESS_OPTIONS:
         return false;
     }

@@ -163,8 +163,7 @@ int ws_copy_schedule(const struct ws_addresses *addresses, int wavefront[WS_LANE
 const char *ws_copy_words(const struct ws_variant *variant)
 {
     return ws_moved(variant)->access->sharing == WS_SHARING_SECTORS
-               ? "a wavefront copies from one line of 128 bytes to one line, and of all its "
-                 "32-byte sectors "
-                 "the same halves"
+               ? "a wavefront copies from one cache line to one 128-byte row, the same halves of "
+                 "each 32-byte sector"
                : "lanes of a wavefront read different banks, too";
 }

@@ -132,10 +132,8 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
             add_finding(findings, WS_FINDING_TORN, true, lane, -1, text);
         if (!aligned) {
             snprintf(text, sizeof text,
-                     "lane %d's address, byte %" PRIu32
-                     ", is not a multiple of %d: the instruction "
-                     "faults",
-                     lane, address, access->alignment_bytes);
+                     "lane %d's address, byte %" PRIu32 ", is not a multiple of %d", lane, address,
+                     access->alignment_bytes);
             add_finding(findings, WS_FINDING_MISALIGNED, true, lane, -1, text);
         }
         if (!inside) {
@@ -154,7 +152,7 @@ bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t si
     /* The kinds that fault, which come first: one, and several. */
     static const char *const named[][2] = {
         [WS_FINDING_INACTIVE] = {"inactive lane", "inactive lanes"},
-        [WS_FINDING_MISALIGNED] = {"misaligned address", "misaligned addresses"},
+        [WS_FINDING_MISALIGNED] = {"misaligned", "misaligned"},
         [WS_FINDING_TORN] = {"row that is not contiguous", "rows that are not contiguous"},
         [WS_FINDING_OUTSIDE] = {"row outside the buffer", "rows outside the buffer"},
         [WS_FINDING_OVERLAPPING] = {"overlapping row", "overlapping rows"},
@@ -181,9 +179,8 @@ bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t si
             snprintf(text + used, size - used, "%s %d %s", before, more[kind],
                      named[kind][more[kind] > 1]);
         else
-            snprintf(text + used, size - used, "%s %d more fault%s", before, more[kind],
-                     more[kind] == 1 ? "" : "s");
-        before = ", and";
+            snprintf(text + used, size - used, "%s %d more", before, more[kind]);
+        before = ",";
     }
     used = strlen(text);
     if (before[0] == ',')

@@ -237,16 +237,13 @@ bool ws_torn_words(const struct ws_addresses *addresses, int lane, char *text, s
     if (!torn->column)
         return false;
     if (torn->bytes < 0)
-        snprintf(apart, sizeof apart, "element %d is %" PRId64 " bytes before element %d",
-                 torn->column, -torn->bytes, torn->column - 1);
+        snprintf(apart, sizeof apart, "element %d is %" PRId64 " bytes before %d", torn->column,
+                 -torn->bytes, torn->column - 1);
     else
         snprintf(apart, sizeof apart, "elements %d and %d are %" PRId64 " bytes apart",
                  torn->column - 1, torn->column, torn->bytes);
-    snprintf(text, size, "lane %d's row is not %d contiguous bytes under this layout: its %s%s",
-             lane, ws_row_bytes(addresses->variant), apart,
-             addresses->runs_across
-                 ? " (mode 0 is contiguous: use .trans, or pass the transposed layout)"
-                 : "");
+    snprintf(text, size, "lane %d's %s%s", lane, apart,
+             addresses->runs_across ? "; use .trans or transpose --layout" : "");
     return true;
 }
 

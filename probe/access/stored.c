@@ -46,10 +46,11 @@ bool ws_stored_order_parse(const char *text, enum ws_operand_role role, int rank
             return true;
         }
     }
-    return ws_fail(error, WS_CODE_LAYOUT,
-                   "--lies %.40s: expected %d dimensions, innermost first: k, %c or - (of size 1), "
-                   "both k and %c, such as k,%c or %c,k",
-                   text, rank, along, along, along, along);
+    return ws_fail(
+        error, WS_CODE_LAYOUT,
+        "--lies %.40s: expected %d dimensions of k, %c and - (size 1), innermost first, such as "
+        "k,%c%.*s",
+        text, rank, along, along, rank > 2 ? 2 * (rank - 2) : 0, ",-,-,-");
 }
 
 char *ws_stored_order_text(const struct ws_stored_order *order, enum ws_operand_role role,

@@ -116,9 +116,8 @@ bool ws_executions_keep(struct ws_executions *executions, const struct ws_varian
         struct ws_execution *execution = &executions->execution[i];
 
         if (!execution->variant && !variant)
-            return ws_fail(
-                error, WS_CODE_NO_ACCESS,
-                "address: code has no instruction; pass the VARIANT that takes the address");
+            return ws_fail(error, WS_CODE_NO_ACCESS,
+                           "code has no instruction; pass the VARIANT that takes the address");
         if (!execution->variant)
             execution->variant = variant;
         kept += !variant || execution->variant == variant;

@@ -28,9 +28,8 @@ static void list_patterns(const struct ws_trace *trace, int wanted, char *text, 
         }
         length += (size_t)snprintf(text + length, size - length, length ? ", %d" : "%d", i + 1);
         if (end > i + 1)
-            length += (size_t)snprintf(text + length, size - length, " to %d", end);
-        length +=
-            (size_t)snprintf(text + length, size - length, " of '%s'", trace->site[site].label);
+            length += (size_t)snprintf(text + length, size - length, "-%d", end);
+        length += (size_t)snprintf(text + length, size - length, " (%s)", trace->site[site].label);
     }
 }
 

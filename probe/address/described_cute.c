@@ -247,8 +247,8 @@ static bool try_fields(const struct ws_described_tile *tile, int along, int k,
 
             if (is != wanted)
                 return ws_fail(error, WS_CODE_NO_DESCRIPTOR,
-                               "read %s-major with %s, element (%d,%d) would be at byte %" PRId64
-                               ", but the layout has it at %" PRId64,
+                               "%s-major with %s puts element (%d,%d) at byte %" PRId64
+                               ", the layout at %" PRId64,
                                ws_major_name(described->major),
                                ws_descriptor_text(&described->descriptor, text), along + i, k + j,
                                wanted, is);

@@ -49,11 +49,14 @@ static const struct ws_code_help helps[WS_CODE_COUNT] = {
         {"The parts are in an order that is not accepted: options follow the command, and "
          "qualifiers follow PTX.",
          "warpscope --pitch 128 banks ldmatrix.x4", "warpscope banks ldmatrix.x4 --pitch 128"},
-    [WS_CODE_LIMIT] =
-        {"The input, or what would be computed from it, exceeds a limit that the message gives.",
-         NULL, "split or shorten the input"},
+    [WS_CODE_LIMIT] = {"The input, or what would be computed from it, exceeds a limit that the "
+                       "message gives. Without --all, export refuses to write many files.",
+                       "warpscope export wgmma",
+                       "pass --all to write all figures, or pick fewer; split or shorten an input"},
     [WS_CODE_CHECK] = {"The command ran, but its result does not meet the requested condition.",
-                       NULL, "change the kernel or the condition"},
+                       "warpscope banks ldmatrix.x4 --address 't * 16' --against 't * 32'",
+                       "banks: correct the addresses that the report lists (--suggest helps), or "
+                       "relax --max-excess or --strict; check: capture the FAILED files again"},
     [WS_CODE_VARIANT] =
         {"No instruction that Warpscope knows has this name.", "warpscope show ldmatrx.x4",
          "pass a name that warpscope list prints, or its PTX, SASS or CuTe spelling"},
@@ -97,7 +100,8 @@ static const struct ws_code_help helps[WS_CODE_COUNT] = {
          "cuTensorMapEncodeTiled().",
          "warpscope box type=f16,size=64x64,box=512x64",
          "warpscope box type=f16,size=64x64,box=64x64,swizzle=128"},
-    [WS_CODE_TRACE] = {"The trace is damaged, or is not the output of WARPSCOPE_TRACE().", NULL,
+    [WS_CODE_TRACE] = {"The trace is damaged, or is not the output of WARPSCOPE_TRACE().",
+                       "echo 'not a trace' | warpscope trace -",
                        "run the traced program again and keep all of its output"},
     [WS_CODE_SYNTAX] =
         {"The code or expression does not follow the grammar of C++, PTX, or the option.",
@@ -106,28 +110,37 @@ static const struct ws_code_help helps[WS_CODE_COUNT] = {
     [WS_CODE_NAME] = {"The code uses a name whose value it does not define.",
                       "warpscope banks ldmatrix.x4 --address 't % 16 * pitch'",
                       "warpscope banks ldmatrix.x4 --address 't % 16 * pitch' --let pitch=144"},
-    [WS_CODE_TYPE] = {"A value has a type that the operation does not accept.", NULL,
-                      "convert the value, or declare the name with --let"},
+    [WS_CODE_TYPE] = {"The size of a type is unknown, or a value does not have it.",
+                      "warpscope banks ldmatrix.x4 --layout 'GMMA::Layout_K_SW128_Atom<T>'",
+                      "name a type with a known size, such as half_t or float; pass a struct as "
+                      "bytes, with --param N+OFFSET=VALUE"},
     [WS_CODE_UNSUPPORTED] =
-        {"The quick reader, which works without a compiler, does not read this construct.", NULL,
-         "install clang, or pass the PTX file"},
+        {"The quick reader, which works without a compiler, does not read this construct.",
+         "warpscope banks ldmatrix.x4 --address 'new int[3]'",
+         "install clang and pass the kernel file to warpscope banks, or pass its PTX"},
     [WS_CODE_RUNTIME] =
-        {"An address depends on a value that is only known when the kernel runs.", NULL,
+        {"An address depends on a value that is only known when the kernel runs.",
+         "warpscope banks ldmatrix.x4 --address 'int i[32]; i[t] * 16'",
          "give the value with --let or --param, or trace the kernel with warpscope.cuh"},
     [WS_CODE_NO_ACCESS] =
         {"The code does not contain an access to shared memory that can be counted.",
          "warpscope banks --address 'int x = 3;'",
          "give the instruction before --address, or code that has a load or store"},
-    [WS_CODE_KERNEL] = {"The file has no kernel of this name, or no kernel at all.", NULL,
+    [WS_CODE_KERNEL] = {"The file has no kernel of this name, or no kernel at all.",
+                        "echo '.entry k() {}' | warpscope banks - --kernel gemm",
                         "warpscope banks FILE without --kernel lists the kernels"},
     [WS_CODE_LAUNCH] =
         {"The kernel cannot be executed with this block, grid, parameter or amount of shared "
          "memory.",
-         NULL, "give --block, --param or --smem as the program launches it"},
-    [WS_CODE_COMPILER] = {"Neither clang nor nvcc is installed, or the one found is too old.", NULL,
-                          "install clang 14 or later, or pass the PTX file"},
+         "echo '.entry k() {}' | warpscope banks - --block 2048",
+         "give --block, --param or --smem as the program launches it"},
+    [WS_CODE_COMPILER] =
+        {"Neither clang nor nvcc is installed, or the one found is too old.",
+         "echo '__global__ void k() {}' | WARPSCOPE_NVCC= warpscope banks - --optimized",
+         "install clang 14 or later (nvcc for --optimized), or pass the PTX file"},
     [WS_CODE_COMPILE] =
-        {"The compiler rejects the file. The message is the compiler's first error.", NULL,
+        {"The compiler rejects the file. The message is the compiler's first error.",
+         "echo '__global__ void k() { int x = y; }' | warpscope banks -",
          "correct the file, or add -I and -D options"},
     [WS_CODE_FIGURE] =
         {"This kind of figure cannot show this instruction or these options.",
@@ -141,40 +154,59 @@ static const struct ws_code_help helps[WS_CODE_COUNT] = {
     [WS_CODE_LESSON] =
         {"The lesson cannot be shown: a step names something that does not exist, or contradicts "
          "another step.",
-         NULL, "correct the errors that warpscope lesson --check FILE lists"},
-    [WS_CODE_SCRIPT] = {"A line of a window script cannot be executed.", NULL, "correct the line"},
+         "echo '{}' | warpscope lesson --check -",
+         "correct the errors that warpscope lesson --check FILE lists"},
+    [WS_CODE_SCRIPT] = {"A line of a window script cannot be executed.",
+                        "echo jump | SDL_VIDEODRIVER=dummy warpscope --fresh --script -",
+                        "correct the line"},
     [WS_CODE_DISPLAY] =
-        {"No window can be opened: there is no display, or this build has no window.", NULL,
+        {"No window can be opened: there is no display, or this build has no window.",
+         "SDL_VIDEODRIVER=none warpscope ldmatrix.x4",
          "use the other commands, such as warpscope export"},
     [WS_CODE_READ] = {"A file or directory cannot be opened or read.", "warpscope banks missing.cu",
                       "check the path and its permissions"},
     [WS_CODE_WRITE] = {"A file cannot be written. The file that was there before is unchanged.",
                        "warpscope export ldmatrix.x4 --output /proc/a.svg",
                        "check the directory, its permissions and the free space"},
-    [WS_CODE_EXISTS] = {"The output exists, and the command does not overwrite it.", NULL,
+    [WS_CODE_EXISTS] = {"The output exists, and the command does not overwrite it.",
+                        "warpscope export ldmatrix.x4; warpscope export ldmatrix.x4",
                         "pass another --output, or remove the file"},
-    [WS_CODE_JSON] = {"The file is not JSON as RFC 8259 defines it.", NULL,
+    [WS_CODE_JSON] = {"The file is not JSON as RFC 8259 defines it.",
+                      "echo '[1,' | warpscope export --list -",
                       "correct the file at the line and column of the message"},
     [WS_CODE_FIELD] =
-        {"A field of a JSON file is missing, unknown, or has a value that is not accepted.", NULL,
+        {"A field of a JSON file is missing, unknown, or has a value that is not accepted.",
+         "echo '{}' | warpscope export --list -",
          "correct the field; the README in the directory of such files describes the format"},
-    [WS_CODE_VERSION] = {"A later version of Warpscope wrote the file.", NULL, "update Warpscope"},
+    [WS_CODE_VERSION] = {"A later version of Warpscope wrote the file.",
+                         "echo 'warpscope trace 99: GPU' | warpscope trace -", "update Warpscope"},
     [WS_CODE_CAPTURE] =
         {"The capture is damaged, or contradicts itself or the layout that the PTX ISA specifies.",
-         NULL, "capture again with warpscope-probe"},
+         "warpscope check mine --format json", "capture again with warpscope-probe"},
     [WS_CODE_NOT_INSTALLED] =
-        {"Part of Warpscope, or a font or program that it uses, is not installed.", NULL,
-         "install what the message names"},
+        {"Part of Warpscope, or a font or program that it uses, is not installed.",
+         "WARPSCOPE_ASSETS=. warpscope lesson --list", "install what the message names"},
     [WS_CODE_NO_GPU] =
-        {"There is no NVIDIA driver, no GPU, or the GPU does not have the instruction.", NULL,
+        {"There is no NVIDIA driver, no GPU, or the GPU does not have the instruction.",
+         "warpscope-probe --list",
          "warpscope-probe --list shows what this machine can run; all other commands need no GPU"},
-    [WS_CODE_GPU] = {"The CUDA driver reports an error, or the GPU does not answer.", NULL,
-                     "run warpscope-probe again; if it fails again, restart the driver"},
-    [WS_CODE_SYSTEM] = {"A call of the operating system fails. The message gives its reason.", NULL,
+    [WS_CODE_GPU] = {"The CUDA driver reports an error, or the GPU does not answer.",
+                     "warpscope-probe --run ldmatrix.x4 --address 't * 16 + t / 3 * 4'",
+                     "correct the address that the message names, or run warpscope-probe again; if "
+                     "it fails again, restart the driver"},
+    [WS_CODE_SYSTEM] = {"A call of the operating system fails. The message gives its reason.",
+                        "(ulimit -u 1; exec warpscope export 'ldmatrix*' --jobs 2)",
                         "remove the cause that the message gives"},
     [WS_CODE_OUT_OF_MEMORY] =
-        {"The system does not have enough memory for this job. Nothing is half-written.", NULL,
-         "make the job smaller, for example with --jobs 1"},
+        {"The system does not have enough memory for this job. Nothing is half-written.",
+         "(ulimit -v 12000; warpscope list)", "make the job smaller, for example with --jobs 1"},
+};
+
+/* Of an example that does not fail on any machine: where it does. */
+static const char *const wheres[WS_CODE_COUNT] = {
+    [WS_CODE_COMPILE] = "with clang or nvcc", [WS_CODE_CAPTURE] = "if a capture in it is damaged",
+    [WS_CODE_NO_GPU] = "without a GPU",       [WS_CODE_GPU] = "with a GPU",
+    [WS_CODE_SYSTEM] = "if you are not root", [WS_CODE_OUT_OF_MEMORY] = "if 12 MB are not enough",
 };
 
 const char *ws_code_name(int code)
@@ -185,4 +217,9 @@ const char *ws_code_name(int code)
 const struct ws_code_help *ws_code_help(enum ws_code code)
 {
     return &helps[code];
+}
+
+const char *ws_code_where(enum ws_code code)
+{
+    return wheres[code];
 }

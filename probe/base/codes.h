@@ -75,13 +75,15 @@ enum ws_code { WS_CODES(WS_CODE) WS_CODE_COUNT };
 
 struct ws_code_help {
     const char *explanation; /* one or two sentences */
-    const char *
-        example; /* a command that fails with it; NULL where that needs a damaged file or machine */
-    const char *cure; /* what to do instead: a command, or a phrase */
+    const char *example;     /* a command that fails with it */
+    const char *cure;        /* what to do instead: a command, or a phrase */
 };
 
 /* A code's name, such as "unknown-option"; NULL beyond the last, so that it is a set of words. */
 const char *ws_code_name(int code);
 const struct ws_code_help *ws_code_help(enum ws_code code);
+
+/* Where only its example fails, such as "without a GPU"; NULL if it fails on any machine. */
+const char *ws_code_where(enum ws_code code);
 
 #endif

@@ -129,8 +129,8 @@ static bool too_large(const char *path, const struct ws_file_kind *kind, struct 
         unit = "KiB";
     }
     return ws_fail(error, WS_CODE_LIMIT,
-                   "%.300s: cannot be read: it exceeds %zu %s, the limit for a %s", path, size,
-                   unit, kind->name);
+                   "%.300s: cannot be read: it exceeds %zu %s, the limit for a %s; split it", path,
+                   size, unit, kind->name);
 }
 
 /* Whether an open file is of the kind, as far as known before it is read. */

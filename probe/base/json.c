@@ -321,7 +321,7 @@ static bool is_type(const struct ws_json *json, const struct ws_json_node *node,
                     const char *expected)
 {
     if (!node->value)
-        return ws_json_refuse(json, node->parent, "the field \"%s\" is missing", node->key);
+        return ws_json_refuse(json, node->parent, "the field \"%s\" is missing; add it", node->key);
     return json_typeof(node->value) == type ||
            ws_json_refuse(json, node, "%s: expected %s, found %s", node_name(node), expected,
                           type_name(node->value));
@@ -338,7 +338,7 @@ bool ws_json_object(const struct ws_json *json, const struct ws_json_node *node,
         return false;
     for (; names[count]; count++)
         if (!json_object_get(node->value, names[count]))
-            return ws_json_refuse(json, node, "the field \"%s\" is missing", names[count]);
+            return ws_json_refuse(json, node, "the field \"%s\" is missing; add it", names[count]);
     if (json_object_size(node->value) == count)
         return true;
     json_object_foreach(node->value, key, value)

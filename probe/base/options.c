@@ -144,7 +144,7 @@ static bool unknown_option(const struct ws_option *option, const char *given, ch
         return ws_fail(error, WS_CODE_EXTRA, "--%s does not take a value", name);
     searched = option;
     near = is_long || strlen(name) > 1 ? ws_nearest_word(name, option_word) : NULL;
-    if (is_long && !near)
+    if (is_long && !(near && !strncmp(name, near, strlen(near)))) /* --lanes is --lane */
         snprintf(unknown, 64, "%s", name);
     if (!near)
         near = likely_option(option, name);
@@ -200,6 +200,16 @@ static int row_of(const struct ws_option *option, int found)
 static bool is_long_name(const struct ws_option *option, const char *given, const char *value)
 {
     return value == given + 2 && given[0] == '-' && find_row(option, given + 1) >= 0;
+}
+
+/* Keeps what getopt_long() took for an option with a longer name: "element" of --element-bytes. */
+static void keep_shortened(char **argv, const char *name, char unknown[64])
+{
+    const char *given = argv[optarg == argv[optind - 1] ? optind - 2 : optind - 1] + 2;
+    size_t length = strcspn(given, "=");
+
+    if (length < strlen(name) && length < 64 && !unknown[0])
+        snprintf(unknown, 64, "%.*s", (int)length, given);
 }
 
 /* --help, "--help=all" or, with the next argument, "--help all". */
@@ -267,9 +277,10 @@ static bool take_value(const struct ws_option *option, int row, const char *valu
         return ws_fail(error, WS_CODE_DUPLICATE, "--%s is given twice; remove one", typed);
     if (option[row].value)
         value = as_listed(&option[row], value);
+    arguments->given[arguments->count] = (struct ws_given){row, value};
     if (option[row].value && !ws_option_check(&option[row], value, error))
         return false;
-    arguments->given[arguments->count++] = (struct ws_given){row, value};
+    arguments->count++;
     return true;
 }
 
@@ -277,13 +288,17 @@ static bool take_value(const struct ws_option *option, int row, const char *valu
 static bool take_values(const struct ws_option *option, int row, char *values,
                         struct ws_arguments *arguments, struct ws_error *error)
 {
-    char *comma;
+    char *first = values, *comma;
 
     for (; (comma = strchr(values, ',')); values = comma + 1) {
         *comma = 0;
         if (!take_value(option, row, values, arguments, error))
             return false;
     }
+    if (values != first && !*values)
+        return ws_fail(error, WS_CODE_MISSING,
+                       "--%s %s, needs a value after the comma; write values without spaces",
+                       option[row].name, first);
     return take_value(option, row, values, arguments, error);
 }
 
@@ -326,6 +341,8 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
         row = row_of(option, found);
         if (row < 0)
             return take_help(argv, arguments, error);
+        if (found >= FIRST)
+            keep_shortened(argv, option[row].name, arguments->unknown);
         if (found < FIRST && is_long_name(option, argv[optind - 1], optarg))
             return ws_fail(error, WS_CODE_OPTION, "unknown option '%.60s'; did you mean -%.60s?",
                            argv[optind - 1], argv[optind - 1]);

@@ -72,7 +72,7 @@ struct ws_arguments {
     int operands;
     bool help;        /* --help was among them … */
     bool help_all;    /* … as --help all */
-    char unknown[64]; /* name of an option like none in the table, if that was the error */
+    char unknown[64]; /* name of an option that is not in the table, or a beginning of one there */
 };
 
 /*

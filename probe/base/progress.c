@@ -27,6 +27,8 @@ static double now(void)
 
 void ws_progress_start(void)
 {
+    if (progress.shows)
+        return;
     progress.shows = isatty(STDERR_FILENO);
     progress.start = now();
 }

@@ -6,7 +6,7 @@
 #ifndef WS_BASE_PROGRESS_H
 #define WS_BASE_PROGRESS_H
 
-/* The job begins now. */
+/* The job begins now. A part of it that begins later changes nothing. */
 void ws_progress_start(void);
 
 /* `done` of `all` are done, and `what`, a name or a path, is the last of them. */

@@ -291,8 +291,9 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
         return ws_fail(error, WS_CODE_KERNEL, "%s has no kernel", work->request->name);
     size_t name = at, length = ws_scan_kernel_name(work->source.bare, work->source.length, &name);
     return ws_fail(error, WS_CODE_KERNEL,
-                   "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
-                   (int)length, work->source.bare + name, (int)length, work->source.bare + name);
+                   "%s: template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
+                   work->request->name, (int)length, work->source.bare + name, (int)length,
+                   work->source.bare + name);
 }
 
 /* Notes the kernels of the text that nothing instantiates. */

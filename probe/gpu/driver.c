@@ -9,7 +9,7 @@
 
 #include "probe/gpu/driver.h"
 
-#define STOPPED "the GPU stopped the kernel; run variants one at a time to find which"
+#define STOPPED "; run variants one at a time"
 
 static const struct {
     CUresult result;
@@ -29,13 +29,12 @@ static const struct {
     {CUDA_ERROR_INVALID_IMAGE, "the driver cannot read the kernels; " WS_GPU_UPDATE},
     {CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "the driver is older than the kernels; " WS_GPU_UPDATE},
     {CUDA_ERROR_NOT_FOUND, "this build has no such kernel for this GPU; " WS_GPU_UPDATE},
-    {CUDA_ERROR_MISALIGNED_ADDRESS,
-     "an address is not a multiple of its row's alignment: " STOPPED},
-    {CUDA_ERROR_ILLEGAL_ADDRESS, "an address is outside memory: " STOPPED},
-    {CUDA_ERROR_INVALID_ADDRESS_SPACE, "an address is not in shared memory: " STOPPED},
-    {CUDA_ERROR_ILLEGAL_INSTRUCTION, "this GPU does not have the instruction: " STOPPED},
-    {CUDA_ERROR_LAUNCH_FAILED, STOPPED},
-    {CUDA_ERROR_LAUNCH_TIMEOUT, STOPPED},
+    {CUDA_ERROR_MISALIGNED_ADDRESS, "an address is misaligned" STOPPED},
+    {CUDA_ERROR_ILLEGAL_ADDRESS, "an address is outside memory" STOPPED},
+    {CUDA_ERROR_INVALID_ADDRESS_SPACE, "an address is not in shared memory" STOPPED},
+    {CUDA_ERROR_ILLEGAL_INSTRUCTION, "this GPU does not have the instruction" STOPPED},
+    {CUDA_ERROR_LAUNCH_FAILED, "the GPU stopped the kernel" STOPPED},
+    {CUDA_ERROR_LAUNCH_TIMEOUT, "the GPU stopped the kernel" STOPPED},
 };
 
 bool ws_gpu_succeeded(const struct ws_gpu *gpu, CUresult result, const char *doing,

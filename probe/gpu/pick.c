@@ -17,7 +17,9 @@ static bool fail_none(const char *pattern, const bool product[WS_PRODUCTS], stru
                 "%.70s cannot be captured; experiments exist for wgmma of n = 8, 16, 64 and 256",
                 pattern);
     return ws_fail(error, WS_CODE_UNAVAILABLE,
-                   "%.70s cannot be captured: this version has no experiment for it", pattern);
+                   "%.70s cannot be captured: this version has no experiment for it; see "
+                   "`warpscope-probe --list`",
+                   pattern);
 }
 
 /*

@@ -65,8 +65,9 @@ static bool refuse(enum ws_tried_kind kind, int index, const struct ws_gpu_devic
     const struct ws_tried *tried = &ws_tried[kind];
 
     if (!ws_targets_allow(tried->targets(index), device->major, device->minor))
-        return ws_fail(error, WS_CODE_NO_GPU, "%s needs %s; this GPU, %s, is sm_%d%d",
-                       tried->name(index), ws_targets_text(tried->targets(index)), device->name,
+        return ws_fail(error, WS_CODE_NO_GPU,
+                       "%s needs %s, but %s is sm_%d%d; see `warpscope-probe --list`",
+                       tried->name(index), ws_targets_short(tried->targets(index)), device->name,
                        device->major, device->minor);
     ws_tried_runs(kind, index, device, error);
     return ws_fail_in(error, tried->name(index));

@@ -402,7 +402,7 @@ static bool note_failures(const char *folder, struct ws_trace *trace, struct ws_
         snprintf(
             note, sizeof note,
             "%d kernel%s not traced, because each launch overlapped another traced launch: %s; "
-            "trace %s alone with --kernel",
+            "trace only %s with --kernel",
             lates, lates == 1 ? " was" : "s were", list_kernels(late, lates, list),
             lates == 1 ? "it" : "each");
         done = ws_trace_add_note(trace, note, error);

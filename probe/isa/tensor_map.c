@@ -168,8 +168,7 @@ static bool check_inner(const struct ws_tensor_map *map, struct ws_error *error)
     return map->interleave_bytes || !map->swizzle_bytes || inner <= map->swizzle_bytes ||
            ws_fail(error, WS_CODE_TENSOR_MAP,
                    "box %d of dimension 0 is %" PRId64
-                   " bytes of %s; swizzle=%d takes at most %d bytes (%d elements); split it into "
-                   "several boxes",
+                   " bytes of %s, but swizzle=%d takes %d; use at most %d elements",
                    map->box[0], inner, types[map->type].word, map->swizzle_bytes,
                    map->swizzle_bytes, map->swizzle_bytes / bytes);
 }

@@ -109,9 +109,10 @@ static void assume_warps(const struct work *work, uint32_t block[3])
 }
 
 static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel,
-                      const struct ws_compiled_launch *said, struct ws_ptx_launch *launch)
+                      const struct ws_compiled_launch *said, struct ws_kernel_run *run)
 {
     const struct ws_kernel_request *request = work->request;
+    struct ws_ptx_launch *launch = &run->launch;
     struct ws_ptx_kernel entry = ws_ptx_module_kernel(work->module, launch->kernel);
     bool good = true;
 
@@ -124,7 +125,8 @@ static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel
         if (!launch->block[0])
             assume_warps(work, launch->block);
         or_ones(launch->block);
-        if (!entry.required)
+        run->is_block_assumed = !entry.required;
+        if (run->is_block_assumed)
             good = assume(work, kernel->printed, "blockDim", launch->block, said,
                           said ? said->block : NULL, "block");
     }
@@ -333,7 +335,7 @@ static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int 
     launch->dynamic_bytes = request->has_dynamic ? request->dynamic_bytes
                             : said               ? said->bytes_value
                                                  : 0;
-    good = value ? set_block(work, kernel, said, launch) && set_grid(work, kernel, said, launch) &&
+    good = value ? set_block(work, kernel, said, run) && set_grid(work, kernel, said, launch) &&
                        (!said || note_launches(work, kernel, said)) &&
                        set_parameters(work, kernel, said, value, launch)
                  : ws_no_memory(work->error);

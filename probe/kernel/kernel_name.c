@@ -68,8 +68,8 @@ bool ws_kernel_fail_none(const struct ws_kernel_result *result, struct ws_error 
     free(bare);
     return has_functions
                ? ws_fail(error, WS_CODE_KERNEL,
-                         "%.120s has only __device__ functions; pass the file of a kernel that "
-                         "calls them, or count one warp: `warpscope banks --address %.120s`",
+                         "%.120s has only __device__ functions; pass the kernel's file, or use "
+                         "`warpscope banks --address %.120s`",
                          result->name, result->name)
                : ws_fail(error, WS_CODE_KERNEL, "%.200s: " WS_NO_KERNEL_WORDS, result->name);
 }

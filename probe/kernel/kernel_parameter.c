@@ -155,8 +155,9 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
     if (!parameter.is_floating && is_integer(equals + 1))
         return ws_fail(error, WS_CODE_RANGE, "--param %.60s: does not fit in %d bytes", text,
                        (int)bytes);
-    return ws_fail(error, WS_CODE_NUMBER, "--param %.60s: expected %s of %d bytes", text,
-                   parameter.is_floating ? "a floating-point number" : "an integer", (int)bytes);
+    return ws_fail(error, WS_CODE_NUMBER, "--param %.60s: expected %s of %d bytes%s", text,
+                   parameter.is_floating ? "a floating-point number" : "an integer", (int)bytes,
+                   strchr(text, ',') ? "; pass one --param per parameter" : "");
 }
 
 bool ws_kernel_argument(struct ws_ptx_parameter parameter,

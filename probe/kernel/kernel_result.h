@@ -15,6 +15,7 @@ struct ws_kernel_run {
     const char *mangled, *printed; /* borrowed from the result */
     struct ws_ptx_launch launch;   /* as executed; without borrowed data */
     int warps;                     /* of the block */
+    bool is_block_assumed;         /* the request, launches and the kernel do not set it */
     bool all_blocks;               /* of a trace with all blocks: launch.block_index is not set */
     struct ws_accesses accesses;
     struct ws_kernel_tally tally; /* borrows from the accesses */

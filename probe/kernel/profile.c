@@ -469,14 +469,15 @@ bool ws_profile_join_all(const struct ws_profile *profile, const char *name,
         const struct ws_profile_line *line = line_at(of_other, other->offset);
 
         return ws_fail(error, WS_CODE_CONFLICT,
-                       "%.200s is %sof another binary: at offset 0x%" PRIx32
-                       " it has %s, the trace %s; profile the program that was traced",
-                       name, line ? "" : "truncated or ", other->offset,
-                       line ? line->opcode : "no instruction", other->instruction);
+                       "%.200s is %sof another binary: it has %s at 0x%" PRIx32
+                       ", the trace %s; profile the traced program",
+                       name, line ? "" : "truncated or ", line ? line->opcode : "no instruction",
+                       other->offset, other->instruction);
     }
     return ws_fail(error, WS_CODE_KERNEL,
-                   "%.200s profiles none of the trace's kernels; its first kernel is %.200s", name,
-                   profile->kernel[0].name);
+                   "%.200s profiles '%.200s', but none of the trace's kernels; profile the traced "
+                   "program",
+                   name, profile->kernel[0].name);
 }
 
 void ws_profile_join_finish(struct ws_profile_join *join)

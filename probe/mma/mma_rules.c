@@ -288,8 +288,7 @@ static const struct ws_mma_rule rules[] = {
     {half_laid_out, "expected the layouts of both A and B, or of neither"},
     {f32_multiplied, ".f32 is a type of C and D; 32-bit A and B are .tf32"},
     {s32_multiplied, ".s32 is a type of C and D; integer A and B are .s8, .u8, .s4 or .u4"},
-    {unlike_factors, ".$a and .$b do not match: .atype and .btype must be equal, or both 8-bit "
-                     "integers, 4-bit integers, or 8-, 6- and 4-bit floating point"},
+    {unlike_factors, ".$a and .$b cannot mix: only .s8/.u8, .s4/.u4 and f8f6f4 types can"},
     {rounded, "only .f64 has .rn, .rz, .rm and .rp"},
     {saturated, "only integers (.s8, .u8, .s4, .u4) have .satfinite"},
     {b1_without_operation, ".b1 requires .xor.popc or .and.popc after the types"},

@@ -201,8 +201,7 @@ static const struct ws_mma_rule rules[] = {
      "wgmma has no .$a: A and B are .f16, .bf16, .tf32, .e4m3, .e5m2, .s8, .u8 or .b1"},
     {no_factor_b,
      "wgmma has no .$b: A and B are .f16, .bf16, .tf32, .e4m3, .e5m2, .s8, .u8 or .b1"},
-    {unlike_factors, ".$a and .$b do not match: .atype and .btype must be equal, or both .s8 and "
-                     ".u8, or .e4m3 and .e5m2"},
+    {unlike_factors, ".$a and .$b cannot mix: only .s8/.u8 and .e4m3/.e5m2 can"},
     {sparse_without_type, "$o has no .$a"},
     {wrong_accumulator, ".$a is accumulated in $D"},
     {saturated, "only integers (.s8, .u8) have .satfinite"},
@@ -212,7 +211,7 @@ static const struct ws_mma_rule rules[] = {
     {other_m, "$s: wgmma has m64, 16 rows for each of its four warps"},
     {other_k, "$s: k of $o of .$a is $k"},
     {other_n, "$s: n is a multiple of 8, from 8 to 256"},
-    {n_of_integers, "$s: n of .s8, .u8 and .b1 is 8, 24 or a multiple of 16, up to 256"},
+    {n_of_integers, "$s: n is 8, 24 or a multiple of 16 for .$a"},
 };
 
 enum { RULES = sizeof rules / sizeof rules[0] };

@@ -65,7 +65,9 @@ static bool fail_file(const char *text, struct ws_error *error)
     if (stat(text, &status))
         return ws_file_fail_open(text, errno, error);
     return ws_fail(error, WS_CODE_VARIANT,
-                   "%.300s is a file; expected an instruction, such as ldmatrix.x4", text);
+                   "%.300s is a file; expected an instruction, such as ldmatrix.x4; for a kernel's "
+                   "accesses run `warpscope banks %.300s`",
+                   text, text);
 }
 
 bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,

@@ -246,9 +246,11 @@ static bool say_family(const char *word, struct ws_note *said, struct ws_error *
     if (said->family)
         return true;
     near = *word ? ws_nearest_word(word, family_at) : NULL;
-    ws_fail(error, WS_CODE_VARIANT, "%s'%s'%s%s%s Warpscope knows ",
-            *word ? "unknown instruction " : "expected an instruction, not ", word,
-            near ? "; did you mean " : "", near ? near : "", near ? "?" : ";");
+    ws_fail(error, WS_CODE_VARIANT, *word ? "unknown instruction '%s'" : "expected an instruction",
+            word);
+    if (near)
+        add(error, "; did you mean %s?", near);
+    add(error, "%s Warpscope knows ", near ? "" : ";");
     for (int i = 0; i < WS_FAMILIES; i++)
         add(error, "%s, ", family_at(i));
     add(error, "mma.sync, mma.sp and wgmma");
@@ -405,7 +407,7 @@ static bool refuse_operands(const char *text, const struct ws_variant *variant,
     struct ws_error rule = *error;
     char ptx[WS_PTX_SIZE];
 
-    return ws_fail(error, rule.code, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
+    return ws_fail(error, rule.code, "'%.70s' is not legal PTX: %s; write '%s'", text, rule.text,
                    ws_variant_ptx(variant, ptx));
 }
 
@@ -421,7 +423,8 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
         char shown[80];
 
         snprintf(shown, sizeof shown, "'%.70s'", text);
-        return ws_fail_in(error, shown);
+        /* A word alone is in the error. */
+        return (!*text || strpbrk(text, ". ")) && ws_fail_in(error, shown);
     }
     if (said.family->by_lane)
         return ws_access_parse(text, said.family, operands, variant, error);

@@ -286,8 +286,8 @@ bool ws_access_parse(const char *text, const struct ws_family *family, const cha
     if (!ws_ptx_operands_parse(after, near, registers, error)) {
         struct ws_error rule = *error;
 
-        return ws_fail(error, rule.code, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
-                       ws_variant_ptx(near, ptx));
+        return ws_fail(error, rule.code, "'%.70s' is not legal PTX: %s; write '%s'", text,
+                       rule.text, ws_variant_ptx(near, ptx));
     }
     *variant = near;
     return true;

@@ -20,8 +20,8 @@ enum { WS_WARP_LANES = 32 };
 
 /* Errors of a text without an access. */
 #define WS_NO_KERNEL_WORDS                                                                         \
-    "no kernel, and no access to shared memory outside functions; pass a kernel, a load, a store " \
-    "or an address"
+    "no kernel, and no access to shared memory outside functions; pass a kernel, load, store or "  \
+    "address"
 #define WS_NO_ACCESS_WORDS "does not access shared memory"
 
 enum ws_access_does {

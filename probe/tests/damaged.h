@@ -19,20 +19,21 @@
 typedef bool damaged_reads(const char *text, size_t length, struct ws_error *error);
 
 static inline void expect_refused(damaged_reads *reads, const char *text, size_t length,
-                                  const char *reason)
+                                  const char *field)
 {
     struct ws_error error = {0};
     int line = 0, column = 0;
 
     assert_false(reads(text, length, &error));
     if (sscanf(error.text, "f.json:%d:%d: ", &line, &column) != 2 || line < 1 || column < 1 ||
-        !strstr(error.text, reason) || strchr(error.text, '\n'))
-        fail_msg("'%s' names no place, or does not say '%s'", error.text, reason);
+        (error.code != WS_CODE_FIELD && error.code != WS_CODE_JSON) || !strstr(error.text, field) ||
+        strchr(error.text, '\n'))
+        fail_msg("'%s' names no place, or not '%s'", error.text, field);
 }
 
 /* The text with the first `from` replaced by `to`. */
 static inline void expect_changed_refused(damaged_reads *reads, const char *text, const char *from,
-                                          const char *to, const char *reason)
+                                          const char *to, const char *field)
 {
     const char *found = strstr(text, from);
     char *changed;
@@ -45,7 +46,7 @@ static inline void expect_changed_refused(damaged_reads *reads, const char *text
     at = (size_t)(found - text);
     memcpy(changed, text, at);
     sprintf(changed + at, "%s%s", to, found + strlen(from));
-    expect_refused(reads, changed, strlen(changed), reason);
+    expect_refused(reads, changed, strlen(changed), field);
     free(changed);
 }
 

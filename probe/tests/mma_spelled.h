@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/name/mma_parse.h"
+#include "probe/tests/assert_error.h"
 
 static inline void taken(const char *text, const char *name)
 {
@@ -18,15 +19,17 @@ static inline void taken(const char *text, const char *name)
     assert_string_equal(mma->name, name);
 }
 
-static inline void refused(const char *text, const char *rule)
+/* For WS_CODE_ILLEGAL, `datum` is the nearest legal name, with which the line ends. */
+static inline void refused(const char *text, enum ws_code code, const char *datum)
 {
     const struct ws_mma *mma = NULL;
     struct ws_error error = {0};
 
     if (ws_mma_parse(text, &mma, &error))
         fail_msg("%s is taken for %s", text, mma->name);
-    if (!strstr(error.text, rule))
-        fail_msg("%s: wanted '%s', got '%s'", text, rule, error.text);
+    assert_error(error, code, datum);
+    if (code == WS_CODE_ILLEGAL)
+        assert_string_equal(strrchr(error.text, ' ') + 1, datum);
 }
 
 #endif

@@ -57,7 +57,7 @@ says 'NOT as the PTX ISA specifies'
 
 # What is not to be had.
 expect 1 works 100 --out none 'descriptor.A.*'
-complains 'descriptor.A.k.b16 needs exactly sm_90a; this GPU, '
+complains 'error[no-gpu]: descriptor.A.k.b16 needs sm_90a, '
 expect 2 works 90 --out none descriptor.A.k.b61
 complains 'descriptor.A.k.b16?'
 [ ! -e none ] || wrong "a folder is left behind"

@@ -202,18 +202,13 @@ static void rows_that_are_torn_are_faults(void **state)
     ws_addresses_check(&addresses, 0, &findings);
     assert_int_equal(findings.finding[0].kind, WS_FINDING_TORN);
     assert_true(findings.finding[0].fault);
-    assert_string_equal(findings.finding[0].text,
-                        "lane 0's row is not 16 contiguous bytes under this layout: its elements 0 "
-                        "and 1 are 128 bytes apart (mode 0 is contiguous: use .trans, or pass "
-                        "the transposed layout)");
+    assert_non_null(strstr(findings.finding[0].text, "lane 0's elements 0 and 1 are 128 bytes"));
     /* A swizzle that moves less than a row. */
     options = at(with("Swizzle<3,2,3> o (16,64):(64,1)", 2, WS_TILE_COLUMNS), "0,32");
     addresses = make(x4, &options);
     ws_addresses_check(&addresses, 0, &findings);
     assert_true(findings.faults > 0);
-    assert_string_equal(findings.finding[0].text,
-                        "lane 0's row is not 16 contiguous bytes under this layout: its element 4 "
-                        "is 14 bytes before element 3");
+    assert_non_null(strstr(findings.finding[0].text, "element 4 is 14 bytes before 3"));
 }
 
 /* For .trans, memory's rows run along the contiguous mode: lane t supplies the t-th. */

@@ -11,6 +11,7 @@
 
 #include "probe/feed/feed_explain.h"
 #include "probe/feed/feed_pairs.h"
+#include "probe/tests/assert_error.h"
 #include "probe/tests/sample.h"
 
 #define F16 "mma.m16n8k16.f32.f16.f16.f32"
@@ -250,8 +251,7 @@ static void what_makes_no_sense_is_refused(void **state)
     it.question.order[0] = 4;
     it.question.orders = 1;
     assert_false(judged(X4, F16, WS_OPERAND_A));
-    assert_int_equal(it.error.code, WS_CODE_OPERAND);
-    assert_non_null(strstr(it.error.text, "register 4"));
+    assert_error(it.error, WS_CODE_OPERAND, "register 4");
 }
 
 static void every_ready_pair_feeds(void **state)

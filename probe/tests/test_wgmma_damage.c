@@ -53,12 +53,12 @@ static bool reads(const char *text, size_t length, struct ws_error *error)
     return true;
 }
 
-static void expect_refused_with(const char *from, const char *to, const char *reason)
+static void expect_refused_with(const char *from, const char *to, const char *field)
 {
     size_t length;
     char *text = text_of(small, &length);
 
-    expect_changed_refused(reads, text, from, to, reason);
+    expect_changed_refused(reads, text, from, to, field);
     free(text);
 }
 
@@ -75,37 +75,33 @@ static void a_file_cut_anywhere_is_refused(void **state)
 static void what_cannot_be_is_refused_by_name(void **state)
 {
     (void)state;
-    expect_refused_with("warpgroup's product", "factory's product", "format: expected");
-    expect_refused_with("\"version\": 1", "\"version\": 2", "a later Warpscope");
-    expect_refused_with(small, "wgmma.m64n8k32.f16", "unknown MMA");
-    expect_refused_with(small, "wgmma.m64n24k32.f16.e5m2.e5m2", "no experiment for");
-    expect_refused_with(small, "mma.m16n8k16.f32.f16.f16.f32", "no experiment for");
-    expect_refused_with("{d0, d1}", "{d1, d0}", "ptx: expected the wgmma");
-    expect_refused_with("\"sm_90a\"", "\"hopper\"", "target: ");
-    expect_refused_with("{a0, a1", "{a1, a0", "ptx_registers: expected the wgmma");
-    expect_refused_with("\"image_address\": 1024", "\"image_address\": 1000", "of 1024 bytes");
+    expect_refused_with("warpgroup's product", "factory's product", "format:");
+    expect_refused_with("\"version\": 1", "\"version\": 2", "version 2");
+    expect_refused_with(small, "wgmma.m64n8k32.f16", "");
+    expect_refused_with(small, "wgmma.m64n24k32.f16.e5m2.e5m2", "");
+    expect_refused_with(small, "mma.m16n8k16.f32.f16.f16.f32", "");
+    expect_refused_with("{d0, d1}", "{d1, d0}", "ptx:");
+    expect_refused_with("\"sm_90a\"", "\"hopper\"", "target:");
+    expect_refused_with("{a0, a1", "{a1, a0", "ptx_registers:");
+    expect_refused_with("\"image_address\": 1024", "\"image_address\": 1000", "1024");
     expect_refused_with("\"image_address\": 1024", "\"image_address\": 262144", "");
-    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 12289", "of 1024 bytes");
-    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 11264",
-                        "image: the decompressed data is not");
+    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 12289", "1024");
+    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 11264", "image:");
     expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 4294967295", "");
-    expect_refused_with("\"image\": \"e", "\"image\": \"=", "image: this is not base64");
-    expect_refused_with("\"names\": \"A\"", "\"names\": \"B\"", "names: expected A");
+    expect_refused_with("\"image\": \"e", "\"image\": \"=", "image:");
+    expect_refused_with("\"names\": \"A\"", "\"names\": \"B\"", "names:");
     expect_refused_with("\"digits\": [\"", "\"digits\": [\"0000001000080000\", \"", "");
     /* Its leading offset, swizzle, start, a bit outside all fields, and its end. */
-    expect_refused_with("\"digits\": [\"0000001000080", "\"digits\": [\"0000001000090",
-                        "digits: expected a descriptor of A");
-    expect_refused_with("\"digits\": [\"0", "\"digits\": [\"4",
-                        "digits: expected a descriptor of A");
+    expect_refused_with("\"digits\": [\"0000001000080", "\"digits\": [\"0000001000090", "digits:");
+    expect_refused_with("\"digits\": [\"0", "\"digits\": [\"4", "digits:");
     expect_refused_with("\"digits\": [\"0000001000080000", "\"digits\": [\"0000001000080001",
-                        "digits: expected a descriptor of A");
-    expect_refused_with("\"digits\": [\"00", "\"digits\": [\"01",
-                        "digits: expected a descriptor of A");
+                        "digits:");
+    expect_refused_with("\"digits\": [\"00", "\"digits\": [\"01", "digits:");
     expect_refused_with("\"digits\": [\"0000001000080000", "\"digits\": [\"0000001000080300",
-                        "digits: expected a descriptor of A");
-    expect_refused_with("\"values\": ", "\"values\": 1", "received: the decompressed data is not");
+                        "digits:");
+    expect_refused_with("\"values\": ", "\"values\": 1", "received:");
     expect_refused_with("\"values\": ", "\"values\": 4000000000", "");
-    expect_refused_with("\"received\": \"e", "\"received\": \"ee", "received: this is not base64");
+    expect_refused_with("\"received\": \"e", "\"received\": \"ee", "received:");
 }
 
 static void damage_is_refused_or_harmless(void **state)

@@ -252,8 +252,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
           .list = true,
           .many = true,
           .help = "fragment (default), address, register, mapping, chain, step, compare, bank, "
-                  "cost, transpose, bits, swizzle, worksheet, explore, or several, or all; of an "
-                  "MMA also mma; of wgmma atom, tile, kstep and cycles",
+                  "cost, transpose, bits, swizzle, worksheet, explore, or several, or all; for an "
+                  "MMA also mma; for wgmma atom, tile, kstep and cycles",
           .more = "fragment is as in the PTX manual",
           .group = WS_GROUP_FIGURES},
          AT(kind),
@@ -273,8 +273,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .value = "VIEW",
                          .words = ws_view_word,
                          .help = "show the matrix as fragment or memory",
-                         .more = "fragment: as the registers hold it; memory: as in shared memory, "
-                                 "of movmatrix the source; default fragment, of register and "
+                         .more = "fragment: as the registers hold it; memory: as in shared memory "
+                                 "(for movmatrix, the source); default fragment, for register and "
                                  "compare figures memory; html has both, to switch",
                          .group = WS_GROUP_OPTIONS},
                         WORD(view)},
@@ -295,8 +295,9 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                           .value = "THEME",
                           .words = theme_word,
                           .help = "light (default), dark, print, contrast or auto",
-                          .more = "print: gray with hatching; auto, of svg and html: light or dark "
-                                  "as the reader prefers, the default for html",
+                          .more =
+                              "print: gray with hatching; auto, for svg and html: light or dark "
+                              "as the reader prefers, the default for html",
                           .group = WS_GROUP_LOOK},
                          AT(theme),
                          set_theme,
@@ -315,7 +316,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_LANE] = {{.name = "lane",
                          .value = "L|NAME",
                          .help = "lane that mapping, step, chain and bits figures follow",
-                         .more = "default 5, of chain figures 14; with --blank lane, the lane "
+                         .more = "default 5, for chain figures 14; with --blank lane, the lane "
                                  "whose cells are blank; or the code's name for the lane index",
                          .group = WS_GROUP_OPTIONS},
                         OWN,
@@ -379,7 +380,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .value = "VARIANT",
                          .offers = ws_named_word,
                          .help = "variant that a compare figure compares with",
-                         .more = "of a chain figure, the load of A or B: ldmatrix.x2.trans",
+                         .more = "for a chain figure, the load of A or B: ldmatrix.x2.trans",
                          .group = WS_GROUP_FIGURES},
                         AT(with),
                         set_variant,
@@ -425,7 +426,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .help = "width: 8cm, 3.5in or 1200px; also 16:9, 4:3, 1:1, A4; 300dpi",
                          .more =
                              "text is at least 6 pt on paper and 9 px in a width of px; a shape "
-                             "fits the figure to it; dpi: of PNG files (default 300 with a "
+                             "fits the figure to it; dpi: for PNG files (default 300 with a "
                              "length on paper, otherwise 192); may be given once for each",
                          .group = WS_GROUP_OUTPUT},
                         OWN,

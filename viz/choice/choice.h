@@ -19,8 +19,8 @@
         .id = WS_CHOICE_LANE_NAME                                                                  \
     }
 #define WS_FIGURE_ADDRESS_CHOICES                                                                  \
-    WS_ADDRESS_CHOICES_WITH(false, "of bank figures several, side by side: 128,144",               \
-                            "of bank figures several, side by side: none,128")
+    WS_ADDRESS_CHOICES_WITH(false, "for bank figures several, side by side: 128,144",              \
+                            "for bank figures several, side by side: none,128")
 #define WS_ADDRESS_CHOICES_WITH(usual, pitches, swizzles)                                          \
     {.id = WS_CHOICE_PITCH, .brief = true, .more = (pitches)}, {.id = WS_CHOICE_PADDING},          \
         {.id = WS_CHOICE_SWIZZLE, .brief = true, .more = (swizzles)},                              \

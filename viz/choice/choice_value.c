@@ -23,7 +23,8 @@ bool ws_choice_set_id(struct ws_choices *choices, enum ws_choice_id id, const ch
         return ws_fail(error, WS_CODE_VALUE,
                        "--id '%.60s': expected a letter, then letters, digits, - and _", text);
     if (strlen(text) > WS_LONGEST_ID)
-        return ws_fail(error, WS_CODE_LIMIT, "--id is longer than %d characters", WS_LONGEST_ID);
+        return ws_fail(error, WS_CODE_LIMIT, "--id is longer than %d characters; shorten it",
+                       WS_LONGEST_ID);
     choices->id = text;
     return true;
 }
@@ -84,7 +85,7 @@ bool ws_choice_set_lane(struct ws_choices *choices, enum ws_choice_id id, const 
     } else if (lane >= WS_WARPGROUP_THREADS) {
         return ws_fail(
             error, WS_CODE_RANGE,
-            "lane %.40s is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d", text,
+            "lane %.40s is out of range; expected 0 to %d in a warp, 0 to %d in a warpgroup", text,
             WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
     }
     choices->lane = lane;
@@ -284,8 +285,9 @@ bool ws_choice_set_registers(struct ws_choices *choices, enum ws_choice_id id, c
                            text, WS_LONGEST_REGISTER);
         for (const char *other = text; other < name; other += strcspn(other, ",") + 1)
             if (strcspn(other, ",") == length && !strncmp(other, name, length))
-                return ws_fail(error, WS_CODE_DUPLICATE, "--registers '%.80s': %.*s is given twice",
-                               text, (int)length, name);
+                return ws_fail(error, WS_CODE_DUPLICATE,
+                               "--registers '%.80s': %.*s is given twice; rename one", text,
+                               (int)length, name);
         name += length;
         if (!*name)
             break;

@@ -76,7 +76,7 @@ void ws_choices_use_formula(struct ws_choices *choices, struct ws_formula *formu
     choices->formula = formula;
     choices->unsettled = false;
     addresses->source = addresses->layout[0] ? WS_FROM_LAYOUT : WS_FROM_TILE;
-    addresses->expression = NULL;
+    addresses->expression = addresses->code_file = NULL;
     addresses->parsed = NULL;
     addresses->constants = (struct ws_constants){0};
     if (!formula)

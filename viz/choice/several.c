@@ -56,8 +56,8 @@ static bool read_list(enum ws_address_option_id id, const char *text,
             list->swizzle[*count] = one.swizzle;
         ++*count;
         if (is_repeated(id, list, *count))
-            return ws_fail(error, WS_CODE_DUPLICATE, "--%s %.80s: %s is given twice", name, text,
-                           value);
+            return ws_fail(error, WS_CODE_DUPLICATE, "--%s %.80s: %s is given twice; remove one",
+                           name, text, value);
         at += length;
         if (!*at)
             return true;

@@ -42,8 +42,7 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
                        "page, pass --size A4",
                        text);
     if (!*end && value > 0 && value < LEAST_BARE)
-        return ws_fail(error, WS_CODE_VALUE, "--size %.40s has no unit; write %.40scm or %.40spx",
-                       text, text, text);
+        return ws_fail(error, WS_CODE_VALUE, "--size %.40s has no unit; write %.40scm", text, text);
     read = (struct ws_width){value, unit};
     if (ws_width_inches(read) < 0.1 || ws_width_inches(read) > 400)
         return ws_fail(error, WS_CODE_RANGE,

@@ -55,8 +55,8 @@ static const struct ws_option options[] = {
                         .is_other = ws_file_is_input},
     [OPTION_AGAINST_CODE] = {.name = "against-code", .value = "FILE", .old = true},
     [OPTION_FORMAT] =
-        WS_FORMAT_OPTION(ws_bank_format_word, "table (default), csv, json; of kernels gcc, sarif",
-                         "csv: one line per phase, or of code per execution or place; gcc: "
+        WS_FORMAT_OPTION(ws_bank_format_word, "table (default), csv, json; for kernels: gcc, sarif",
+                         "csv: one line per phase; for code, per execution or place; gcc: "
                          "one warning per place; sarif: 2.1.0"),
     [OPTION_LANES] = {.name = "lanes",
                       .help = "print one line per lane instead of per phase",
@@ -64,8 +64,8 @@ static const struct ws_option options[] = {
                       .group = WS_GROUP_OUTPUT},
     [OPTION_SUGGEST] = {.name = "suggest",
                         .help = "print a conflict-free rewrite; for a file: | patch FILE",
-                        .more = "of kernels a patch of the file, compiled and counted again; of "
-                                "code changed lines, or addresses as C expressions",
+                        .more = "for kernels, a patch of the file, compiled and counted again; "
+                                "for code, changed lines, or addresses as C expressions",
                         .group = WS_GROUP_OUTPUT,
                         .brief = true},
     [OPTION_WARPS] = {.name = "warps", .value = "COUNT", .now = "warp 0-N"},
@@ -270,11 +270,11 @@ static enum ws_exit run_against(const struct ws_arguments *arguments,
     char *text;
 
     if (code)
-        return ws_banks_against(request, code, "--against", error);
+        return ws_banks_against(request, code, NULL, error);
     if (!ws_file_read(file, &kind, &text, &length, error))
         return WS_EXIT_FAILED;
     status = ws_code_file_check(ws_file_input_name(file), text, length, error)
-                 ? ws_banks_against(request, text, ws_file_input_name(file), error)
+                 ? ws_banks_against(request, text, file, error)
                  : WS_EXIT_FAILED;
     free(text);
     return status;
@@ -310,7 +310,8 @@ static enum ws_exit count_kernels(const struct ws_arguments *arguments, int firs
         return WS_EXIT_USAGE;
     for (int i = first; i < arguments->operands; i++)
         if (!ws_is_kernel_file(arguments->operand[i])) {
-            ws_file_fail_open(arguments->operand[i], ENOENT, error);
+            if (ws_refuse_variant(arguments->operand[i], "a kernel file", "warpscope banks", error))
+                ws_file_fail_open(arguments->operand[i], ENOENT, error);
             return WS_EXIT_USAGE;
         }
     return ws_banks_kernel(arguments, first, variant, error);
@@ -418,9 +419,10 @@ const struct ws_command ws_command_banks = {
         "WARPSCOPE_TRACE(name, pointer) before the instruction. One line per place has its "
         "executions, wavefronts, ideal wavefronts and their difference, which Nsight Compute "
         "counts as bank conflicts.\n\nThe csv of one execution is "
-        "phase,matrix,wavefronts,addresses,note; of several place,line,variant,warp, a column per "
+        "phase,matrix,wavefronts,addresses,note; for several, place,line,variant,warp, a column "
+        "per "
         "name with several values, then "
-        "patterns,executions,wavefronts,least,conflicts,ways,faulting,racing,fault; of --lanes "
+        "patterns,executions,wavefronts,least,conflicts,ways,faulting,racing,fault; with --lanes, "
         "lane,matrix,row,address,hex,first_bank,last_bank,phase,wavefront.\n\nExits with 1 if an "
         "address faults (misaligned, beyond --buffer, split by a layout), if stores overlap, if "
         "--against finds a difference, or if a trace lost executions.",

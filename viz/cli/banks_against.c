@@ -29,16 +29,19 @@ static enum ws_exit compare(const struct ws_banks_request *request,
 static bool run_other(const struct ws_variant *variant, struct ws_address_options *options,
                       struct ws_executions *executions, bool *silent, struct ws_error *error)
 {
+    struct ws_error without;
 
-    if (ws_sweep_variant(NULL, options, executions, silent, error))
+    if (ws_sweep_variant(NULL, options, executions, silent, &without))
         return true;
-    if (!*silent || !executions->count || ws_is_no_memory(error))
+    if (!*silent || !executions->count || ws_is_no_memory(&without)) {
+        *error = without;
         return false;
+    }
     return ws_executions_keep(executions, variant, error);
 }
 
 enum ws_exit ws_banks_against(const struct ws_banks_request *request, const char *text,
-                              const char *name, struct ws_error *error)
+                              const char *file, struct ws_error *error)
 {
     struct ws_address_options own = *request->addresses, other = own;
     struct ws_executions here = {0}, there = {0};
@@ -47,13 +50,13 @@ enum ws_exit ws_banks_against(const struct ws_banks_request *request, const char
 
     other.expression = text;
     other.parsed = NULL;
+    other.code_file = file;
+    other.code_option = "--against";
     other.swizzle = (struct ws_swizzle){0, 4, 3};
     if (ws_addresses_check_options(request->variant, &own, error) &&
         ws_sweep_variant(request->variant, &own, &here, &side[0].silent, error)) {
         if (run_other(here.execution[0].variant, &other, &there, &side[1].silent, error))
             status = compare(request, side, error);
-        else
-            ws_fail_in(error, name);
     }
     ws_executions_finish(&here);
     ws_executions_finish(&there);

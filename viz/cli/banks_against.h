@@ -5,10 +5,10 @@
 #include "viz/cli/banks_request.h"
 
 /*
- * Compares the request's code with `text`, run with the same constants and warps, and prints the
- * differences; errors call it `name`. Fails if they are not equal, after printing.
+ * Compares the request's code with `text`, of `file` or (NULL) of --against, run with the same
+ * constants and warps, and prints the differences. Fails if they are not equal, after printing.
  */
 enum ws_exit ws_banks_against(const struct ws_banks_request *request, const char *text,
-                              const char *name, struct ws_error *error);
+                              const char *file, struct ws_error *error);
 
 #endif

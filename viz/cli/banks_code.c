@@ -19,7 +19,7 @@ static bool check_number(const struct ws_banks_request *request, struct ws_execu
 
     if (number > executions->count)
         return ws_fail(error, WS_CODE_RANGE,
-                       "address: there %s %d execution%s%s%s; --execution %d does not exist",
+                       "there %s %d execution%s%s%s; --execution %d does not exist",
                        executions->count == 1 ? "is" : "are", executions->count,
                        executions->count == 1 ? "" : "s", request->variant ? " of " : "",
                        request->variant ? request->variant->name : "", number);

@@ -50,7 +50,7 @@ static const struct ws_option options[] = {
     [OPTION_ROW] = {.name = "row",
                     .value = "C",
                     .help = "list the elements of row C, the second coordinate",
-                    .more = "in the tensor; of a box of two or more dimensions",
+                    .more = "in the tensor; for a box of two or more dimensions",
                     .brief = true},
     [OPTION_COLUMN] = {.name = "column",
                        .value = "C",

@@ -17,7 +17,7 @@
 #include "probe/evidence/store/provenance.h"
 #include "probe/evidence/wgmma/wgmma_relation.h"
 #include "viz/cli/check_report.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
 #include "viz/export/assets.h"
 
 enum { PAGE_WIDTH = 80 };
@@ -473,8 +473,11 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     enum ws_exit status = WS_EXIT_FAILED;
     struct tally tally = {0};
 
-    for (int i = 0; i < arguments->operands; i++)
+    for (int i = 0; i < arguments->operands; i++) {
         streams += !strcmp(arguments->operand[i], "-");
+        if (!ws_refuse_variant(arguments->operand[i], "a capture", "warpscope show", error))
+            return WS_EXIT_USAGE;
+    }
     if (streams > 1) {
         ws_fail(error, WS_CODE_DUPLICATE, "- is given twice, but standard input is read once");
         return WS_EXIT_USAGE;

@@ -2,7 +2,11 @@
 #include "viz/cli/commands.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "probe/name/subject.h"
 
 static const struct ws_command *const *rows;
 
@@ -45,15 +49,40 @@ void ws_command_extra(const struct ws_command *command, const char *extra, struc
 {
     const char *operands = command->operands, *cure = "";
     bool has_variant = strstr(operands, "VARIANT") || strstr(operands, "MMA");
+    const struct ws_variant *variant;
+    struct ws_error none;
 
     if (strchr(extra, '='))
         cure = "; separate fields with commas, without spaces";
     else if (has_variant && *extra >= '0' && *extra <= '9')
         cure = "; a number follows its option, such as --pitch 128";
     else if (has_variant)
-        cure = "; quote an instruction that contains spaces";
+        cure = ws_subject_parse(extra, WS_OPERAND_MATRICES, &variant, &none)
+                   ? "; pass one variant"
+                   : "; quote text that contains spaces";
     ws_fail(error, WS_CODE_EXTRA, "%s: extra argument '%.80s'; expected only %s%s%s", command->name,
             extra, *operands ? operands : "options", has_variant ? " and options" : "", cure);
+}
+
+bool ws_refuse_variant(const char *word, const char *expected, const char *cure,
+                       struct ws_error *error)
+{
+    const struct ws_variant *variant;
+    struct ws_error none;
+
+    return !access(word, F_OK) || !ws_subject_parse(word, WS_OPERAND_MATRICES, &variant, &none) ||
+           ws_fail(error, WS_CODE_VALUE, "'%.70s' is a variant; expected %s; run `%s %.70s`", word,
+                   expected, cure, word);
+}
+
+const char *ws_new_folder_words(const char *path)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    char *folder = slash && slash != path ? strndup(path, (size_t)(slash - path)) : NULL;
+    bool is_new = folder && access(folder, F_OK);
+
+    free(folder);
+    return is_new ? ", in a new directory" : "";
 }
 
 enum ws_exit ws_run_with_choices(const struct ws_arguments *arguments,

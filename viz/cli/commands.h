@@ -24,6 +24,14 @@ const char *ws_command_word(int index);
 /* Fails for an argument more than the command takes. */
 void ws_command_extra(const struct ws_command *command, const char *extra, struct ws_error *error);
 
+/* Fails for a variant where a file is expected, unless a file has that name; `cure` is the command
+ * that takes a variant. */
+bool ws_refuse_variant(const char *word, const char *expected, const char *cure,
+                       struct ws_error *error);
+
+/* What follows the path of a written file (or NULL), called before: ", in a new directory" or "". */
+const char *ws_new_folder_words(const char *path);
+
 /* Runs what needs no more than the choices that the arguments make; they end with it. */
 enum ws_exit ws_run_with_choices(const struct ws_arguments *arguments,
                                  enum ws_exit (*run)(const struct ws_arguments *arguments,

@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 #include "probe/base/file.h"
+#include "probe/base/progress.h"
 #include "probe/base/utf8.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
 #include "viz/export/list_file.h"
 #include "viz/export/name.h"
 #include "viz/export/option_checks.h"
@@ -41,7 +42,8 @@ static const char output_more[] =
     "existing files are overwritten; - is standard output; a name that ends in one of"
 #include "viz/choice/formats.def" /* NOLINT(readability-duplicate-include): the rows again */
     " is a file of that format, any other a directory; a name with braces is a pattern: "
-    "'figures/{figure}/{variant}.{theme}', of variant, figure, with, frame, format, the names of "
+    "'figures/{figure}/{variant}.{theme}'; braces take variant, figure, with, frame, format, the "
+    "names of "
     "other options, legend, or options (all that are not the default), as assets/lists/README.md "
     "describes; default: this directory for one figure, figures/ for several, where nothing is "
     "overwritten";
@@ -155,6 +157,7 @@ static const char default_folder[] = "figures/";
 struct export
 {
     struct ws_request request;
+    const char *new_folder; /* ws_new_folder_words() of a single file */
     struct ws_figure_list list;
     struct ws_plan plan;
     struct ws_target target;
@@ -360,6 +363,7 @@ static enum ws_exit plan_output(struct export *export, bool all, struct ws_error
                 export->request.choices.kind[WS_FIGURE_WORKSHEET] ? ", and one --sheet" : "");
         return WS_EXIT_USAGE;
     }
+    export->new_folder = export->target.file ? ws_new_folder_words(export->target.path) : "";
     if (export->target.file)
         return ws_plan_rename(plan, 0, export->target.path, error) &&
                        (ws_file_is_stream(export->target.path) || ws_plan_folders(plan, error))
@@ -463,7 +467,7 @@ static void print_written(const struct ws_plan *plan, const struct ws_result *re
 
 /* Prints notes on skipped jobs, counts written files, and finds the first failure. */
 static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result *result,
-                             const char *output, struct ws_error *error)
+                             const char *output, const char *folder, struct ws_error *error)
 {
     enum ws_exit status = WS_EXIT_DONE;
     int written = 0;
@@ -503,7 +507,7 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
     if (status == WS_EXIT_DONE && ws_file_descriptor(output) != STDOUT_FILENO) {
         printf("%d figure%s written to ", written, written == 1 ? "" : "s");
         ws_utf8_print(plan->jobs == 1 && written ? plan->job[0].path : output, stdout);
-        putchar('\n');
+        puts(folder);
         if (plan->jobs > 1)
             print_written(plan, result, written);
     }
@@ -522,7 +526,7 @@ static enum ws_exit draw(struct export *export, struct ws_error *error)
         ws_no_memory(error);
     else if (load_raster(export, &raster, error) &&
              ws_jobs_run(plan->job, plan->jobs, raster, workers, result, error))
-        status = conclude(plan, result, export->target.path, error);
+        status = conclude(plan, result, export->target.path, export->new_folder, error);
     free(result);
     if (status == WS_EXIT_DONE &&
         !ws_figure_list_index(&export->list, plan, export->target.path, error))
@@ -537,7 +541,7 @@ static enum ws_exit draw(struct export *export, struct ws_error *error)
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
-    struct export export = {0};
+    struct export export = {.new_folder = ""};
     struct ws_captures captures;
     enum ws_exit status = WS_EXIT_FAILED;
 
@@ -545,6 +549,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_request_finish(&export.request);
         return WS_EXIT_USAGE;
     }
+    ws_progress_start();
     ws_plan_init(&export.plan, &captures);
     if (ws_assets_captures(&captures, error) && read_addresses(arguments, &export, error))
         status = make_plan(arguments, &export, error);

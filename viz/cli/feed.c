@@ -36,7 +36,7 @@ static const struct ws_option options[] = {
     [OPTION_MAJOR] = {.name = "major",
                       .value = "MAJOR",
                       .words = major_word,
-                      .help = "order in memory: row or column; of wgmma k, m, n or mn",
+                      .help = "order in memory: row or column; for wgmma: k, m, n or mn",
                       .more = "row: A in rows of k, B in rows of n, D in rows of n; column: A in "
                               "rows of m, B in rows of k, D in rows of m; default: A and D row, B "
                               "column, wgmma k; m for A, n for B, mn for either",
@@ -44,7 +44,7 @@ static const struct ws_option options[] = {
     [OPTION_REGISTERS] = {.name = "registers",
                           .value = "R,R",
                           .help = "load registers in the order of the MMA: r0,r2,r1,r3",
-                          .more = "default: the load's own order; of MMA STORE packed registers, "
+                          .more = "default: the load's own order; for MMA STORE, packed registers, "
                                   "p0,p1"},
     [OPTION_STORED] = {.name = "stored",
                        .value = "SWIZZLE",

@@ -61,8 +61,7 @@ static bool parse_element(const char *text, const struct question *question,
     if (role == WS_OPERAND_MATRICES && question->role == role)
         return ws_fail(
             error, WS_CODE_AMBIGUOUS,
-            "--element %.40s needs an operand; pass it as 'A[%.20s]', or pass --operand A", text,
-            text);
+            "--element %.40s needs an operand; write it as 'A[3,5]', or pass --operand A", text);
     if (role != WS_OPERAND_MATRICES && question->role != WS_OPERAND_MATRICES &&
         role != question->role)
         return ws_fail(error, WS_CODE_CONFLICT,
@@ -184,14 +183,44 @@ static void print_elements(const struct question *question,
     }
 }
 
-/* An operand's registers in a lane, one per line. */
+/* Whether each register has the elements of the one `period` before, `*columns` further. */
+static bool repeats(const struct ws_mapping *mapping, int lane, int period, int *columns)
+{
+    const struct ws_operand *operand = ws_moved(mapping->variant);
+
+    for (int reg = period; reg < operand->registers; reg++)
+        for (int i = 0; i < operand->elements; i++) {
+            struct ws_place place =
+                ws_mapping_place(mapping, (struct ws_slot){.lane = lane, .reg = reg, .element = i});
+            struct ws_place before = ws_mapping_place(
+                mapping, (struct ws_slot){.lane = lane, .reg = reg - period, .element = i});
+
+            if (reg == period && !i)
+                *columns = place.column - before.column;
+            if (place.row != before.row || place.column - before.column != *columns)
+                return false;
+        }
+    return true;
+}
+
+/* An operand's registers in a lane, one per line; of many that repeat, the first and the last. */
 static void print_registers(const struct ws_evidence *evidence, int lane)
 {
+    enum { MOST_LINES = 8 };
     const struct ws_variant *face = evidence->mapping.variant;
     const struct ws_operand *operand = ws_moved(face);
     char name[WS_REGISTER_SIZE], text[WS_HELD_SIZE], selector[WS_SELECTOR_SIZE];
+    int columns = 0, period = operand->registers;
 
+    if (operand->registers > MOST_LINES && ws_operand_holds(operand, lane))
+        for (period = 1; !repeats(&evidence->mapping, lane, period, &columns);)
+            period++;
     for (int reg = 0; reg < operand->registers; reg++) {
+        if (reg == period && reg < operand->registers - period) {
+            printf("  …    each %d registers later, %d columns further; --format csv lists all\n",
+                   period, columns);
+            reg = operand->registers - period;
+        }
         printf("  %-4s ", ws_register_name(face, reg, name));
         if (ws_operand_holds(operand, lane))
             ws_print_wrapped(stdout, ws_held_text(&evidence->mapping, lane, reg, text), 7, 80);

@@ -148,6 +148,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     enum ws_theme_id theme =
         (enum ws_theme_id)ws_arguments_word(arguments, OPTION_THEME, WS_THEME_LIGHT);
     enum ws_exit status = read_lesson(arguments->operand[0], &lesson, error);
+    const char *folder;
     bool done;
 
     if (status != WS_EXIT_DONE)
@@ -159,11 +160,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     pages = calloc(1, sizeof *pages);
     if (pages)
         pages->paper = paper;
+    folder = ws_new_folder_words(path);
     done = (pages || ws_no_memory(error)) && ws_assets_captures(&captures, error) &&
            ws_handout_make(&lesson, &captures, pages, error) &&
            print_apart(&(struct printing){pages, theme, path}, error);
     if (done && ws_file_descriptor(path) != STDOUT_FILENO)
-        printf("%d pages written to %s\n", pages->pages, path);
+        printf("%d pages written to %s%s\n", pages->pages, path, folder);
     if (pages)
         ws_pages_finish(pages);
     ws_captures_finish(&captures);

@@ -65,11 +65,12 @@ void ws_help_print(FILE *out, const struct ws_command *command, bool all)
 static void print_code(FILE *out, enum ws_code code)
 {
     const struct ws_code_help *help = ws_code_help(code);
+    const char *where = ws_code_where(code);
 
     fprintf(out, "error[%s]\n\n", ws_code_name((int)code));
     ws_print_wrapped(out, help->explanation, 0, WIDTH);
-    if (help->example)
-        fprintf(out, "\nExample\n  %s\n", help->example);
+    fprintf(out, "\nExample%s%s\n  %s\n", where ? ", fails only " : "", where ? where : "",
+            help->example);
     fputs("\nInstead\n  ", out);
     ws_print_wrapped(out, help->cure, 2, WIDTH);
 }
@@ -96,6 +97,20 @@ static const char *help_word(int index)
     while (ws_command_word(commands))
         commands++;
     return index < commands ? ws_command_word(index) : topic_word(index - commands);
+}
+
+static void fail_topic(const char *word, struct ws_error *error)
+{
+    if (ws_is_probe(word))
+        ws_fail(error, WS_CODE_VALUE, "%s is another program; run `%s --help`",
+                ws_program_probe.line, ws_program_probe.line);
+    else if (ws_nearest_word(word, help_word))
+        ws_fail_unknown(error, "command or error code", word, help_word);
+    else
+        ws_fail(error, WS_CODE_VALUE,
+                "unknown command or error code '%.60s'; `warpscope help` lists the commands, and "
+                "`warpscope help errors` the codes",
+                word);
 }
 
 enum { OPTION_FORMAT };
@@ -163,7 +178,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                 "unexpected argument '%.60s'; pass one command, and optionally all",
                 arguments->operand[1]);
     else if (operands && !(about = ws_command_named(arguments->operand[0])) && topic < 0)
-        ws_fail_unknown(error, "command or error code", arguments->operand[0], help_word);
+        fail_topic(arguments->operand[0], error);
     else if (operands && !about && (all || format != FORMAT_TEXT))
         ws_fail(error, WS_CODE_CONFLICT, "help %.60s has one form; remove --format and all",
                 arguments->operand[0]);

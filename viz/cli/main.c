@@ -5,12 +5,16 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "probe/base/descriptors.h"
 #include "probe/base/file.h"
 #include "probe/name/named.h"
+#include "probe/name/subject.h"
+#include "viz/choice/look.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/help.h"
+#include "viz/cli/program.h"
 
 static const struct ws_command *const commands[] = {
     &ws_command_list,
@@ -47,17 +51,68 @@ static bool name_owners(const char *option, char *text, size_t size)
     return any;
 }
 
-/* Names the commands that have the option; for unknown options, keeps the error of the parser. */
-static void fail_arguments(const struct ws_command *command, const struct ws_arguments *arguments,
-                           bool named, struct ws_error *error)
+/* For an unknown operand: the operands of the variant that is among the arguments. */
+static void fail_operand(char **argv, const struct ws_given *given, struct ws_error *error)
+{
+    bool has[WS_OPERAND_ROLES] = {false};
+    const struct ws_variant *variant = NULL, *named;
+    struct ws_error none;
+    char words[80];
+
+    for (; *argv && !(variant && variant->mma); argv++)
+        if (**argv != '-' && ws_subject_parse(*argv, WS_OPERAND_MATRICES, &named, &none))
+            variant = named;
+    if (!variant)
+        return;
+    if (!variant->mma) {
+        ws_fail(error, WS_CODE_UNUSED, "--operand applies to MMA variants; remove it for %s",
+                variant->name);
+        return;
+    }
+    for (int i = 0; ws_operand_word(i); i++)
+        has[i] = ws_mma_has(variant->mma, (enum ws_operand_role)(i + 1));
+    has[WS_OPERAND_B - 1] = true; /* of wgmma in shared memory */
+    ws_words_join(ws_operand_word, has, "", ", ", words, sizeof words);
+    ws_fail(error, WS_CODE_VALUE, "unknown value for --operand '%.60s'; expected one of: %s",
+            given->value, words);
+}
+
+/* Fails for an option of other commands, even if it is the beginning of one that this one has. */
+static bool fail_owned(const struct ws_arguments *arguments, struct ws_error *error)
 {
     char owners[200];
 
-    if (arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners))
-        ws_fail(error, WS_CODE_OPTION, "unknown option --%s; it belongs to %s", arguments->unknown,
-                owners);
+    return arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners) &&
+           !ws_fail(error, WS_CODE_OPTION, "unknown option --%s; it belongs to %s",
+                    arguments->unknown, owners);
+}
+
+/* Names the commands that have the option; for unknown options, keeps the error of the parser. */
+static void fail_arguments(const struct ws_command *command, const struct ws_arguments *arguments,
+                           char **argv, bool named, struct ws_error *error)
+{
+    const struct ws_given *last = arguments->given ? &arguments->given[arguments->count] : NULL;
+
+    if (last && last->value && arguments->option[last->option].id == WS_CHOICE_OPERAND)
+        fail_operand(argv + 1, last, error);
+
+    fail_owned(arguments, error);
     if (named)
         ws_fail_in(error, command->name);
+}
+
+/* Fails for an option within the quotes of a variant or of another word that names no file. */
+static bool fail_quoted(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    for (int i = 0; i < arguments->operands; i++) {
+        const char *word = arguments->operand[i], *option = strstr(word, " --");
+
+        if (option && access(word, F_OK))
+            return !ws_fail(error, WS_CODE_ORDER,
+                            "'%.80s' has an option within its quotes; close them before %.60s",
+                            word, option + 1);
+    }
+    return false;
 }
 
 /* `named`: the command's name precedes its arguments, and errors repeat it. */
@@ -67,8 +122,9 @@ static enum ws_exit run_command(const struct ws_command *command, bool named, in
     struct ws_arguments arguments;
     enum ws_exit status = WS_EXIT_USAGE;
 
-    if (!ws_arguments_parse(argc, argv, ws_command_options(command), &arguments, error)) {
-        fail_arguments(command, &arguments, named, error);
+    if (!ws_arguments_parse(argc, argv, ws_command_options(command), &arguments, error) ||
+        fail_owned(&arguments, error)) {
+        fail_arguments(command, &arguments, argv, named, error);
     } else if (arguments.help) {
         ws_help_print(stdout, command, arguments.help_all);
         status = WS_EXIT_DONE;
@@ -77,7 +133,7 @@ static enum ws_exit run_command(const struct ws_command *command, bool named, in
                 command->name, command->operands, command->name);
     } else if (command->most >= 0 && arguments.operands > command->most) {
         ws_command_extra(command, arguments.operand[command->most], error);
-    } else {
+    } else if (!fail_quoted(&arguments, error)) {
         status = command->run(&arguments, error);
     }
     ws_arguments_finish(&arguments);
@@ -145,11 +201,11 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
             fail_before_command(argc, argv, error);
         return status;
     }
-    near = ws_nearest_word(word, ws_command_word);
+    near = ws_is_probe(word) ? ws_program_probe.line : ws_nearest_word(word, ws_command_word);
+    if (!access(word, F_OK) || (!near && ws_named(word, &plainest, &all, &none)))
+        return run_window(argc, argv, error);
     if (near)
         ws_fail(error, WS_CODE_COMMAND, "unknown command '%.60s'; did you mean %s?", word, near);
-    else if (ws_named(word, &plainest, &all, &none))
-        return run_window(argc, argv, error);
     else
         ws_fail(error, WS_CODE_COMMAND,
                 "unknown command '%.60s'; `warpscope --help` lists the commands", word);

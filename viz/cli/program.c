@@ -1,5 +1,7 @@
 #include "viz/cli/program.h"
 
+#include <string.h>
+
 const char ws_program_summary[] = "how CUDA matrix instructions move data";
 
 const char ws_program_description[] =
@@ -26,6 +28,12 @@ const struct ws_example ws_program_examples[] = {
 
 const struct ws_example ws_program_probe = {
     "warpscope-probe", "capture this machine's GPU; see `warpscope-probe --help`"};
+
+bool ws_is_probe(const char *word)
+{
+    return !strcmp(word, ws_program_probe.line) || !strcmp(word, "probe") ||
+           !strcmp(word, "capture");
+}
 
 const struct ws_example ws_exit_codes[] = {
     {"0", "success"},

@@ -10,6 +10,9 @@ extern const struct ws_example ws_program_examples[]; /* the last has no line */
 /* The other program: its name and summary. */
 extern const struct ws_example ws_program_probe;
 
+/* Whether a word in place of a command is its name, or what it does. */
+bool ws_is_probe(const char *word);
+
 /* Rows of a word and its meaning; the last has no line. */
 extern const struct ws_example ws_exit_codes[], ws_environment[];
 

@@ -10,8 +10,9 @@
 
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
+#include "probe/base/utf8.h"
 #include "viz/cli/color.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
 #include "viz/export/plan.h"
@@ -332,17 +333,33 @@ static bool begin_results(const char *results, const char *cards, const struct w
                     "--results and --cards name the same file; change one"));
 }
 
+/* Names a file that was written, unless it is standard output. */
+static void say_written(const char *what, const char *path, const char *folder)
+{
+    if (ws_file_descriptor(path) == STDOUT_FILENO)
+        return;
+    printf("%s written to ", what);
+    ws_utf8_print(path, stdout);
+    puts(folder);
+}
+
 static enum ws_exit ask(const struct ws_arguments *arguments, struct ws_quiz *quiz,
                         struct ws_error *error)
 {
     const char *results = ws_arguments_value(arguments, OPTION_RESULTS, NULL);
     const char *cards = ws_arguments_value(arguments, OPTION_CARDS, NULL);
+    const char *folder = ws_new_folder_words(cards);
+    const char *results_folder = ws_new_folder_words(results);
     struct ws_error lost;
     char path[WS_PATH_SIZE];
     bool keeps, kept;
 
-    if (cards && !results)
-        return write_cards(quiz, cards, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    if (cards && !results) {
+        if (!write_cards(quiz, cards, error))
+            return WS_EXIT_FAILED;
+        say_written("cards", cards, folder);
+        return WS_EXIT_DONE;
+    }
     if (results && !begin_results(results, cards, quiz, error))
         return WS_EXIT_FAILED;
     keeps = ws_user_path("quiz.json", path, &lost);
@@ -355,6 +372,10 @@ static enum ws_exit ask(const struct ws_arguments *arguments, struct ws_quiz *qu
     if ((results && !write_file(results, quiz, ws_results_print, error)) ||
         (cards && !write_file(cards, quiz, ws_cards_print_round, error)))
         return WS_EXIT_FAILED;
+    if (results)
+        say_written("results", results, results_folder);
+    if (cards)
+        say_written("cards", cards, folder);
     if (!kept)
         *error = lost;
     return kept ? WS_EXIT_DONE : WS_EXIT_FAILED;

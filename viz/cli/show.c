@@ -19,13 +19,13 @@ static const struct ws_option options[] = {
         ws_mapping_format_word, "table (default), csv, json, markdown, cute or linear",
         "csv: one line per element; cute: CuTe's thread-value layout, "
         "shape:stride; linear: Triton's linear layout, as basis vectors, "
-        "zeros for a selector of lanes; of a descriptor that skips bytes, from "
+        "zeros for a selector of lanes; for a descriptor that skips bytes, from "
         "row and column to the offset in elements"),
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND, .brief = true},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "show the matrix as fragment (default) or memory",
-                     .more = "fragment: as the registers hold it; memory: as in shared memory, of "
-                             "movmatrix the source; with table and markdown",
+                     .more = "fragment: as the registers hold it; memory: as in shared memory (for "
+                             "movmatrix, the source); with table and markdown",
                      .group = WS_GROUP_OPTIONS,
                      .brief = true},
     [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR, .brief = true},

@@ -75,7 +75,7 @@ const struct ws_command ws_command_site = {
         "ldmatrix.m8n8.x4.b16.html#lane=14. It has figures, the mapping as formulas and tables, "
         "targets, provenance, bank conflicts, code, and matching loads and MMAs. MMA variants with "
         "the same layouts share figures and tables. Lessons are lesson-NAME.html, known errors "
-        "errata.html. The site is below 12.5 MB: for a figure that is too large, the page has the "
+        "errata.html. The site is about 15 MB: for a figure that is too large, the page has the "
         "command that draws it.\n\nFiles are written completely or not at all and are the same on "
         "every run. Pages of an earlier run are overwritten; if another file has the name of a "
         "page, nothing is written. Other files are kept.",

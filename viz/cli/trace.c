@@ -14,6 +14,7 @@
 #include "viz/cli/banks_kernel.h"
 #include "viz/cli/banks_one.h"
 #include "viz/cli/banks_tally.h"
+#include "viz/cli/commands.h"
 #include "viz/cli/kernel_report.h"
 #include "viz/cli/trace_report.h"
 #include "viz/report/kernel_words.h"
@@ -270,7 +271,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     enum ws_exit status = WS_EXIT_USAGE;
     char *text = NULL;
 
-    if (!check_options(arguments, judged.format, error) ||
+    if (!ws_refuse_variant(arguments->operand[0], "a trace", "warpscope banks", error) ||
+        !check_options(arguments, judged.format, error) ||
         !ws_kernel_read_number(arguments, "site", 1, WS_TRACE_SITES, &site, error) ||
         !ws_kernel_read_number(arguments, "warp", 0, 31, &warp, error) ||
         !ws_kernel_read_number(arguments, "max-excess", 0, UINT64_MAX - 1, &judged.max_excess,
@@ -307,7 +309,7 @@ const struct ws_command ws_command_trace = {
     .description =
         "Reports which accesses of a traced program to shared memory had bank conflicts, "
         "worst first. `warpscope-probe trace` traces any program on a GPU.",
-    .details = "A trace has every access of one block of each kernel; of a program that includes "
+    .details = "A trace has every access of one block of each kernel; for a program that includes "
                "warpscope.cuh, those that its macro marks.",
     .option = options,
     .example = examples,

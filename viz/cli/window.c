@@ -192,7 +192,7 @@ static const struct ws_option options[] = {
                     .help = "a setting of the window, as its controls have it; may be repeated",
                     .more = "font=130 (text size, 70 to 250); memory=rows or banks; "
                             "arrangement=tile or registers; motion=full or none; alone=memory, "
-                            "matrices, registers, of an MMA variant lanes, a, b or d, or none; "
+                            "matrices, registers, for an MMA variant lanes, a, b or d, or none; "
                             "controls=fitting, all or one; zoom=1.5; baseline='VARIANT: ' and 32 "
                             "addresses to compare wavefronts with",
                     .group = WS_GROUP_WINDOW},

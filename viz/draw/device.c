@@ -1,6 +1,10 @@
 /* The devices that need no library, and what a size asked for means to each. */
 #include "viz/draw/device.h"
 
+#include <math.h>
+
+#include "viz/scene/medium.h"
+
 static const struct ws_device built_in[WS_PICTURES] = {
 #define WS_BUILT_IN(writer)                                 writer
 #define WS_IN_MODULE(writer)                                NULL
@@ -71,7 +75,11 @@ void ws_device_fit(const struct ws_encoding *encoding, const struct ws_scene *sc
     }
     if (fixed_dots) {
         options->pixels = options->scale;
-        options->dpi = encoding->dpi > 0 ? encoding->dpi : 96 * options->pixels;
+        /* The density of a file of px makes it at most as tall as a page. */
+        options->dpi =
+            encoding->dpi > 0
+                ? encoding->dpi
+                : fmax(96, scene->height * WS_FREE_PX_PER_INCH / WS_TALLEST) * options->pixels;
     } else {
         options->dpi = encoding->dpi > 0 ? encoding->dpi : otherwise;
         options->pixels = options->dpi * options->points / 72;

@@ -109,43 +109,61 @@ static bool is_part_at(const struct ws_scene *scene, int text, const struct ws_n
     return false;
 }
 
+/* Moves the edges of a box to where they are within another, `border` px from its edges. */
+static void keep_within(struct ws_box *box, const struct ws_box *outer, double border)
+{
+    double right = fmin(box->x + box->width, outer->x + outer->width - border);
+    double bottom = fmin(box->y + box->height, outer->y + outer->height - border);
+
+    box->x = fmax(box->x, outer->x + border);
+    box->y = fmax(box->y, outer->y + border);
+    box->width = right - box->x;
+    box->height = bottom - box->y;
+}
+
 bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
                      struct ws_box *box, struct ws_colour *colour)
 {
-    const double margin = 1.5;
+    const double margin = 1.5, rule = 0.6; /* of a rule's width, half is within a part */
     const struct ws_node *node = &scene->node[text];
+    const struct ws_box wide = {node->box.x - margin, node->box.y - margin,
+                                node->box.width + 2 * margin, node->box.height + 2 * margin};
     double x = node->box.x + node->box.width / 2, y = node->box.y + node->box.height / 2;
 
+    *box = wide;
     for (int under = text - 1; under >= 0; under--) {
         const struct ws_node *rect = &scene->node[under];
         struct ws_paint paint;
-        double left, right, top, bottom;
+        struct ws_box part = rect->box;
 
-        if (rect->kind != WS_NODE_RECT || !lies_in(&rect->box, x, y))
+        if ((rect->kind != WS_NODE_RECT && rect->kind != WS_NODE_PATH) ||
+            !lies_in(&rect->box, x, y))
             continue;
         paint = ws_theme_paint(theme, rect->role, rect->tint);
-        if (!paint.fills)
+        if (rect->role == WS_ROLE_CELL_MARKED)
+            keep_within(box, &rect->box, paint.stroke_width); /* an outline drawn over its cell */
+        if (rect->kind != WS_NODE_RECT || !paint.fills)
             continue;
         if (!paint.hatch)
             return false;
-        left = fmax(node->box.x - margin, rect->box.x + paint.stroke_width);
-        right = fmin(node->box.x + node->box.width + margin,
-                     rect->box.x + rect->box.width - paint.stroke_width);
-        top = fmax(node->box.y - margin, rect->box.y + paint.stroke_width);
-        bottom = fmin(node->box.y + node->box.height + margin,
-                      rect->box.y + rect->box.height - paint.stroke_width);
-        /* In a cell of several parts the ground continues from one to the next. */
-        if (is_part_at(scene, text, rect, node->box.x - margin, y))
-            left = node->box.x - margin;
-        if (is_part_at(scene, text, rect, node->box.x + node->box.width + margin, y))
-            right = node->box.x + node->box.width + margin;
-        if (is_part_at(scene, text, rect, x, node->box.y - margin))
-            top = node->box.y - margin;
-        if (is_part_at(scene, text, rect, x, node->box.y + node->box.height + margin))
-            bottom = node->box.y + node->box.height + margin;
-        *box = (struct ws_box){left, top, right - left, bottom - top};
+        /* In a cell of several parts the ground continues to those that the text continues to. */
+        if (node->box.x < part.x && is_part_at(scene, text, rect, node->box.x, y)) {
+            part.width += part.x - wide.x + margin;
+            part.x = wide.x - margin;
+        }
+        if (node->box.x + node->box.width > part.x + part.width &&
+            is_part_at(scene, text, rect, node->box.x + node->box.width, y))
+            part.width = wide.x + wide.width + margin - part.x;
+        if (node->box.y < part.y && is_part_at(scene, text, rect, x, node->box.y)) {
+            part.height += part.y - wide.y + margin;
+            part.y = wide.y - margin;
+        }
+        if (node->box.y + node->box.height > part.y + part.height &&
+            is_part_at(scene, text, rect, x, node->box.y + node->box.height))
+            part.height = wide.y + wide.height + margin - part.y;
+        keep_within(box, &part, fmax(paint.stroke_width, rule));
         *colour = paint.fill;
-        return right > left && bottom > top;
+        return box->width > 0 && box->height > 0;
     }
     return false;
 }

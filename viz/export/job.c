@@ -206,22 +206,3 @@ void ws_job_finish(struct ws_job *job)
     free(job->path);
     free(job->refused);
 }
-
-const char *ws_job_words(const struct ws_job *job, char *text, size_t size)
-{
-    const struct ws_variant *variant = job->figure.evidence->mapping.variant;
-    bool describes = ws_figure_describes(job->figure.kind) && job->figure.described;
-    char frame[24] = "", operand[24] = "";
-
-    if (variant->mma && (describes || !ws_figure_is_whole(job->figure.kind)))
-        snprintf(
-            operand, sizeof operand, "operand %s of ",
-            ws_operand_letter(describes ? job->figure.described->role : ws_moved(variant)->role));
-    if (job->figure.frame >= 0)
-        snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
-    else if (job->figure.kind == WS_FIGURE_WORKSHEET)
-        snprintf(frame, sizeof frame, ", %s", ws_sheet_word((int)job->figure.worksheet.sheet));
-    snprintf(text, size, "the %s figure of %s%s%s as %s", ws_figure_name(job->figure.kind), operand,
-             variant->name, frame, ws_picture_word((int)job->format));
-    return text;
-}

@@ -55,9 +55,4 @@ bool ws_job_build(struct ws_job *job, size_t *kept, struct ws_error *error);
 /* Frees what the job owns. */
 void ws_job_finish(struct ws_job *job);
 
-/*
- * Names it in `text`: "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg". Returns `text`.
- */
-const char *ws_job_words(const struct ws_job *job, char *text, size_t size);
-
 #endif

@@ -1,26 +1,11 @@
 /* Names from parts and patterns; see name.h. */
 #include "viz/export/name.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/base/options.h"
 #include "viz/export/name_part.h"
-
-enum { LONGEST_OWN = 200 }; /* bytes of a figure's own name, without its ending */
-
-/* The figure's own name; what is too much for a file system is a number. */
-static void write_own(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_name_own(job, out);
-    if (out->length > LONGEST_OWN && !out->failed) {
-        uint32_t all = ws_name_digest(out->data, out->length);
-
-        out->length = LONGEST_OWN - 9;
-        ws_bytes_print(out, "-%08" PRIx32, all);
-    }
-}
 
 /* Writes the placeholder that starts at `at`, after its brace; returns its end, or NULL. */
 static const char *write_placeholder(const struct ws_job *job, const char *pattern, const char *at,
@@ -41,7 +26,7 @@ static const char *write_placeholder(const struct ws_job *job, const char *patte
             return at + length + 1;
         }
     snprintf(word, sizeof word, "%.*s", (int)(length < 31 ? length : 31), at);
-    ws_fail_unknown(error, "placeholder", word, ws_name_word);
+    ws_fail_unknown(error, "placeholder", word, ws_name_listed_word);
     return NULL;
 }
 
@@ -115,8 +100,8 @@ static bool write_ending(const struct ws_job *job, struct ws_bytes *out, struct 
                        "name '%.100s' ends in %s, but the format is %s; change one", name,
                        ws_picture_word((int)said), word);
     if (!ws_name_stays(name))
-        return ws_fail(error, WS_CODE_VALUE, "'%.100s' must be in the output directory or below it",
-                       name);
+        return ws_fail(error, WS_CODE_VALUE,
+                       "name '%.100s' is not a path inside the output directory; change it", name);
     out->length--;
     if (said == WS_PICTURES)
         ws_bytes_print(out, ".%s", word);
@@ -133,7 +118,7 @@ enum ws_naming ws_job_name(const struct ws_job *job, const char *pattern, char *
     if (pattern) {
         good = write_pattern(job, pattern, &out, error) && write_ending(job, &out, error);
     } else {
-        write_own(job, &out);
+        ws_name_own(job, &out);
         ws_bytes_print(&out, ".%s", ws_picture_word((int)job->format));
     }
     ws_bytes_add(&out, "", 1);

@@ -11,9 +11,11 @@
 #include "probe/isa/operand.h"
 #include "viz/choice/choices.h"
 
-enum { LONGEST_TEXT = 32 }; /* bytes of a title within a name */
+/* Bytes: of a title within a name, and of all parts. */
+enum { LONGEST_TEXT = 32, LONGEST_NAME = 120, DIGEST = 1 + 8 };
 
-uint32_t ws_name_digest(const void *data, size_t length)
+/* A number that differs where bytes do. (FNV-1a.) */
+static uint32_t digest_of(const void *data, size_t length)
 {
     const unsigned char *byte = data;
     uint32_t sum = 2166136261u;
@@ -46,7 +48,7 @@ static void write_text(const char *text, struct ws_bytes *out)
     }
     if (lost)
         ws_bytes_print(out, "%s%08" PRIx32, out->length > start ? "-" : "",
-                       ws_name_digest(text, length));
+                       digest_of(text, length));
 }
 
 /* The job to be named, and its choices that show in it. */
@@ -290,7 +292,7 @@ static bool write_numbers(const struct part *part, const struct named *named, st
 
     (void)part;
     if (given)
-        ws_bytes_print(out, "%08" PRIx32, ws_name_digest(options->number, sizeof options->number));
+        ws_bytes_print(out, "%08" PRIx32, digest_of(options->number, sizeof options->number));
     else
         ws_bytes_text(out, "none");
     return given;
@@ -418,6 +420,25 @@ const char *ws_name_word(int index)
     return parts[index].word ? parts[index].word : ws_choice(parts[index].id)->name;
 }
 
+/* Whether a word is an earlier spelling of an option. */
+static bool is_old(const char *word)
+{
+    for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
+        if (!strcmp(ws_choice((enum ws_choice_id)id)->name, word))
+            return ws_option_is_old(ws_choice((enum ws_choice_id)id));
+    return false;
+}
+
+const char *ws_name_listed_word(int index)
+{
+    const char *word;
+
+    for (int i = 0; (word = ws_name_word(i)); i++)
+        if (ws_word_index(ws_name_word, word) == i && !is_old(word) && !index--)
+            break;
+    return word;
+}
+
 bool ws_name_part_write(int index, const struct ws_job *job, struct ws_bytes *out)
 {
     struct named named;
@@ -426,10 +447,13 @@ bool ws_name_part_write(int index, const struct ws_job *job, struct ws_bytes *ou
     return write_part(&parts[index], &named, out);
 }
 
-/* The parts from `first` on that are not the default, each after its lead. */
+/*
+ * The parts from `first` on that are not the default, each after its lead. A digest of them all
+ * replaces the last ones of a long name.
+ */
 static bool write_parts(const struct named *named, int first, struct ws_bytes *out)
 {
-    size_t start = out->length;
+    size_t start = out->length, kept = start;
 
     for (int i = first; i < PARTS; i++) {
         size_t before = out->length;
@@ -439,6 +463,14 @@ static bool write_parts(const struct named *named, int first, struct ws_bytes *o
         ws_bytes_text(out, parts[i].lead);
         if (!write_part(&parts[i], named, out))
             out->length = before;
+        else if (out->length - start <= LONGEST_NAME - DIGEST)
+            kept = out->length;
+    }
+    if (out->length - start > LONGEST_NAME) {
+        uint32_t digest = digest_of(out->data + start, out->length - start);
+
+        out->length = kept;
+        ws_bytes_print(out, ".%08" PRIx32, digest);
     }
     return out->length > start;
 }

@@ -12,13 +12,13 @@
 /* The i-th part's word, and NULL after the last. */
 const char *ws_name_word(int index);
 
+/* The i-th word to list: without earlier spellings and repeated words. */
+const char *ws_name_listed_word(int index);
+
 /* Writes what a part is of a job; returns whether that is not the default. */
 bool ws_name_part_write(int index, const struct ws_job *job, struct ws_bytes *out);
 
-/* Writes the figure's own name: every part that is not the default. */
+/* Writes the figure's own name: every part that is not the default, in 120 bytes at most. */
 void ws_name_own(const struct ws_job *job, struct ws_bytes *out);
-
-/* A number that differs where bytes do. (FNV-1a.) */
-uint32_t ws_name_digest(const void *data, size_t length);
 
 #endif

@@ -11,7 +11,7 @@
 
 /*
  * The aspect of a figure that each choice changes, plus one; choices for every figure have none.
- * For two choices it depends on the value.
+ * For some it depends on the value.
  */
 static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_VIEW] = 1 + WS_ASPECT_VIEW,
@@ -53,10 +53,18 @@ static const int aspects[WS_CHOICES] = {
 
 enum { NO_ASPECT = -1 };
 
+/* Whether --lane is the code's name for the lane index, not the lane that a figure follows. */
+static bool names_lane(const struct ws_choices *choices)
+{
+    return choices->given[WS_CHOICE_LANE] && choices->lane < 0;
+}
+
 static int aspect_of(enum ws_choice_id id, const struct ws_choices *choices)
 {
     if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_REGISTER)
         return WS_ASPECT_REGISTER_COLOUR;
+    if (id == WS_CHOICE_LANE && names_lane(choices))
+        return WS_ASPECT_GIVEN;
     if (id == WS_CHOICE_HIGHLIGHT)
         return (int)ws_highlight_aspect(&choices->highlight);
     if ((id == WS_CHOICE_PITCH && choices->several.pitches) ||
@@ -98,14 +106,13 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     if (shared && !ws_describes(variant))
         return "has no operand in shared memory";
     if (id == WS_CHOICE_MAJOR && kind == WS_FIGURE_KSTEP && choices->major == WS_MAJOR_MN)
-        return "shows k-steps within an atom, but in an MN-major operand each begins with an atom; "
-               "pass --figure tile";
+        return "needs k-steps within an atom; use --figure tile";
     if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_REGISTER &&
         choices->label == WS_LABEL_ELEMENT)
         return "always labels elements";
     if (aspect == WS_ASPECT_LABEL && registers && ws_register_joins(variant) &&
         (choices->label == WS_LABEL_INDEX || choices->label == WS_LABEL_TV))
-        return "labels the elements of a register together";
+        return "labels a register's elements together";
     if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_EXPLORE && choices->label == WS_LABEL_TV)
         return "has no room for thread and value; use --figure fragment";
     if (id == WS_CHOICE_SWIZZLE && kind == WS_FIGURE_SWIZZLE && !choices->addresses.swizzle.bits)
@@ -130,7 +137,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         !ws_step_addresses(variant, choices->frame))
         return "shows no addresses in that frame";
     if (lane && aspect == WS_ASPECT_MARKED_LANE && choices->lane >= 0)
-        return "follows the lane of --lane";
+        return "already follows --lane";
     return NULL;
 }
 
@@ -169,8 +176,8 @@ static bool kind_shows(enum ws_figure_kind kind, enum ws_aspect aspect,
     return !ws_aspect_lacks(kind, aspect) || !ws_aspect_lacks_of(kind, of_warpgroup, aspect);
 }
 
-/* Reports why an option has no effect on the first requested figure, and which figures it affects:
- * those of the same variant, or else any. */
+/* Reports why an option has no effect on the first requested figure, and the first FEW of the
+ * figures that it affects: those of the same variant, or else any. */
 static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, const char *lacks,
                    int kind, int id, struct ws_error *error)
 {
@@ -181,8 +188,10 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
     const char *value = option == WS_CHOICE_COLOR         ? ws_colour_word((int)choices->colour)
                         : aspect == WS_ASPECT_SEVERAL     ? "with several values"
                         : aspect == WS_ASPECT_MARKED_LANE ? "lane"
-                        : aspect == WS_ASPECT_ELEMENTS    ? "with these fields"
-                                                          : "";
+                        : option == WS_CHOICE_LANE && names_lane(choices) ? choices->addresses.lane
+                                                                          : "";
+    enum { FEW = 4 };
+    int few = 0;
     bool shows[WS_FIGURES], any = false, of_kind;
     char kinds[160];
 
@@ -195,17 +204,19 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
             ws_figure_is_of(other, variant) && !ws_choice_lacks(option, choices, other, variant);
         any |= shows[i];
     }
-    for (int i = 0; i < WS_FIGURES && of_kind && !any; i++)
-        shows[i] = kind_shows((enum ws_figure_kind)i, (enum ws_aspect)aspect, choices);
-    ws_words_join(ws_figure_word, shows, "", " and ", kinds, sizeof kinds);
-    if (!*kinds)
-        return ws_fail(error, WS_CODE_UNUSED, "--%s%s%s has no effect: the %s figure of %s %s%s",
-                       name, *value ? " " : "", value, figure, variant->name, lacks,
-                       strchr(lacks, ';') ? "" : "; remove it");
-    return ws_fail(error, WS_CODE_UNUSED,
-                   "--%s%s%s applies to the %s figure%s; the %s figure%s%s %s", name,
-                   *value ? " " : "", value, kinds, strstr(kinds, " and ") ? "s" : "", figure,
-                   of_kind ? "" : " of ", of_kind ? "" : variant->name, lacks);
+    for (int i = 0; i < WS_FIGURES; i++) {
+        if (of_kind && !any)
+            shows[i] = kind_shows((enum ws_figure_kind)i, (enum ws_aspect)aspect, choices);
+        shows[i] = shows[i] && few++ < FEW;
+    }
+    ws_words_join(ws_figure_word, shows, "", " or ", kinds, sizeof kinds);
+    return ws_fail(error, WS_CODE_UNUSED, "the %s figure%s%s ignores --%s%s%s: it %s%s%s", figure,
+                   of_kind ? "" : " of ", of_kind ? "" : variant->name, name, *value ? " " : "",
+                   value, lacks,
+                   strchr(lacks, ';') ? ""
+                   : *kinds           ? "; use --figure "
+                                      : "; remove it",
+                   strchr(lacks, ';') ? "" : kinds);
 }
 
 /* Whether a variant has a figure of a requested kind; one that it lacks is another error. */
@@ -251,12 +262,12 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
         }
     if (!first)
         return true; /* no figure at all: a different error */
-    return choices->all_kinds ? ws_fail(error, WS_CODE_UNUSED,
-                                        "--%s has no effect in any figure: the %s figure of %s %s",
-                                        ws_option_written(ws_choice(option)),
-                                        ws_figure_name((enum ws_figure_kind)first_kind),
-                                        ws_subject(first_id)->name, first)
-                              : refuse(choices, option, first, first_kind, first_id, error);
+    return choices->all_kinds
+               ? ws_fail(error, WS_CODE_UNUSED, "--%s affects no figure: the %s figure of %s %s%s",
+                         ws_option_written(ws_choice(option)),
+                         ws_figure_name((enum ws_figure_kind)first_kind),
+                         ws_subject(first_id)->name, first, strchr(first, ';') ? "" : "; remove it")
+               : refuse(choices, option, first, first_kind, first_id, error);
 }
 
 /*
@@ -282,14 +293,14 @@ static const struct need {
     {WS_CHOICE_FRAGMENT, WS_ANSWERS, "is embeddable without it", NULL},
 };
 
-/* The formats with a trait, in words: "svg and html". */
+/* The formats with a trait, in words: "svg or html". */
 static char *having(enum ws_picture_trait trait, char *words, size_t size)
 {
     bool has[WS_PICTURES];
 
     for (int i = 0; i < WS_PICTURES; i++)
         has[i] = ws_picture_has((enum ws_picture_format)i, trait);
-    return ws_words_join(ws_picture_word, has, "", " and ", words, size);
+    return ws_words_join(ws_picture_word, has, "", " or ", words, size);
 }
 
 /* Whether one of the requested formats, if any are, has what an option needs. */
@@ -309,10 +320,10 @@ static bool check_need(const struct ws_choices *choices, const struct need *need
     if (lacking == WS_PICTURES)
         return true;
     answers = need->answers && ws_picture_has((enum ws_picture_format)lacking, WS_ANSWERS);
-    return ws_fail(error, WS_CODE_UNUSED, "--%s applies to %s; %s %s",
+    return ws_fail(error, WS_CODE_UNUSED, "%s ignores --%s: it %s; %s%s", ws_picture_word(lacking),
                    ws_option_written(ws_choice(need->option)),
-                   having(need->trait, words, sizeof words), ws_picture_word(lacking),
-                   answers ? need->answers : need->lacks);
+                   answers ? need->answers : need->lacks, answers ? "remove it" : "use --format ",
+                   answers ? "" : having(need->trait, words, sizeof words));
 }
 
 /* Refuses --theme auto for a file of one theme, which could not follow its page. */
@@ -406,7 +417,8 @@ static bool check_frame(const struct ws_choices *choices, struct ws_error *error
         int frames = ws_figure_frames((enum ws_figure_kind)kind);
 
         if (choices->kind[kind] && frames > 1 && choices->frame >= frames)
-            return ws_fail(error, WS_CODE_RANGE, "--frame %d: the %s figure has %d frames",
+            return ws_fail(error, WS_CODE_RANGE,
+                           "--frame %d: the %s figure has %d frames; use --frame 1",
                            choices->frame + 1, ws_figure_name((enum ws_figure_kind)kind), frames);
     }
     return true;
@@ -427,6 +439,17 @@ bool ws_lane_sensible(const struct ws_choices *choices, const struct ws_subjects
     return true;
 }
 
+/* A name of the lane index needs code that uses it. */
+static bool check_lane_name(const struct ws_choices *choices, struct ws_error *error)
+{
+    return !names_lane(choices) || choices->addresses.source == WS_FROM_EXPRESSION ||
+           ws_fail(
+               error, WS_CODE_UNUSED,
+               "--lane %s names the code's lane index, but there is no code; pass a lane number "
+               "or --address CODE",
+               choices->addresses.lane);
+}
+
 /* A page must exist in some variant's figure. */
 static bool check_part(const struct ws_choices *choices, const struct ws_subjects *picked,
                        struct ws_error *error)
@@ -445,7 +468,8 @@ static bool check_part(const struct ws_choices *choices, const struct ws_subject
             most = pages > most ? pages : most;
         }
     return !most || most >= choices->pages ||
-           ws_fail(error, WS_CODE_RANGE, "--pages %d: the %s figure of %s has %d page%s",
+           ws_fail(error, WS_CODE_RANGE,
+                   "--pages %d: the %s figure of %s has %d page%s; pass a smaller number",
                    choices->pages, ws_figure_name((enum ws_figure_kind)of), ws_subject(id)->name,
                    most, most == 1 ? "" : "s");
 }
@@ -489,7 +513,7 @@ static bool check_pages(const struct ws_choices *choices, const struct ws_subjec
 bool ws_choices_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
                          struct ws_error *error)
 {
-    if (!ws_lane_sensible(choices, picked, error))
+    if (!ws_lane_sensible(choices, picked, error) || !check_lane_name(choices, error))
         return false;
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
         if (choices->given[id] && !option_sensible(choices, picked, (enum ws_choice_id)id, error))

@@ -6,9 +6,12 @@
 #include "viz/export/output_conflicts.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "viz/export/name_part.h"
 
 /* A folder's value is its first file's, beyond this. */
 enum { FOLDERS = 1 << 30 };
@@ -134,22 +137,43 @@ bool ws_output_conflicts_add(struct ws_output_conflicts *taken, const char *path
     return done;
 }
 
+enum { PART_TEXT = 120 };
+
+/* A part of a job's name; `word` must be one of the parts. Returns `text`. */
+static const char *part_text(const char *word, const struct ws_job *job, char text[PART_TEXT])
+{
+    struct ws_bytes bytes = {0};
+    int part = 0;
+
+    while (strcmp(ws_name_word(part), word) != 0)
+        part++;
+    ws_name_part_write(part, job, &bytes);
+    snprintf(text, PART_TEXT, "%.*s", (int)bytes.length,
+             bytes.data ? (const char *)bytes.data : "");
+    ws_bytes_finish(&bytes);
+    return text;
+}
+
 static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
                          struct ws_error *error)
 {
-    char first[160], second[160];
+    static const char *const parts[] = {"variant", "operand", "figure", "frame", "sheet", "format"};
+    const struct ws_job *first = &plan->job[other], *second = &plan->job[one];
+    char texts[2][PART_TEXT];
 
-    ws_job_words(&plan->job[other], first, sizeof first);
-    ws_job_words(&plan->job[one], second, sizeof second);
-    if (clash == WS_CLASH_SAME)
-        return ws_fail(error, WS_CODE_DUPLICATE,
-                       "%s and %s would both be %.160s; separate them in --output by {variant}, "
-                       "{operand}, {figure}, {frame}, {sheet} or {format}",
-                       first, second, plan->job[one].path);
-    return ws_fail(error, WS_CODE_CONFLICT,
-                   "%s would be %.100s, and %s %.100s: one would be a directory inside the other; "
-                   "change --output",
-                   first, plan->job[other].path, second, plan->job[one].path);
+    if (clash != WS_CLASH_SAME)
+        return ws_fail(error, WS_CODE_CONFLICT,
+                       "'%.160s' would be a file, and '%.160s' in a directory of that name; change "
+                       "--output",
+                       clash == WS_CLASH_ABOVE ? second->path : first->path,
+                       clash == WS_CLASH_ABOVE ? first->path : second->path);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(part_text(parts[i], first, texts[0]), part_text(parts[i], second, texts[1])))
+            return ws_fail(error, WS_CODE_DUPLICATE,
+                           "'%.160s' would hold two figures, {%s} %s and %s; add {%s} to --output",
+                           second->path, parts[i], texts[0], texts[1], parts[i]);
+    return ws_fail(error, WS_CODE_DUPLICATE, "'%.160s' would hold two figures; change --output",
+                   second->path);
 }
 
 bool ws_plan_paths_differ(const struct ws_plan *plan, struct ws_error *error)

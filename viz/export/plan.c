@@ -249,9 +249,9 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
         return false;
     if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && ws_describes(variant))
         return ws_fail(error, WS_CODE_FIGURE,
-                       "the %s figure shows A, B and D in registers, but B of %s is in shared "
-                       "memory; pass --figure tile, fragment or chain",
-                       ws_figure_name(kind), variant->mma->name);
+                       "B of %s is in shared memory, which the %s figure does not show; pass "
+                       "--figure tile, fragment or chain",
+                       variant->mma->name, ws_figure_name(kind));
     if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
         !find_operands(plan, variant->mma, figure, error))
         return false;

@@ -27,10 +27,10 @@ bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error
     target->file = target->format != WS_PICTURES || (exists && !S_ISREG(status.st_mode));
     if (target->file || !ending)
         return true;
-    return ws_fail(error, WS_CODE_VALUE,
-                   "--output %.200s: unknown format .%.20s; a file ends in %s, and a new directory "
-                   "is written %.200s/",
-                   path, ending, ws_picture_endings(endings), path);
+    return ws_fail(
+        error, WS_CODE_VALUE,
+        "--output %.200s: unknown format .%.20s; end it in %s, or, for a directory, in /", path,
+        ending, ws_picture_endings(endings));
 }
 
 bool ws_target_format(const char *option, const char *name, enum ws_picture_format format,

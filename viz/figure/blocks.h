@@ -2,6 +2,7 @@
 #ifndef WS_FIGURE_BLOCKS_H
 #define WS_FIGURE_BLOCKS_H
 
+#include "viz/figure/fold.h"
 #include "viz/figure/memory.h"
 
 /*
@@ -40,15 +41,6 @@ struct ws_pair {
     double right, below;           /* of both grids, for an arrow around them */
     const char *heading;           /* of the second grid, if it has its own */
     bool shares;                   /* one column of row numbers, if space is short */
-};
-
-/* The folded grid of a warpgroup's operand (folds.h). */
-enum { WS_FOLD_GROUPS = 3 };
-struct ws_fold {
-    int band;                  /* rows of one warp, which are set apart; 0: none are */
-    int across;                /* bands side by side, less one */
-    int groups;                /* of eight columns that are shown; 0: all are */
-    int shown[WS_FOLD_GROUPS]; /* their numbers, in ascending order */
 };
 
 struct ws_grid {

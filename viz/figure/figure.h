@@ -61,6 +61,7 @@ struct ws_figure {
     struct ws_worksheet worksheet; /* WS_FIGURE_WORKSHEET; default: the blank sheet */
     const char *title;             /* replaces the figure's own title; NULL: does not */
     const char *caption;           /* a line under the figure; NULL: none */
+    bool one_warp; /* of a warpgroup's fragment, which would be higher than a page */
     bool no_legend;
     bool animated;           /* WS_FIGURE_STEP: frames overlap and are shown in turn */
     const char *registers;   /* register names, separated by commas; NULL: those of PTX */

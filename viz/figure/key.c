@@ -12,19 +12,20 @@
 #include "viz/scene/metrics.h"
 
 enum {
-    TINTS = 4,   /* of registers, and of matrices */
-    SIZE = 10,   /* of the letters */
-    SAMPLE = 22, /* a sample's width, … */
-    HEIGHT = 11, /* … its height, … */
-    STRIP = 8,   /* lanes whose colors are shown, … */
-    STEP = 7,    /* … and the width of each */
-    GAP = 5,     /* between a sample and its words */
-    APART = 14,  /* between keys */
-    PITCH = 16,  /* from row to row */
-    LANE = 19,   /* a lane's cell with its name in a table of all, … */
-    LOW = 13,    /* … its height, … */
-    TIP = 5,     /* the height of a tip that points at a value */
-    UNDER = 4,   /* … and the space below the table */
+    TINTS = 4,       /* of registers, and of matrices */
+    REGISTERS = 128, /* of a thread, at most */
+    SIZE = 10,       /* of the letters */
+    SAMPLE = 22,     /* a sample's width, … */
+    HEIGHT = 11,     /* … its height, … */
+    STRIP = 8,       /* lanes whose colors are shown, … */
+    STEP = 7,        /* … and the width of each */
+    GAP = 5,         /* between a sample and its words */
+    APART = 14,      /* between keys */
+    PITCH = 16,      /* from row to row */
+    LANE = 19,       /* a lane's cell with its name in a table of all, … */
+    LOW = 13,        /* … its height, … */
+    TIP = 5,         /* the height of a tip that points at a value */
+    UNDER = 4,       /* … and the space below the table */
 };
 
 static void add(struct ws_keys *keys, struct ws_key key, const char *format, va_list arguments)
@@ -64,62 +65,81 @@ void ws_key_add_registers(struct ws_keys *keys, int registers)
                    reg + TINTS);
 }
 
-/*
- * The register or matrix colors in which the elements of a matrix, -1 for any, are drawn. Explore
- * figures have no color without a highlight.
- */
-static unsigned drawn_in(const struct ws_figure *figure, enum ws_colour_by by, int only)
+/* Whether a page of a register figure has the thread: a warpgroup's has one warp. */
+static bool has_thread(const struct ws_figure *figure, int thread)
 {
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
-    const bool all = figure->kind != WS_FIGURE_EXPLORE || !ws_highlights(&figure->highlight);
-    unsigned drawn = 0;
+    return ws_figure_like(figure) != WS_FIGURE_REGISTER || figure->part < 0 ||
+           thread / WS_LANES == figure->part;
+}
 
+/*
+ * Whether each register or matrix, by their numbers, is drawn in its color, of a matrix, -1 for any;
+ * `all`: without a highlight, too.
+ */
+static void find_drawn(const struct ws_keys *keys, const struct ws_figure *figure,
+                       const struct ws_mapping *mapping, enum ws_colour_by by, int only, bool all,
+                       bool drawn[REGISTERS])
+{
     for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
         struct ws_slot slot = ws_slot_at(mapping->variant, number);
+        struct ws_place place = ws_mapping_place(mapping, slot);
         struct ws_shown shown = ws_shown_element(mapping, slot);
 
-        if ((only < 0 || ws_mapping_place(mapping, slot).matrix == only) &&
+        if ((only < 0 || place.matrix == only) && has_thread(figure, slot.lane) &&
+            !(keys->fold && ws_fold_omits(keys->fold, place.column)) &&
             (all || ws_highlighted(&figure->highlight, &shown)))
-            drawn |= 1u << ws_tint_of(by, &shown).index % TINTS;
+            drawn[by == WS_BY_MATRIX ? place.matrix : slot.reg] = true;
     }
-    return drawn;
 }
 
-/* Adds the looks of elements that are highlighted, with what these have in common, and that are not. */
-static void add_highlight(struct ws_keys *keys, const struct ws_figure *figure)
+/*
+ * A key for each color of registers, with the first two registers that are drawn in it: by their
+ * numbers where cells name elements as the PTX ISA does, such as c2 and c3 of register 1.
+ */
+static void add_registers(struct ws_keys *keys, const struct ws_figure *figure,
+                          const bool drawn[REGISTERS])
 {
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
-    const struct ws_tint no_tint = {WS_TINT_NONE, 0};
-    bool has[2] = {false, false};
-    char common[96];
+    const bool counted = figure->evidence->mapping.variant->family->counted &&
+                         figure->label == WS_LABEL_THREAD && !figure->registers &&
+                         ws_figure_like(figure) == WS_FIGURE_FRAGMENT;
 
-    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
-        struct ws_shown shown = ws_shown_element(mapping, ws_slot_at(mapping->variant, number));
+    for (int tint = 0; tint < TINTS; tint++) {
+        char name[2][WS_REGISTER_SIZE] = {"", ""};
+        int count = 0;
 
-        has[ws_highlighted(&figure->highlight, &shown)] = true;
+        for (int reg = tint; reg < REGISTERS; reg += TINTS) {
+            if (drawn[reg] && count < 2 && counted)
+                snprintf(name[count], sizeof name[count], "%d", reg);
+            else if (drawn[reg] && count < 2)
+                ws_figure_register(figure, reg, name[count]);
+            count += drawn[reg];
+        }
+        if (count)
+            ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, tint},
+                       "%s%s%s%s%s",
+                       !counted    ? ""
+                       : count > 1 ? "registers "
+                                   : "register ",
+                       name[0],
+                       count > 2   ? ", "
+                       : count > 1 ? " and "
+                                   : "",
+                       name[1], count > 2 ? " and so on" : "");
     }
-    if (has[true] && ws_highlight_print(&figure->highlight, common, sizeof common))
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_CELL_MARKED, no_tint, "highlighted: %s", common);
-    if (has[false])
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not highlighted");
 }
 
-void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
-{
-    ws_key_add_colours_of(keys, figure, by, -1);
-    if (ws_highlights(&figure->highlight))
-        add_highlight(keys, figure);
-}
-
-void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
-                           enum ws_colour_by by, int only)
+/* The colors of elements of `only` one matrix, -1: any; `all`: of those not highlighted, too. */
+static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by,
+                        int only, bool all)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     const struct ws_operand *moved = ws_moved(variant);
-    const unsigned drawn =
-        by == WS_BY_REGISTER || by == WS_BY_MATRIX ? drawn_in(figure, by, only) : 0;
-    char name[WS_REGISTER_SIZE];
+    bool drawn[REGISTERS] = {false};
 
+    if (by == WS_BY_REGISTER || by == WS_BY_MATRIX)
+        for (int i = 0; i < (figure->other ? 2 : 1); i++)
+            find_drawn(keys, figure, &(i ? figure->other : figure->evidence)->mapping, by, only,
+                       all, drawn);
     switch (by) {
     case WS_BY_LANE:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
@@ -135,20 +155,11 @@ void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
                        : "lane that supplies the row address: T0 to T7, and so on");
         break;
     case WS_BY_REGISTER:
-        for (int reg = 0; reg < moved->registers && reg < TINTS; reg++) {
-            char also[WS_REGISTER_SIZE] = "";
-
-            if (!(drawn >> reg & 1))
-                continue;
-            if (reg + TINTS < moved->registers)
-                ws_figure_register(figure, reg + TINTS, also);
-            ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
-                       "%s%s%s", ws_figure_register(figure, reg, name), *also ? " and " : "", also);
-        }
+        add_registers(keys, figure, drawn);
         break;
     case WS_BY_MATRIX:
         for (int matrix = 0; matrix < moved->matrices; matrix++)
-            if (drawn >> matrix & 1)
+            if (drawn[matrix])
                 ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL,
                            (struct ws_tint){WS_TINT_MATRIX, matrix}, "matrix %d", matrix);
         break;
@@ -156,6 +167,36 @@ void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
     case WS_COLOURS:
         break;
     }
+}
+
+void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
+{
+    const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+    char common[96];
+
+    if (!ws_highlights(&figure->highlight)) {
+        add_colours(keys, figure, by, -1, true);
+        return;
+    }
+    add_colours(keys, figure, by, -1, false);
+    if (ws_highlight_print(&figure->highlight, common, sizeof common))
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_CELL_MARKED, no_tint,
+                   figure->kind == WS_FIGURE_ADDRESS ? "cell with a highlighted element: %s"
+                                                     : "highlighted: %s",
+                   common);
+    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not highlighted");
+}
+
+void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
+                           enum ws_colour_by by, int only)
+{
+    add_colours(keys, figure, by, only, true);
+}
+
+void ws_key_add_ruled(struct ws_keys *keys, const char *common)
+{
+    ws_key_add(keys, WS_KEY_RULED, WS_ROLE_CELL, (struct ws_tint){WS_TINT_NONE, 0},
+               "elements of one %s", common);
 }
 
 static double sample_width(const struct ws_key *key)
@@ -285,6 +326,11 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         ws_scene_tint(scene, ws_scene_line(scene, x, middle, x + width, middle, key->role, false),
                       key->tint);
         break;
+    case WS_KEY_RULED:
+        ws_scene_rect(scene, box, 0, key->role, key->tint);
+        ws_scene_line(scene, x + width / 2, box.y, x + width / 2, box.y + HEIGHT, WS_ROLE_RULE,
+                      false);
+        break;
     case WS_KEY_ROW:
     case WS_KEY_ROW_DOWN:
         ws_row_mark(x + width / 2 + (key->mark == WS_KEY_ROW ? 1 : 0),
@@ -304,6 +350,44 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         ws_scene_text(scene, x + width / 2, middle, SIZE, WS_ANCHOR_MIDDLE,
                       key->role == WS_ROLE_CELL_MUTED ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL,
                       key->label);
+}
+
+/* Whether a node has the look of a key's sample. */
+static bool has_look(const struct ws_node *node, const struct ws_key *key)
+{
+    const struct ws_tint tint = node->tint;
+
+    if (key->mark == WS_KEY_LABEL && key->tint.kind == WS_TINT_NONE)
+        return true; /* its look is the label, which is a sample of many */
+    if (node->kind == WS_NODE_GROUP || node->kind == WS_NODE_TEXT)
+        return false;
+    if (key->mark == WS_KEY_RULED)
+        return node->role == WS_ROLE_RULE;
+    if (key->role != WS_ROLE_CELL)
+        return node->role == key->role;
+    if (node->role != WS_ROLE_CELL && node->role != WS_ROLE_FILL &&
+        node->role != WS_ROLE_CELL_MARKED)
+        return false;
+    if (key->mark == WS_KEY_LANES)
+        return tint.kind == WS_TINT_UNNAMED;
+    return tint.kind == key->tint.kind &&
+           ((tint.kind != WS_TINT_REGISTER && tint.kind != WS_TINT_MATRIX) ||
+            tint.index % TINTS == key->tint.index % TINTS);
+}
+
+void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int first)
+{
+    int kept = 0;
+
+    for (int i = 0; i < keys->count; i++) {
+        bool drawn = false;
+
+        for (int n = first; n < scene->nodes && !drawn; n++)
+            drawn = has_look(&scene->node[n], &keys->key[i]);
+        if (drawn)
+            keys->key[kept++] = keys->key[i];
+    }
+    keys->count = kept;
 }
 
 double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x, double y,

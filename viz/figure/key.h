@@ -7,6 +7,7 @@
 
 #include "probe/base/error.h"
 #include "viz/figure/figure.h"
+#include "viz/figure/fold.h"
 
 enum ws_key_mark {
     WS_KEY_CELL,     /* a cell of the role, in the tint */
@@ -15,6 +16,7 @@ enum ws_key_mark {
     WS_KEY_OUTLINE,  /* a box's outline in the role */
     WS_KEY_ENDS,     /* ws_ends_mark() */
     WS_KEY_LINE,     /* a line in the role */
+    WS_KEY_RULED,    /* a cell of the role with a rule in its middle */
     WS_KEY_ROW,      /* ws_row_mark(), to the right */
     WS_KEY_ROW_DOWN, /* … and down */
     WS_KEY_DOT,
@@ -36,6 +38,7 @@ enum { WS_KEYS = 10 };
 struct ws_keys {
     struct ws_key key[WS_KEYS];
     int count;
+    const struct ws_fold *fold; /* of the grid: columns that it omits have no keys; or NULL */
 };
 
 /* Adds a key, with its words as printf() makes them. */
@@ -58,6 +61,9 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
 /* Only the colors, of `only` one matrix; -1: all. For figures that gray nothing. */
 void ws_key_add_colours_of(struct ws_keys *keys, const struct ws_figure *figure,
                            enum ws_colour_by by, int only);
+
+/* The rule between elements that have something in common, such as their "register". */
+void ws_key_add_ruled(struct ws_keys *keys, const char *common);
 
 /*
  * Draws the mark for an element that both of two figures have in the same place: a filled corner at
@@ -84,6 +90,12 @@ void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide);
  */
 enum { WS_ROW_MARK_STEPS = 6 };
 void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_MARK_STEPS]);
+
+/*
+ * Removes the keys whose look no node of the picture has. The picture is the scene's nodes from `first`
+ * on; heights that were measured before it was drawn had space for all keys.
+ */
+void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int first);
 
 /*
  * Draws the keys in rows of at most `width` px and returns the y below them; with `scene` NULL it

@@ -16,7 +16,7 @@ static const struct {
     [WS_OPERAND_B] = {"k", "n"},
     [WS_OPERAND_C] = {"m", "n"},
     [WS_OPERAND_D] = {"m", "n"},
-    [WS_OPERAND_METADATA] = {"m", "k/2"},
+    [WS_OPERAND_METADATA] = {"m", "k"},
     [WS_OPERAND_SCALE_A] = {"m", "block of k"},
     [WS_OPERAND_SCALE_B] = {"block of k", "n"},
 };
@@ -55,8 +55,11 @@ enum { SELECTED_SIZE = 96 };
 static const char *selected(const struct ws_variant *variant, char text[SELECTED_SIZE])
 {
     char selector[WS_SELECTOR_SIZE];
+    int lane = 0;
 
-    if (!*ws_mma_selector_text(variant, selector))
+    while (lane < WS_LANES && ws_operand_holds(ws_moved(variant), lane))
+        lane++;
+    if (lane == WS_LANES || !*ws_mma_selector_text(variant, selector))
         return "";
     snprintf(text, SELECTED_SIZE, " With selector %s, the other lanes' values are ignored.",
              selector);
@@ -84,9 +87,15 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
         }
         break;
     case WS_OPERAND_METADATA:
-        snprintf(text, size,
-                 "Metadata of the sparse A: E[i,j] is the column k of the stored A[i,j].%s",
-                 selected(variant, selector));
+        snprintf(
+            text, size, "Metadata of the sparse A: E[i,j] selects %s%s",
+            operand->width_bits == 4 /* two positions of 16 bits */
+                ? "column k = 2j (0x4) or 2j+1 (0xe) for the stored A[i,j]."
+                : 4 * operand->columns == mma->k
+                      ? "one of the 4 pairs of columns k from 8\u230aj/2\u230b on, for the stored "
+                        "A[i,2j] and A[i,2j+1]."
+                      : "one of the 4 columns k from 4\u230aj/2\u230b on, for the stored A[i,j].",
+            selected(variant, selector));
         return text;
     case WS_OPERAND_SCALE_A:
     case WS_OPERAND_SCALE_B:
@@ -156,10 +165,12 @@ void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, 
         else
             snprintf(text, size, "%s%d", letter, matrix);
     } else if (form < 2) {
-        bool half = role == WS_OPERAND_A && variant->mma->sparse;
+        char part[8] = ""; /* of k: the stored columns of a sparse A, and those of its metadata */
 
-        snprintf(text, size, "%s: %s \u00d7 %s", letter, counts[role].rows,
-                 half ? "k/2" : counts[role].columns);
+        if (role == WS_OPERAND_METADATA || (role == WS_OPERAND_A && variant->mma->sparse))
+            snprintf(part, sizeof part, "/%d", variant->mma->k / ws_moved(variant)->columns);
+        snprintf(text, size, "%s: %s \u00d7 %s%s", letter, counts[role].rows, counts[role].columns,
+                 part);
     } else {
         snprintf(text, size, "%s", letter);
     }

@@ -408,6 +408,7 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
 void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)
 {
     double margin = margin_of(sheet), scale = sheet->at.width / sheet->width;
+    struct ws_sheet drawn = *sheet;
 
     if (fabs(scale - 1) > 1e-9)
         ws_scene_scale(scene, sheet->first, sheet->at.x, sheet->at.y, scale, sheet->at.x,
@@ -416,8 +417,9 @@ void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)
         scene->node[0].box = (struct ws_box){0, 0, scene->width, scene->height};
     if (sheet->figure->medium.bare)
         return;
+    ws_keys_keep_drawn(&drawn.keys, scene, sheet->first);
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    draw_foot(sheet, scene, margin,
-              scene->height - margin - draw_foot(sheet, NULL, 0, 0, sheet->words), sheet->words);
+    draw_foot(&drawn, scene, margin,
+              scene->height - margin - draw_foot(&drawn, NULL, 0, 0, sheet->words), sheet->words);
     ws_scene_close(scene);
 }

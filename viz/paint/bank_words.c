@@ -240,7 +240,7 @@ const char *ws_sources_title(const struct ws_variant *variant)
 {
     return ws_moved(variant)->access->sharing == WS_SHARING_LANES
                ? "Source banks, by phase"
-               : "Source in its line of 128 bytes, by phase";
+               : "Source in its cache line, by phase";
 }
 
 const char *ws_source_name(uint32_t source, char text[WS_SOURCE_SIZE])

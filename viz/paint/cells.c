@@ -8,8 +8,6 @@
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
-enum { TICK = 3, TICKED = 17 }; /* a tick between elements, and the smallest cell height for it */
-
 #define CLEAR                                                                                      \
     2.2 /* px from letters to the edge of their cell, which the border of the widest mark may
            cover */
@@ -196,17 +194,17 @@ static void draw_lines(const struct ws_cells *cells, struct ws_scene *scene, str
         ws_scene_path(scene, pen->step, pen->steps, WS_ROLE_CELL, false);
 }
 
-/* In a block with one label, a tick at its upper edge between two elements. */
-static void draw_ticks(const struct ws_cells *cells, struct ws_scene *scene, struct pen *pen)
+/* The rules between elements of a block that have labels of their own. */
+static void draw_rules(const struct ws_cells *cells, struct ws_scene *scene, struct pen *pen)
 {
     pen->steps = 0;
-    for (int row = 0; row < cells->rows && cells->height >= TICKED; row++)
+    for (int row = 0; row < cells->rows && !cells->by_block; row++)
         for (int column = 1; column < cells->columns; column++) {
             double x = cells->x + column * cells->width, y = cells->y + row * cells->height;
 
             if (!ws_cells_at(cells, row, column)->hushed &&
                 joined(ws_cells_at(cells, row, column), ws_cells_at(cells, row, column - 1)))
-                stroke(pen, x, y, x, cells->by_block ? y + TICK : y + cells->height);
+                stroke(pen, x, y, x, y + cells->height);
         }
     if (pen->steps)
         ws_scene_path(scene, pen->step, pen->steps, WS_ROLE_RULE, false);
@@ -332,7 +330,7 @@ void ws_cells_draw(const struct ws_cells *cells, struct ws_scene *scene)
     if (cells->grounded)
         draw_grounds(cells, scene);
     draw_rects(cells, scene);
-    draw_ticks(cells, scene, &pen);
+    draw_rules(cells, scene, &pen);
     draw_lines(cells, scene, &pen);
     free(pen.step);
     ws_scene_rect(scene, box_of(cells, 0, 0, cells->rows, cells->columns), 0, WS_ROLE_FRAME,

@@ -109,9 +109,8 @@ bool ws_described_marked(const struct ws_figure *figure, struct ws_error *error)
     shown_extent(figure, &rows, &columns);
     return (highlight->row < rows && highlight->column < columns) ||
            ws_fail(error, WS_CODE_RANGE,
-                   "--highlight %s is out of range: the %s figure shows rows 0 to %d and columns 0 "
-                   "to %d of %s",
-                   text, kind, rows - 1, columns - 1, letter);
+                   "--highlight %s is out of range in the %s figure; expected %s[0,0] to %s[%d,%d]",
+                   text, kind, letter, letter, rows - 1, columns - 1);
 }
 
 char *ws_described_place(const struct ws_described *described, int row, int column,
@@ -124,7 +123,7 @@ char *ws_described_place(const struct ws_described *described, int row, int colu
     if (described->width_bits < 8)
         snprintf(within, sizeof within, ", bit %d", (int)(bit % 8));
     snprintf(text, WS_DESCRIBED_PLACE_SIZE,
-             "%s[%d,%d] is at byte %d%s: byte %d of the 128-byte line at %d, chunk %d.",
+             "%s[%d,%d] is at byte %d%s: byte %d of the 128-byte row at %d, chunk %d.",
              ws_operand_letter(described->role), row, column, byte, within,
              byte % WS_MEMORY_LINE_BYTES, byte / WS_MEMORY_LINE_BYTES * WS_MEMORY_LINE_BYTES,
              byte % WS_MEMORY_LINE_BYTES / WS_CHUNK_BYTES);

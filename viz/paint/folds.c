@@ -16,10 +16,9 @@ enum {
     NAME_SIZE = 48,
     LEAST_BAND = 4,  /* fewest rows of a band: of lanes … */
     LEAST_ROWS = 16, /* … and of an operand */
-    GROUP = 8, /* columns per group; the next group is in the next registers, with the same lanes */
-    GAP = 22,  /* where columns are omitted */
-    AXIS_ROOM = 8, /* beside row numbers */
-    BESIDE = 10,   /* from a band to the row numbers of the next one beside it */
+    GAP = 22,        /* where columns are omitted */
+    AXIS_ROOM = 8,   /* beside row numbers */
+    BESIDE = 10,     /* from a band to the row numbers of the next one beside it */
 };
 
 static int columns_of(const struct ws_grid *grid)
@@ -46,7 +45,8 @@ void ws_fold_rows(struct ws_grid *grid)
 
 bool ws_fold_bands(struct ws_grid *grid, int across)
 {
-    if (across > (are_warps(grid)                           ? rows_of(grid) / grid->fold.band
+    if (across > (grid->fold.warp                           ? 1
+                  : are_warps(grid)                         ? rows_of(grid) / grid->fold.band
                   : grid->mapping->variant->family->by_lane ? rows_of(grid) / LEAST_BAND
                   : grid->mapping->variant->family->large   ? rows_of(grid) / LEAST_ROWS
                                                             : 1))
@@ -65,8 +65,8 @@ static bool repeats(const struct ws_grid *grid)
     return role == WS_OPERAND_C || role == WS_OPERAND_D;
 }
 
-/* The first group with a marked element; -1 without one. */
-static int marked_group(const struct ws_grid *grid)
+/* The first row or column with a marked element; -1 without one. */
+static int first_marked(const struct ws_grid *grid, bool row)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     int first = -1;
@@ -76,18 +76,34 @@ static int marked_group(const struct ws_grid *grid)
     for (int number = 0; number < ws_slot_count(variant); number++) {
         struct ws_slot slot = ws_slot_at(variant, number);
         struct ws_shown shown = ws_shown_element(grid->mapping, slot);
-        int group = ws_mapping_place(grid->mapping, slot).column / GROUP;
+        struct ws_place place = ws_mapping_place(grid->mapping, slot);
+        int at = row ? place.row : place.column;
 
-        if (ws_highlighted(&grid->highlight, &shown) && (first < 0 || group < first))
-            first = group;
+        if (ws_highlighted(&grid->highlight, &shown) && (first < 0 || at < first))
+            first = at;
     }
     return first;
+}
+
+void ws_fold_warp(struct ws_grid *grid)
+{
+    int marked = first_marked(grid, true);
+
+    ws_fold_rows(grid);
+    if (are_warps(grid))
+        grid->fold.warp = (marked < 0 ? 0 : marked / grid->fold.band) + 1;
+}
+
+/* The first row that is drawn. */
+static int first_row(const struct ws_grid *grid)
+{
+    return grid->fold.warp ? (grid->fold.warp - 1) * grid->fold.band : 0;
 }
 
 bool ws_fold_columns(struct ws_grid *grid, enum ws_folding folding)
 {
     struct ws_fold *fold = &grid->fold;
-    int groups = columns_of(grid) / GROUP, kept = WS_FOLDINGS - (int)folding, marked;
+    int groups = columns_of(grid) / WS_FOLD_COLUMNS, kept = WS_FOLDINGS - (int)folding, marked;
 
     fold->groups = 0;
     if (folding == WS_FOLD_NONE)
@@ -99,7 +115,8 @@ bool ws_fold_columns(struct ws_grid *grid, enum ws_folding folding)
     if (kept > 1)
         fold->shown[kept - 1] = groups - 1;
     fold->groups = kept;
-    marked = marked_group(grid);
+    marked = first_marked(grid, false);
+    marked = marked < 0 ? -1 : marked / WS_FOLD_COLUMNS;
     if (kept == 1)
         fold->shown[0] = marked > 0 ? marked : 0;
     else if (marked >= kept - 1 && marked < groups - 1)
@@ -120,17 +137,16 @@ static bool find(const struct ws_grid *grid, int column, int *groups, int *gaps)
         int before = *groups ? fold->shown[*groups - 1] : -1;
 
         *gaps += fold->shown[*groups] > before + 1;
-        if (fold->shown[*groups] == column / GROUP)
+        if (fold->shown[*groups] == column / WS_FOLD_COLUMNS)
             return true;
     }
     return false;
 }
 
-bool ws_fold_shows(const struct ws_grid *grid, int column)
+bool ws_fold_shows(const struct ws_grid *grid, int row, int column)
 {
-    int groups, gaps;
-
-    return !grid->fold.groups || find(grid, column, &groups, &gaps);
+    return (row < 0 || !grid->fold.warp || row / grid->fold.band == grid->fold.warp - 1) &&
+           (column < 0 || !ws_fold_omits(&grid->fold, column));
 }
 
 /* From a band's left edge to a column's. */
@@ -140,7 +156,7 @@ static double column_x(const struct ws_grid *grid, int column)
 
     if (!grid->fold.groups || !find(grid, column, &groups, &gaps))
         return column * grid->cell_width;
-    return (groups * GROUP + column % GROUP) * grid->cell_width + gaps * GAP;
+    return (groups * WS_FOLD_COLUMNS + column % WS_FOLD_COLUMNS) * grid->cell_width + gaps * GAP;
 }
 
 int ws_fold_across(const struct ws_grid *grid)
@@ -150,7 +166,7 @@ int ws_fold_across(const struct ws_grid *grid)
 
 int ws_fold_first_row(const struct ws_grid *grid, int band)
 {
-    return band * grid->fold.band;
+    return first_row(grid) + band * grid->fold.band;
 }
 
 /* "warp 1: T32–T63". */
@@ -200,8 +216,8 @@ double ws_grid_left(const struct ws_grid *grid)
 static double band_width(const struct ws_grid *grid)
 {
     const struct ws_fold *fold = &grid->fold;
-    int last =
-        fold->groups ? fold->shown[fold->groups - 1] * GROUP + GROUP - 1 : columns_of(grid) - 1;
+    int last = fold->groups ? fold->shown[fold->groups - 1] * WS_FOLD_COLUMNS + WS_FOLD_COLUMNS - 1
+                            : columns_of(grid) - 1;
     double columns =
         column_x(grid, last) + grid->cell_width + (last + 1 < columns_of(grid) ? GAP : 0);
     char name[NAME_SIZE];
@@ -227,7 +243,8 @@ static double band_step(const struct ws_grid *grid)
 
 double ws_fold_x(const struct ws_grid *grid, int row, int column)
 {
-    int band = grid->fold.band ? row / grid->fold.band % ws_fold_across(grid) : 0;
+    int band =
+        grid->fold.band ? (row - first_row(grid)) / grid->fold.band % ws_fold_across(grid) : 0;
 
     return band * band_step(grid) + column_x(grid, column);
 }
@@ -245,6 +262,7 @@ double ws_fold_y(const struct ws_grid *grid, int row)
 
     if (!grid->fold.band)
         return row * grid->cell_height;
+    row -= first_row(grid);
     down = row / grid->fold.band / ws_fold_across(grid);
     return (down * grid->fold.band + row % grid->fold.band) * grid->cell_height +
            (down + 1) * band_room(grid);
@@ -252,7 +270,7 @@ double ws_fold_y(const struct ws_grid *grid, int row)
 
 int ws_fold_columns_shown(const struct ws_grid *grid)
 {
-    return grid->fold.groups ? grid->fold.groups * GROUP : columns_of(grid);
+    return grid->fold.groups ? grid->fold.groups * WS_FOLD_COLUMNS : columns_of(grid);
 }
 
 double ws_fold_width(const struct ws_grid *grid)
@@ -266,7 +284,8 @@ double ws_fold_height(const struct ws_grid *grid)
 
     if (!grid->fold.band)
         return grid->cell_height * rows;
-    return ws_fold_y(grid, rows - 1) + grid->cell_height;
+    return ws_fold_y(grid, grid->fold.warp ? first_row(grid) + grid->fold.band - 1 : rows - 1) +
+           grid->cell_height;
 }
 
 void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
@@ -287,14 +306,16 @@ void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, 
         double top = y + ws_fold_y(grid, band * fold->band);
         double left = x + ws_fold_x(grid, band * fold->band, 0);
 
+        if (!ws_fold_shows(grid, band * fold->band, -1))
+            continue;
         if (are_warps(grid))
             ws_scene_text(scene, left, top - band_room(grid) / 2 - NAME_UP, grid->type->axis_size,
                           WS_ANCHOR_START, WS_ROLE_HEADING, band_name(band, name));
         for (int first = 0, last; first < columns; first = last + 1) {
             last = first;
-            if (!ws_fold_shows(grid, first))
+            if (!ws_fold_shows(grid, -1, first))
                 continue;
-            while (last + 1 < columns && ws_fold_shows(grid, last + 1))
+            while (last + 1 < columns && ws_fold_shows(grid, -1, last + 1))
                 last++;
             ws_scene_rect(scene,
                           (struct ws_box){left + column_x(grid, first), top,
@@ -314,19 +335,26 @@ const char *ws_fold_words(const struct ws_grid *grid, char text[WS_FOLD_WORDS_SI
     int columns = columns_of(grid), count = 0, registers;
     size_t length;
 
-    if (!grid->fold.groups)
+    if (!grid->fold.groups && !grid->fold.warp)
         return NULL;
-    length = (size_t)snprintf(text, size, "Omitted: columns ");
+    length = (size_t)snprintf(text, size, "Omitted: ");
+    if (grid->fold.warp)
+        length += (size_t)snprintf(text + length, size - length,
+                                   "the other three warps, with %d rows each%s", grid->fold.band,
+                                   grid->fold.groups ? "; " : ".");
+    if (!grid->fold.groups)
+        return text;
+    length += (size_t)snprintf(text + length, size - length, "columns ");
     for (int first = 0, last; first < columns && length < size; first = last + 1) {
         last = first;
-        if (ws_fold_shows(grid, first))
+        if (ws_fold_shows(grid, -1, first))
             continue;
-        while (last + 1 < columns && !ws_fold_shows(grid, last + 1))
+        while (last + 1 < columns && !ws_fold_shows(grid, -1, last + 1))
             last++;
         length += (size_t)snprintf(text + length, size - length, "%s%d to %d",
                                    count++ ? " and " : "", first, last);
     }
-    registers = ws_moved(grid->mapping->variant)->registers * GROUP / columns;
+    registers = ws_moved(grid->mapping->variant)->registers * WS_FOLD_COLUMNS / columns;
     if (length < size)
         snprintf(text + length, size - length,
                  " (same threads, next %d registers per eight columns).", registers);

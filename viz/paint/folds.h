@@ -33,11 +33,14 @@ bool ws_fold_bands(struct ws_grid *grid, int across);
  */
 bool ws_fold_columns(struct ws_grid *grid, enum ws_folding folding);
 
+/* Draws one warp only, the first with a marked element. Does not change grids of one warp. */
+void ws_fold_warp(struct ws_grid *grid);
+
 /*
- * Whether a column is shown. The distance from the left or upper edge of the cells to a column or
+ * Whether an element of a row and column is shown; -1: any. The distance from the left or upper edge of the cells to a column or
  * row.
  */
-bool ws_fold_shows(const struct ws_grid *grid, int column);
+bool ws_fold_shows(const struct ws_grid *grid, int row, int column);
 double ws_fold_x(const struct ws_grid *grid, int row, int column);
 double ws_fold_y(const struct ws_grid *grid, int row);
 

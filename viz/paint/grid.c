@@ -369,7 +369,10 @@ static void try_type(struct ws_grid *grid, const struct ws_sheet *sheet, struct 
 static double fit_folded(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
                          const struct ws_sheet *sheet)
 {
-    static const enum ws_tile choices[] = {WS_TILE_STACKED, WS_TILE_ROWS, WS_TILE_SIDE};
+    /* As the tile of the addresses, which is operand A; matrices without addresses in reading order. */
+    const enum ws_tile square =
+        ws_address_lanes(grid->mapping->variant) ? WS_TILE_COLUMNS : WS_TILE_ROWS;
+    const enum ws_tile choices[] = {WS_TILE_STACKED, square, WS_TILE_SIDE};
     const struct ws_sheet alone = {.figure = figure, .title = "", .width = 1, .height = 1};
     bool fixed = tile != WS_TILE_AUTO || ws_grid_matrices(grid) == 1;
     size_t forms = figure->medium.width > 0 ? sizeof types / sizeof types[0] : 1;

@@ -57,6 +57,9 @@ const char *ws_grid_column_words(const struct ws_grid *grid);
 /* A matrix's heading, as long as its space allows, and its size. */
 double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size);
 
+/* Whether dashed lines separate the elements of a block, one register of one lane. */
+bool ws_grid_ruled(const struct ws_grid *grid);
+
 /* Draws all matrices in their arrangement. */
 void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);
 

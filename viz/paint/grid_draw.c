@@ -73,36 +73,42 @@ static bool stands_out(const struct ws_grid *grid, struct ws_slot slot)
     return !ws_highlights(&grid->highlight) || ws_highlighted(&grid->highlight, &shown);
 }
 
-/*
- * The border between two elements of a block: a rule if elements have labels of their own; a small
- * tick at the upper edge if the block has one label, or if labels are close. For elements of one
- * column, a tick beside the label would look like a hyphen; the row numbers separate them.
- */
+/* Whether the elements of a block have colors, and so borders, of their own. */
+static bool has_own_colours(const struct ws_grid *grid)
+{
+    return (grid->worksheet && !ws_labels_blocks(grid)) ||
+           (grid->colour == WS_BY_ADDRESS && grid->mixed);
+}
+
+bool ws_grid_ruled(const struct ws_grid *grid)
+{
+    return ws_run_elements(grid) > 1 && !ws_labels_blocks(grid) && !has_own_colours(grid) &&
+           (grid->run_columns > 1 ? grid->cell_width : grid->cell_height) >= LEAST_RULED;
+}
+
+/* The borders between elements of a block that have labels of their own. */
 static void draw_rules(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    const double tick = 2;
     int columns = ws_view_columns(variant, grid->view), rows = ws_view_rows(variant, grid->view);
     bool upright = grid->run_columns > 1;
-    bool ticks = ws_labels_blocks(grid) || (upright && grid->type->gap < 10);
     int run = upright ? grid->run_columns : grid->run_rows;
     int along = upright ? columns : rows, across = upright ? rows : columns;
-    double step = upright ? grid->cell_width : grid->cell_height;
     double side = upright ? grid->cell_height : grid->cell_width;
+    const bool folded = grid->fold.band; /* a rule for each row */
     struct ws_path_step *steps;
     int count = 0;
 
-    bool apart = ticks || grid->fold.band; /* a rule for each row */
-
-    if (run == 1 || (ticks && !upright) || step < LEAST_RULED)
+    if (!ws_grid_ruled(grid))
         return;
     steps = malloc((size_t)(columns * rows) * 2 * sizeof *steps);
     scene->failed |= !steps;
     for (int i = 1; steps && i < along; i++)
-        for (int j = 0; j < (apart ? across : 1) && i % run; j++)
-            for (int end = 0; end < 2 && ws_fold_shows(grid, upright ? i : j); end++) {
+        for (int j = 0; j < (folded ? across : 1) && i % run; j++)
+            for (int end = 0; end < 2 && ws_fold_shows(grid, upright ? j : i, upright ? i : j);
+                 end++) {
                 double from = upright ? ws_fold_y(grid, j) : ws_fold_x(grid, i, j);
-                double at = from + end * (ticks ? tick : apart ? side : across * side);
+                double at = from + end * (folded ? side : across * side);
 
                 steps[count++] = (struct ws_path_step){end ? WS_PATH_LINE : WS_PATH_MOVE,
                                                        {x + (upright ? ws_fold_x(grid, j, i) : at)},
@@ -142,16 +148,13 @@ static bool marks_slot(const struct ws_grid *grid, struct ws_slot slot)
 static enum ws_role element_role(const struct ws_grid *grid, struct ws_slot slot,
                                  enum ws_role block)
 {
-    bool own_colour = (grid->worksheet && !ws_labels_blocks(grid)) ||
-                      (grid->colour == WS_BY_ADDRESS && grid->mixed);
-
     if (grid->unmuted)
         return WS_ROLE_NONE;
     if (block == WS_ROLE_CELL && !stands_out(grid, slot))
         return WS_ROLE_CELL_MUTED;
     if (block == WS_ROLE_CELL && ws_highlights(&grid->highlight))
         return WS_ROLE_CELL_MARKED;
-    return own_colour && block != WS_ROLE_CELL_MUTED ? block : WS_ROLE_NONE;
+    return has_own_colours(grid) && block != WS_ROLE_CELL_MUTED ? block : WS_ROLE_NONE;
 }
 
 /* The first slot of a slot's run. */
@@ -225,7 +228,7 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
     enum ws_cell state = blocks ? cell_of(grid, slot) : WS_CELL_GIVEN;
     struct ws_label label;
 
-    if (state == WS_CELL_BLANK || !ws_fold_shows(grid, place.column))
+    if (state == WS_CELL_BLANK || !ws_fold_shows(grid, place.row, place.column))
         return;
     text = ws_cell_label(state, text);
     /* A block whose elements are cells of a worksheet must not disclose their common fields. */
@@ -267,7 +270,7 @@ static void draw_marks(const struct ws_grid *grid, struct ws_scene *scene, int m
         struct ws_place memory = ws_mapping_place(mapping, slot);
         struct ws_place place = ws_place_in_view(mapping->variant, memory, grid->view);
 
-        if (memory.matrix == matrix && ws_fold_shows(grid, place.column) &&
+        if (memory.matrix == matrix && ws_fold_shows(grid, place.row, place.column) &&
             element_role(grid, slot, block_role(grid, run_of(grid, slot))) == WS_ROLE_CELL_MARKED)
             ws_scene_outline(scene,
                              (struct ws_box){x + ws_fold_x(grid, place.row, place.column),
@@ -297,7 +300,7 @@ static void draw_blanks(const struct ws_grid *grid, struct ws_scene *scene, int 
         struct ws_slot slot;
 
         if (!ws_mapping_slot(grid->mapping, ws_place_in_view(variant, at, grid->view), &slot) ||
-            (blocks && !is_first(grid, slot)) || !ws_fold_shows(grid, at.column))
+            (blocks && !is_first(grid, slot)) || !ws_fold_shows(grid, at.row, at.column))
             continue;
         ws_blank_drawn(cell_of(grid, slot), scene,
                        (struct ws_box){cells.x + ws_fold_x(grid, at.row, at.column),
@@ -429,7 +432,7 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
                             : column % step        ? WS_ROLE_NONE
                                                    : WS_ROLE_AXIS;
 
-        if (!ws_fold_shows(grid, column))
+        if (!ws_fold_shows(grid, -1, column))
             continue;
         if (ranges && column % grid->run_columns == 0)
             draw_column_range(grid, scene, first, column, x, y);
@@ -447,7 +450,8 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
     for (int row = 0; row < ws_view_rows(variant, grid->view) && !grid->numberless; row++) {
         int rows = ws_grid_ranges_rows(grid) ? grid->run_rows : 1;
 
-        if (row % rows || (row % down_step && rows == 1 && !grid->pointed))
+        if (row % rows || !ws_fold_shows(grid, row, -1) ||
+            (row % down_step && rows == 1 && !grid->pointed))
             continue;
         snprintf(number, sizeof number, "%d", row);
         if (rows > 1)

@@ -68,6 +68,12 @@ static const char *wanted_in_cell(const struct ws_figure *figure, const struct w
                : "the lane and its register that hold it";
 }
 
+/* The cells to fill, of the sheet itself or, on the answers, of the other one. */
+static const char *cells_to_fill(const struct ws_figure *figure)
+{
+    return ws_hides_answers(figure) ? "each empty cell" : "the worksheet's empty cells";
+}
+
 /*
  * "An example: the cell of row 0, column 0 is T0: {r0.lo, r0.hi}." Before the layout of a grid, its labels
  * are complete.
@@ -93,8 +99,8 @@ static void fragment_task(const struct ws_figure *figure, const struct ws_grid *
     else
         snprintf(name, sizeof name, "row %d, column %d%s", place.row, place.column,
                  ws_moved(mapping->variant)->matrices > 1 ? " of matrix 0" : "");
-    snprintf(text, size, "In each empty cell, write %s. Example: the cell %s %s contains %s.",
-             wanted_in_cell(figure, &grid),
+    snprintf(text, size, "In %s, write %s. Example: the cell %s %s contains %s.",
+             cells_to_fill(figure), wanted_in_cell(figure, &grid),
              ws_labels_blocks(&grid) && ws_run_elements(&grid) > 1 ? "that begins at" : "of", name,
              answer);
 }
@@ -109,7 +115,7 @@ static void register_task(const struct ws_figure *figure, char *text, size_t siz
     ws_element_name(mapping->variant, figure->registers, slot.reg, slot.element, part);
     ws_element_label(mapping, figure->registers, slot, figure->label, figure->view, answer,
                      sizeof answer);
-    snprintf(text, size, "In each empty cell, write %s. Example: in T%d, %s contains %s.",
+    snprintf(text, size, "In %s, write %s. Example: in T%d, %s contains %s.", cells_to_fill(figure),
              (mapping->variant->family->from_global ? wanted_in_word
                                                     : wanted_in_register)[figure->label],
              slot.lane, part, answer);
@@ -131,10 +137,11 @@ static void bank_task(const struct ws_figure *figure, bool lanes_alone, char *te
                                &error))
         snprintf(example, sizeof example, " Example: T%d supplies address 0x%" PRIx32 ".", lane,
                  addresses.address[lane]);
-    snprintf(text, size,
-             "Each cell is a row of memory in its banks. In each empty cell, write the lane that "
-             "supplies the row address%s.%s",
-             lanes_alone ? "" : ", and the address", example);
+    snprintf(
+        text, size,
+        "Each cell is a row of memory in its banks. In %s, write the lane that supplies the row "
+        "address%s.%s",
+        cells_to_fill(figure), lanes_alone ? "" : ", and the address", example);
 }
 
 static void drop_colours(struct ws_keys *keys)

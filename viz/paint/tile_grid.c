@@ -13,7 +13,7 @@ static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 void ws_tile_strip_draw(struct ws_scene *scene, struct ws_box box, const char *text)
 {
-    ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
+    ws_scene_rect(scene, box, 0, WS_ROLE_RULE, no_tint);
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2 - LIFT, WS_SMALL_SIZE,
                   WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
 }

@@ -136,7 +136,7 @@ void ws_tile_memory_note(const struct ws_tile_view *view, char *text, size_t siz
 {
     const struct ws_descriptor *descriptor = &view->described->descriptor;
 
-    snprintf(text, size, "in 128-byte lines");
+    snprintf(text, size, "in 128-byte rows");
     if (!view->leads)
         ws_text_add(text, size, "; LBO %d B unused", descriptor->leading_bytes);
     if (!view->strides)

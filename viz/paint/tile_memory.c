@@ -45,7 +45,7 @@ static void strip_words(const struct ws_tile_strip *strip, int next, char text[6
     if (strip->unread)
         snprintf(text, 64, "not read up to byte %d", next - 1);
     else
-        snprintf(text, 64, "%d more line%s, to byte %d", strip->left_out,
+        snprintf(text, 64, "%d more row%s, to byte %d", strip->left_out,
                  strip->left_out == 1 ? "" : "s", strip->last + WS_MEMORY_LINE_BYTES - 1);
 }
 

@@ -121,11 +121,6 @@ json_t *ws_advices_json(const struct ws_advices *advices)
 
 char *ws_index_words(int element_bytes, char *text)
 {
-    snprintf(text, WS_INDEX_WORDS,
-             "these look like element indices; multiply by sizeof(%s), or pass --element-bytes %d",
-             element_bytes == 2   ? "half"
-             : element_bytes == 4 ? "float"
-                                  : "double",
-             element_bytes);
+    snprintf(text, WS_INDEX_WORDS, "for indices, pass --element-bytes %d", element_bytes);
     return text;
 }

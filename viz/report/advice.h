@@ -16,7 +16,7 @@ bool ws_advices_code(const struct ws_advices *advices, FILE *file);
 json_t *ws_advices_json(const struct ws_advices *advices);
 
 /*
- * "these look like element indices: multiply by sizeof(half), or --element-bytes 2". Returns `text`,
+ * "for indices, pass --element-bytes 2". Returns `text`,
  * of WS_INDEX_WORDS bytes.
  */
 enum { WS_INDEX_WORDS = 112 };

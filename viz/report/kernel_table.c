@@ -110,14 +110,18 @@ static void write_cells(const struct ws_kernel_result *result, const struct ws_k
     if (site && tally->wavefronts > tally->ideal)
         snprintf(cell[SHARE], CELL, "%.1f %%",
                  100.0 * (double)(wavefronts - ideal) / (double)(tally->wavefronts - tally->ideal));
+    if (!site && !tally->executions && tally->uncounteds) {
+        memset(cell, 0, COLUMNS * CELL);
+        snprintf(cell[PLACE], CELL, "nothing counted");
+    }
     if (site && site->faulting == site->executions)
         cell[WAVEFRONTS][0] = cell[IDEAL][0] = cell[EXCESS][0] = cell[SHARE][0] = 0;
     if (site && site->faulting)
         snprintf(cell[WORST], CELL, "faults");
     else if (site && site->ways > 1)
         snprintf(cell[WORST], CELL, "%d-way", site->ways);
-    else if (site)
-        snprintf(cell[WORST], CELL, "none");
+    else if (site) /* a copy's excess may come from its sources, not from a bank */
+        snprintf(cell[WORST], CELL, wavefronts > ideal ? "-" : "none");
 }
 
 static void put_cells(const struct ws_kernel_result *result, const int width[COLUMNS],
@@ -222,8 +226,9 @@ static void put_head(const struct ws_kernel_result *result, const struct ws_kern
     else
         fprintf(file, ", block (%u, %u, %u)", (unsigned)launch->block_index[0],
                 (unsigned)launch->block_index[1], (unsigned)launch->block_index[2]);
-    fprintf(file, " of (%u, %u, %u) threads, ", (unsigned)launch->block[0],
-            (unsigned)launch->block[1], (unsigned)launch->block[2]);
+    fprintf(file, " of (%u, %u, %u) threads%s, ", (unsigned)launch->block[0],
+            (unsigned)launch->block[1], (unsigned)launch->block[2],
+            run->is_block_assumed ? " (assumed)" : "");
     if (launch->warp >= 0)
         fprintf(file, "warp %d", launch->warp);
     else

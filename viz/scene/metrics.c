@@ -142,6 +142,8 @@ static int sans_width(unsigned character, int bold)
 
 static int mono_width(unsigned character)
 {
+    if (character >= 0x20 && character < 0x7F)
+        return 600;
     if (has_no_width(character))
         return 0;
     return ws_is_wide(character) ? 1000 : 600;

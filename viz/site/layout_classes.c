@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/base/progress.h"
+
 enum { MOST_EXPLORED = 512, MOST_GRID = 512 }; /* elements of A, B and D */
 
 static int elements_of(const struct ws_mma *mma)
@@ -134,13 +136,15 @@ bool ws_layout_classes_find(struct ws_layout_classes *alike, struct ws_error *er
         calloc(place_of(alike->kinds, (enum ws_variant_id)0, 0, 0), sizeof *alike->feeding);
     if (!alike->feeding)
         return ws_no_memory(error);
-    for (int kind = 0; kind < alike->kinds; kind++)
+    for (int kind = 0; kind < alike->kinds; kind++) {
+        ws_progress_step(kind, alike->kinds, "kinds of operands, with each load");
         for (int id = 0; id < WS_VARIANTS; id++)
             for (int side = 0; side < WS_SITE_SIDES; side++)
                 for (int major = 0; major < WS_SITE_MAJORS; major++)
                     alike->feeding[place_of(kind, (enum ws_variant_id)id, side, major)] =
                         judge(alike->first[kind], ws_variant((enum ws_variant_id)id),
                               ws_site_side(side), major);
+    }
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "probe/base/progress.h"
 #include "viz/export/assets.h"
 #include "viz/export/name.h"
 #include "viz/export/plan.h"
@@ -293,6 +294,7 @@ bool ws_site_build(const char *folder, const char *title, int workers, struct ws
     struct ws_captures captures = {0};
     bool good;
 
+    ws_progress_start();
     building.site.captures = &captures;
     good = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
            read_lessons(&building.site.shelf, error) &&

@@ -157,6 +157,23 @@ refused 2 $x4 --address 't * 16 $ 3'
 refused 2 $x4 --address '(t % 16) * pitsch' --let pitch=16
 refused 2 $x4 --address '16 / t'
 refused 2 $x4 --address 't - 16'
+# Errors in a file name it; a whole kernel that does not run by itself has its own command.
+echo 't * 16 +' > open.txt
+echo 't * 16 + pitch' > name.txt
+cat > whole.cu <<'CODE'
+__global__ void transpose(float *to, const float *from, int n)
+{
+    __shared__ float tile[32][32];
+    tile[threadIdx.y][threadIdx.x] = from[threadIdx.y * n + threadIdx.x];
+    to[threadIdx.y * n + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+CODE
+refused 2 $x4 --address open.txt
+refused 2 $x4 --address name.txt
+refused 2 $x4 --address whole.cu
+refused 2 $x4 --address "$(cat whole.cu)"
+refused 2 --address whole.cu
+shows 0 --address whole.cu --let blockDim.x=32
 refused 2 $x4 --tile colums
 refused 2 $x4 --swizle 128
 refused 2 $x4 --format cvs
@@ -171,4 +188,8 @@ refused 2 $x4 --suggest --format csv
 refused 2 movmatrix.m8n8.trans.b16
 refused 2 'ldmatrix.m8n8.*'
 refused 2
+
+# Equal accesses, of which neither names an instruction, leave no error.
+run $x4 --address 't * 16' --against 't * 16'
+[ "$status" = 0 ] && [ ! -s err ] || fail "equal addresses: exit $status: $(cat err)"
 echo "banks: $tried suggestions hold"

@@ -57,6 +57,7 @@ cd ..
 # Folders above a file are made; -o is --output.
 run $x4 -o deep/er/x4.svg
 [ "$status" = 0 ] && [ -s deep/er/x4.svg ] || fail "folders above a file: $(cat err)"
+[ "$(cat out)" = "1 figure written to deep/er/x4.svg, in a new directory" ] || fail "a new directory: $(cat out)"
 refused 1 $x4 -o names/$x4.mapping.svg/a.svg
 
 # All kinds are those that there are, without a word of the others.

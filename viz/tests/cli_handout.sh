@@ -10,6 +10,7 @@ run handout what --paper letter --theme print --output letter.pdf
 [ "$status" = 0 ] && ! cmp -s one.pdf letter.pdf || fail "letter: $(cat err)"
 run handout 1 -o deep/er/one.pdf
 cmp -s one.pdf deep/er/one.pdf || fail "folders above a file: $(cat err)"
+grep -q "^[0-9]* pages written to deep/er/one.pdf, in a new directory$" out || fail "a new directory: $(cat out)"
 "$warpscope" handout - --output - < "$SOURCE/assets/lessons/01-what-a-fragment-is.json" | cmp -s one.pdf ||
     fail "standard input and output"
 

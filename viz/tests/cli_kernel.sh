@@ -251,7 +251,7 @@ while read -r text; do
     printf '%b' "$text" > none.cu
     refused 1 none.cu --max-excess 0
     run --address none.cu
-    grep -q '^[^:]*: [^ ]* address: .*column 1: no kernel, and no access to shared memory outside' err ||
+    grep -q '^[^:]*: [^ ]* none.cu: .*column 1: no kernel, and no access to shared memory outside' err ||
         fail "$text: $(cat err)"
 done << 'TEXT'
 int x;

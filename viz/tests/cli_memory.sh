@@ -143,7 +143,7 @@ every_allocation export $wgmma --figure tile --output made
 every_allocation lesson --list
 every_allocation lesson --check "$SOURCE/viz/tests/lessons/whole.json"
 every_allocation quiz --questions 2 --seed 3
-every_allocation quiz --cards made/a.csv
+every_allocation quiz --seed 3 --cards made/a.csv
 every_allocation quiz --questions 2 --seed 3 --results made/a.csv --cards made/b.csv
 every_allocation errata
 every_allocation errata --format json

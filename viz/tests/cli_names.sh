@@ -118,6 +118,8 @@ refused $x4 --name '{varaint}' --output never
 refused $x4 --name '{variant' --output never
 refused $x4 --name 'variant}' --output never
 run $x4 --name '{zzzzzzzzzz}' --output never
+[ -z "$(sed 's/.*: //; s/, /\n/g' err | sort | uniq -d)" ] || fail "a placeholder is listed twice: $(cat err)"
+! grep -qE ' (bare|dpi|fit)\b' err || fail "earlier spellings are listed: $(cat err)"
 for word in $(sed 's/.*: //; s/,//g' err); do
     grep -qF "\`{$word}\`" "$SOURCE/assets/lists/README.md" || fail "{$word} is not documented"
 done

@@ -15,7 +15,7 @@ answers() {
 }
 
 ask --seed 1 --questions 1 --cards deep/er/cards.csv < /dev/null
-[ -s deep/er/cards.csv ] || fail "folders above a file"
+[ -s deep/er/cards.csv ] && grep -qx "cards written to deep/er/cards.csv, in a new directory" out || fail "folders above a file"
 
 for level in 1 2 3 4; do
     answers > given
@@ -59,7 +59,7 @@ head -n 1 results.csv | grep -q '^number,level,kind,variant,question,given,right
 [ "$(tail -n +2 results.csv | grep -cE '^[0-9]+,2,[a-z_]+,')" = 10 ] || fail "not ten results"
 [ "$(grep -c 'warpscope level-2 ' cards.csv)" = 10 ] || fail "not ten cards"
 run --level 2 --seed 7 --cards alone.csv
-[ "$status" = 0 ] && [ ! -s out ] || fail "cards alone: $(cat out err)"
+[ "$status" = 0 ] && [ "$(cat out)" = "cards written to alone.csv" ] || fail "cards alone: $(cat out err)"
 cmp alone.csv cards.csv || fail "cards alone are other cards"
 run --level 4 --seed 1 --questions 200 --cards -
 [ "$(grep -c '","warpscope level-4 ' out)" = 200 ] || fail "cards to standard output"

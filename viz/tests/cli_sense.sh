@@ -125,6 +125,21 @@ refused export $x4 --id ''
 refused export $x4 --id "$(printf 'a%.0s' {1..41})"
 refused export $x4 --figure step --frame 2 --lane 7
 refused export $x4 --figure mapping --lane 7 --highlight lane=5
+# A lane's name is the code's, for each figure of its addresses.
+both mapping lane foo
+refused export mma.m16n8k16.f32.f16.f16.f32 --figure chain --lane foo
+refused export $x4 --figure bank --lane foo
+refused export $x4 --figure bank --address 't * 16' --lane 5
+refused export $x4 --figure mapping --address 'q * 16' --lane q
+for figure in bank 'step --frame 2' explore; do
+    # shellcheck disable=SC2086
+    run export $x4 --figure $figure --address 'q * 16' --lane q --format trace --output -
+    [ "$status" = 0 ] || fail "a lane's name, $figure: $(cat err)"
+    mv out named
+    # shellcheck disable=SC2086
+    run export $x4 --figure $figure --address 't * 16' --format trace --output -
+    diff <(sed 's/ box=[^ ]*//; s/\bq\b/t/g' named) <(sed 's/ box=[^ ]*//' out) || fail "a lane's name, $figure"
+done
 refused export $x1 --tile rows
 refused export $x4 --figure mapping --highlight lane=5,row=2
 

@@ -19,6 +19,8 @@ TEXT
 # Copies, of which the trace has the sources; where lanes write zeros, the prediction is a lower bound.
 shows 0 copies.trace --profile copies.csv
 shows 0 copies.trace --site 2
+"$warpscope" trace copies.trace > out
+! grep -q '[1-9][0-9]*  *[0-9.]* %  *none' out || fail "an excess without a worst: $(grep none out)"
 "$warpscope" trace copies.trace --site 3 > out || fail "site 3"
 grep -q '^total: 32 wavefronts, ideal 4 (as Nsight Compute' out || fail "site 3: $(grep total out)"
 ! grep -q '^conflict-free' out || fail "no other destination frees a copy from several lines"

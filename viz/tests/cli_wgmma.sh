@@ -50,6 +50,8 @@ shows 0 show $f16 --operand D --format linear
 refused 1 show wgmma.m64n24k16.f32.f16.f16 --operand D --format linear
 refused 1 show wgmma.m64n24k16.f32.f16.f16 --format linear
 refused 2 find $f16 --lane 128
+shows 0 find wgmma.m64n256k16.f32.f16.f16 --lane 7
+[ "$(wc -l < out)" -le 40 ] || fail "a thread's registers are not on one screen"
 refused 2 find $x4 --lane 32
 refused 2 export $x4 --figure mapping --lane 32
 refused 2 show $f16 --operand B

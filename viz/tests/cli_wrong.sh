@@ -48,6 +48,21 @@ for file in plain.json capture.json lesson.json binary folder missing.json ''; d
 done
 [ ! -e a.pdf ] && [ ! -d out ] || fail "an input that is none has an output"
 
+# Words of another kind: an operand of another variant, a variant for a file, and files that the window cannot open.
+refused 2 show "$x4" --operand Z
+refused 2 show mma.m16n8k16.f32.f16.f16.f32 --operand Z
+refused 2 show zz
+refused 2 banks missing.cu "$x4"
+refused 2 check "$x4"
+refused 2 trace "$x4"
+mkdir none
+: > nothing
+for file in none nothing words.txt binary; do
+    refused 1 "$file"
+done
+echo 'template <class T> __global__ void f(T *p) {}' > template.cu
+refused 1 banks template.cu
+
 # Words that are empty.
 for command in show find code feed export list banks descriptor box errata help site handout; do
     refused 2 $command ''
@@ -82,3 +97,11 @@ for options in "banks $x4 --pitch $huge" "banks $x4 --base $huge" "banks $x4 --p
     # shellcheck disable=SC2086
     refused 2 $options
 done
+
+# Options of other commands, also where they begin one of this command's; options within quotes; two variants.
+refused 2 banks f.cu --element 1,3,5
+refused 2 banks f.cu --size 8cm
+refused 2 find "$x4" --lanes 3
+refused 2 find "$x4 --element 1,3,5"
+refused 2 find "$x4" ldmatrix.x2 --element 1,3,5
+refused 2 export "$x4" --figure fragment, bank

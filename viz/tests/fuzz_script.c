@@ -64,7 +64,8 @@ static void open_window(void)
 
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     unsetenv("WARPSCOPE_SCALE");
-    if (!ws_screen_init(&screen, fuzz_assets, &error))
+    ws_screen_init(&screen, fuzz_assets);
+    if (!ws_screen_open(&screen, &error))
         fuzz_found("no window: %s", error.text);
     screen.place.width = 900;
     screen.place.height = 600;

@@ -121,10 +121,14 @@ sentences() {
     record "$folder.sentences" -- "${@:2}"
 }
 
-# in_sample NTH SHARE: whether the nth is in a sample of one in SHARE; all are with WS_SWEEP=all, which
-# the slow tests set (probe/tests/sample.h).
+# in_sample NTH SHARE: whether the nth is in a sample of one in SHARE; WS_SWEEP=all and =thin act as in C
+# (probe/tests/sample.h).
 in_sample() {
-    [ "${WS_SWEEP-}" = all ] || [ $(($1 % $2)) = 0 ]
+    case ${WS_SWEEP-} in
+        all) ;;
+        thin) [ $(($1 % (7 * $2))) = 0 ] ;;
+        *) [ $(($1 % $2)) = 0 ] ;;
+    esac
 }
 
 # until_true COMMAND…: waits until it succeeds, 20 seconds at most.

@@ -28,7 +28,7 @@ planted() {
 planted 'lane' scenes
 if [ "${WS_SWEEP-}" = all ]; then
     planted 'lane' lists site commands:cli_quiz
-    planted 'T31' gallery names
+    planted 'T31' gallery names:29
     planted 'agree' captures
 fi
 

@@ -14,6 +14,7 @@
 
 #include "probe/isa/operand.h"
 #include "probe/snippet/run/constants.h"
+#include "probe/tests/assert_error.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/single_banks.h"
 #include "viz/report/bank_text.h"
@@ -268,7 +269,7 @@ static void a_suggestion_is_the_smallest_that_works(void **state)
                 swizzles += report.swizzle.found;
                 none += !report.swizzle.found;
             }
-    assert_true(paddings > 100 && swizzles > 100 && none > 10);
+    assert_true(paddings > 100 / sample_step(1) && swizzles > 100 / sample_step(1) && none > 0);
 }
 
 static void write_json(const struct ws_bank_report *report, FILE *file)
@@ -429,8 +430,7 @@ static void movmatrix_has_no_banks(void **state)
     (void)state;
     assert_false(ws_bank_report_make(ws_variant_named("movmatrix.m8n8.trans.b16"), &options,
                                      &report, &error));
-    assert_int_equal(error.code, WS_CODE_UNAVAILABLE);
-    assert_non_null(strstr(error.text, "movmatrix.m8n8.trans.b16"));
+    assert_error(error, WS_CODE_UNAVAILABLE, "movmatrix.m8n8.trans.b16");
 }
 
 int main(void)

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
+#include "probe/tests/assert_error.h"
 #include "viz/figure/kind/build.h"
 #include "viz/tests/figure_checks.h"
 
@@ -130,7 +131,7 @@ static void other_variants_are_refused_with_a_word(void **state)
             fail_msg("%s", error.text);
         if (moved->width_bits == moved->slot_bits) {
             assert_false(built);
-            assert_non_null(strstr(error.text, "--figure register"));
+            assert_error(error, WS_CODE_FIGURE, "--figure register");
         }
         ws_scene_finish(&scene);
     }

@@ -16,6 +16,7 @@
 #include "probe/isa/operand.h"
 #include "probe/isa/release.h"
 #include "probe/snippet/run/constants.h"
+#include "probe/tests/assert_error.h"
 #include "viz/code/code.h"
 
 /* Takes every operator and type through PTX. */
@@ -180,7 +181,6 @@ static void cccl_refuses_what_cuda_ptx_does_not_have(void **state)
     assert_int_equal(refused, 10 + 10); /* and all ordinary accesses */
     assert_false(ws_lang_has(WS_LANG_CCCL, ws_variant_named("movmatrix.m8n8.trans.b16"), &error));
     assert_int_equal(error.code, WS_CODE_UNAVAILABLE);
-    assert_non_null(strstr(error.text, "movmatrix"));
 }
 
 static void wrong_addresses_are_refused_before_anything_is_written(void **state)
@@ -195,8 +195,7 @@ static void wrong_addresses_are_refused_before_anything_is_written(void **state)
     for (int lang = 0; lang < WS_LANGS; lang++) {
         assert_false(ws_code_write(ws_variant_named("ldmatrix.m8n8.x1.b16"), &options,
                                    (enum ws_lang)lang, file, &error));
-        assert_string_equal(error.text,
-                            "address: column 4: expected a value, found the end of the text");
+        assert_error(error, WS_CODE_SYNTAX, "address:");
     }
     fclose(file);
     assert_int_equal(size, 0);

@@ -88,6 +88,8 @@ static void a_draft_is_kept_while_the_last_good_addresses_stand(void **state)
     paste_over(app, GOOD);
     press_key(app, "escape");
     paste_over(app, WRONG);
+    assert_true(scene_says(&app->bar.popup.scene,
+                           "error[unknown-name]: line 2, column 8: BN has no value"));
     assert_non_null(app->desk.state.draft);
     assert_string_equal(app->desk.state.draft->text, WRONG);
     assert_string_equal(address(app), GOOD);

@@ -459,7 +459,8 @@ static bool asked_for(enum ws_figure_kind kind)
 
 static void nothing_touches_anything_in_any_figure(void **state)
 {
-    int seed = asked_number("WS_COLLIDE_SEED", 1), rolls = asked_number("WS_COLLIDE_COUNT", 20);
+    int seed = asked_number("WS_COLLIDE_SEED", 1),
+        rolls = asked_number("WS_COLLIDE_COUNT", in_sample(1, 2) ? 8 : 20);
     const char *wanted = getenv("WS_COLLIDE_VARIANT");
     static struct report report;
     int unclean = 0, figures = 0;
@@ -475,7 +476,7 @@ static void nothing_touches_anything_in_any_figure(void **state)
         report.kind = (enum ws_figure_kind)kind;
         for (int id = 0; id < WS_VARIANTS; id++) {
             if (wanted ? !strstr(ws_variant((enum ws_variant_id)id)->name, wanted)
-                       : !in_sample(kind + id, 7))
+                       : !in_sample_of_many(kind + id, 17, 3))
                 continue;
             /* Each kind and variant has its own seed, for the same figures when run alone. */
             dice_state = (uint64_t)seed << 32 | (uint64_t)kind << 16 | (uint64_t)id;
@@ -509,7 +510,7 @@ static void every_figure_fits_a_column_of_8_cm_or_names_a_width(void **state)
     (void)state;
     know_everything();
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        for (int id = 0; id < WS_VARIANTS; id++) {
+        for (int id = kind % sample_step(3); id < WS_VARIANTS; id += sample_step(3)) {
             struct swept swept = plain_figure((enum ws_figure_kind)kind, id);
             struct ws_width width = {8, "cm"};
             struct ws_scene scene;
@@ -538,7 +539,7 @@ static void every_figure_fits_a_column_of_8_cm_or_names_a_width(void **state)
     forget_everything();
     assert_int_equal(wrong, 0);
     /* Most of the others are explore figures, whose three panels have more rows than a page. */
-    assert_true(6 * refused < drawn + refused);
+    assert_true(4 * refused < drawn + refused);
 }
 
 int main(void)

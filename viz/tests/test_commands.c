@@ -244,7 +244,7 @@ static void captures_agree_and_what_is_none_is_told(void **state)
     assert_string_equal(error.text, "");
     assert_int_equal(run("check " WS_SOURCE_DIR "/nowhere.json"), WS_EXIT_FAILED);
     assert_non_null(strstr(output, "nowhere.json"));
-    assert_non_null(strstr(error.text, "nothing was checked; 1 file"));
+    assert_int_equal(error.code, WS_CODE_CHECK);
     assert_int_equal(run("check " WS_SOURCE_DIR "/README.md"), WS_EXIT_FAILED);
     assert_non_null(strstr(output, "README.md"));
 }

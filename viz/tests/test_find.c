@@ -228,6 +228,7 @@ static void what_is_being_typed_is_not_wrong_yet(void **state)
     /* A confirmed query is an error if it is incomplete. */
     find_typed(app, "lane");
     assert_false(app->desk.message_alert);
+    assert_null(strstr(app->desk.message, "error["));
     press_key(app, "return");
     assert_true(app->desk.message_alert && app->bar.field.wrong && !app->bar.field.goes_on);
     player_finish(app);

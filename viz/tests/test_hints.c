@@ -158,12 +158,54 @@ static void a_wrong_entry_is_told_in_the_windows_words_and_keeps_the_field(void 
             assert_int_equal(app->bar.focus, ws_bar_widget(&app->bar, fields[i].control));
             assert_string_equal(app->bar.field.edit.text, fields[i].typed[j]);
             if (strstr(app->desk.message, "--") || strchr(app->desk.message, '\n') ||
-                strlen(app->desk.message) < 10 || !app->desk.message_alert)
+                strlen(app->desk.message) < 10 || !app->desk.message_alert ||
+                strncmp(app->desk.message, "error[", 6) != 0)
                 fail_msg("'%s': '%s'", fields[i].typed[j], app->desk.message);
             press_key(app, "escape");
             assert_string_equal(app->desk.message, "");
         }
     player_finish(app);
+}
+
+/* As the command line has it: at a field, and below the panels once the field is left. */
+static void an_error_has_its_code(void **state)
+{
+    static const struct {
+        const char *variant;
+        enum ws_control control;
+        const char *typed, *says;
+    } cases[] = {
+        {"ldmatrix.m8n8.x4.b16", WS_CONTROL_PITCH, "abc", "error[bad-number]: Pitch abc: "},
+        {"ldmatrix.m8n8.x4.b16", WS_CONTROL_EXPRESSION, "(t % 16", "error[syntax]: column 1: "},
+        {"ldmatrix.m8n8.x4.b16", WS_CONTROL_EXPRESSION, "t * pitch",
+         "error[unknown-name]: column 5: pitch has no value"},
+        {"ldmatrix.m8n8.x4.b16", WS_CONTROL_FIND, "zzz", "error[syntax]: 'zzz' is not understood"},
+        {"mma.m16n8k16.f32.f16.f16.f32", WS_CONTROL_FIND, "zzz",
+         "error[syntax]: 'zzz' is not understood"},
+        {"mma.m16n8k16.f32.f16.f16.f32", WS_CONTROL_FIND, "lane 99", "error[out-of-range]: "},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+        const struct ws_scene *foot = &app->canvas.layer[WS_LAYER_FOOT].scene;
+        struct ws_error error;
+
+        assert_true(ws_state_set(&app->desk.state, "variant", cases[i].variant, &error));
+        app->desk.dirty = true;
+        ws_app_update(app);
+        click_on(app, cases[i].control);
+        press_key(app, "ctrl+a");
+        type_keys(app, cases[i].typed);
+        if (!scene_says(foot, cases[i].says))
+            fail_msg("'%s': %s", cases[i].typed, app->desk.message);
+        press_key(app, "tab");
+        press_key(app, "ctrl+f");
+        type_keys(app, "r0");
+        if (cases[i].control == WS_CONTROL_EXPRESSION && !scene_says(foot, cases[i].says))
+            fail_msg("'%s' is shown without its code", cases[i].typed);
+        player_finish(app);
+    }
 }
 
 int main(void)
@@ -173,6 +215,7 @@ int main(void)
         cmocka_unit_test(a_hint_goes_with_what_it_is_for),
         cmocka_unit_test(a_hint_names_the_keys_of_its_control),
         cmocka_unit_test(a_wrong_entry_is_told_in_the_windows_words_and_keeps_the_field),
+        cmocka_unit_test(an_error_has_its_code),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

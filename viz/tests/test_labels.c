@@ -46,8 +46,8 @@ static bool find(struct ws_app *app, const char *typed, struct ws_error *error)
  */
 static bool is_name(const char *text)
 {
-    static const char *const others[] = {"Banks, by phase", "lane",  "address",
-                                         "address from",    "banks", "padding"};
+    static const char *const others[] = {
+        "Banks 0\u201331, by phase", "lane", "address", "address from", "banks", "padding"};
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (!strcmp(text, others[i]))

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/tests/assert_error.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/panel/box.h"
@@ -468,7 +469,7 @@ static void pins_come_and_go_by_their_key(void **state)
     assert_string_equal(get(app, "pins"), "lane 5; M1[3,5]; addr 9");
     assert_false(
         ws_state_set(&app->desk.state, "pins", "t0; t1; t2; t3; t4; t5; t6; t7; t8; t9", &error));
-    assert_non_null(strstr(error.text, "at most 9"));
+    assert_error(error, WS_CODE_LIMIT, "9");
     /* Items that another variant does not have are not pinned there. */
     set(app, "variant", "ldmatrix.m8n8.x1.b16");
     assert_string_equal(get(app, "pins"), "lane 5; addr 9");

@@ -74,7 +74,7 @@ static int check(const struct ws_variant *variant)
     fclose(out);
     assert_int_equal(linear, !(values & (values - 1)));
     assert_int_equal(linear, length > 0);
-    assert_int_equal(linear, !strstr(error.text, "power of two"));
+    assert_true(linear || error.code);
     bases = bases_of(text);
     for (int i = 0; i < ws_slot_count(variant) && linear; i++) {
         struct ws_slot slot = ws_slot_at(variant, i);
@@ -153,7 +153,7 @@ static int check_described(const struct ws_described *described, int *dense)
     fclose(out);
     assert_int_equal(linear, !(rows & (rows - 1)) && !(columns & (columns - 1)));
     assert_int_equal(linear, length > 0);
-    assert_int_equal(linear, !strstr(error.text, "powers of two"));
+    assert_true(linear || error.code);
     bases = bases_of(text);
     for (int i = 0; i < rows * columns && linear; i++) {
         int row = i / columns, column = i % columns, sum[OUT] = {0};

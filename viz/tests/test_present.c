@@ -270,7 +270,7 @@ static void a_long_message_is_not_cut(void **state)
     (void)state;
     press_key(app, "f11");
     ws_desk_say(
-        &app->desk, false,
+        &app->desk,
         "Opened /home/somebody/projects/attention/traces/forward.trace: site 515: LDS at "
         "sm_20_atomic_functions.hpp:84 of kernel_with_a_long_name<128>, 16-way, 120 excess");
     ws_app_update(app);
@@ -286,11 +286,13 @@ static void a_long_message_stays_in_its_box(void **state)
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
     const struct ws_box box = {16, 330, 400, 24};
     struct ws_scene scene;
+    struct ws_error error;
 
     (void)state;
-    ws_desk_say(&app->desk, true,
-                "/home/somebody/projects/attention/traces/forward.trace: a trace cannot be opened "
-                "in a lesson or a quiz; leave it first [unavailable]");
+    ws_fail(&error, WS_CODE_UNAVAILABLE,
+            "/home/somebody/projects/attention/traces/forward.trace: a trace cannot be opened in a "
+            "lesson or a quiz; leave it first");
+    ws_desk_fail(&app->desk, &error);
     ws_scene_init(&scene);
     ws_band_foot_draw(&app->desk, box, "small", &scene);
     assert_true(scene.nodes > 1);
@@ -300,7 +302,7 @@ static void a_long_message_stays_in_its_box(void **state)
         assert_true(node->box.x >= box.x && node->box.x + node->box.width <= box.x + box.width);
         assert_true(node->box.y >= box.y && node->box.y + node->box.height <= box.y + box.height);
     }
-    assert_true(scene_says(&scene, "[unavailable]"));
+    assert_true(scene_says(&scene, "error[unavailable]: /home"));
     ws_scene_finish(&scene);
     player_finish(app);
 }

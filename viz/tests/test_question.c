@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/assert_error.h"
 #include "viz/teach/quiz/question.h"
 
 static struct ws_question asked(enum ws_ask ask)
@@ -40,8 +41,7 @@ static void choices_are_judged_by_letter_and_number(void **state)
     assert_false(judgement.right);
     assert_string_equal(judgement.words, "Then a lane held a row.");
     assert_false(ws_question_typed(&question, "c", &judgement, &error));
-    assert_int_equal(error.code, WS_CODE_VALUE);
-    assert_non_null(strstr(error.text, "'c' is not a choice; type a letter from a to b"));
+    assert_error(error, WS_CODE_VALUE, "'c'");
     assert_false(ws_question_typed(&question, "", &judgement, &error));
     assert_string_equal(ws_question_answer(&question, answer, sizeof answer), "b) lane 14");
 }
@@ -76,8 +76,7 @@ static void numbers_are_compared_as_numbers(void **state)
     assert_true(ws_question_typed(&question, "4", &judgement, &error));
     assert_string_equal(judgement.words, "Not 4 but 14. Lane t holds row t / 4.");
     assert_false(ws_question_typed(&question, "four", &judgement, &error));
-    assert_int_equal(error.code, WS_CODE_NUMBER);
-    assert_non_null(strstr(error.text, "'four'"));
+    assert_error(error, WS_CODE_NUMBER, "'four'");
 }
 
 int main(void)

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
+#include "probe/tests/assert_error.h"
 #include "viz/teach/quiz/cards.h"
 #include "viz/teach/quiz/quiz.h"
 #include "viz/teach/quiz/quiz_kinds.h"
@@ -174,13 +175,11 @@ static void what_is_no_answer_leaves_the_question_open(void **state)
         assert_true(quiz.open);
         if (quiz.question.kind == WS_QUIZ_POINT_LANE) {
             assert_false(ws_quiz_type(&quiz, "M0[1,1]", 1, &error));
-            assert_int_equal(error.code, WS_CODE_VALUE);
-            assert_non_null(strstr(error.text, "lane 9"));
+            assert_error(error, WS_CODE_VALUE, "lane 9");
         }
         if (quiz.question.kind == WS_QUIZ_POINT_ELEMENT) {
             assert_false(ws_quiz_type(&quiz, "lane 4", 1, &error));
-            assert_int_equal(error.code, WS_CODE_VALUE);
-            assert_non_null(strstr(error.text, "M0[2,7]"));
+            assert_error(error, WS_CODE_VALUE, "M0[2,7]");
         }
         assert_int_equal(quiz.answers, i);
         assert_true(quiz.question.question.ask != WS_ASK_CHOOSE ||

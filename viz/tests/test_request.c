@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/sample.h"
 #include "viz/export/option_checks.h"
 #include "viz/export/plan.h"
 #include "viz/figure/kind/build.h"
@@ -251,11 +252,11 @@ static void what_is_said_to_be_drawn_of_a_variant_is_drawn(void **state)
 
         if (kind == WS_FIGURE_COMPARE) /* depends on both compared variants */
             continue;
-        for (int id = 0; id < WS_VARIANTS; id++)
+        for (int id = kind % sample_step(1); id < WS_VARIANTS; id += sample_step(1))
             drawn += compare_drawn((enum ws_figure_kind)kind, ws_subject(id)->name);
-        for (int id = 0; id < WS_PRODUCTS; id += APART)
+        for (int id = 0; id < WS_PRODUCTS; id += APART * sample_step(1))
             drawn += compare_drawn((enum ws_figure_kind)kind, ws_mma((enum ws_mma_id)id)->name);
-        assert_true(drawn > 0);
+        assert_true(drawn > 0 || sample_step(1) > 1);
     }
 }
 

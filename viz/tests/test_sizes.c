@@ -54,9 +54,10 @@ static void errors_name_no_command_line_options(void **state)
     ws_fail(&error, WS_CODE_CONFLICT,
             "--pitch '12x' is no whole number; try `warpscope banks --pitch 12`, or --let a=1");
     ws_desk_trial_done(&app->desk, NULL, &error);
-    assert_string_equal(app->desk.message,
-                        "Pitch '12x' is no whole number; try `warpscope banks --pitch "
-                        "12`, or definition a=1 [conflict]");
+    assert_string_equal(
+        app->desk.message,
+        "error[conflict]: Pitch '12x' is no whole number; try `warpscope banks --pitch "
+        "12`, or definition a=1");
     player_finish(app);
 }
 

@@ -86,9 +86,7 @@ static void a_table_shows_what_differs(void **state)
            " none         2\n"
            "total                                      8          76     20         56  "
            "8-way         2\n"
-           "fault: say \"C\": lane 1's address, byte 24, is not a multiple of 16: the instruction "
-           "faults "
-           "(and 7 more faults)\n"
+           "fault: say \"C\": lane 1's address, byte 24, is not a multiple of 16 (and 7 more)\n"
            "conflicts = wavefronts - ideal; rule measured\n"
            "note: 3 more executions were not recorded, because the trace was full\n");
     options.by_warp = options.by_values = true;

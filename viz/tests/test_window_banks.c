@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/tests/assert_error.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/output.h"
 #include "viz/app/mode/app.h"
@@ -181,7 +182,7 @@ static void bytes_have_the_range_of_the_command_line(void **state)
     for (int i = 0; i < 4; i++) {
         assert_true(ws_state_set(&app->desk.state, names[i], "16777215", &error));
         assert_false(ws_state_set(&app->desk.state, names[i], "16777216", &error));
-        assert_non_null(strstr(error.text, "0 to 16777215"));
+        assert_error(error, WS_CODE_RANGE, "16777215");
     }
     finish(app);
 }
@@ -328,12 +329,12 @@ static void a_trace_lists_its_sites(void **state)
     assert_false(app->desk.model.report.banks.faulting);
     app->desk.away.holders = WS_AWAY_QUIZ;
     assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/scan.trace", &error));
-    assert_non_null(strstr(error.text, "leave it first"));
+    assert_int_equal(error.code, WS_CODE_UNAVAILABLE);
     app->desk.away.holders = 0;
     assert_true(row->item(&app->desk, WS_TRACED_MOST, &item));
     assert_string_equal(item.text, "642 more sites");
     assert_false(ws_desk_open(&app->desk, WS_SOURCE_DIR "/viz/tests/trace/part.trace", &error));
-    assert_non_null(strstr(error.text, "does not start with an instruction"));
+    assert_int_equal(error.code, WS_CODE_MISSING);
     assert_int_equal(app->desk.traces.count, 1);
     finish(app);
 }
@@ -388,15 +389,14 @@ static void sources_of_a_traced_copy_are_shown(void **state)
     assert_true(says(app, "T31  31:0x00  w31"));
     assert_true(says(app, "The sources in global memory count: see 'Source banks, by phase'"));
     choose_site(app, 3);
-    assert_true(says(app,
-                     "The sources in global memory count: see 'Source in its line of 128 bytes, "
-                     "by phase'"));
-    assert_true(says(app, "Source in its line of 128 bytes, by phase"));
+    assert_true(
+        says(app, "The sources in global memory count: see 'Source in its cache line, by phase'"));
+    assert_true(says(app, "Source in its cache line, by phase"));
     assert_true(ws_state_set(&app->desk.state, "address", "16 * t", &error));
     app->desk.dirty = true;
     ws_app_update(app);
     assert_false(app->desk.model.sourced);
-    assert_false(says(app, "Source in its line"));
+    assert_false(says(app, "Source in its cache line"));
     finish(app);
 }
 

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/assert_error.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/output.h"
 #include "viz/app/model/find.h"
@@ -228,7 +229,7 @@ static void every_thread_and_register_is_found(void **state)
     ws_app_update(app);
     assert_says(app, "thread 30-33: 512 of D");
     assert_false(ws_state_set(&app->desk.state, "select", "lane 128", &error));
-    assert_non_null(strstr(error.text, "0 to 127"));
+    assert_error(error, WS_CODE_RANGE, "0 to 127");
     assert_false(ws_state_set(&app->desk.state, "select", "d128", &error));
     player_finish(app);
 }
@@ -241,7 +242,7 @@ static void alerts_stand_on_an_alert(const struct ws_scene *scene)
     for (int i = 0; i < scene->nodes; i++) {
         const struct ws_node *node = &scene->node[i];
 
-        if (node->role != WS_ROLE_ALERT_TEXT || !strstr(ws_scene_string(scene, node), "pieces"))
+        if (node->role != WS_ROLE_ALERT_TEXT || !strstr(ws_scene_string(scene, node), "chunks"))
             continue;
         alerts++;
         assert_int_equal(scene->node[scene->node[node->parent].first_child].role, WS_ROLE_ALERT);

@@ -226,9 +226,9 @@ printf 'click control run\nwait 500\n' |
         --address 't * pitch; pitch=16' || fail "run with an expression"
 grep -q -- '--address t \* pitch --let pitch=16' said || fail "the constants: $(cat said)"
 
-# What a program under the window says of its options, the window says of its own.
-printf '#!/bin/sh\necho "warpscope-probe: --pitch 7 is no multiple of 16" >&2\nexit 1\n' > probe
-printf 'click control run\nwait 500\nexpect message Pitch 7 is no multiple of 16\n' |
+# What a program under the window says of its options, the window says of its own, with its code.
+printf '#!/bin/sh\necho "warpscope-probe: error[bad-address]: --pitch 7 is no multiple of 16" >&2\nexit 1\n' > probe
+printf 'click control run\nwait 500\nexpect message error[bad-address]: Pitch 7 is no multiple of 16\n' |
     WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x4.b16 --fresh --script - ||
     fail "the window's own words"
 
@@ -241,11 +241,18 @@ SDL_VIDEODRIVER=none_such "$warpscope" 2> err || status=$?
 grep -q '^warpscope: .*export or handout' err || fail "$(cat err)"
 status=0
 "$warpscope" 2> err || status=$?
-[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: .*DISPLAY.*ssh -X.*export.*warpscope help' err || fail "$(cat err)"
+[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: .*DISPLAY.*ssh -X or xvfb-run.*export' err || fail "$(cat err)"
 status=0
 DISPLAY=:987 "$warpscope" 2> err || status=$?
 [ $status = 1 ] && grep -q '^warpscope: ' err || fail "$(cat err)"
 "$warpscope" export movmatrix.m8n8.trans.b16 --figure fragment --output command || fail "export"
+
+# A wrong option is the first thing wrong, also where there is no display.
+for wrong in 'bad-number --pitch abc' 'out-of-range --select lane\ 99' 'unknown-variant --baseline x:1'; do
+    status=0
+    eval "\"$warpscope\" ldmatrix.x4 --fresh ${wrong#* }" 2> err || status=$?
+    [ $status = 1 ] && grep -q "^warpscope: error\[${wrong%% *}\]: " err || fail "$wrong: exit $status: $(cat err)"
+done
 
 # Wrong options are usage, said in one line.
 for wrong in "--theme pink" "--size 12" "--script /no/such/file" "--pitch -3" "--select lane_99"; do

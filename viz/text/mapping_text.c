@@ -106,8 +106,8 @@ bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_er
 
     if (operand->selectors)
         return ws_fail(error, WS_CODE_UNAVAILABLE,
-                       "%s: not every %s holds a part of operand %s, so CuTe's shape:stride cannot "
-                       "express it; pass --format csv or another --operand",
+                       "%s: some %ss hold no part of operand %s, which CuTe cannot express; pass "
+                       "--format csv or another --operand",
                        evidence->mapping.variant->name, ws_thread_word(operand->threads),
                        ws_operand_letter(operand->role));
     if (evidence->standing == WS_DISAGREES)

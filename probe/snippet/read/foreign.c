@@ -8,9 +8,9 @@
 #include "probe/compile/scan.h"
 #include "probe/snippet/read/token.h"
 
-#define TRITON  "Triton: pass the kernel's PTX (compiled.asm['ptx'] is its dump)"
-#define PYTHON  "Python: pass the PTX of the kernel that it compiles"
-#define INSTEAD ": pass CUDA C++ (.cu) or PTX (.ptx)"
+#define TRITON  "Triton; pass the kernel's PTX (compiled.asm['ptx'] is its dump)"
+#define PYTHON  "Python; pass the PTX of the kernel that it compiles"
+#define INSTEAD "; pass CUDA C++ (.cu) or PTX (.ptx)"
 #define CUTE(what)                                                                                 \
     "CuTe " what                                                                                   \
     ": pass the layout with --layout 'Swizzle<3,3,3> o (16,64):(64,1)', or a file with CuTe's "    \
@@ -31,8 +31,8 @@ static const struct {
     {"\\", "TeX" INSTEAD, FIRST},
     {"---", "YAML or a patch" INSTEAD, FIRST},
     {"diff --git ", "a patch" INSTEAD, FIRST},
-    {".headerflags", "SASS: pass PTX, as `cuobjdump -ptx` prints it", ANYWHERE},
-    {"target triple", "LLVM IR: pass PTX, as llc writes it", STATEMENT},
+    {".headerflags", "SASS; pass PTX, as `cuobjdump -ptx` prints it", ANYWHERE},
+    {"target triple", "LLVM IR; pass PTX, as llc writes it", STATEMENT},
     {"@triton.jit", TRITON, ANYWHERE},
     {"tl.load(", TRITON, ANYWHERE},
     {"tl.dot(", TRITON, ANYWHERE},

@@ -9,6 +9,8 @@
 #include "probe/compile/scan.h"
 #include "probe/snippet/read/site_rule.h"
 
+int ws_snippet_steps = 1 << 23;
+
 const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx)
 {
     for (int i = 0; i < cxx->lefts; i++)
@@ -278,7 +280,7 @@ static void note_unknown(struct ws_run *run, int first)
         more += same && i > first;
     }
     if (more)
-        snprintf(others, sizeof others, " and %d more access%s are", more, more == 1 ? "" : "es");
+        snprintf(others, sizeof others, " and %d more are", more);
     if (name)
         snprintf(cure, sizeof cure,
                  left && left->is_indexed ? "; declare it: --let 'half %.40s[64][72]'"
@@ -381,7 +383,7 @@ static bool fail_stopped(struct ws_run *run)
                        "%s: the loop never ends; add a condition, a break or a return", place);
     return ws_fail(run->error, WS_CODE_LIMIT,
                    "%s: more than %d steps; paste only the code that computes the address", place,
-                   WS_SNIPPET_STEPS);
+                   ws_snippet_steps);
 }
 
 bool ws_run_collect(struct ws_run *run)

@@ -188,8 +188,13 @@ static bool add_one(const char *definition, struct ws_constants *constants, stru
     value++;
     range = find_range(value);
     if (!(range ? add_range(value, range, constants, constant, error)
-                : value_of(value, constants, &constant->value, error)))
+                : value_of(value, constants, &constant->value, error))) {
+        const struct ws_error unknown = *error;
+
+        if (error->code == WS_CODE_NAME)
+            ws_fail(error, WS_CODE_NAME, "%s; define it in an earlier --let", unknown.text);
         return ws_fail_in(error, prefix);
+    }
     memcpy(constant->name, name, length);
     constants->count++;
     return !*constants->declared ||

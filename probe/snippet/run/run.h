@@ -7,10 +7,8 @@
 #include "probe/snippet/run/observed.h"
 #include "probe/snippet/run/translate.h"
 
-/* Steps per warp, at most; the fuzzer, which often finds endless loops, uses fewer. */
-#ifndef WS_SNIPPET_STEPS
-#define WS_SNIPPET_STEPS (1 << 23)
-#endif
+/* Steps per warp, at most; a fuzz target, which often finds endless loops, sets fewer. */
+extern int ws_snippet_steps;
 
 struct ws_snippet {
     struct ws_arena arena;

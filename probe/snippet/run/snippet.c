@@ -360,7 +360,7 @@ static bool execute(struct ws_run *run)
     for (int i = 0; good && i < ws_ptx_module_kernels(run->module); i++) {
         struct ws_ptx_launch launch = {.kernel = i,
                                        .warp = run->given->warp,
-                                       .step_limit = WS_SNIPPET_STEPS,
+                                       .step_limit = (uint64_t)ws_snippet_steps,
                                        .observe = watch,
                                        .observer = run};
 

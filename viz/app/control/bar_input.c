@@ -45,12 +45,11 @@ void ws_bar_press(struct ws_bar *bar, enum ws_control control)
     if (at < 0)
         ws_widget_fill(bar, &hidden);
     if (widget->disabled) {
-        ws_desk_say(bar->desk, false, "%.60s: %s", row->label[0] ? row->label : widget->text,
-                    widget->why);
+        ws_desk_say(bar->desk, "%.60s: %s", row->label[0] ? row->label : widget->text, widget->why);
         return;
     }
     if (at < 0 && (row->kind == WS_KIND_PICKER || row->kind == WS_KIND_FIELD)) {
-        ws_desk_say(bar->desk, false, "%s: its control is not shown here", row->help);
+        ws_desk_say(bar->desk, "%s: its control is not shown here", row->help);
         return;
     }
     switch (row->kind) {
@@ -116,7 +115,7 @@ static void choose_item(struct ws_bar *bar, int index)
     if (index < 0 || !row->item(bar->desk, index, &item))
         return;
     if (item.disabled) {
-        ws_desk_say(bar->desk, false, "%s: %s", item.text, item.why);
+        ws_desk_say(bar->desk, "%s: %s", item.text, item.why);
         return;
     }
     ws_bar_close_popup(bar);
@@ -389,7 +388,7 @@ static void type_over_panels(struct ws_bar *bar, const char *text)
         break;
     case WS_PLAIN_REFUSED:
         ws_desk_say(
-            bar->desk, false,
+            bar->desk,
             "%s cannot begin a search; type lane %s, row %s or bank %s, or / and then a number",
             text, text, text, text);
         break;

@@ -18,6 +18,7 @@
 #include "viz/app/control/qualifier.h"
 #include "viz/app/model/find.h"
 #include "viz/app/model/shared_sentence.h"
+#include "viz/app/model/window_labels.h"
 
 #define QUALIFIER(name, NAME)                                                                      \
     static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
@@ -183,7 +184,7 @@ static void site_choose(struct ws_desk *desk, int index)
 
     ws_desk_change(desk, 0);
     if (ws_traced_show(&desk->traces, index, &desk->state, &error))
-        ws_desk_say(desk, false, "%s", ws_traced_of(&desk->traces, &desk->state)->site[index].text);
+        ws_desk_say(desk, "%s", ws_traced_of(&desk->traces, &desk->state)->site[index].text);
     else
         ws_desk_fail(desk, &error);
 }
@@ -392,7 +393,7 @@ static void copy_choose(struct ws_desk *desk, int index)
     }
     desk->host->copy(desk->host->self, text);
     ws_copy_item(desk, index, &item);
-    ws_desk_say(desk, false, "Copied: %s", item.text);
+    ws_desk_say(desk, "Copied: %s", item.text);
     free(text);
 }
 
@@ -463,7 +464,7 @@ static void memory_choose(struct ws_desk *desk, int index)
 static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
     if (ws_address_lanes(desk->state.choices.variant))
-        snprintf(why, size, "only rows can be shown: %s", desk->model.address_error.text);
+        ws_window_error(&desk->model.address_error, why, size);
     else
         snprintf(why, size, "%s uses no memory", desk->state.choices.variant->family->name);
     return desk->model.has_addresses;
@@ -518,7 +519,7 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_VIEW] = WS_SWITCH(view, "Show a matrix as in registers or as in memory", NULL),
     [WS_CONTROL_MEMORY] = WS_SWITCH(
         memory,
-        "One line per row of the matrices, or shared memory in lines of 128 bytes, 32 banks across",
+        "One line per row of the matrices, or shared memory in rows of 128 bytes, 32 banks across",
         has_memory),
     [WS_CONTROL_ARRANGEMENT] = WS_SWITCH(
         arrangement, "Order of the matrices: as in the tile, or by registers", has_several),

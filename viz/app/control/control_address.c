@@ -16,6 +16,7 @@
 #include "viz/app/control/control_suggest.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/model/typed.h"
+#include "viz/app/model/window_labels.h"
 
 static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
@@ -200,7 +201,7 @@ static bool baseline_usable(const struct ws_desk *desk, char *why, size_t size)
     if (!has_memory(desk, why, size))
         return false;
     if (!desk->model.has_addresses)
-        snprintf(why, size, "%s", desk->model.address_error.text);
+        ws_window_error(&desk->model.address_error, why, size);
     else
         snprintf(why, size, "addresses fault, so wavefronts cannot be counted");
     return desk->model.has_addresses && !desk->model.report.banks.faulting;
@@ -238,7 +239,7 @@ static bool run_usable(const struct ws_desk *desk, char *why, size_t size)
     else if (desk->host->no_run)
         snprintf(why, size, "%s", desk->host->no_run);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
-        snprintf(why, size, "%s", desk->model.address_error.text);
+        ws_window_error(&desk->model.address_error, why, size);
     else
         return true;
     return false;
@@ -252,7 +253,7 @@ static void run_choose(struct ws_desk *desk, int index)
     (void)index;
     /* A second press may come before the button is drawn as disabled. */
     if (!run_usable(desk, why, sizeof why)) {
-        ws_desk_say(desk, false, "Run on GPU: %s", why);
+        ws_desk_say(desk, "Run on GPU: %s", why);
         return;
     }
     desk->has_trial = false;

@@ -153,7 +153,7 @@ static void tell_wrong(const struct ws_state *state, struct ws_error *error)
     const char *unknown = ws_typed_unknown(state);
     size_t length;
 
-    ws_typed_wrong(state, error->text, sizeof error->text);
+    ws_typed_wrong(state, error);
     length = strlen(error->text);
     if (unknown && !ws_typed_is_code(state))
         snprintf(error->text + length, sizeof error->text - length,

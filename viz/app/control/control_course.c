@@ -9,6 +9,7 @@
 
 #include "viz/app/model/classroom.h"
 #include "viz/app/model/play.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/teach/markup.h"
 
 static void lessons_text(const struct ws_desk *desk, char *text, size_t size)
@@ -45,7 +46,7 @@ static bool lessons_item(const struct ws_desk *desk, int index, struct ws_item *
     snprintf(item->text, sizeof item->text, "%s%.70s%s", number,
              item->disabled ? lesson->name : lesson->title,
              ws_course_is_done(course, lesson->name) ? "  \u2713" : "");
-    snprintf(item->why, sizeof item->why, "%.220s", lesson->wrong.text);
+    ws_window_error(&lesson->wrong, item->why, sizeof item->why);
     return true;
 }
 

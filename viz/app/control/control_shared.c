@@ -3,6 +3,7 @@
  * whatever is changed, the others follow. What a field cannot hold is refused with the reason.
  */
 #include "viz/app/control/control_shared.h"
+#include "viz/app/model/window_labels.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -54,7 +55,7 @@ static bool major_item(const struct ws_desk *desk, int index, struct ws_item *it
     item->disabled = !ws_described_of(choices->variant->mma, choices->described,
                                       (enum ws_major)index, &choices->descriptor, &described, &why);
     if (item->disabled)
-        snprintf(item->why, sizeof item->why, "%.220s", why.text);
+        ws_window_error(&why, item->why, sizeof item->why);
     return true;
 }
 

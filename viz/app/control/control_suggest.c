@@ -10,6 +10,7 @@
 
 #include "probe/base/memory.h"
 #include "viz/app/model/typed.h"
+#include "viz/app/model/window_labels.h"
 
 static bool has_layout(const struct ws_desk *desk)
 {
@@ -74,7 +75,7 @@ static bool no_conflict(const struct ws_desk *desk, char *why, size_t size)
     if (!ws_address_lanes(desk->state.choices.variant))
         return true;
     if (!desk->model.has_addresses)
-        snprintf(why, size, "%s", desk->model.address_error.text);
+        ws_window_error(&desk->model.address_error, why, size);
     else
         snprintf(why, size, "there is no bank conflict");
     return !desk->model.has_addresses || ws_banks_free(&desk->model.report.banks);

@@ -6,6 +6,7 @@
 
 #include "viz/app/control/field_text.h"
 #include "viz/app/model/typed.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/scene/metrics.h"
 
 const char *ws_editor_text(const struct ws_bar *bar)
@@ -59,11 +60,12 @@ void ws_editor_message(const struct ws_bar *bar, char *text, size_t size)
     const char *unknown = ws_typed_unknown(state);
     const struct ws_formula *typed = ws_typed(state);
     char example[WS_NAME_SIZE + 32];
+    struct ws_error wrong;
     size_t length;
 
     if (typed && !typed->good && (!lets || !bar->field.wrong)) {
-        ws_typed_wrong(state, text, size);
-        length = strlen(text);
+        ws_typed_wrong(state, &wrong);
+        length = strlen(ws_window_error(&wrong, text, size));
         ws_typed_example(state, example, sizeof example);
         if (unknown && length < size)
             snprintf(text + length, size - length,

@@ -182,8 +182,10 @@ static void enter(struct ws_bar *bar, bool done)
     bar->field.wrong = !ws_control_row(control_of(bar))->enter(bar->desk, text, &error);
     bar->field.goes_on =
         bar->field.wrong && !done && control_of(bar) == WS_CONTROL_FIND && ws_query_goes_on(text);
-    if (bar->field.wrong && !ws_editor_says(bar))
-        ws_desk_say(bar->desk, !bar->field.goes_on, "%s", error.text);
+    if (bar->field.goes_on)
+        ws_desk_say(bar->desk, "%s", error.text);
+    else if (bar->field.wrong && !ws_editor_says(bar))
+        ws_desk_fail(bar->desk, &error);
     get_setting(bar, bar->field.now);
     bar->field.follows = true;
     bar->desk->chrome_dirty = true;
@@ -192,14 +194,17 @@ static void enter(struct ws_bar *bar, bool done)
 static void replace(struct ws_bar *bar, int from, int to, const char *text)
 {
     int most = may_have_lines(bar) ? WS_CODE_LENGTH : WS_WIDGET_TEXT_SIZE - 1;
+    struct ws_error error;
 
     if (from == to && !*text)
         return;
-    if (ws_edit_replace(&bar->field.edit, from, to, text, most))
+    if (ws_edit_replace(&bar->field.edit, from, to, text, most)) {
         enter(bar, false);
-    else
-        ws_desk_say(bar->desk, true, "%zu characters do not fit; a field holds %d", strlen(text),
-                    most);
+        return;
+    }
+    ws_fail(&error, WS_CODE_LIMIT, "%zu characters do not fit; a field holds %d", strlen(text),
+            most);
+    ws_desk_fail(bar->desk, &error);
 }
 
 void ws_field_type(struct ws_bar *bar, const char *text)

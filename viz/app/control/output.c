@@ -14,6 +14,7 @@
 #include "probe/isa/operand.h"
 #include "viz/app/control/bar.h"
 #include "viz/app/model/find.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/code/code.h"
 #include "viz/code/feed_code.h"
 #include "viz/code/wgmma_code.h"
@@ -481,8 +482,9 @@ bool ws_copy_item(const struct ws_desk *desk, int index, struct ws_item *item)
     item->disabled = copies[index].write == write_addresses && !desk->model.has_addresses;
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "%.200s",
-                 desk->model.address_error.text[0] ? desk->model.address_error.text
-                                                   : without_memory(desk->state.choices.variant));
+                 without_memory(desk->state.choices.variant));
+    if (item->disabled && desk->model.address_error.text[0])
+        ws_window_error(&desk->model.address_error, item->why, sizeof item->why);
     return true;
 }
 

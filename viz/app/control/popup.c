@@ -17,6 +17,7 @@
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor_draw.h"
 #include "viz/app/model/shared_sentence.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
@@ -249,6 +250,7 @@ static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
 {
     const struct ws_captured_variant *captured = ws_evidence_captured(evidence);
     struct ws_error error = {0};
+    char text[640];
 
     if (!captured) /* out of memory */
         return;
@@ -258,7 +260,8 @@ static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
              "agrees with the PTX ISA in every bit: %d %s, %d moved addresses", captured->passes,
              captured->passes == 1 ? "pass" : "passes", captured->moved);
     else
-        fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%.300s", error.text);
+        fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%s",
+             ws_window_error(&error, text, sizeof text));
     y += 10;
     fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass%s",
          captured->variant->family->lanes_receive ? "received" : "supplied",
@@ -324,6 +327,7 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
     struct ws_scene *scene = &bar->popup.scene;
     double width = 740, height = 480, y;
     struct ws_box card;
+    char text[640];
 
     if (!head || any)
         height = !head ? 170 : is_warp ? 300 : 220;
@@ -341,7 +345,7 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
         draw_shared(scene, card, &bar->desk->model);
     if (!bar->desk->model.has_evidence) {
         ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 12, WS_ROLE_ALERT_TEXT,
-                      bar->desk->model.evidence_error.text);
+                      ws_window_error(&bar->desk->model.evidence_error, text, sizeof text));
         return;
     }
     if (!head) {

@@ -9,6 +9,7 @@
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor.h"
 #include "viz/app/control/field.h"
+#include "viz/app/control/field_text.h"
 #include "viz/app/control/popup.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/lesson.h"
@@ -119,6 +120,10 @@ void ws_app_event(struct ws_app *app, const struct ws_event *event)
 
     if (app->show.presents && ws_present_event(app, event, x, y))
         return;
+    /* Several events may come before a frame. One outside a field acts on what those before it left. */
+    if (event->kind == WS_EVENT_PRESS ||
+        (event->kind == WS_EVENT_KEY && !ws_field_is_open(&app->bar)))
+        ws_app_update(app);
     if (event->kind != WS_EVENT_DROP)
         app->mode->event(app, event, x, y);
     else if (!open_file(app, event->text, &error))
@@ -159,7 +164,7 @@ static void keep_out_of_steps(struct ws_app *app)
     if (!steps_next || steps->usable(desk, why, sizeof why))
         return;
     desk->wanted = desk->mode == WS_MODE_STEP ? WS_MODE_EXPLORE : WS_NO_MODE;
-    ws_desk_say(desk, false, "%s", why);
+    ws_desk_say(desk, "%s", why);
 }
 
 /* Whether the choices of the other controls are not visible; for a chain they have no effect. */

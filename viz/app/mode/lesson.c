@@ -131,7 +131,7 @@ static void point(struct ws_app *app, double x, double y)
     struct ws_shown shown;
 
     if (ws_course_step(course)->question.ask != WS_ASK_POINT) {
-        ws_desk_say(&app->desk, false, "Answer first, or press Show");
+        ws_desk_say(&app->desk, "Answer first, or press Show");
     } else if (ws_canvas_shown_at(&app->canvas, app->drag.panel, x, y, &shown)) {
         ws_course_point(course, &shown);
         ws_class_show(&app->desk);
@@ -385,7 +385,7 @@ static void count(struct ws_app *app, const char *chord)
     if (row->usable(&app->desk, why, sizeof why))
         row->choose(&app->desk, 0);
     else
-        ws_desk_say(&app->desk, false, "Class: %s", why);
+        ws_desk_say(&app->desk, "Class: %s", why);
 }
 
 /* Confirms the marked choice; otherwise presses the focused control. */
@@ -434,7 +434,7 @@ static void leave(struct ws_app *app, const char *chord)
         app->desk.wanted = WS_MODE_EXPLORE;
     } else {
         app->desk.course.leaves = true;
-        ws_desk_say(&app->desk, false,
+        ws_desk_say(&app->desk,
                     "Esc again closes the lesson; opened again, it continues at this step");
     }
     (void)chord;

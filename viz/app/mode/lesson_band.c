@@ -9,6 +9,7 @@
 #include "viz/app/control/widget.h"
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/shared_sentence.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/app/panel/caption_band.h"
 #include "viz/teach/picture.h"
 
@@ -160,10 +161,10 @@ static void put_known(const struct ws_desk *desk, char *text, size_t size)
         ws_shared_known(&desk->model, text, size);
     else if (desk->model.product.mma)
         ws_product_provenance(&desk->model, true, text, size);
+    else if (desk->model.has_evidence)
+        snprintf(text, size, "%s", desk->model.evidence.text);
     else
-        snprintf(text, size, "%s",
-                 desk->model.has_evidence ? desk->model.evidence.text
-                                          : desk->model.evidence_error.text);
+        ws_window_error(&desk->model.evidence_error, text, size);
 }
 
 void ws_lesson_band_draw(struct ws_app *app)

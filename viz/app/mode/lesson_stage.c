@@ -106,14 +106,16 @@ static struct ws_box draw_card(struct ws_box box, struct ws_scene *scene)
 
 /* Draws a picture into its box, or the reason why it could not be made. */
 static void put(bool built, const struct ws_scene *picture, struct ws_box inner,
-                struct ws_error *error, struct ws_scene *scene)
+                const struct ws_error *error, struct ws_scene *scene)
 {
+    char text[640];
+
     if (built) {
         set_in(scene, picture, inner);
         return;
     }
-    ws_window_labels(error->text, sizeof error->text);
-    ws_lines_draw(scene, inner.x, inner.y, inner.width, 13, WS_ROLE_ALERT_TEXT, error->text);
+    ws_lines_draw(scene, inner.x, inner.y, inner.width, 13, WS_ROLE_ALERT_TEXT,
+                  ws_window_error(error, text, sizeof text));
 }
 
 void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, double least,

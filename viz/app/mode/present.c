@@ -10,6 +10,7 @@
 #include "viz/app/control/field.h"
 #include "viz/app/mode/chord.h"
 #include "viz/app/model/sentence.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/app/panel/caption_band.h"
 
 enum { FIND_WIDTH = 260, FIND_EDGE = 16 };
@@ -101,7 +102,7 @@ static void panel(struct ws_app *app, const char *chord)
 
 static void say_numbers(struct ws_app *app, const char *chord)
 {
-    ws_desk_say(&app->desk, false, "While presenting, use %d to choose %c", *chord - 'a' + 1,
+    ws_desk_say(&app->desk, "While presenting, use %d to choose %c", *chord - 'a' + 1,
                 *chord - 'a' + 'A');
 }
 
@@ -133,7 +134,7 @@ static const struct {
     {{"1 2 3 4", "1 2 3, 4", "memory, matrices or registers only; all of them", panel}, has_panels},
     {{"a c f", "1 to 6", "choose A to F: letters are commands here", say_numbers}, chooses},
     {{"b . w", "B or . and W", "black screen, white screen; any key ends it", blank}, NULL},
-    {{"l", "L", "spotlight: dims all but the pointed element", spotlight}, NULL},
+    {{"l", "L", "spotlight: dims all except the pointed element", spotlight}, NULL},
     {{"d", "D", "pen: draw with the left button; strokes fade", pen}, NULL},
     {{"e", "E", "erase the strokes", erase}, NULL},
     {{"o", "O", "a dot at the pointer", dot}, NULL},
@@ -288,7 +289,7 @@ void ws_present_narration(const struct ws_app *app, struct ws_narration *told)
         snprintf(told->source, sizeof told->source, "%s", desk->message);
         told->detail[0] = 0; /* a long message takes its place */
     } else if (!desk->model.has_evidence)
-        snprintf(told->source, sizeof told->source, "%.300s", desk->model.evidence_error.text);
+        ws_window_error(&desk->model.evidence_error, told->source, sizeof told->source);
     else
         snprintf(told->source, sizeof told->source, "%.300s",
                  evidence->remark[0] ? evidence->remark : evidence->text);

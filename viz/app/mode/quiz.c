@@ -166,15 +166,14 @@ static void answer_at(struct ws_app *app, double x, double y)
     if (!target_at(app, x, y, &panel, &target))
         return;
     if (question_of(app)->ask != WS_ASK_POINT) {
-        ws_desk_say(&app->desk, false, "Answer below; panels show this later");
+        ws_desk_say(&app->desk, "Answer below; panels show this later");
         return;
     }
     shown = as_answer(panel, &target.shown);
     if (question_of(app)->answer.lane >= 0 && shown.lane < 0)
-        ws_desk_say(&app->desk, false, "Answer with a lane: click one in Registers");
+        ws_desk_say(&app->desk, "Answer with a lane: click one in Registers");
     else if (question_of(app)->answer.column >= 0 && shown.column < 0)
-        ws_desk_say(&app->desk, false,
-                    "Answer with an element: click one in Shared memory or Matrices");
+        ws_desk_say(&app->desk, "Answer with an element: click one in Shared memory or Matrices");
     else
         ws_round_point(&app->desk, &shown);
 }
@@ -219,7 +218,7 @@ static bool quiz_key(struct ws_app *app, const char *chord)
         return true;
     if (!strcmp(chord, "space") && bar->focus < 0 && !asks(app)) {
         if (ws_explain_way(app->desk.round.quiz.question.kind) == WS_EXPLAINS_PANELS)
-            ws_desk_say(&app->desk, false, "Shown in the panels: point at anything");
+            ws_desk_say(&app->desk, "Shown in the panels: point at anything");
         ws_explain_begin(&app->desk);
         ws_bar_swallow(&app->bar, chord);
         return true;

@@ -15,6 +15,7 @@
 #include "viz/app/mode/played.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/model/play.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/app/panel/caption_band.h"
 #include "viz/scene/lines.h"
 #include "viz/scene/metrics.h"
@@ -223,9 +224,11 @@ static void draw_foot(struct ws_app *app)
         put_line(&scene, foot, SMALL, desk->message_alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, 12,
                  desk->message);
     else if (!desk->model.has_evidence)
-        put_line(&scene, foot, SMALL, WS_ROLE_ALERT_TEXT, 12, desk->model.evidence_error.text);
+        put_line(&scene, foot, SMALL, WS_ROLE_ALERT_TEXT, 12,
+                 ws_window_error(&desk->model.evidence_error, known, sizeof known));
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
-        put_line(&scene, foot, SMALL, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
+        put_line(&scene, foot, SMALL, WS_ROLE_ALERT_TEXT, 12,
+                 ws_window_error(&desk->model.address_error, known, sizeof known));
     else {
         ws_play_provenance(desk, known, sizeof known);
         put_line(&scene, foot, SMALL, WS_ROLE_SMALL, 11, known);
@@ -307,8 +310,7 @@ static void follow_row(struct ws_app *app, const char *chord)
 {
     (void)chord;
     if (ws_play_is_chain(&app->desk))
-        ws_desk_say(&app->desk, false,
-                    "With a lane, also following the row at its address: dashed");
+        ws_desk_say(&app->desk, "With a lane, also following the row at its address: dashed");
     ws_play_follow(&app->desk, app->desk.play.lane, !app->desk.play.row);
     app->desk.chrome_dirty = true;
 }
@@ -319,11 +321,11 @@ static void motion(struct ws_app *app, const char *chord)
 
     (void)chord;
     if (ws_play_is_chain(&app->desk)) {
-        ws_desk_say(&app->desk, false, "MMA steps have no motion");
+        ws_desk_say(&app->desk, "MMA steps have no motion");
         return;
     }
     ws_play_set_motion(&app->desk, moves);
-    ws_desk_say(&app->desk, false, moves ? "With motion" : "Without motion: frame by frame");
+    ws_desk_say(&app->desk, moves ? "With motion" : "Without motion: frame by frame");
 }
 
 static void leave(struct ws_app *app, const char *chord)

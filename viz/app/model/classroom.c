@@ -47,7 +47,7 @@ bool ws_class_open(struct ws_desk *desk, const char *path, const char *step, str
     ws_course_go(&desk->course, index);
     desk->message[0] = 0;
     if (index && (!step || !*step))
-        ws_desk_say(desk, false, "Continued at step %d; press Home for the first", index + 1);
+        ws_desk_say(desk, "Continued at step %d; press Home for the first", index + 1);
     ws_class_show(desk);
     return true;
 }
@@ -84,6 +84,6 @@ void ws_class_watch(struct ws_desk *desk)
         ws_desk_fail(desk, &error);
         return;
     }
-    ws_desk_say(desk, false, "Read again: %s", desk->course.path);
+    ws_desk_say(desk, "Read again: %s", desk->course.path);
     ws_class_show(desk);
 }

@@ -44,16 +44,14 @@ void ws_desk_finish(struct ws_desk *desk)
     ws_state_finish(&desk->state);
 }
 
-void ws_desk_say(struct ws_desk *desk, bool alert, const char *format, ...)
+void ws_desk_say(struct ws_desk *desk, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(desk->message, sizeof desk->message, format, arguments);
     va_end(arguments);
-    if (alert)
-        ws_window_labels(desk->message, sizeof desk->message);
-    desk->message_alert = alert;
+    desk->message_alert = false;
     desk->chrome_dirty = true;
 }
 
@@ -63,15 +61,15 @@ void ws_desk_wrote(struct ws_desk *desk, const char *path)
 
     if (*path == '/' || !getcwd(folder, sizeof folder))
         folder[0] = 0;
-    ws_desk_say(desk, false, "Wrote %s%s%s", folder, *folder ? "/" : "", path);
+    ws_desk_say(desk, "Wrote %s%s%s", folder, *folder ? "/" : "", path);
 }
 
 void ws_desk_fail(struct ws_desk *desk, const struct ws_error *error)
 {
-    const char *code = ws_code_name((int)error->code);
+    char text[sizeof desk->message];
 
-    ws_desk_say(desk, true, "%.*s [%s]", (int)(sizeof desk->message - strlen(code) - 4),
-                error->text, code);
+    ws_desk_say(desk, "%s", ws_window_error(error, text, sizeof text));
+    desk->message_alert = true;
 }
 
 void ws_desk_change(struct ws_desk *desk, int kind)
@@ -108,7 +106,7 @@ static bool open_trace(struct ws_desk *desk, const char *path, struct ws_error *
     ws_desk_change(desk, 0);
     if (!ws_traced_show_worst(&desk->traces, &desk->state, error))
         return false;
-    ws_desk_say(desk, false, "Opened %s: %s", path,
+    ws_desk_say(desk, "Opened %s: %s", path,
                 ws_traced_of(&desk->traces, &desk->state)->site[desk->state.trace_site].text);
     return true;
 }
@@ -121,7 +119,7 @@ bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error
         return false;
     desk->model.has_evidence = false; /* work it out anew */
     desk->dirty = true;
-    ws_desk_say(desk, false, "Opened %s", path);
+    ws_desk_say(desk, "Opened %s", path);
     return true;
 }
 
@@ -130,9 +128,6 @@ void ws_desk_model(struct ws_desk *desk)
     const struct ws_address_options options = ws_traced_addresses(&desk->traces, &desk->state);
 
     ws_model_make(&desk->model, &desk->captures, &desk->state, &options);
-    ws_window_labels(desk->model.address_error.text, sizeof desk->model.address_error.text);
-    if (!desk->model.has_evidence)
-        ws_window_labels(desk->model.evidence_error.text, sizeof desk->model.evidence_error.text);
 }
 
 /* Makes lights anew; false where they come out as they were. */
@@ -199,12 +194,11 @@ void ws_desk_pin(struct ws_desk *desk)
     for (int i = 0; i < count; i++)
         fresh += pin_of(state, &what[i]) < 0;
     if (!count) {
-        ws_desk_say(desk, false, "Select or point at something first, then pin it");
+        ws_desk_say(desk, "Select or point at something first, then pin it");
         return;
     }
     if (fresh && state->pins + fresh > WS_MAX_PINS) {
-        ws_desk_say(desk, false, "At most %d pins; press P on a pinned one to unpin it",
-                    WS_MAX_PINS);
+        ws_desk_say(desk, "At most %d pins; press P on a pinned one to unpin it", WS_MAX_PINS);
         return;
     }
     ws_desk_change(desk, 0);
@@ -218,28 +212,28 @@ void ws_desk_pin(struct ws_desk *desk)
             take_off(state, pin);
     }
     if (!fresh)
-        ws_desk_say(desk, false, "Unpinned: %.200s", text);
+        ws_desk_say(desk, "Unpinned: %.200s", text);
     else if (fresh == 1 && count == 1)
-        ws_desk_say(desk, false, "Pin %d: %.200s", state->pins, text);
+        ws_desk_say(desk, "Pin %d: %.200s", state->pins, text);
     else
-        ws_desk_say(desk, false, "Pins 1 to %d: %.200s", state->pins, text);
+        ws_desk_say(desk, "Pins 1 to %d: %.200s", state->pins, text);
 }
 
 void ws_desk_unpin(struct ws_desk *desk)
 {
     if (!desk->state.pins) {
-        ws_desk_say(desk, false, "Nothing is pinned");
+        ws_desk_say(desk, "Nothing is pinned");
         return;
     }
     ws_desk_change(desk, 0);
     desk->state.pins = 0;
-    ws_desk_say(desk, false, "All pins removed; Ctrl Z restores them");
+    ws_desk_say(desk, "All pins removed; Ctrl Z restores them");
 }
 
 void ws_desk_walk(struct ws_desk *desk, int by)
 {
     if (!ws_history_walk(&desk->history, &desk->state, by))
-        ws_desk_say(desk, false, by < 0 ? "No earlier selection" : "No later selection");
+        ws_desk_say(desk, by < 0 ? "No earlier selection" : "No later selection");
     desk->hovers = false; /* until the pointer moves */
     desk->chrome_dirty = true;
 }

@@ -81,13 +81,13 @@ void ws_desk_finish(struct ws_desk *desk);
 /* Call it before changing the state: undo returns to this point. `kind` as in ws_undo_keep(). */
 void ws_desk_change(struct ws_desk *desk, int kind);
 
-/* Shows a message below the panels. */
-void ws_desk_say(struct ws_desk *desk, bool alert, const char *format, ...) WS_PRINTF(3, 4);
+/* Shows a message below the panels, which is not an error. */
+void ws_desk_say(struct ws_desk *desk, const char *format, ...) WS_PRINTF(2, 3);
 
 /* Reports a written file, with its full path. */
 void ws_desk_wrote(struct ws_desk *desk, const char *path);
 
-/* Shows an error: its line, and its code in brackets. */
+/* Shows an error with its code, as ws_window_error() writes it. */
 void ws_desk_fail(struct ws_desk *desk, const struct ws_error *error);
 
 /* Handles the result of a run by the host: a trial, which the desk then owns, or NULL and why. */
@@ -97,7 +97,7 @@ void ws_desk_trial_done(struct ws_desk *desk, struct ws_gpu_trial *trial,
 /* Opens a capture file and shows its content; for a trace, the worst site that can be shown. */
 bool ws_desk_open(struct ws_desk *desk, const char *path, struct ws_error *error);
 
-/* Makes the model of the state, with its errors in the window's own words. */
+/* Makes the model of the state. */
 void ws_desk_model(struct ws_desk *desk);
 
 /*

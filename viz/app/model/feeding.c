@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/model/window_labels.h"
 #include "viz/text/feed_text.h"
 #include "viz/text/text_add.h"
 
@@ -130,7 +131,7 @@ bool ws_feeding_words(const struct ws_feeding *feeding, char *text, size_t size)
 
     text[0] = 0;
     if (!feeding->judged) {
-        ws_text_add(text, size, "%s", feeding->error.text);
+        ws_window_error(&feeding->error, text, size);
         return false;
     }
     ws_text_add(text, size, "%s", ws_feed_answer_words(question, answer, part));

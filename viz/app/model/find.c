@@ -205,7 +205,8 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
     for (int i = 0; i < *count && takers > 1; i++)
         pattern[i].operand = -1;
     if (!takers)
-        return ws_fail(error, WS_CODE_NO_MATCH, "%s", why.text[0] ? why.text : "nothing matches");
+        return ws_fail(error, why.text[0] ? why.code : WS_CODE_NO_MATCH, "%s",
+                       why.text[0] ? why.text : "nothing matches");
     return true;
 }
 

@@ -15,6 +15,7 @@
 
 #include "probe/base/json.h"
 #include "probe/base/utf8.h"
+#include "probe/base/words.h"
 #include "viz/choice/choices.h"
 #include "viz/export/assets.h"
 
@@ -184,12 +185,20 @@ static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *err
     return true;
 }
 
-/* An error line without the program's name before it. */
-static const char *without_program(const char *line)
+/* Takes the error out of a line, "warpscope-probe: error[CODE]: LINE". */
+static bool fail_as_probe(const char *line, struct ws_error *error)
 {
     static const char name[] = "warpscope-probe: ";
+    char word[40];
+    int length = 0, code = -1;
 
-    return strncmp(line, name, sizeof name - 1) ? line : line + sizeof name - 1;
+    line += strncmp(line, name, sizeof name - 1) ? 0 : sizeof name - 1;
+    if (sscanf(line, "error[%39[a-z-]]: %n", word, &length) == 1 && length)
+        code = ws_word_index(ws_code_name, word);
+    if (code >= 0)
+        line += length;
+    return ws_fail(error, code >= 0 ? (enum ws_code)code : WS_CODE_GPU, "%s",
+                   *line ? line : "the probe failed without a message");
 }
 
 bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_trial *trial,
@@ -220,8 +229,7 @@ bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_tria
         done = !ws_utf8_check(text, reason)
                    ? ws_fail(error, WS_CODE_GPU,
                              "the probe failed, and its message is not text: %s", reason)
-                   : ws_fail(error, WS_CODE_GPU, "%s",
-                             *text ? without_program(text) : "the probe failed without a message");
+                   : fail_as_probe(text, error);
     }
     /* A result that differs from the prediction is still a result; a line about it may follow. */
     while (done && length && text[length - 1] != '}')

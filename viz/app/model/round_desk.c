@@ -54,8 +54,11 @@ static void show_answer(struct ws_desk *desk)
     desk->dirty = true;
     desk->round.hinted = false;
     desk->message[0] = 0;
-    if (desk->round.path[0] && !ws_review_save(&desk->round.quiz.review, desk->round.path, &error))
-        ws_desk_say(desk, true, "Missed questions are not saved: %s", error.text);
+    if (desk->round.path[0] &&
+        !ws_review_save(&desk->round.quiz.review, desk->round.path, &error)) {
+        ws_fail_in(&error, "missed questions are not saved");
+        ws_desk_fail(desk, &error);
+    }
     if (!desk->round.quiz.judgement.right)
         ws_explain_begin(desk);
 }
@@ -101,7 +104,8 @@ void ws_round_begin(struct ws_desk *desk, int level, int seed, int questions)
     ws_quiz_begin(&round->quiz, &desk->captures, &options);
     if (round->path[0] && !ws_review_load(&round->quiz.review, round->path, &error)) {
         ask(desk);
-        ws_desk_say(desk, true, "Cannot read earlier missed questions: %s", error.text);
+        ws_fail_in(&error, "cannot read earlier missed questions");
+        ws_desk_fail(desk, &error);
         return;
     }
     ask(desk);
@@ -141,7 +145,7 @@ static void judged(struct ws_desk *desk, bool answered, const struct ws_error *e
     else if (answered)
         show_answer(desk);
     else
-        ws_desk_say(desk, false, "%s", error->text);
+        ws_desk_fail(desk, error);
 }
 
 static double since(const struct ws_desk *desk)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "viz/app/model/shared_light.h"
+#include "viz/app/model/window_labels.h"
 #include "viz/text/text_add.h"
 
 enum { CHUNK = WS_STRETCH_BYTES, NAMED = 3 };
@@ -209,7 +210,7 @@ static void say_many(const struct ws_desk *desk, const struct ws_highlight_state
     }
     ws_text_add(words, size, "%s: ", what);
     if (memory)
-        ws_text_add(words, size, "%d of %s, in %d piece%s of 16 bytes", memory,
+        ws_text_add(words, size, "%d of %s, in %d chunk%s of 16 bytes", memory,
                     ws_operand_letter(shared->described.role), pieces, pieces == 1 ? "" : "s");
     if (registers)
         ws_text_add(words, size, "%s%d of D", memory ? ", and " : "", registers);
@@ -262,8 +263,10 @@ void ws_shared_narration(const struct ws_desk *desk, const struct ws_highlight_s
 
 void ws_shared_known(const struct ws_model *model, char *text, size_t size)
 {
+    char wrong[640];
+
     snprintf(text, size, "%s",
-             !model->shared.is_known         ? model->shared.error.text
+             !model->shared.is_known ? ws_window_error(&model->shared.error, wrong, sizeof wrong)
              : model->shared.known.remark[0] ? model->shared.known.remark
                                              : model->shared.known.text);
 }
@@ -272,8 +275,9 @@ void ws_shared_provenance(const struct ws_model *model, bool brief, char *text, 
 {
     const struct ws_shared *shared = &model->shared;
     const struct ws_evidence *evidence = &model->product.operand[WS_OPERAND_D];
-    const char *known = !shared->is_known         ? shared->error.text
-                        : brief                   ? shared->known.brief
+    char wrong[640];
+    const char *known = !shared->is_known ? ws_window_error(&shared->error, wrong, sizeof wrong)
+                        : brief           ? shared->known.brief
                         : shared->known.remark[0] ? shared->known.remark
                                                   : shared->known.text;
 

@@ -7,9 +7,12 @@
 #include "viz/app/model/state.h"
 #include "viz/app/model/typed.h"
 
+/* A layout has settings of its own: its text alone, such as 8, can be an expression, too. */
 static void get_expression(const struct ws_state *state, char *text)
 {
-    ws_formula_text_print(&state->choices, text);
+    text[0] = 0;
+    if (state->choices.addresses.source != WS_FROM_LAYOUT)
+        ws_formula_text_print(&state->choices, text);
 }
 
 static bool set_expression(struct ws_state *state, const char *text, struct ws_error *error)

@@ -7,7 +7,6 @@
 
 #include "probe/snippet/read/lexeme.h"
 #include "probe/snippet/run/constants.h"
-#include "viz/app/model/window_labels.h"
 #include "viz/choice/formula_text.h"
 
 const struct ws_formula *ws_typed(const struct ws_state *state)
@@ -305,13 +304,13 @@ bool ws_typed_set_lets(struct ws_state *state, const char *text, struct ws_error
     return true;
 }
 
-void ws_typed_wrong(const struct ws_state *state, char *text, size_t size)
+void ws_typed_wrong(const struct ws_state *state, struct ws_error *error)
 {
     const struct ws_formula *typed = ws_typed(state);
     const char *says;
     char where[64] = "";
 
-    text[0] = 0;
+    *error = (struct ws_error){0};
     if (!typed || typed->good)
         return;
     says = typed->wrong.text;
@@ -324,10 +323,9 @@ void ws_typed_wrong(const struct ws_state *state, char *text, size_t size)
     else if (typed->line)
         snprintf(where, sizeof where, "column %d: ", typed->column);
     if (typed->unknown[0])
-        snprintf(text, size, "%s%s has no value", where, typed->unknown);
+        ws_fail(error, typed->wrong.code, "%s%s has no value", where, typed->unknown);
     else
-        snprintf(text, size, "%s%s", where, says);
-    ws_window_labels(text, size);
+        ws_fail(error, typed->wrong.code, "%s%s", where, says);
 }
 
 /* Whether a text has a word. */

@@ -65,7 +65,7 @@ void ws_typed_prune(struct ws_state *state);
 /* Drops the draft, and returns to a formula, which may be NULL. */
 void ws_typed_back_to(struct ws_state *state, struct ws_formula *formula);
 
-/* The error of the draft, in the window's words: "line 4, column 12: …"; "" without one. */
-void ws_typed_wrong(const struct ws_state *state, char *text, size_t size);
+/* The error of the draft, with its place in the text: "line 4, column 12: …"; "" without one. */
+void ws_typed_wrong(const struct ws_state *state, struct ws_error *error);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/state.h"
+#include "viz/choice/formula_text.h"
 
 static const struct {
     const char *option, *word;
@@ -25,7 +25,7 @@ static const struct {
     {"layout-at", "layout-at=0,32 after it"},
     {"element-bytes", "element-bytes=2 after it"},
     {"let", "definition"},
-    {"color", "Colour"},
+    {"color", "Color"},
     {"label", "Labels"},
     {"theme", "Theme"},
     {"view", "the view"},
@@ -54,7 +54,7 @@ static const char *word_for(const char *name, size_t *length)
 
 void ws_window_labels(char *text, size_t size)
 {
-    char own[WS_SETTING_SIZE];
+    char own[WS_FORMULA_TEXT_SIZE];
     size_t length = 0, name;
     bool quoted = false;
 
@@ -74,4 +74,13 @@ void ws_window_labels(char *text, size_t size)
     }
     own[length < sizeof own ? length : sizeof own - 1] = 0;
     snprintf(text, size, "%s", own);
+}
+
+const char *ws_window_error(const struct ws_error *error, char *text, size_t size)
+{
+    text[0] = 0;
+    if (error->text[0])
+        snprintf(text, size, "error[%s]: %s", ws_code_name((int)error->code), error->text);
+    ws_window_labels(text, size);
+    return text;
 }

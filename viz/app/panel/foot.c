@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/sentence.h"
@@ -66,10 +67,13 @@ static void put_feeding(const struct ws_desk *desk, struct ws_scene *scene, doub
 /* Reports that the picture does not show the typed text. */
 static void put_draft(const struct ws_desk *desk, struct ws_scene *scene, double width, double y)
 {
-    char wrong[512], text[640];
+    struct ws_error wrong;
+    size_t length;
+    char text[640];
 
-    ws_typed_wrong(&desk->state, wrong, sizeof wrong);
-    snprintf(text, sizeof text, "Invalid input; showing the last valid addresses: %s", wrong);
+    ws_typed_wrong(&desk->state, &wrong);
+    length = strlen(ws_window_error(&wrong, text, sizeof text));
+    snprintf(text + length, sizeof text - length, "; showing the last valid addresses");
     put_line(scene, width, y, WS_ROLE_ALERT_TEXT, 12, text);
 }
 
@@ -93,7 +97,7 @@ static const struct lines *put_words(struct ws_scene *scene, double width, doubl
 static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct ws_box foot)
 {
     double width = foot.width - 2 * EDGE, last;
-    char words[1024], formulas[1024], ptx[1024];
+    char words[1024], formulas[1024], ptx[1024], text[640];
     const struct lines *at;
 
     ws_sentence(desk, words, formulas, ptx, sizeof words);
@@ -107,11 +111,13 @@ static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct
     else if (desk->has_trial)
         put_trial(desk, scene, width, last);
     else if (!desk->model.has_evidence)
-        put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.evidence_error.text);
+        put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12,
+                 ws_window_error(&desk->model.evidence_error, text, sizeof text));
     else if (desk->state.draft && ws_address_lanes(desk->state.choices.variant))
         put_draft(desk, scene, width, last);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
-        put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
+        put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12,
+                 ws_window_error(&desk->model.address_error, text, sizeof text));
     else if (desk->model.feeding.asked)
         put_feeding(desk, scene, width, last);
     else if (desk->model.product.mma)

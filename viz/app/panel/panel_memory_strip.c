@@ -200,7 +200,7 @@ static void draw_sources(const struct ws_room *room, struct ws_scene *scene, dou
 void ws_memory_strip_draw(const struct ws_room *room, struct ws_scene *scene, double y)
 {
     const struct ws_banks *banks = &room->model->report.banks;
-    const char *title = "Banks, by phase";
+    const char *title = "Banks 0\u201331, by phase";
     double scale = ws_memory_scale(room), top = head_height(room), height = line_height(room);
     double begins = ws_text_width(title, 12 * scale, false, true) + 2 * SPACE;
     char cost[WS_CYCLES_SIZE];

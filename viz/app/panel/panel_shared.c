@@ -115,7 +115,7 @@ static void draw_chunk(struct ws_scene *scene, const struct map *map, int addres
         return;
     ws_stretch_text(stretch, text);
     if (count > 1)
-        snprintf(label, sizeof label, "%d pieces", count);
+        snprintf(label, sizeof label, "%d chunks", count);
     else
         snprintf(label, sizeof label, "%s", text);
     ws_piece_draw(map->room, scene, box, stretch, true, label,

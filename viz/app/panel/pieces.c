@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "viz/app/model/window_labels.h"
 #include "viz/scene/lines.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -70,6 +71,8 @@ void ws_piece_draw(const struct ws_room *room, struct ws_scene *scene, struct ws
 
 void ws_pieces_none(const struct ws_room *room, struct ws_scene *scene)
 {
+    char text[640];
+
     ws_lines_draw(scene, 4, 8, room->width - 8, 12, WS_ROLE_ALERT_TEXT,
-                  room->model->shared.error.text);
+                  ws_window_error(&room->model->shared.error, text, sizeof text));
 }

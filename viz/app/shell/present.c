@@ -165,6 +165,8 @@ static void close_notes(struct ws_hall *hall)
 
 void ws_hall_follow(struct ws_hall *hall, SDL_Window *window, struct ws_app *app)
 {
+    struct ws_error error;
+
     if (app->show.presents != hall->full) {
         if (hall->full) {
             restore(hall, window);
@@ -180,7 +182,9 @@ void ws_hall_follow(struct ws_hall *hall, SDL_Window *window, struct ws_app *app
         open_notes(hall, window);
         if (!hall->notes) {
             app->show.notes = false;
-            ws_desk_say(&app->desk, true, "Cannot open the window for notes: %s", SDL_GetError());
+            ws_fail(&error, WS_CODE_DISPLAY, "cannot open the window for notes: %s",
+                    SDL_GetError());
+            ws_desk_fail(&app->desk, &error);
         }
     } else if (!app->show.notes && hall->notes) {
         close_notes(hall);

@@ -24,9 +24,12 @@ enum {
 static void copy_text(void *self, const char *text)
 {
     struct ws_screen *screen = self;
+    struct ws_error error;
 
-    if (SDL_SetClipboardText(text))
-        ws_desk_say(&screen->app.desk, true, "The clipboard: %s", SDL_GetError());
+    if (!SDL_SetClipboardText(text))
+        return;
+    ws_fail(&error, WS_CODE_SYSTEM, "the clipboard: %s", SDL_GetError());
+    ws_desk_fail(&screen->app.desk, &error);
 }
 
 static bool paste_text(void *self, char *text, size_t size)
@@ -62,8 +65,8 @@ static void end_run(struct ws_screen *screen)
 static bool fail_to_open(const char *why, struct ws_error *error)
 {
     return ws_fail(error, WS_CODE_DISPLAY,
-                   "cannot open a window: %s; use ssh -X, or a command that needs no display, such "
-                   "as show, export or handout; `warpscope help` lists them",
+                   "cannot open a window: %s; use ssh -X or xvfb-run, or a command that needs no "
+                   "display, such as export or handout",
                    why);
 }
 
@@ -76,10 +79,18 @@ static bool sees_display(void)
            (driver && strcmp(driver, "offscreen") && strcmp(driver, "dummy"));
 }
 
-bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error)
+void ws_screen_init(struct ws_screen *screen, const char *assets)
 {
     memset(screen, 0, sizeof *screen);
     screen->hall.display = WS_ANY_DISPLAY;
+    screen->host =
+        (struct ws_host){screen, copy_text, paste_text, quit, start_run, ws_gpu_trial_missing()};
+    snprintf(screen->captures, sizeof screen->captures, "%s/captures", assets);
+    ws_app_init(&screen->app, screen->captures, &screen->host);
+}
+
+bool ws_screen_open(struct ws_screen *screen, struct ws_error *error)
+{
     /* The program draws the window's pixels: no GPU context, no second copy. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
@@ -93,19 +104,13 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
     if (!ws_render_init(&screen->render, error))
         return false;
     screen->trial.ended = SDL_RegisterEvents(1);
-    screen->host =
-        (struct ws_host){screen, copy_text, paste_text, quit, start_run, ws_gpu_trial_missing()};
-    snprintf(screen->captures, sizeof screen->captures, "%s/captures", assets);
-    ws_app_init(&screen->app, screen->captures, &screen->host);
-    screen->has_app = true;
     return true;
 }
 
 void ws_screen_finish(struct ws_screen *screen)
 {
     ws_trial_thread_finish(&screen->trial);
-    if (screen->has_app)
-        ws_app_finish(&screen->app);
+    ws_app_finish(&screen->app);
     ws_render_finish(&screen->render);
     ws_hall_finish(&screen->hall);
     SDL_FreeSurface(screen->own);

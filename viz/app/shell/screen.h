@@ -16,15 +16,18 @@ struct ws_screen {
     struct ws_render render;
     struct ws_host host;
     struct ws_hall hall; /* while presenting */
-    bool has_app, quits, exposed;
+    bool quits, exposed;
     struct ws_window_place place; /* the window's last position, except when filling the screen */
     double first_ms;              /* from the start to the first picture */
     char captures[4096];          /* their directory */
     struct ws_trial_thread trial;
 };
 
-/* Starts SDL and the app. Call ws_screen_finish() even if it fails. */
-bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error);
+/* Starts the app, without a display. */
+void ws_screen_init(struct ws_screen *screen, const char *assets);
+
+/* Starts SDL. Call ws_screen_finish() even if it fails. */
+bool ws_screen_open(struct ws_screen *screen, struct ws_error *error);
 void ws_screen_finish(struct ws_screen *screen);
 
 /*

@@ -58,16 +58,13 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
     struct ws_error wrong;
 
     if (path && !access(path, F_OK) && !start->fresh &&
-        !ws_state_load(&app->desk.state, &screen->place, path, &wrong))
-        ws_desk_say(&app->desk, true, "Not restored: %.280s", wrong.text);
+        !ws_state_load(&app->desk.state, &screen->place, path, &wrong)) {
+        ws_fail_in(&wrong, "not restored");
+        ws_desk_fail(&app->desk, &wrong);
+    }
     if (path && start->fresh)
         keep_lessons(&screen->place, path);
-    ws_screen_fit(&screen->place);
     app->desk.play.calm = ws_desktop_is_calm();
-    if (start->width) {
-        screen->place.width = start->width;
-        screen->place.height = start->height;
-    }
     if (start->capture && !ws_desk_open(&app->desk, start->capture, error))
         return false;
     for (int i = 0; i < start->settings; i++) {
@@ -86,6 +83,23 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
                                                 &app->desk.state, error))
         return false;
     return !select || start_selection(app, select, error);
+}
+
+/* Opens the display; the window has its last place, or the given size and display. */
+static bool open_display(struct ws_screen *screen, const struct ws_window_start *start,
+                         struct ws_error *error)
+{
+    if (!ws_screen_open(screen, error))
+        return false;
+    ws_screen_fit(&screen->place);
+    if (start->width) {
+        screen->place.width = start->width;
+        screen->place.height = start->height;
+    }
+    if (!start->display)
+        return true;
+    screen->hall.display = start->display - 1;
+    return ws_hall_has_display(start->display - 1, error);
 }
 
 /* Starts the requested round. */
@@ -135,18 +149,13 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
     struct ws_screen screen;
     bool done;
 
-    if (!ws_screen_init(&screen, start->assets, error)) {
-        ws_screen_finish(&screen);
-        return false;
-    }
-    if (start->display)
-        screen.hall.display = start->display - 1;
+    ws_screen_init(&screen, start->assets);
     if (!keeps || !ws_user_path("quiz.json", screen.app.desk.round.path, &nowhere))
         screen.app.desk.round.path[0] = 0;
-    done = (!start->display || ws_hall_has_display(start->display - 1, error)) &&
-           start_state(&screen, start, keeps ? path : NULL, error) &&
-           start_lesson(&screen, start, error) && ws_screen_show(&screen, start->present, error) &&
-           (!wants || ws_signals_begin(error)) && run(&screen, start, error);
+    done = start_state(&screen, start, keeps ? path : NULL, error) &&
+           open_display(&screen, start, error) && start_lesson(&screen, start, error) &&
+           ws_screen_show(&screen, start->present, error) && (!wants || ws_signals_begin(error)) &&
+           run(&screen, start, error);
     ws_app_enter(&screen.app, WS_MODE_EXPLORE); /* the user's own state is back */
     if (done && keeps) {
         snprintf(screen.place.lessons, sizeof screen.place.lessons, "%s",

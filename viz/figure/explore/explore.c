@@ -191,10 +191,47 @@ static struct spread choose(const struct panel *panel, const struct ws_explore *
 
 /* The texts around a picture of a data-movement variant. */
 struct words {
-    char title[256], note[WS_VIEW_NOTE_SIZE + 96], alert[WS_BANK_WORDS_SIZE];
+    char title[256], note[WS_VIEW_NOTE_SIZE + 224], alert[WS_BANK_WORDS_SIZE];
     char made_from[WS_BANK_WORDS_SIZE], summary[WS_BANK_WORDS_SIZE], sources[256];
     char description[2 * WORDS + 2 * WS_BANK_WORDS_SIZE];
 };
+
+/* The view, and what names in cells mean: of one panel, or of all if `panel` is NULL. */
+static void write_note(const struct ws_figure *figure, const struct panel *panel,
+                       const struct ws_explore *explore, struct words *words)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_family *family = variant->family;
+    const bool matrices = !panel || panel->draw == ws_explore_matrices_draw;
+    const bool registers = !panel || panel->draw == ws_explore_registers_draw;
+    const bool lanes = figure->label == WS_LABEL_THREAD; /* in the cells of memory and matrices */
+    const int column = ws_moved(variant)->columns > 2 ? 2 : ws_moved(variant)->columns - 1;
+
+    words->note[0] = 0;
+    if (matrices && family->by_lane)
+        snprintf(words->note, sizeof words->note, "%s", ws_pass_note(variant));
+    else if (matrices)
+        ws_view_note(variant, figure->view, words->note);
+    if (matrices && !family->by_lane && figure->view == WS_VIEW_FRAGMENT &&
+        ws_explore_matrices_named(explore))
+        ws_text_add(words->note, sizeof words->note, "%sF0 is matrix 0 in this view.",
+                    words->note[0] ? " " : "");
+    if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER &&
+        (registers || !lanes))
+        ws_text_add(words->note, sizeof words->note,
+                    "%s%sM0[1,%d] or 1,%d is row 1, column %d of %s%s.", words->note[0] ? " " : "",
+                    panel || !lanes || family->source || family->from_global ? ""
+                                                                             : "In registers, ",
+                    column, column, column, ws_moved(variant)->matrices > 1 ? "matrix 0 in " : "",
+                    family->source ? "the source" : "shared memory");
+    if (figure->label == WS_LABEL_INDEX)
+        ws_text_add(words->note, sizeof words->note,
+                    "%sNumbers are element indices in %s, by matrix and row.",
+                    words->note[0] ? " " : "", family->source ? "the source" : "shared memory");
+    if (lanes && (!registers || !panel))
+        ws_text_add(words->note, sizeof words->note, "%sA cell names its lane: T5 or 5.",
+                    words->note[0] ? " " : "");
+}
 
 static void tell_moved(const struct ws_figure *figure, const struct ws_explore *explore,
                        struct words *words, struct ws_sheet *sheet)
@@ -208,20 +245,7 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
              : variant->family->from_global ? "global and shared memory"
              : variant->family->by_lane     ? "shared memory and lanes"
                                             : "shared memory, matrices and registers");
-    ws_view_note(variant, figure->view, words->note);
-    if (variant->family->by_lane)
-        snprintf(words->note, sizeof words->note, "%s", ws_pass_note(variant));
-    if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER)
-        ws_text_add(words->note, sizeof words->note,
-                    "%s%s are named by matrix (if several), row and column of %s.",
-                    words->note[0] ? " " : "",
-                    variant->family->source || variant->family->from_global
-                        ? variant->family->source ? "Elements" : "Words"
-                        : "In registers, elements",
-                    variant->family->source ? "the source" : "shared memory");
-    if (figure->label == WS_LABEL_THREAD)
-        ws_text_add(words->note, sizeof words->note, "%sA cell names its lane.",
-                    words->note[0] ? " " : "");
+    write_note(figure, NULL, explore, words);
     sheet->note = words->note[0] ? words->note : NULL;
     if (explore->has_addresses) {
         ws_bank_made_from(options, variant, (struct ws_bank_apart){false, false}, words->made_from,
@@ -229,10 +253,10 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
         ws_bank_fault(&explore->banks.addresses, options->buffer_bytes, words->alert,
                       sizeof words->alert);
         ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
-        if (figure->colour == WS_BY_LANE || figure->colour == WS_BY_ADDRESS)
+        if (figure->colour == WS_BY_LANE)
             ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
                              "lane that supplies the row address");
-        else
+        else if (figure->colour != WS_BY_ADDRESS)
             ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
         if (ws_explore_conflicts(explore))
             ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, (struct ws_tint){WS_TINT_NONE, 0},
@@ -243,7 +267,7 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
     sheet->legend[1] = words->summary[0] ? words->summary : NULL;
     if (explore->sourced)
         snprintf(words->sources, sizeof words->sources,
-                 "3:0x40 is byte 0x40 of the fourth line of 128 bytes in global memory that lanes "
+                 "3:0x40 is byte 0x40 of the fourth cache line of global memory that lanes "
                  "read. %s%s.",
                  explore->by_source ? "Sources count: " : "Sources add no wavefronts",
                  explore->by_source ? ws_copy_words(variant) : "");
@@ -275,7 +299,8 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
     snprintf(words->title, sizeof words->title, "%s, D = %s + C by operands", mma->name,
              mma->scales ? "(A \u00d7 SA) \u00d7 (B \u00d7 SB)" : "A \u00d7 B");
     snprintf(words->note, sizeof words->note, "%s%s",
-             figure->label == WS_LABEL_THREAD  ? "A cell names the lane that holds the element. "
+             figure->label == WS_LABEL_THREAD
+                 ? "A cell names the lane that holds the element, T5 or 5, if the name fits. "
              : figure->label == WS_LABEL_INDEX ? "Numbers are element indices in row-major order. "
              : figure->label == WS_LABEL_REGISTER
                  ? "A cell names the register that holds the element. "
@@ -287,6 +312,31 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
     if (mma->scales)
         ws_text_add(words->note, sizeof words->note, " The scale factors are not shown.");
     sheet->note = words->note;
+}
+
+/* Whether a register's elements are beside each other, with rules between those with own labels. */
+static bool ruled(const struct ws_figure *figure, const struct panel *panel, int panels)
+{
+    for (int i = 0; i < panels; i++) {
+        const struct ws_mapping *mapping = panel[i].role == WS_OPERAND_MATRICES
+                                               ? &figure->evidence->mapping
+                                               : &figure->operand[panel[i].role]->mapping;
+        const bool of_registers =
+            panel[i].draw == ws_explore_registers_draw || panel[i].draw == ws_explore_source_draw;
+        const enum ws_view view =
+            panel[i].draw == ws_explore_memory_draw ? WS_VIEW_MEMORY : figure->view;
+        struct ws_place place[2];
+
+        if (ws_moved(mapping->variant)->elements == 1)
+            continue;
+        for (int element = 0; element < 2; element++)
+            place[element] = ws_place_in_view(
+                mapping->variant, ws_mapping_place(mapping, (struct ws_slot){0, 0, element, 0}),
+                mapping->variant->family->one_view ? WS_VIEW_FRAGMENT : view);
+        if (of_registers || (figure->label != WS_LABEL_THREAD && place[0].row == place[1].row))
+            return true;
+    }
+    return false;
 }
 
 /* The largest register count among the operands of an MMA. */
@@ -312,6 +362,8 @@ static void tell(const struct ws_figure *figure, const struct panel *panel, int 
         tell_product(figure, words, sheet);
     else
         tell_moved(figure, explore, words, sheet);
+    if (figure->part < 0 && ruled(figure, panel, panels))
+        ws_key_add_ruled(&sheet->keys, "register");
     ws_text_add(words->description, sizeof words->description, "%s. Side by side: ", words->title);
     for (int i = 0; i < panels; i++)
         ws_text_add(words->description, sizeof words->description, "%s%s", i ? "; " : "",
@@ -323,27 +375,31 @@ static void tell(const struct ws_figure *figure, const struct panel *panel, int 
 
 /* A part has the name of the whole, its number and its panel, and texts about that panel only. */
 static void tell_part(const struct ws_figure *figure, const struct panel *panel, int panels,
-                      struct words *words, struct ws_sheet *sheet)
+                      const struct ws_explore *explore, struct words *words, struct ws_sheet *sheet)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
 
     snprintf(words->title, sizeof words->title, "%s, part %d of %d: %s%s", variant->name,
              figure->part + 1, panels, panel->role == WS_OPERAND_MATRICES ? "" : "operand ",
-             panel->name);
+             variant->family->from_global && panel->draw == ws_explore_registers_draw
+                 ? "global memory"
+                 : panel->name);
     words->description[0] = 0;
     ws_text_add(words->description, sizeof words->description, "%s, %s. %s", words->title,
                 panel->words, figure->evidence->text);
-    if (panel->role != WS_OPERAND_MATRICES)
-        return;
-    if (panel->draw != ws_explore_matrices_draw)
-        sheet->note = NULL;
+    if (panel->role == WS_OPERAND_MATRICES) {
+        write_note(figure, panel, explore, words);
+        sheet->note = words->note[0] ? words->note : NULL;
+    }
     if (panel->draw == ws_explore_memory_draw) {
         sheet->legend[2] = NULL;
-    } else {
+    } else if (panel->role == WS_OPERAND_MATRICES) {
         sheet->alert = sheet->legend[0] = sheet->legend[1] = NULL;
         sheet->keys.count = 0;
         ws_key_add_colours(&sheet->keys, figure, figure->colour);
     }
+    if (ruled(figure, panel, 1))
+        ws_key_add_ruled(&sheet->keys, "register");
 }
 
 char *ws_explore_legend(const struct ws_figure *figure, char text[WS_EXPLORE_LEGEND_SIZE])
@@ -448,10 +504,10 @@ static bool lay_out(const struct ws_figure *figure, const struct panel *panel, i
             return false;
         laid.spread = choose(panel, laid.explore, panels, sheet, &score);
         fill_corner(panel, panels, sheet, &laid, &score);
-        worth = laid.explore[0].low               ? LOW_WORTH
-                : laid.explore[0].narrow          ? NARROW_WORTH
-                : laid.explore[0].wide && legible ? WIDE_WORTH
-                                                  : 1;
+        worth = laid.explore[0].low                             ? LOW_WORTH
+                : laid.explore[0].narrow                        ? NARROW_WORTH
+                : laid.explore[0].wide && legible && panels > 1 ? WIDE_WORTH
+                                                                : 1;
         if (ws_sheet_legible(sheet, score)) /* legibility and labels have priority */
             worth *= LEGIBLE;
         if (!is_labeled(panel, laid.explore, panels))
@@ -464,9 +520,9 @@ static bool lay_out(const struct ws_figure *figure, const struct panel *panel, i
     return true;
 }
 
-/* Heightens rows as far as a page has space. */
-static void heighten(const struct panel *panel, int panels, const struct ws_sheet *sheet,
-                     struct laid *laid)
+/* Makes rows higher, or panels wider, as far as a page has space. */
+static void stretch(const struct panel *panel, int panels, const struct ws_sheet *sheet, bool wide,
+                    struct laid *laid)
 {
     struct ws_sheet tried = *sheet;
     const struct laid plain = *laid;
@@ -474,21 +530,24 @@ static void heighten(const struct panel *panel, int panels, const struct ws_shee
 
     tried.width = laid->spread.width;
     tried.height = laid->spread.height;
-    least = ws_sheet_drawn(&tried) - 1e-9;
+    least = ws_sheet_drawn(&tried) * (wide ? 0.99 : 1) - 1e-9;
     for (double times = 1.05; sheet->figure->medium.height > 0 && times < MOST_TIMES;
          times += 0.05) {
-        struct laid higher = plain;
+        struct laid larger = plain;
 
         for (int i = 0; i < panels; i++) {
-            higher.explore[i].rows.height *= times;
-            higher.explore[i].lanes.height *= times;
-            higher.explore[i].high *= times;
+            larger.explore[i].room *= wide ? times : 1;
+            larger.explore[i].wide |= wide;
+            larger.explore[i].rows.height *= wide ? 1 : times;
+            larger.explore[i].lanes.height *= wide ? 1 : times;
+            larger.explore[i].high *= wide ? 1 : times;
         }
-        higher.spread = spread_of(panel, higher.explore, panels, plain.spread.arrangement);
-        tried.height = higher.spread.height;
+        larger.spread = spread_of(panel, larger.explore, panels, plain.spread.arrangement);
+        tried.width = larger.spread.width;
+        tried.height = larger.spread.height;
         if (ws_sheet_drawn(&tried) < least)
             return;
-        *laid = higher;
+        *laid = larger;
     }
 }
 
@@ -514,13 +573,14 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
         return build_panel(figure, &panel[figure->panel], &laid.explore[figure->panel], scene);
     tell(figure, panel, panels, laid.explore, &words, &sheet);
     if (figure->part >= 0 && figure->part < panels) {
-        tell_part(figure, &panel[figure->part], panels, &words, &sheet);
+        tell_part(figure, &panel[figure->part], panels, laid.explore, &words, &sheet);
         panel += figure->part;
         panels = 1;
     }
     if (!lay_out(figure, panel, panels, &sheet, &laid, error))
         return false;
-    heighten(panel, panels, &sheet, &laid);
+    stretch(panel, panels, &sheet, false, &laid);
+    stretch(panel, panels, &sheet, true, &laid);
     sheet.width = laid.spread.width;
     sheet.height = laid.spread.height;
     at = ws_sheet_open(&sheet, scene);

@@ -115,6 +115,10 @@ struct ws_panel_size {
 struct ws_panel_size ws_explore_memory_size(const struct ws_explore *explore);
 bool ws_explore_memory_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                             double y);
+
+/* Whether matrices have brackets with their names, "F0", beside them. */
+bool ws_explore_matrices_named(const struct ws_explore *explore);
+
 struct ws_panel_size ws_explore_matrices_size(const struct ws_explore *explore);
 bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                               double y);

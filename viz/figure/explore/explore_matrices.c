@@ -27,6 +27,7 @@ enum {
     LEAST_HIGH = 17, /* a cell that a label fits in */
     WHOLE = 512,     /* largest number of elements of an operand with a cell each */
     BLOCK_SIDE = 44, /* row numbers that are ranges: "224–255" */
+    BAND_ROWS = 32,  /* of a matrix with more rows of cells: half of them are beside the others */
 };
 
 #define MOST_HIGH 1.6 /* limit of height / width */
@@ -36,9 +37,10 @@ struct geometry {
     const struct ws_explore *explore;
     enum ws_view view;
     enum ws_tile tile;
-    int high, wide;       /* matrices from top to bottom and side by side */
+    int high, wide;       /* matrices or bands from top to bottom and side by side */
+    int bands;            /* of a matrix, side by side */
     int down, across;     /* elements of a cell */
-    int rows, columns;    /* cells of a matrix */
+    int rows, columns;    /* cells of a matrix or band */
     double side, apart;   /* width of row numbers, and between matrices */
     double width, height; /* of a cell */
     double gap;           /* from the cells of a matrix to those of the one under it */
@@ -132,12 +134,23 @@ static void make_geometry(const struct ws_explore *explore, struct geometry *geo
     if (geometry->down > 1)
         geometry->side = BLOCK_SIDE;
     ws_tile_grid(geometry->tile, moved_of(geometry)->matrices, &geometry->high, &geometry->wide);
+    geometry->bands = geometry->rows > BAND_ROWS && moved_of(geometry)->matrices == 1 ? 2 : 1;
+    geometry->rows /= geometry->bands;
+    geometry->wide *= geometry->bands;
     size_cells(geometry);
 }
 
 static double matrix_width(const struct geometry *geometry)
 {
     return geometry->side + geometry->columns * geometry->width;
+}
+
+bool ws_explore_matrices_named(const struct ws_explore *explore)
+{
+    struct geometry geometry;
+
+    make_geometry(explore, &geometry);
+    return geometry.beside;
 }
 
 struct ws_panel_size ws_explore_matrices_size(const struct ws_explore *explore)
@@ -214,20 +227,21 @@ static void draw_columns(const struct geometry *geometry, struct ws_scene *scene
     ws_scene_close(scene);
 }
 
-static void draw_rows(const struct geometry *geometry, struct ws_scene *scene, int matrix, double x,
-                      double y)
+static void draw_rows(const struct geometry *geometry, struct ws_scene *scene, int matrix, int band,
+                      double x, double y)
 {
+    const int first = band * geometry->rows;
     int step = number_step(WS_LEAST_TEXT + 1.5, geometry->height, geometry->rows);
     char text[WS_RANGE_SIZE];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING);
     for (int row = 0; row < geometry->rows; row++) {
         struct ws_shown shown =
-            ws_shown_line(geometry->explore->variant, geometry->view, matrix, row, -1);
+            ws_shown_line(geometry->explore->variant, geometry->view, matrix, first + row, -1);
 
         if (geometry->down > 1)
             shown.row = -1;
-        number_text(row * geometry->down, geometry->down, geometry->side - 5, text);
+        number_text((first + row) * geometry->down, geometry->down, geometry->side - 5, text);
         ws_explore_heading(scene, shown,
                            (struct ws_box){x - geometry->side, y + row * geometry->height,
                                            geometry->side - 1, geometry->height},
@@ -320,7 +334,7 @@ static void draw_heading(const struct geometry *geometry, struct ws_scene *scene
 }
 
 static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene, int matrix,
-                        double x, double y, double first_y)
+                        int band, double x, double y, double first_y)
 {
     const struct ws_explore *explore = geometry->explore;
     const struct ws_variant *variant = explore->variant;
@@ -336,7 +350,8 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
     if (!ws_cells_init(&cells, geometry->rows, geometry->columns))
         return false;
     for (int i = 0; i < geometry->rows * geometry->columns; i++) {
-        struct ws_place at = {matrix, i / geometry->columns * geometry->down,
+        struct ws_place at = {matrix,
+                              (band * geometry->rows + i / geometry->columns) * geometry->down,
                               i % geometry->columns * geometry->across, 0};
         struct ws_cell *cell = &cells.cell[i];
         struct ws_slot slot;
@@ -364,7 +379,7 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
     /* For matrices from top to bottom, columns are numbered once. */
     if (!geometry->beside || y < first_y + 1)
         draw_columns(geometry, scene, matrix, cells.x, y);
-    draw_rows(geometry, scene, matrix, cells.x, y);
+    draw_rows(geometry, scene, matrix, band, cells.x, y);
     ws_cells_draw(&cells, scene);
     ws_cells_finish(&cells);
     return true;
@@ -391,15 +406,16 @@ bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene 
     }
     ws_explore_title(scene, x, y, text);
     y += WS_EXPLORE_TOP;
-    for (int matrix = 0; matrix < moved_of(&geometry)->matrices; matrix++) {
+    for (int i = 0; i < moved_of(&geometry)->matrices * geometry.bands; i++) {
+        int matrix = i / geometry.bands, band = i % geometry.bands, down, across;
         double left, top;
-        int down, across;
 
         ws_tile_place(geometry.tile, moved_of(&geometry)->matrices, matrix, &down, &across);
-        left = x + across * (matrix_width(&geometry) + geometry.apart);
+        left = x + (across + band) * (matrix_width(&geometry) + geometry.apart);
         top = y + down * (geometry.rows * geometry.height + geometry.gap);
-        draw_heading(&geometry, scene, matrix, left + geometry.side, top);
-        drawn &= draw_matrix(&geometry, scene, matrix, left, top, y);
+        if (!band)
+            draw_heading(&geometry, scene, matrix, left + geometry.side, top);
+        drawn &= draw_matrix(&geometry, scene, matrix, band, left, top, y);
     }
     return drawn;
 }

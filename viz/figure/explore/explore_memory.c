@@ -60,7 +60,8 @@ static struct geometry geometry_of(const struct ws_explore *explore)
             ? floor((explore->room - geometry.rows_x - WS_EXPLORE_NAME) / WS_BANKS) * WS_BANKS
             : WS_EXPLORE_ROW;
     geometry.padding = bytes > data ? PADDING : 0;
-    geometry.data = fmin(geometry.row - geometry.padding, bytes * MOST_BYTE);
+    geometry.data =
+        fmin(geometry.row - geometry.padding, bytes * MOST_BYTE * (explore->wide ? 2 : 1));
     geometry.element = floor(4 * geometry.data / ws_moved(variant)->columns) / 4;
     geometry.data = geometry.element * ws_moved(variant)->columns;
     return geometry;

@@ -62,13 +62,11 @@ bool ws_explore_label(const struct ws_explore *explore, const struct ws_cell *ce
 
     switch (explore->figure.label) {
     case WS_LABEL_REGISTER:
-        snprintf(
-            text, WS_CELL_LABEL, "%s",
-            cell->wide || (form && ws_has_words(ws_moved(variant)))
-                ? ws_register_called(variant, registers, cell->slot.reg, name)
-            : form ? ws_part_name(variant, cell->slot.element, name)
-                   : ws_element_name(variant, registers, cell->slot.reg, cell->slot.element, name));
-        return form < 2;
+        snprintf(text, WS_CELL_LABEL, "%s",
+                 cell->wide || form ? ws_register_called(variant, registers, cell->slot.reg, name)
+                                    : ws_element_name(variant, registers, cell->slot.reg,
+                                                      cell->slot.element, name));
+        return form < (ws_has_words(ws_moved(variant)) ? 2 : 1);
     case WS_LABEL_INDEX:
         snprintf(text, WS_CELL_LABEL, "%d",
                  ws_place_number(variant, ws_mapping_place(explore->mapping, cell->slot)));

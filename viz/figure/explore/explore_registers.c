@@ -126,7 +126,9 @@ static struct file file_of(const struct ws_explore *explore, bool source)
         file.sets *= 2;
     file.registers = moved->registers / file.sets;
     file.cell = fmin(fmax(floor(room / across(&file)), least_cell(explore)),
-                     explore->narrow ? least_cell(explore) + EASE : MOST_CELL);
+                     explore->narrow ? least_cell(explore) + EASE
+                     : explore->wide ? 2 * MOST_CELL
+                                     : MOST_CELL);
     file.brief = explore->brief || full_cell(explore) > file.cell;
     return file;
 }

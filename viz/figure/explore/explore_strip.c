@@ -204,7 +204,7 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
     if (!explore->has_addresses)
         return;
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  banks->faulting ? "Banks: not counted" : "Banks, by phase");
+                  banks->faulting ? "Banks: not counted" : "Banks 0\u201331, by phase");
     if (banks->faulting) {
         int faults = __builtin_popcount(banks->faulting);
 

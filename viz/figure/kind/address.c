@@ -112,6 +112,13 @@ static double matrices_height(const struct geometry *geometry)
     return high * matrix_height(geometry) + (high - 1) * GAP;
 }
 
+/* Lanes have colors of their own, unless the figure has none. */
+static struct ws_tint lane_tint(const struct ws_figure *figure, int lane)
+{
+    return figure->colour == WS_BY_NONE ? (struct ws_tint){WS_TINT_NONE, 0}
+                                        : (struct ws_tint){WS_TINT_ADDRESS, lane};
+}
+
 /* The lane that supplies a row's address, as a colored tag: "addr5 ← T5"; for several, "T5 +1". */
 static void draw_address_lane(const struct geometry *geometry, struct ws_scene *scene, int matrix,
                               int row, double x, double y)
@@ -136,8 +143,7 @@ static void draw_address_lane(const struct geometry *geometry, struct ws_scene *
         snprintf(text, sizeof text, "addr%d \u2190 %s", lane, name);
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y + 1.5, width, geometry->row_height - 3}, 3,
-                  muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
-                  (struct ws_tint){WS_TINT_ADDRESS, lane});
+                  muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL, lane_tint(figure, lane));
     ws_scene_text(scene, x + width / 2, y + geometry->row_height / 2, WS_LABEL_SIZE,
                   WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
     ws_scene_close(scene);
@@ -386,7 +392,7 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
 {
     const struct ws_figure *figure = geometry->figure;
 
-    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5},
+    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, lane_tint(figure, 5),
                      geometry->brief ? "T5 \u2192" : "addr5 \u2190 T5",
                      "lane 5 supplies the row address");
     if (unused)
@@ -397,6 +403,8 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
                    "padding: bytes %d to %d", ws_row_data_bytes(variant_of(geometry)),
                    ws_row_bytes(variant_of(geometry)) - 1);
     ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    if (figure->colour == WS_BY_REGISTER || figure->colour == WS_BY_MATRIX)
+        ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
 }
 
 bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,

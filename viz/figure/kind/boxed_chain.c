@@ -63,9 +63,10 @@ static bool check(const struct ws_figure *figure, struct ws_error *error)
             figure->boxed->coordinate[i] + map->box[i] > map->size[i])
             return ws_fail(
                 error, WS_CODE_FIGURE,
-                "the chain figure does not show out-of-bounds fill, but box %d in dimension %d "
-                "exceeds the tensor's size %" PRId64 "; use a larger size or a smaller box",
-                map->box[i], i, (int64_t)map->size[i]);
+                "box %d exceeds size %" PRId64
+                " in dimension %d, but the chain figure shows no out-of-bounds fill; use a smaller "
+                "box",
+                map->box[i], (int64_t)map->size[i], i);
     return ws_boxed_check(figure->boxed, error);
 }
 
@@ -333,4 +334,5 @@ void ws_boxed_chain_fault(const struct ws_boxed_chain *chain, char *text, size_t
     else
         ws_text_add(text, size, "For %s it reads byte %d, which the box does not fill.", words,
                     chain->address);
+    ws_text_add(text, size, " %d bytes of shared memory are shown.", SPAN);
 }

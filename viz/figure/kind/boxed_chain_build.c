@@ -163,7 +163,7 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
     ws_operand_chunk_words(chain->described, chain->chunk, words);
     if (chain->landed >= 0 || chain->frame >= WS_BOXED_READ)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, ws_operand_chunk_tint(chain->chunk),
-                   "%s%s", words, chain->landed == chain->address ? ", in every step" : "");
+                   "%s", words);
     if (seen.filled) {
         sample = seen.sample.chunk;
         ws_key_add_label(keys, seen.sample.unread ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,

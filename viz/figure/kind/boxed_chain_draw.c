@@ -36,13 +36,13 @@ static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum part { PART_TENSOR, PART_MEMORY, PART_FACTOR, PART_RESULT, PARTS };
 
-/* The words above the arrow to a part, and the frame of the part. */
+/* The words above the arrow to a part, and the frame that explains it. */
 static const struct {
     const char *words;
     enum ws_boxed_frame frame;
 } flows[PARTS] = {[PART_MEMORY] = {"TMA", WS_BOXED_COPY},
                   [PART_FACTOR] = {"descriptor", WS_BOXED_FACTOR},
-                  [PART_RESULT] = {"wgmma", WS_BOXED_RESULT}};
+                  [PART_RESULT] = {"wgmma", WS_BOXED_FACTOR}};
 
 static double width_of(const char *text)
 {
@@ -438,7 +438,6 @@ static void draw_result(const struct ws_boxed_chain *chain, struct ws_scene *sce
                         double y)
 {
     const struct ws_operand *d = ws_moved(chain->figure->evidence->mapping.variant);
-    double top = y + result_row(chain->first_row), bottom = y + result_row(chain->last_row + 1);
     bool there = has_come(chain, WS_BOXED_RESULT);
     char text[80], threads[32];
 
@@ -457,10 +456,6 @@ static void draw_result(const struct ws_boxed_chain *chain, struct ws_scene *sce
     }
     ws_scene_outline(scene, (struct ws_box){x, y + HEAD, chain->result, 4 * WARP}, WS_ROLE_FRAME);
     draw_other(chain, scene, x, y + HEAD + 4 * WARP);
-    if (!there)
-        return;
-    ws_scene_rect(scene, (struct ws_box){x, top, chain->result, fmax(bottom - top, 3)}, 0,
-                  WS_ROLE_CELL_MARKED, ws_operand_chunk_tint(chain->chunk));
 }
 
 /* ---- Arrows ---- */

@@ -283,7 +283,8 @@ static bool choose_width(struct ws_figure *figure, struct ws_error *error)
 
 /*
  * Builds a figure at the width that suits it. A figure without a size has its own one, unless that
- * is taller than a page and another width suits it. `figure` has the chosen medium.
+ * is taller than a page and another width suits it; if none does, it draws one warp of a warpgroup.
+ * `figure` has the chosen medium.
  */
 static bool arrange(struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
@@ -308,7 +309,13 @@ static bool arrange(struct ws_figure *figure, struct ws_scene *scene, struct ws_
     }
     good = !ws_is_no_memory(error) && (!lower.failed || ws_no_memory(error));
     ws_scene_finish(&lower);
-    return good;
+    if (!good || scene->height <= WS_TALLEST || figure->kind != WS_FIGURE_FRAGMENT ||
+        ws_moved(figure->evidence->mapping.variant)->threads == WS_LANES)
+        return good;
+    figure->one_warp = true;
+    ws_scene_finish(scene);
+    ws_scene_init(scene);
+    return build(figure, scene, error);
 }
 
 /* Whether a figure would be drawn. */
@@ -448,11 +455,8 @@ static const char *const of_moves[WS_FIGURES] = {
     [WS_FIGURE_SWIZZLE] = "how a tile is arranged in memory",
 };
 
-/* Figures that a warpgroup's MMA does not have, and what each shows. */
-static const char *const of_warps[WS_FIGURES] = {
-    [WS_FIGURE_MMA] = "A, B and D in the registers of a warp",
-    [WS_FIGURE_EXPLORE] = "A, B and D in the registers of a warp",
-};
+/* Figures that a warpgroup's MMA does not have. */
+static const bool of_warps[WS_FIGURES] = {[WS_FIGURE_MMA] = true, [WS_FIGURE_EXPLORE] = true};
 
 /* Whether the chain figure can show how operands and result of an MMA are loaded and stored. */
 static bool has_chain(const struct ws_mma *mma)
@@ -504,8 +508,8 @@ static bool is_there(const struct ws_figure *figure, struct ws_error *error)
 
     if (figure->kind == WS_FIGURE_WORKSHEET && kind == WS_FIGURE_BANK && !ws_address_lanes(variant))
         return ws_fail(error, WS_CODE_FIGURE,
-                       "a worksheet with --grid bank shows %s, but no lane supplies an address to "
-                       "%s; use --grid fragment or register",
+                       "--grid bank shows %s, but %s has no row addresses; use --grid fragment or "
+                       "register",
                        of_moves[kind], variant->name);
     if (kind == WS_FIGURE_MMA && !variant->mma)
         return ws_fail(error, WS_CODE_FIGURE,
@@ -519,19 +523,19 @@ static bool is_there(const struct ws_figure *figure, struct ws_error *error)
                        ws_figure_name(kind), variant->name);
     if (ws_describes(variant) && of_warps[kind])
         return ws_fail(error, WS_CODE_FIGURE,
-                       "the %s figure shows %s, but B of %s is in shared memory; use --figure "
-                       "fragment, register, compare or worksheet",
-                       ws_figure_name(figure->kind), of_warps[kind], variant->name);
+                       "%s has no %s figure: B is in shared memory; use --figure fragment, "
+                       "register, compare or worksheet",
+                       variant->name, ws_figure_name(figure->kind));
     if (ws_describes(variant) && of_moves[kind])
         return ws_fail(error, WS_CODE_FIGURE,
-                       "the %s figure shows %s, but no lane supplies addresses to %s; use --figure "
-                       "fragment or register, or --descriptor with --figure atom, tile or kstep",
-                       ws_figure_name(figure->kind), of_moves[kind], variant->name);
+                       "%s has no %s figure: lanes supply no addresses; use --figure fragment or, "
+                       "with --descriptor, atom",
+                       variant->name, ws_figure_name(figure->kind));
     return !variant->mma || !of_moves[kind] ||
            ws_fail(error, WS_CODE_FIGURE,
-                   "the %s figure shows %s, but %s uses only registers; use --figure fragment, "
-                   "register, compare, worksheet, mma or chain",
-                   ws_figure_name(figure->kind), of_moves[kind], variant->name);
+                   "%s has no %s figure: it uses only registers; use --figure fragment, register, "
+                   "compare, worksheet, mma or chain",
+                   variant->name, ws_figure_name(figure->kind));
 }
 
 /* Whether the names of registers, if any are given, are as many as there are. */
@@ -551,9 +555,9 @@ static bool are_registers_named(const struct ws_figure *figure, struct ws_error 
                        variant->name);
     return !figure->registers || names == registers ||
            ws_fail(error, WS_CODE_OPERAND,
-                   "--registers %.80s: %s%s has %d register%s, but the list has %d name%s",
+                   "--registers %.80s: %s%s has %d register%s, but the list has %d name%s; pass %d",
                    figure->registers, operand, variant->name, registers, registers == 1 ? "" : "s",
-                   names, names == 1 ? "" : "s");
+                   names, names == 1 ? "" : "s", registers);
 }
 
 bool ws_figure_build(const struct ws_figure *asked, struct ws_scene *scene, struct ws_error *error)

@@ -12,6 +12,7 @@
 #include "viz/figure/label.h"
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
+#include "viz/paint/folds.h"
 #include "viz/paint/grid.h"
 #include "viz/scene/metrics.h"
 
@@ -152,6 +153,21 @@ static const char *label_words(const struct ws_grid *grid, char *text, size_t si
     return lane_words(grid->mapping->variant, grid->type->form);
 }
 
+/* The same, if only one of the two variants has words in global memory instead of registers. */
+static const char *mixed_words(const struct ws_grid *grid, const struct ws_variant *right,
+                               char *text, size_t size)
+{
+    const struct ws_variant *left = grid->mapping->variant;
+    char name[WS_REGISTER_SIZE], label[160];
+
+    ws_register_called(left->family->from_global ? left : right, grid->registers, 0, name);
+    snprintf(text, size, "%s %s is a word in global memory.",
+             grid->label == WS_LABEL_THREAD ? "T5: lane 5 copies the element, or holds it."
+                                            : label_words(grid, label, sizeof label),
+             name);
+    return text;
+}
+
 /* Side by side or one above the other, with an arrangement of the matrices, as suits the sheet. */
 static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct ws_sheet *sheet)
 {
@@ -164,6 +180,7 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
 
         sheet->stacked = pairings[i] == WS_PAIR_UNDER;
         tried.apart = tried.worded = true;
+        ws_fold_warp(&tried);
         tried.pair = (struct ws_pair){.pairing = pairings[i],
                                       .view = figure->view,
                                       .between = GAP,
@@ -200,7 +217,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_mapping *left = &figure->evidence->mapping, *right;
     char title[2 * NAME_SIZE + 8], names[2][NAME_SIZE], view[64], besides[256], note[512],
         description[2560];
-    char says[160];
+    char says[160], mixed[240], folded[WS_FOLD_WORDS_SIZE];
     struct ws_sheet sheet = {.figure = figure,
                              .title = title,
                              .note = note,
@@ -212,6 +229,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                                           ", such as plain and .trans", ", or use warpscope feed",
                                           ", such as C and D"};
     const char *part = left->variant->family->from_global ? "word" : "register";
+    bool global_differs;
     int differ;
 
     if (!figure->other)
@@ -219,17 +237,19 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                        "no second variant to compare with %s; pass --with VARIANT",
                        left->variant->name);
     right = &figure->other->mapping;
+    global_differs = left->variant->family->from_global != right->variant->family->from_global;
+    if (global_differs)
+        part = "word";
     if (ws_moved(left->variant)->matrices != ws_moved(right->variant)->matrices ||
         ws_view_rows(left->variant, figure->view) != ws_view_rows(right->variant, figure->view) ||
         ws_view_columns(left->variant, figure->view) !=
             ws_view_columns(right->variant, figure->view) ||
         ws_moved(left->variant)->elements != ws_moved(right->variant)->elements ||
         ws_moved(left->variant)->registers != ws_moved(right->variant)->registers)
-        return ws_fail(
-            error, WS_CODE_FIGURE,
-            "%s and %s differ in the number or size of matrices; compare two of the same shape%s",
-            called(left->variant, names[0]), called(right->variant, names[1]),
-            instead[left->variant->family->one_view + right->variant->family->one_view]);
+        return ws_fail(error, WS_CODE_FIGURE,
+                       "%s and %s differ in matrix number or size; compare two of one shape%s",
+                       called(left->variant, names[0]), called(right->variant, names[1]),
+                       instead[left->variant->family->one_view + right->variant->family->one_view]);
     differ = differences(left, right, figure->view);
     snprintf(title, sizeof title, "%s and %s", called(left->variant, names[0]),
              called(right->variant, names[1]));
@@ -254,7 +274,11 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
         ws_key_add(&sheet.keys, differ > 0 ? WS_KEY_EQUAL : WS_KEY_CELL, WS_ROLE_CELL_MUTED,
                    (struct ws_tint){WS_TINT_NONE, 0}, "same lane and %s", part);
     lay_out(&grid, figure, &sheet);
-    sheet.legend[0] = label_words(&grid, says, sizeof says);
+    if (ws_grid_ruled(&grid))
+        ws_key_add_ruled(&sheet.keys, "lane");
+    sheet.legend[0] = global_differs ? mixed_words(&grid, right->variant, mixed, sizeof mixed)
+                                     : label_words(&grid, says, sizeof says);
+    sheet.omitted = ws_fold_words(&grid, folded);
     grid.marks_equal = differ > 0; /* else there are no differences to contrast with */
     beside = grid;
     ws_grid_turn(&beside, right, figure->view);

@@ -218,8 +218,9 @@ static void describe(const struct plot *plot, bool shows, char *measured, char *
     if (plot->capture)
         snprintf(measured, size,
                  "%.2f to %.2f cycles in every layout: the larger of n / 2 = %d for the "
-                 "multiplication and %d to read %d × 128 bytes, and about one for the chain.",
-                 plot->least, plot->most, plot->mma->n / 2, read, read);
+                 "multiplication and %d to read %d × 128 bytes of %s, and about one for the chain.",
+                 plot->least, plot->most, plot->mma->n / 2, read, read,
+                 plot->subject->role == WS_OPERAND_A ? "A and B" : "B");
     else
         snprintf(measured, size, "Not measured: no capture has timed this operand.");
     snprintf(model, size,
@@ -250,7 +251,9 @@ bool ws_build_cycles(const struct ws_figure *figure, struct ws_scene *scene, str
         return ws_fail(error, WS_CODE_FIGURE,
                        "no capture times descriptors of 1-bit operands; use 8, 16 or 32 bits");
     plot.mma = ws_mma(plot.subject->product);
-    evidence.mapping.variant = ws_mma_operand(plot.mma, WS_OPERAND_D);
+    /* B was timed with A in registers. */
+    evidence.mapping.variant =
+        ws_mma_operand(plot.mma, described->role == WS_OPERAND_A ? WS_OPERAND_D : WS_OPERAND_A);
     executed.evidence = &evidence;
     add_descriptors(&plot);
     shows = cycles_of(&plot, plot.worst) > cycles_of(&plot, plot.ideal);

@@ -24,7 +24,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     bool blocks = ws_labels_blocks(grid), members = ws_labels_members(grid);
     bool brief = grid->type->form == WS_FORM_BRIEF && blocks;
     const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
-    char name[WS_REGISTER_SIZE];
+    char name[WS_REGISTER_SIZE], first[WS_PART_NAME_SIZE], last[WS_PART_NAME_SIZE], who[32] = "";
 
     if (members && blocks)
         return ws_operand_counting(variant, text, size);
@@ -47,25 +47,32 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
         return text;
     }
     ws_register_called(variant, grid->registers, 0, name);
+    if (grid->label == WS_LABEL_THREAD)
+        snprintf(who, sizeof who, "T5 is %s 5; ", thread);
     if (ws_has_words(moved))
-        snprintf(text, size, "T5 is %s 5; %s is its %s%s.", thread, name,
+        snprintf(text, size, "%s%s is %s %s%s.", who, name, *who ? "its" : "a lane's",
                  moved->registers > 1 ? "first " : "",
                  variant->family->from_global ? "word in global memory" : "register");
     else if (ws_has_halves(moved) && brief)
         snprintf(text, size, "T5: %s is register %s of %s 5, its lower and upper 16 bits %s.", name,
                  name, thread, order);
     else if (ws_has_halves(moved))
-        snprintf(text, size,
-                 "T5 is %s 5; %s.lo and %s.hi are the lower and upper 16 bits of its register.",
-                 thread, name, name);
+        snprintf(text, size, "%s%s.lo and %s.hi are the lower and upper 16 bits of %s.", who, name,
+                 name, name);
+    else if (brief && ws_run_elements(grid) < moved->elements)
+        snprintf(text, size, "T5: %s is a part of register %s of %s 5: %d of its %d bytes %s%s",
+                 name, name, thread, ws_run_elements(grid), moved->elements, order,
+                 moved->width_bits == moved->slot_bits ? "." : "; an element ");
     else if (brief)
         snprintf(text, size, "T5: %s is register %s of %s 5, its bytes %s, the lowest first%s",
                  name, name, thread, order,
                  moved->width_bits == moved->slot_bits ? "." : "; an element ");
     else
-        snprintf(text, size, "T5 is %s 5; b0 to b3 are the bytes of its register, b0 %s", thread,
-                 moved->width_bits == moved->slot_bits ? "in the lowest bits."
-                                                       : "lowest; an element ");
+        snprintf(text, size, "%s%s.%s to %s.%s are the %s of %s, the lowest first%s", who, name,
+                 ws_part_name(variant, 0, first), name,
+                 ws_part_name(variant, moved->elements - 1, last),
+                 moved->slot_bits < 8 ? "elements" : "bytes", name,
+                 moved->width_bits == moved->slot_bits ? "." : "; an element ");
     if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
         size_t length = strlen(text);
 
@@ -75,6 +82,18 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
                  moved->width_bits);
     }
     return text;
+}
+
+static void add_keys(struct ws_keys *keys, const struct ws_figure *figure)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+
+    ws_key_add_colours(keys, figure, figure->colour);
+    if (figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view)
+        ws_key_add(keys, variant->trans ? WS_KEY_ROW_DOWN : WS_KEY_ROW, WS_ROLE_ARROW_STRONG,
+                   (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s: a %s in this view",
+                   ws_address_lanes(variant) ? "memory" : "the source",
+                   variant->trans ? "column" : "row");
 }
 
 bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
@@ -109,12 +128,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                  "Which lane and register holds each element of %s, %s view. %s%s", matrices,
                  ws_view_of(variant, figure->view), words, figure->evidence->text);
     sheet.note = ws_view_note(variant, figure->view, note);
-    ws_key_add_colours(&sheet.keys, figure, figure->colour);
-    if (figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view)
-        ws_key_add(&sheet.keys, variant->trans ? WS_KEY_ROW_DOWN : WS_KEY_ROW, WS_ROLE_ARROW_STRONG,
-                   (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s: a %s in this view",
-                   ws_address_lanes(variant) ? "memory" : "the source",
-                   variant->trans ? "column" : "row");
+    add_keys(&sheet.keys, figure);
     worksheet.grid = NULL;
     ws_worksheet_dress(&sheet, &worksheet);
     grid = ws_grid_of(figure);
@@ -122,7 +136,15 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     grid.arrows = figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view;
     if (figure->medium.height > 0 || grid.fold.band)
         sheet.legend[0] = names_legend(&grid, names, sizeof names); /* what is left of a page */
+    if (figure->one_warp)
+        ws_fold_warp(&grid);
     ws_grid_fit(&grid, figure, figure->tile, &sheet);
+    if (grid.fold.groups) {
+        sheet.keys = (struct ws_keys){.fold = &grid.fold};
+        add_keys(&sheet.keys, figure);
+    }
+    if (ws_grid_ruled(&grid))
+        ws_key_add_ruled(&sheet.keys, "lane");
     worksheet.grid = &grid; /* whose labels the example has */
     sheet.title = title;
     sheet.description = description;

@@ -58,19 +58,19 @@ static bool refuse(const struct ws_described *described, struct ws_error *error)
     if (described->major == WS_MAJOR_MN)
         return ws_fail(
             error, WS_CODE_FIGURE,
-            "the kstep figure needs k-steps within a swizzle atom; MN-major k-steps are %d bytes "
-            "apart, so use --figure tile",
+            "the kstep figure needs K-major: MN-major k-steps are %d bytes apart; use --figure "
+            "tile",
             2 * (descriptor->swizzle_bytes ? descriptor->stride_bytes : descriptor->leading_bytes));
     if (!descriptor->swizzle_bytes)
-        return ws_fail(error, WS_CODE_FIGURE,
-                       "the kstep figure needs k-steps within a swizzle atom; without a swizzle "
-                       "they are %d bytes apart (2 LBO), so use --figure tile",
-                       2 * descriptor->leading_bytes);
+        return ws_fail(
+            error, WS_CODE_FIGURE,
+            "the kstep figure needs a swizzle: without one, k-steps are %d bytes (2 LBO) "
+            "apart; use --figure tile",
+            2 * descriptor->leading_bytes);
     if (descriptor->swizzle_bytes <= step_bytes(described))
         return ws_fail(error, WS_CODE_FIGURE,
-                       "the kstep figure needs k-steps that share a row of a swizzle atom; instead "
-                       "of %s, use swizzle=128 or --figure tile",
-                       ws_swizzle_mode_words(descriptor->swizzle_bytes));
+                       "the kstep figure needs k-steps that share a swizzle atom's row; use "
+                       "swizzle=128 or --figure tile");
     return ws_fail(error, WS_CODE_DESCRIPTOR,
                    "start=%d is not a multiple of %d; the kstep figure needs the start address of "
                    "the first k-step",

@@ -334,6 +334,14 @@ static void choose(struct layout *layout, const struct ws_sheet *sheet)
     heighten(layout, best, best_scale, sheet);
 }
 
+static bool ruled(const struct layout *layout)
+{
+    for (enum part i = 0; i < PARTS; i++)
+        if (layout->part[i].mapping && ws_grid_ruled(&layout->part[i].grid))
+            return true;
+    return false;
+}
+
 /* A grid with its cells at their position. */
 static void draw_grid(const struct part_layout *part, struct ws_scene *scene, double x, double y)
 {
@@ -409,9 +417,11 @@ static void add_keys(const struct layout *layout, struct ws_keys *keys)
     ws_crossing_place(crossing, crossing->d, crossing->element.row, crossing->element.column,
                       place);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
-               "row %d of A and column %d of B: %s in %s of T%d", crossing->element.row,
-               crossing->element.column, place, followed_name(crossing, member),
-               crossing->slot.lane);
+               "row %d of A%s%s and column %d of B%s: %s in %s of T%d", crossing->element.row,
+               layout->part[PART_METADATA].mapping ? ", E" : "",
+               layout->part[PART_SCALE_A].mapping ? ", SA" : "", crossing->element.column,
+               layout->part[PART_SCALE_B].mapping ? ", SB" : "", place,
+               followed_name(crossing, member), crossing->slot.lane);
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED,
                crossing->figure->colour == WS_BY_LANE
                    ? (struct ws_tint){WS_TINT_LANE, crossing->lane}
@@ -484,11 +494,14 @@ bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct
     write_note(&layout, note);
     choose(&layout, &sheet);
     write_note(&layout, note);
+    if (ruled(&layout))
+        ws_key_add_ruled(&sheet.keys, "lane");
     snprintf(description, sizeof description,
              "%s A is on the left, B %s, each element in the color of the lane that holds it. %s "
              "%s %s",
              note,
-             layout.in_row ? "beside it and D on the right" : "at the top and D at the lower right",
+             layout.in_row ? "next to it and D on the right"
+                           : "at the top and D at the lower right",
              sum, other, figure->evidence->text);
     sheet.width = layout.width;
     sheet.height = layout.height;

@@ -173,17 +173,26 @@ static void draw_chunk(const struct ws_chunks *chunks, struct ws_scene *scene,
     ws_scene_close(scene);
 }
 
+/* Drawing order, so that chunks do not cover the borders of those that matter more. */
+enum { IDLE, ACCESSED, FAULTING, LAYERS };
+
+static int layer_of(const struct ws_chunk_side *side, uint32_t address)
+{
+    return faults_at(side, address)                               ? FAULTING
+           : ws_chunks_lane(&side->banks.addresses, address) >= 0 ? ACCESSED
+                                                                  : IDLE;
+}
+
 static void draw_grid(const struct ws_chunks *chunks, struct ws_scene *scene,
                       const struct ws_chunk_side *side, double x, double y)
 {
     const struct ws_phase *followed = &side->banks.phase[chunks->followed];
 
-    /* Chunks that fault come last, so that others do not cover their borders. */
-    for (int i = 0; i < 2 * side->lines * groups_of(chunks); i++) {
+    for (int i = 0; i < LAYERS * side->lines * groups_of(chunks); i++) {
         int line = i / groups_of(chunks) % side->lines, group = i % groups_of(chunks);
         uint32_t address = side->line[line] + (uint32_t)(group * chunks->bytes);
 
-        if (faults_at(side, address) == (i >= side->lines * groups_of(chunks)))
+        if (layer_of(side, address) == i / (side->lines * groups_of(chunks)))
             draw_chunk(chunks, scene, side, address,
                        (struct ws_box){x + line_at(chunks, side, line).x + group * chunks->chunk,
                                        y + line_at(chunks, side, line).y, chunks->chunk,
@@ -223,7 +232,8 @@ static void draw_counts(const struct ws_chunks *chunks, struct ws_scene *scene,
     char text[24];
 
     ws_scene_text(scene, x + grid_width(chunks) / 2, y + AXIS / 2.0 - 1, WS_SMALL_SIZE,
-                  WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "rows per group of banks");
+                  WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
+                  chunks->bytes > WS_BANK_BYTES ? "rows per group of banks" : "rows per bank");
     y += AXIS;
     for (int i = 0; i < side->banks.phases; i++, y += chunks->row) {
         const struct ws_phase *phase = &side->banks.phase[i];
@@ -236,7 +246,7 @@ static void draw_counts(const struct ws_chunks *chunks, struct ws_scene *scene,
             struct ws_box box = {x + group * chunks->chunk, y, chunks->chunk, chunks->row};
             int rows = phase->rows[group];
 
-            ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
+            ws_scene_rect(scene, box, 0, rows ? WS_ROLE_PANEL : WS_ROLE_CELL_MUTED, no_tint);
             if (rows > 1)
                 ws_scene_rect(
                     scene, (struct ws_box){box.x + 1.5, box.y + 1.5, box.width - 3, box.height - 3},
@@ -389,6 +399,8 @@ static void add_keys(const struct ws_chunks *chunks, struct ws_sheet *sheet)
                    sizeof words);
     ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, no_tint, "phase %d: %s",
                chunks->followed, words);
+    if (figure->colour == WS_BY_NONE && before->phases > 1)
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL, no_tint, "accessed");
     ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not accessed");
     if (before->wavefronts > before->phases || after->wavefronts > after->phases)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, no_tint,
@@ -408,10 +420,12 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_sheet sheet = {
         .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
     const struct ws_chunk_side *second = &chunks.side[1];
+    const char *moved;
     struct ws_box at;
 
     if (!ws_chunks_make(&chunks, error))
         return false;
+    moved = chunks.bytes > WS_BANK_BYTES ? "chunk" : "word";
     ws_bank_made_from(&chunks.options, chunks.variant, nothing, made_from, sizeof made_from);
     if (!figure->addresses || !figure->addresses->swizzle.bits)
         ws_text_add(made_from, sizeof made_from, " The swizzle is the default.");
@@ -427,16 +441,17 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
     tell_phases(&chunks, phases, sizeof phases);
     snprintf(title, sizeof title, "Swizzle of %s", chunks.variant->name);
     snprintf(description, sizeof description,
-             "Shared memory in 128-byte lines, which span the 32 banks, before and after the "
-             "swizzle: the position of each %d-byte chunk, and the number of rows per phase in "
-             "each group of banks. %s %s%s%s",
-             chunks.bytes, made_from, phases, fault[0] ? " " : "", fault);
-    snprintf(legend, sizeof legend,
-             "A line is 128 bytes, across the 32 banks; a cell is %d bytes. Numbers: %s. Applying "
-             "the swizzle twice changes nothing, so stores and loads use the same swizzle.",
-             chunks.bytes,
-             chunks.within ? "chunk in its line before the swizzle"
-                           : "line and chunk before the swizzle, from 0");
+             "Shared memory in 128-byte rows, which span the 32 banks, before and after the "
+             "swizzle: the position of each %d-byte %s, and the number of addresses per phase in "
+             "each %s. %s %s%s%s",
+             chunks.bytes, moved, chunks.bytes > WS_BANK_BYTES ? "group of banks" : "bank",
+             made_from, phases, fault[0] ? " " : "", fault);
+    snprintf(
+        legend, sizeof legend,
+        "A row is 128 bytes, across the 32 banks; a cell is %d bytes. Numbers: %s%s%s before the "
+        "swizzle, from 0. Applying the swizzle twice changes nothing, so stores and loads use "
+        "the same swizzle.",
+        chunks.bytes, chunks.within ? "" : "row and ", moved, chunks.within ? " in its row" : "");
     sheet.note = made_from;
     sheet.alert = fault[0] ? fault : NULL;
     sheet.legend[0] = phases[0] ? phases : NULL;

@@ -66,6 +66,8 @@ static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys)
                      sample.number);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address, byte %d",
                described->descriptor.start_bytes);
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_FRAME, no_tint, "in one %s of %d rows",
+               described->descriptor.swizzle_bytes ? "atom" : "core matrix", WS_ATOM_ROWS);
     ws_operand_key_marked(keys, described, &view->figure->highlight);
     if (ws_tile_holds(view, 2, WS_OPERAND_CHUNKS))
         ws_key_add_label(keys, WS_ROLE_ALERT, no_tint, "2\u00d7",
@@ -139,7 +141,7 @@ bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (marked)
         ws_described_place(described, figure->highlight.row, figure->highlight.column, place);
     snprintf(description, sizeof description,
-             "The 16-byte chunks of a wgmma operand, and the address of each in 128-byte lines of "
+             "The 16-byte chunks of a wgmma operand, and the address of each in 128-byte rows of "
              "shared memory by its descriptor. %s %s%s%s%s%s",
              note, offsets, faults[0] ? " " : "", faults, marked ? " " : "", marked ? place : "");
     sheet.alert = faults[0] ? faults : NULL;

@@ -108,25 +108,23 @@ static const char *lane_does(const struct ws_variant *variant)
 }
 
 /* The contents of a cell. */
-static void cell_words(const struct ws_grid *grid, char *text, size_t size)
+static void cell_words(const struct ws_grid *grid, int matrix, char *text, size_t size)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     const char *holds = lane_does(variant);
+    struct ws_slot slot;
 
+    text[0] = 0;
     if (grid->type->form == WS_FORM_NUMBER)
         snprintf(text, size, "5 is lane 5, which %s the element.", holds);
     else if (grid->type->form == WS_FORM_BRIEF)
         snprintf(text, size, "T5 is lane 5, which %s the element.", holds);
-    else if (is_move(variant))
+    else if (ws_mapping_slot(grid->mapping, (struct ws_place){matrix, 1, 2, 0}, &slot))
         snprintf(text, size,
-                 "1,2 is row 1, column 2 of the source in both halves; the lane with it, such as "
-                 "T5, holds it there. In the destination, dashed lines divide registers.");
-    else
-        snprintf(
-            text, size,
-            "1,2 is row 1, column 2 of memory in both halves; the lane with it, such as T5, %s "
-            "it.",
-            holds);
+                 "1,2 is row 1, column 2 of %s in both halves; the lane with it, T%d%s, %s it%s.",
+                 is_move(variant) ? "the source" : "memory", slot.lane,
+                 is_move(variant) ? " in the destination" : "", holds,
+                 is_move(variant) ? " there" : "");
 }
 
 /* The followed row or column, as cells of its half. */
@@ -287,7 +285,7 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.legend[0] = "1,2 is row 1, column 2 of memory in both halves; the lane with it, such as "
                       "T5, receives it.";
     lay_out(&grid, figure, row, first, &sheet);
-    cell_words(&grid, cells, sizeof cells);
+    cell_words(&grid, row.matrix, cells, sizeof cells);
     sheet.legend[0] = cells;
     headings(figure, &grid, row.matrix, memory, fragment);
     grid.heading = first == WS_VIEW_MEMORY ? memory : fragment;
@@ -296,6 +294,8 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
     other = grid;
     other.heading = grid.pair.heading;
     ws_grid_turn(&other, mapping, grid.pair.view);
+    if (ws_grid_ruled(&grid) || ws_grid_ruled(&other))
+        ws_key_add_ruled(&sheet.keys, is_move(variant) ? "register of the destination" : "lane");
     grid.column_line = other.column_line = grid.column_line || other.column_line;
     box = ws_grid_pair_box(&grid);
     sheet.width = box.width;

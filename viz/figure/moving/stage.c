@@ -409,6 +409,30 @@ static int cut_points(struct point point[POINTS], int points, double part)
     return points;
 }
 
+/*
+ * A bracket at the tip of an arrow that ends beside address lanes, around all of them: it ends at the
+ * matrix, not at one lane.
+ */
+static void draw_bracket(const struct ws_stage *stage, struct ws_scene *scene,
+                         const struct geometry *geometry, int matrix, double x, double y)
+{
+    const double arm = 2.5;
+    double tip = geometry->matrix_flow[matrix] + geometry->matrix.flow + CLEAR - geometry->inset;
+    double from = geometry->matrix_across[matrix] + geometry->matrix.cells_from;
+    double to = from + geometry->matrix.cells;
+    struct ws_path_step step[] = {{WS_PATH_MOVE, {tip - arm}, {from}},
+                                  {WS_PATH_LINE, {tip}, {from}},
+                                  {WS_PATH_LINE, {tip}, {to}},
+                                  {WS_PATH_LINE, {tip - arm}, {to}}};
+
+    for (int i = 0; i < 4; i++) {
+        to_scene(stage, geometry, &step[i].x[0], &step[i].y[0]);
+        step[i].x[0] += x;
+        step[i].y[0] += y;
+    }
+    ws_scene_path(scene, step, 4, WS_ROLE_ARROW, false);
+}
+
 /* `part` of the way, 0 to 1. */
 static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
                        const struct geometry *geometry, int reg, double part, double x, double y)
@@ -437,8 +461,12 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
     shown.matrix = geometry->route[reg].matrix;
     shown.reg = reg;
     ws_scene_open(scene, shown);
-    ws_scene_tint(scene, ws_scene_path(scene, step, count, WS_ROLE_ARROW, true),
-                  (struct ws_tint){WS_TINT_MATRIX, geometry->route[reg].matrix});
+    count = ws_scene_path(scene, step, count, WS_ROLE_ARROW, true);
+    if (stage->figure->colour == WS_BY_MATRIX)
+        ws_scene_tint(scene, count, (struct ws_tint){WS_TINT_MATRIX, geometry->route[reg].matrix});
+    if (is_store(variant_of(stage)) && !stage->down && part >= 1 && !geometry->route[reg].around &&
+        reg % geometry->per == 0)
+        draw_bracket(stage, scene, geometry, geometry->route[reg].matrix, x, y);
     ws_scene_close(scene);
 }
 
