@@ -327,6 +327,7 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
     const struct ws_compile_request *request = work->request;
     struct ws_compiled *compiled = work->compiled;
     struct ws_launch_argument *argument;
+    bool is_told = false; /* `error` has the first of the compiler's errors */
 
     if (!(work->source.text = malloc(request->length + 1)))
         return ws_no_memory(error);
@@ -353,8 +354,10 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
                    ws_launches_answer(work->source.original, work->source.bare, work->source.length,
                                       &work->launches, work->output.text, compiled, error) &&
                    (compiled->kernels || no_kernel(work, error)) && note_others(work, error);
-        if (!prepare_retry(work, &again, error))
+        if (!prepare_retry(work, &again, error)) {
+            is_told = true;
             break;
+        }
         if (!again || attempt + 1 == ATTEMPTS) {
             ws_fail(error, WS_CODE_COMPILE, "%s cannot compile %s", ws_compile_clang(),
                     request->name);
@@ -362,8 +365,11 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
         }
     }
     char **kept = work->diagnostics ? &work->diagnostics : &work->output.diagnostics;
-    *diagnostics = *kept;
-    *kept = NULL;
+    const char *first_end = *kept ? strchr(*kept, '\n') : NULL;
+    if (!is_told || (first_end && first_end[1])) {
+        *diagnostics = *kept;
+        *kept = NULL;
+    }
     return false;
 }
 

@@ -26,7 +26,8 @@ bool ws_compile_is_hostless(void);
 
 /*
  * Compiles. The caller finishes *compiled if this succeeds. On failure *diagnostics, which the
- * caller frees, is the compiler's own text with the user's lines, or NULL if no compiler ran;
+ * caller frees, is the compiler's own text with the user's lines, or NULL if no compiler ran
+ * or `error` has all of it;
  * `error` has one line with the error and advice. All names that the text leaves undefined are in
  * one error.
  *

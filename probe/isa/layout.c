@@ -166,14 +166,6 @@ struct ws_slot ws_layout_slot(const struct ws_variant *variant, struct ws_place 
                             place.operand};
 }
 
-struct ws_place ws_place_in_view(const struct ws_variant *variant, struct ws_place place,
-                                 enum ws_view view)
-{
-    if (view == WS_VIEW_FRAGMENT && variant->trans)
-        return (struct ws_place){place.matrix, place.column, place.row, place.operand};
-    return place;
-}
-
 int ws_view_rows(const struct ws_variant *variant, enum ws_view view)
 {
     return view == WS_VIEW_FRAGMENT ? ws_fragment_rows(variant) : ws_moved(variant)->rows;
@@ -286,16 +278,6 @@ void ws_mapping_set(struct ws_mapping *mapping, struct ws_slot slot, struct ws_p
     }
     *entry = (struct ws_mapping_entry){place, address_lane};
     mapping->slot[ws_place_number(mapping->variant, place)] = number;
-}
-
-struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot)
-{
-    return ws_mapping_entry(mapping, slot)->place;
-}
-
-int ws_mapping_address_lane(const struct ws_mapping *mapping, struct ws_slot slot)
-{
-    return ws_mapping_entry(mapping, slot)->address_lane;
 }
 
 bool ws_is_place(const struct ws_variant *variant, struct ws_place place)

@@ -47,8 +47,13 @@ struct ws_place ws_layout_place(const struct ws_variant *variant, struct ws_slot
 struct ws_slot ws_layout_slot(const struct ws_variant *variant, struct ws_place place);
 
 /* Converts a memory place to a place in `view`, or back: both directions are the same swap. */
-struct ws_place ws_place_in_view(const struct ws_variant *variant, struct ws_place place,
-                                 enum ws_view view);
+static inline struct ws_place ws_place_in_view(const struct ws_variant *variant,
+                                               struct ws_place place, enum ws_view view)
+{
+    if (view == WS_VIEW_FRAGMENT && variant->trans)
+        return (struct ws_place){place.matrix, place.column, place.row, place.operand};
+    return place;
+}
 
 /* Rows and columns of one matrix in `view`. */
 int ws_view_rows(const struct ws_variant *variant, enum ws_view view);
@@ -109,8 +114,16 @@ static inline const struct ws_mapping_entry *ws_mapping_entry(const struct ws_ma
     return &mapping->entry[ws_slot_number(mapping->variant, slot)];
 }
 
-struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot);
-int ws_mapping_address_lane(const struct ws_mapping *mapping, struct ws_slot slot);
+static inline struct ws_place ws_mapping_place(const struct ws_mapping *mapping,
+                                               struct ws_slot slot)
+{
+    return ws_mapping_entry(mapping, slot)->place;
+}
+
+static inline int ws_mapping_address_lane(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    return ws_mapping_entry(mapping, slot)->address_lane;
+}
 
 /* The slot at a memory place. False if the mapping does not contain the place. */
 bool ws_mapping_slot(const struct ws_mapping *mapping, struct ws_place place, struct ws_slot *slot);

@@ -1,8 +1,18 @@
 /* Rows sorted into what they say, and the questions that rules ask. */
 #include "probe/isa/note.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
+
+/* Copies a word to zeroed bytes, up to a dot; returns its end. */
+static const char *put(char *said, const char *word)
+{
+    size_t length = strcspn(word, ".");
+
+    assert(length < WS_WORD_SIZE);
+    memcpy(said, word, length);
+    return word + length;
+}
 
 void ws_note_row(const struct ws_variant *variant, struct ws_note *said)
 {
@@ -10,14 +20,10 @@ void ws_note_row(const struct ws_variant *variant, struct ws_note *said)
 
     memset(said, 0, sizeof *said);
     said->family = variant->family;
-    snprintf(said->shape, sizeof said->shape, "%s", variant->shape);
-    snprintf(said->num, sizeof said->num, "%s", variant->num[0] ? variant->num + 1 : "");
-    for (int i = 0; i < WS_TYPES && *type == '.'; i++) {
-        size_t length = strcspn(type + 1, ".");
-
-        snprintf(said->type[i], sizeof said->type[i], "%.*s", (int)length, type + 1);
-        type += 1 + length;
-    }
+    put(said->shape, variant->shape);
+    put(said->num, variant->num + (*variant->num == '.'));
+    for (int i = 0; i < WS_TYPES && *type == '.'; i++)
+        type = put(said->type[i], type + 1);
     said->trans = variant->trans;
 }
 

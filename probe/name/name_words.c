@@ -126,7 +126,7 @@ struct row {
 static struct row rows[ROWS];
 static char known[KNOWN][WORD_SIZE];
 static enum about known_about[KNOWN];
-static int known_count;
+static int known_count, known_of_moves; /* the words of moves are first */
 
 /* Looks up a word of a row by a hash of its letters, and adds it if it is new: there are 30,000 words
  * in all rows. */
@@ -163,24 +163,33 @@ static void put_row(struct row *row, int which, const char *text)
     }
 }
 
-static void make_rows(void)
+static void make_moves(void)
 {
     for (int i = 0; i < WS_VARIANTS; i++) {
         put_row(&rows[i], 0, ws_variant((enum ws_variant_id)i)->name);
         put_row(&rows[i], 1, ws_variant((enum ws_variant_id)i)->mnemonic);
     }
+    known_of_moves = known_count;
+}
+
+static void make_products(void)
+{
     for (int i = 0; i < WS_PRODUCTS; i++) {
         put_row(&rows[WS_VARIANTS + i], 0, ws_mma((enum ws_mma_id)i)->name);
         put_row(&rows[WS_VARIANTS + i], 1, ws_mma((enum ws_mma_id)i)->mnemonic);
     }
 }
 
-static const struct row *row_at(int index)
+/* Makes the rows; those of MMA variants, which are nearly all, only on request. Returns the number of
+ * words that are known then. */
+static int know(bool products)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    static pthread_once_t moves = PTHREAD_ONCE_INIT, all = PTHREAD_ONCE_INIT;
 
-    pthread_once(&once, make_rows);
-    return &rows[index];
+    pthread_once(&moves, make_moves);
+    if (products)
+        pthread_once(&all, make_products);
+    return products ? known_count : known_of_moves;
 }
 
 static const char *name_word(const struct row *row, int i)
@@ -195,7 +204,8 @@ static enum about name_about(const struct row *row, int i)
 
 static const struct row *product_row(int id)
 {
-    return row_at(WS_VARIANTS + id);
+    know(true);
+    return &rows[WS_VARIANTS + id];
 }
 
 /* A given word: its count, and the known words that it matches. */
@@ -205,8 +215,8 @@ struct said {
     bool is[KNOWN];
 };
 
-/* False if no row has the word. */
-static bool say(const struct words *words, int i, struct said *said)
+/* False if none of `count` known words is the word. */
+static bool say(const struct words *words, int i, int count, struct said *said)
 {
     bool is_known = false;
 
@@ -214,8 +224,7 @@ static bool say(const struct words *words, int i, struct said *said)
     said->times = 0;
     for (int j = 0; j <= i; j++)
         said->times += !strcmp(words->word[j], words->word[i]);
-    row_at(0);
-    for (int j = 0; j < known_count; j++)
+    for (int j = 0; j < count; j++)
         is_known |= said->is[j] = is_said(known[j], words->word[i], said->about);
     return is_known;
 }
@@ -284,6 +293,12 @@ static bool no_short_product(const struct words *words)
            (words->of_kind[SHAPE] && said >= (has(words, "wgmma") ? 3 : 4));
 }
 
+/* Whether each opcode is one of data movement. */
+static bool only_moves(const struct words *words)
+{
+    return words->of_kind[OPCODE] && !has(words, "mma") && !has(words, "wgmma");
+}
+
 bool ws_names_with(const char *text, bool any_of, struct ws_names *names)
 {
     struct said said[WORDS];
@@ -293,15 +308,15 @@ bool ws_names_with(const char *text, bool any_of, struct ws_names *names)
     memset(names, 0, sizeof *names);
     if (!split(text, &words))
         return false;
-    for (int i = 0; i < words.count; i++)
-        if (!say(&words, i, &said[i]) && !any_of)
-            return false;
     if (!any_of && no_short_move(&words))
         moves = 0;
-    if (!any_of && no_short_product(&words))
+    if ((!any_of && no_short_product(&words)) || only_moves(&words))
         products = 0;
+    for (int i = 0; i < words.count; i++)
+        if (!say(&words, i, know(products), &said[i]) && !any_of)
+            return false;
     for (int i = 0; i < moves; i++)
-        names->moves += names->move[i] = fits(row_at(i), said, words.count, any_of);
+        names->moves += names->move[i] = fits(&rows[i], said, words.count, any_of);
     for (int i = 0; i < products; i++)
         names->products += names->product[i] = fits(product_row(i), said, words.count, any_of);
     return names->moves || names->products;
@@ -311,10 +326,10 @@ bool ws_is_name_word(const char *word)
 {
     enum about what = about(word);
 
-    row_at(0);
-    for (int i = 0; i < known_count; i++)
-        if (is_said(known[i], word, what))
-            return true;
+    for (int products = 0; products < 2; products++)
+        for (int i = 0, count = know(products); i < count; i++)
+            if (is_said(known[i], word, what))
+                return true;
     return false;
 }
 
@@ -323,8 +338,7 @@ char *ws_name_word_near(const char *word, char near[WS_NAME_WORD_SIZE])
     int least = 99;
 
     near[0] = 0;
-    row_at(0);
-    for (int i = 0; i < known_count; i++) {
+    for (int i = 0, count = know(true); i < count; i++) {
         int far = ws_word_edits(word, known[i]);
 
         if (far < least && ws_word_is_near(far, known[i])) {

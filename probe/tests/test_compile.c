@@ -159,7 +159,7 @@ static void code_of_the_host_is_skipped_and_code_of_the_device_is_not(void **sta
     assert_false(compile_text("__device__ int f() { return unknown_name; }\n__global__ void k(int "
                               "*a) { a[0] = f(); }\n"));
     assert_error(error, WS_CODE_COMPILE, "k.cu:1:29:");
-    assert_non_null(strstr(diagnostics, "k.cu:1:29: error: "));
+    assert_null(diagnostics);
     /* An error in what the kernel needs is reported at its own place, not where it is used. */
     assert_false(compile_text(
         "inline int f() { return unknown_name; }\n__global__ void k(int *a) { a[0] = f(); }\n"));

@@ -65,13 +65,14 @@ static const unsigned matrix_inks[WS_THEMES][FEW_TINTS] = {
     [WS_THEME_CONTRAST] = {0x004a59, 0x8a2c00, 0x355000, 0x4a2596},
 };
 
+/* In print all are darker than the paper: cells without a tint are those that do not count. */
 static const unsigned bank_tints[WS_THEMES][BANK_TINTS] = {
     [WS_THEME_LIGHT] = {0xbcffed, 0x68b4cf, 0xdfddff, 0xaf8cc1, 0xfec2c6, 0xecb38b, 0xffeebd,
                         0x9bc18c},
     [WS_THEME_DARK] = {0x012e25, 0x0c5f75, 0x2e2856, 0x715280, 0x5d262d, 0x653813, 0x362a01,
                        0x37572a},
-    [WS_THEME_PRINT] = {0xf8f8f8, 0xb1b1b1, 0xebebeb, 0xa4a4a4, 0xdedede, 0xcacaca, 0xf2f2f2,
-                        0xbebebe},
+    [WS_THEME_PRINT] = {0xdcdcdc, 0xa2a2a2, 0xcacaca, 0x989898, 0xc0c0c0, 0xb6b6b6, 0xd3d3d3,
+                        0xacacac},
     [WS_THEME_CONTRAST] = {0xdafff4, 0x42bee5, 0xe6e5fe, 0xbd8ad6, 0xffccce, 0xffb57d, 0xfff5d9,
                            0x95cd7f},
 };

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const struct {
     const char *name;
@@ -29,14 +30,16 @@ bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *e
     enum { LEAST_BARE = 64 }; /* pixels, which a smaller number without a unit does not mean */
     char *end;
     double value = strtod(text, &end);
+    size_t digits = (size_t)(end - text);
     const char *unit = *end ? NULL : units[0].name;
     struct ws_width read;
 
+    end += strspn(end, " ");
     for (int i = 0; i < UNITS; i++)
-        if (!strcmp(end, units[i].name))
+        if (!strcasecmp(end, units[i].name))
             unit = units[i].name;
     /* Also refuses what strtod() knows and a width is not: nan, inf, hexadecimal. */
-    if (end == text || !unit || strspn(text, "0123456789.") != (size_t)(end - text))
+    if (!digits || !unit || strspn(text, "0123456789.") != digits)
         return ws_fail(error, WS_CODE_VALUE,
                        "--size '%.40s': expected a width such as 8cm, 80mm, 3.5in or 1200px; for a "
                        "page, pass --size A4",

@@ -294,8 +294,8 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
     }
     if (good && asked->judged.format == WS_BANK_JSON)
         ws_cures_json(result, cures, results, stdout);
-    else if (good)
-        ws_cures_print(result, cures, results, stdout);
+    else if (good && !ws_cures_print(result, cures, results, stdout))
+        good = ws_no_memory(error);
     for (int i = 0; i < made; i++) {
         left += cures[i].after;
         ws_cures_finish(&cures[i]);
@@ -415,9 +415,9 @@ bool ws_kernel_file_count(const char *path, struct ws_kernel_request *request, c
         return ws_kernel_trace(request, result, error);
     if (request->only_traces)
         return ws_fail(error, WS_CODE_TRACE,
-                       "%.200s is not a trace; `warpscope-probe trace -- PROGRAM` makes one, and "
+                       "%.200s is %s; `warpscope-probe trace -- PROGRAM` makes a trace, and "
                        "`warpscope banks` counts kernels",
-                       ws_file_input_name(path));
+                       ws_file_input_name(path), compile->length ? "not a trace" : "empty");
     if (!ws_code_file_check(ws_file_input_name(path), *text, compile->length, error))
         return false;
     done = ws_kernel_count(request, result, &diagnostics, error);

@@ -451,8 +451,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
     if (lists && !print_json(tally, error))
         return WS_EXIT_FAILED;
     if (!count_checked(tally)) {
-        ws_fail(error, WS_CODE_CHECK, "nothing was checked; %d file%s cannot be read as a capture",
-                tally->unreadable, tally->unreadable == 1 ? "" : "s");
+        ws_fail(error, WS_CODE_CHECK, "nothing was checked: no capture could be read");
         return WS_EXIT_FAILED;
     }
     if (!lists)

@@ -59,9 +59,10 @@ void ws_bytes_text(struct ws_bytes *bytes, const char *text)
 {
     enum { FEW = 16 };
     size_t at = bytes->length, end = at + FEW < bytes->room ? at + FEW : at; /* and one beyond */
+    unsigned char *data = bytes->data;
 
     while (*text && at < end)
-        bytes->data[at++] = (unsigned char)*text++;
+        data[at++] = (unsigned char)*text++;
     bytes->length = at;
     if (*text)
         ws_bytes_add(bytes, text, strlen(text));

@@ -166,9 +166,14 @@ static void draw_stroke(cairo_t *cairo, const struct ws_scene *scene, const stru
     struct ws_head head;
     bool has_head = ws_head_of(scene, node, paint, &head);
 
-    if (!paint->strokes)
+    if (!paint->strokes && !paint->fills)
         return;
     stroke_path(cairo, scene, node, has_head ? &head : NULL);
+    if (!paint->strokes) {
+        set_colour(cairo, paint->fill);
+        cairo_fill(cairo);
+        return;
+    }
     set_stroke(cairo, paint);
     cairo_stroke(cairo);
     if (!has_head)

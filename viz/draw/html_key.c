@@ -28,13 +28,14 @@ void ws_html_add_key(const struct ws_figure *figure, enum ws_colour_by by, bool 
                    own ? " data-own" : " hidden");
     for (int i = 0; i < keys.count; i++) {
         struct ws_tint tint = keys.key[i].tint;
+        char text[WS_KEY_TEXT];
 
         for (int count = keys.key[i].mark == WS_KEY_STRIP ? STRIP : 1; count > 0; count--) {
             add_sample(tint, out);
             tint.index++;
         }
         ws_bytes_text(out, "<span>");
-        ws_bytes_xml(out, keys.key[i].words);
+        ws_bytes_xml(out, ws_key_text(&keys.key[i], text));
         ws_bytes_text(out, "</span>");
     }
     ws_bytes_text(out, "</p>\n");

@@ -54,15 +54,13 @@ static void spread_paper(cairo_t *cairo, enum ws_theme_id theme)
 static bool draw_picture(cairo_surface_t *surface, const struct ws_scene *scene, double scale,
                          const struct ws_drawing *drawing, struct ws_error *error)
 {
-    struct ws_drawing on_paper = *drawing;
     cairo_t *cairo = cairo_create(surface);
     bool drawn;
 
     if (!drawing->no_background)
         spread_paper(cairo, drawing->theme);
-    on_paper.no_background = true; /* already painted, if requested */
     cairo_scale(cairo, scale, scale);
-    drawn = ws_draw_scene(cairo, scene, &on_paper, error);
+    drawn = ws_draw_scene(cairo, scene, drawing, error);
     cairo_destroy(cairo);
     return drawn;
 }

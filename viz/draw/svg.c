@@ -37,8 +37,10 @@ static bool is_written(const struct writer *writer, const struct ws_node *node)
     case WS_NODE_RECT:
         break;
     case WS_NODE_LINE:
-    case WS_NODE_PATH:
         return ws_theme_paint(writer->options->theme, node->role, node->tint).strokes;
+    case WS_NODE_PATH:
+        paint = ws_theme_paint(writer->options->theme, node->role, node->tint);
+        return paint.fills || paint.strokes;
     }
     if (node->role == WS_ROLE_PAPER)
         return !writer->options->no_background;

@@ -68,12 +68,13 @@ struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struc
 {
     struct ws_svg_look look = looks->look[node];
     bool is_text = scene->node[node].kind == WS_NODE_TEXT;
+    int width = look.value[WS_SVG_STROKE_WIDTH];
 
     look.value[WS_SVG_FILL] = is_text ? WS_SVG_ANY : WS_SVG_NO_PAINT;
     look.value[WS_SVG_STROKE] = look.value[WS_SVG_DASH] = WS_SVG_ANY;
     look.value[WS_SVG_STROKE_WIDTH] =
         is_text ? hundredths(2 * WS_TEXT_RIM)
-                : look.value[WS_SVG_STROKE_WIDTH] + hundredths(2 * WS_RIM);
+                : (width == WS_SVG_ANY ? 0 : width) + hundredths(2 * WS_RIM);
     return look;
 }
 
@@ -158,7 +159,7 @@ static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_no
     case WS_NODE_LINE:
         break; /* has no inside to fill */
     case WS_NODE_PATH:
-        look.value[WS_SVG_FILL] = WS_SVG_NO_PAINT;
+        look.value[WS_SVG_FILL] = paint.strokes ? WS_SVG_NO_PAINT : fill_of(looks, &paints);
         break;
     case WS_NODE_RECT:
         if (!paint.fills && !paint.strokes)

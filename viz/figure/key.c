@@ -10,6 +10,7 @@
 #include "viz/figure/named.h"
 #include "viz/scene/lines.h"
 #include "viz/scene/metrics.h"
+#include "viz/text/text_add.h"
 
 enum {
     TINTS = 4,       /* of registers, and of matrices */
@@ -143,16 +144,14 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     switch (by) {
     case WS_BY_LANE:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   moved->threads > WS_LANES ? "lane in its warp: T0 to T7, and so on"
-                                             : "lane: T0 to T7, and so on");
+                   moved->threads > WS_LANES ? "lane in its warp" : "lane");
         break;
     case WS_BY_ADDRESS:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 0},
-                   ws_address_lanes(variant) == 0
-                       ? "lane that previously held it: T0 to T7, and so on"
-                   : ws_address_lanes(variant) <= STRIP
-                       ? "lane that supplies the row address: T0 to T7"
-                       : "lane that supplies the row address: T0 to T7, and so on");
+                   ws_address_lanes(variant) == 0 ? "lane that previously held it"
+                                                  : "lane that supplies the row address");
+        if (ws_address_lanes(variant))
+            keys->key[keys->count - 1].lanes = UINT32_MAX >> (WS_LANES - ws_address_lanes(variant));
         break;
     case WS_BY_REGISTER:
         add_registers(keys, figure, drawn);
@@ -199,12 +198,44 @@ void ws_key_add_ruled(struct ws_keys *keys, const char *common)
                "elements of one %s", common);
 }
 
+static uint32_t lanes_of(const struct ws_key *key)
+{
+    return key->lanes                       ? key->lanes
+           : key->tint.kind == WS_TINT_BANK ? (1u << STRIP) - 1
+                                            : UINT32_MAX;
+}
+
+const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
+{
+    enum { RUNS = 2 };
+    const uint32_t lanes = lanes_of(key);
+    const char *letter = key->tint.kind == WS_TINT_BANK ? "" : "T"; /* chunks are numbers */
+    int named = 0, runs = 0;
+
+    snprintf(text, WS_KEY_TEXT, "%s", key->words);
+    if (key->mark != WS_KEY_STRIP)
+        return text;
+    for (int lane = 0, last; lane < WS_LANES && named < STRIP && runs < RUNS; lane = last + 1) {
+        last = lane;
+        if (!(lanes >> lane & 1))
+            continue;
+        while (last + 1 < WS_LANES && lanes >> (last + 1) & 1 && named + last + 1 - lane < STRIP)
+            last++;
+        ws_text_add(text, WS_KEY_TEXT, last > lane ? "%s%s%d to %s%d" : "%s%s%d",
+                    runs++ ? ", " : ": ", letter, lane, letter, last);
+        named += last + 1 - lane;
+    }
+    if (named < __builtin_popcount(lanes))
+        ws_text_add(text, WS_KEY_TEXT, ", and so on");
+    return text;
+}
+
 static double sample_width(const struct ws_key *key)
 {
     double label = ws_text_width(key->label, SIZE, false, false) + 8;
 
     if (key->mark == WS_KEY_STRIP)
-        return STRIP * STEP;
+        return fmin(STRIP, __builtin_popcount(lanes_of(key))) * STEP;
     return key->mark == WS_KEY_LABEL && label > SAMPLE ? label : SAMPLE;
 }
 
@@ -258,8 +289,10 @@ void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_
         enum ws_path_verb verb;
         double across, along;
     } shape[WS_ROW_MARK_STEPS] = {
-        {WS_PATH_MOVE, -1.5, -2}, {WS_PATH_LINE, 0, 0},  {WS_PATH_LINE, 1.5, -2},
-        {WS_PATH_CLOSE, 0, 3.5},  {WS_PATH_MOVE, 0, -2}, {WS_PATH_LINE, 0, -0.5},
+        {WS_PATH_MOVE, -3.4, -4.5},
+        {WS_PATH_LINE, 0, 0},
+        {WS_PATH_LINE, 3.4, -4.5},
+        {WS_PATH_CLOSE, 0, 0},
     };
 
     for (int i = 0; i < WS_ROW_MARK_STEPS; i++)
@@ -310,9 +343,10 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         ws_equal_mark(scene, box);
         break;
     case WS_KEY_STRIP:
-        for (int lane = 0; lane < STRIP; lane++)
-            ws_scene_rect(scene, (struct ws_box){x + lane * STEP, box.y, STEP, HEIGHT}, 0,
-                          key->role, (struct ws_tint){key->tint.kind, lane});
+        for (int lane = 0, samples = 0; lane < WS_LANES && samples < STRIP; lane++)
+            if (lanes_of(key) >> lane & 1)
+                ws_scene_rect(scene, (struct ws_box){x + samples++ * STEP, box.y, STEP, HEIGHT}, 0,
+                              key->role, (struct ws_tint){key->tint.kind, lane});
         break;
     case WS_KEY_LANES: /* draw_lanes() */
         break;
@@ -333,8 +367,8 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         break;
     case WS_KEY_ROW:
     case WS_KEY_ROW_DOWN:
-        ws_row_mark(x + width / 2 + (key->mark == WS_KEY_ROW ? 1 : 0),
-                    middle + (key->mark == WS_KEY_ROW ? 0 : 1), key->mark == WS_KEY_ROW_DOWN, mark);
+        ws_row_mark(x + width / 2 + (key->mark == WS_KEY_ROW ? 2 : 0),
+                    middle + (key->mark == WS_KEY_ROW ? 0 : 2), key->mark == WS_KEY_ROW_DOWN, mark);
         ws_scene_path(scene, mark, WS_ROW_MARK_STEPS, key->role, false);
         break;
     case WS_KEY_TIP:
@@ -363,6 +397,8 @@ static bool has_look(const struct ws_node *node, const struct ws_key *key)
         return false;
     if (key->mark == WS_KEY_RULED)
         return node->role == WS_ROLE_RULE;
+    if (key->role == WS_ROLE_CELL_MUTED && node->role == WS_ROLE_FILL)
+        return tint.kind == WS_TINT_NONE; /* so panels of explore gray a cell */
     if (key->role != WS_ROLE_CELL)
         return node->role == key->role;
     if (node->role != WS_ROLE_CELL && node->role != WS_ROLE_FILL &&
@@ -382,8 +418,12 @@ void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int 
     for (int i = 0; i < keys->count; i++) {
         bool drawn = false;
 
-        for (int n = first; n < scene->nodes && !drawn; n++)
-            drawn = has_look(&scene->node[n], &keys->key[i]);
+        keys->key[i].lanes = 0;
+        for (int n = first; n < scene->nodes && (!drawn || keys->key[i].mark == WS_KEY_STRIP); n++)
+            if (has_look(&scene->node[n], &keys->key[i])) {
+                drawn = true;
+                keys->key[i].lanes |= 1u << scene->node[n].tint.index % WS_LANES;
+            }
         if (drawn)
             keys->key[kept++] = keys->key[i];
     }
@@ -397,8 +437,9 @@ double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x
 
     for (int i = 0; i < keys->count; i++) {
         const struct ws_key *key = &keys->key[i];
+        char text[WS_KEY_TEXT];
         double sample = sample_width(key) + GAP;
-        double words = ceil(ws_text_width(key->words, SIZE, false, false)) + 1;
+        double words = ceil(ws_text_width(ws_key_text(key, text), SIZE, false, false)) + 1;
 
         if (at > x && (key->mark == WS_KEY_LANES || at + sample + words > x + width)) {
             at = x;
@@ -413,7 +454,7 @@ double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x
         if (scene)
             draw_sample(key, scene, at, y + PITCH / 2.0);
         below = fmax(below, ws_lines_draw(scene, at + sample, y + (PITCH - 1.3 * SIZE) / 2, words,
-                                          SIZE, WS_ROLE_NOTE, key->words) +
+                                          SIZE, WS_ROLE_NOTE, text) +
                                 (PITCH - 1.3 * SIZE) / 2);
         at += sample + words + APART;
     }

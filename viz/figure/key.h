@@ -11,7 +11,7 @@
 
 enum ws_key_mark {
     WS_KEY_CELL,     /* a cell of the role, in the tint */
-    WS_KEY_STRIP,    /* a cell each for the tints of lanes 0 to 7 */
+    WS_KEY_STRIP,    /* a cell each for the tints of the first lanes that are drawn */
     WS_KEY_LANES,    /* a named cell for each lane, if the figure's cells are too small for names */
     WS_KEY_OUTLINE,  /* a box's outline in the role */
     WS_KEY_ENDS,     /* ws_ends_mark() */
@@ -31,7 +31,15 @@ struct ws_key {
     struct ws_tint tint;
     char label[24];
     char words[160];
+    uint32_t lanes; /* of a strip, those drawn; 0: any */
 };
+
+/*
+ * The words of a key, with the lanes of a strip: ": T0 to T3, T16 to T19"; of more lanes, ": T0 to T7,
+ * and so on", which is not wider. Returns `text`.
+ */
+enum { WS_KEY_TEXT = 224 };
+const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT]);
 
 /* Keys in the order in which they are drawn. Too many keys are a mistake in the figure. */
 enum { WS_KEYS = 10 };
@@ -85,15 +93,16 @@ void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide);
 
 /*
  * Writes the mark of a memory row whose tip is at (x, y): a triangle in the direction of the row, to the
- * right or down, and a line from its base to its tip, so that strokes fill it. The steps of several marks
- * can form one path, of role WS_ROLE_ARROW_STRONG.
+ * right or down. The steps of several marks can form one path, of role WS_ROLE_TRACE_TEXT, which fills
+ * it.
  */
-enum { WS_ROW_MARK_STEPS = 6 };
+enum { WS_ROW_MARK_STEPS = 4 };
 void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_MARK_STEPS]);
 
 /*
  * Removes the keys whose look no node of the picture has. The picture is the scene's nodes from `first`
- * on; heights that were measured before it was drawn had space for all keys.
+ * on; heights that were measured before it was drawn had space for all keys. Strips keep the lanes that
+ * are drawn.
  */
 void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int first);
 

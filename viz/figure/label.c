@@ -88,13 +88,20 @@ int ws_run_elements(const struct ws_grid *grid)
     return grid->run_rows * grid->run_columns;
 }
 
+bool ws_labels_registers(const struct ws_grid *grid)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+
+    return grid->type->form != WS_FORM_FULL ||
+           (variant->family->counted && ws_run_elements(grid) == ws_moved(variant)->elements);
+}
+
 /* The manual's label: "T5:", "{r0.lo,", "r0.hi}". */
 void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     int first = run * ws_run_elements(grid);
     bool brief = grid->brief || ws_run_elements(grid) >= WS_LABEL_WORDS;
-    bool all = variant->family->counted && ws_run_elements(grid) == ws_moved(variant)->elements;
 
     if (ws_labels_members(grid)) {
         label_members(grid, lane, reg * ws_moved(variant)->elements + first, label);
@@ -102,7 +109,7 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run, str
     }
     label->words = 0;
     snprintf(label->word[label->words++], sizeof label->word[0], brief ? "T%d" : "T%d:", lane);
-    if ((grid->type->form != WS_FORM_FULL || all) && !grid->brief) {
+    if (ws_labels_registers(grid) && !grid->brief) {
         label->words = 2;
         snprintf(label->word[0], sizeof label->word[0], "T%d:", lane);
         ws_register_called(variant, grid->registers, reg, label->word[1]);
@@ -344,8 +351,11 @@ static const char *place_legend(const struct ws_variant *variant, enum ws_view v
     if (broken)
         snprintf(over, sizeof over, "%s0 over %d,%d is ", letter, place.row, place.column);
     snprintf(text, size, "%s%s0[%d,%d]%s %srow %d, column %d %s.", over, letter, place.row,
-             place.column, broken ? ":" : " is", fragment || !move ? "matrix 0, " : "", place.row,
-             place.column,
+             place.column, broken ? ":" : " is",
+             variant->family->by_lane ? ""
+             : fragment || !move      ? "matrix 0, "
+                                      : "",
+             place.row, place.column,
              fragment ? "of the fragment"
              : move   ? "of the source"
                       : "in memory");

@@ -26,6 +26,9 @@ bool ws_labels_parts(const struct ws_grid *grid);
  */
 bool ws_labels_members(const struct ws_grid *grid);
 
+/* Whether labels of blocks name a register and not its parts, unless they are brief: "T5:", "r0". */
+bool ws_labels_registers(const struct ws_grid *grid);
+
 /* Whether the place of an element uses two lines, "F0", "1,2". */
 bool ws_labels_break(const struct ws_grid *grid);
 

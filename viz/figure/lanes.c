@@ -18,7 +18,7 @@ enum {
     BESIDE = 9,     /* the same to its right */
     BITS = 15,      /* a line of bit numbers */
     OPENED = 17,    /* a line of its elements … */
-    PARTS = 2,      /* … of which there are so many to a line */
+    PARTS = 2,      /* … of which there are so many to a line, unless all are in one */
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -47,6 +47,14 @@ static void part_text(const struct ws_lanes *lanes, int reg, int element, char t
                            place));
 }
 
+/* The number of elements in a line of an opened register. */
+static int opened_parts(const struct ws_lanes *lanes)
+{
+    int elements = moved_of(lanes)->elements;
+
+    return lanes->in_line || elements < PARTS ? elements : PARTS;
+}
+
 /* The least width of an opened register. */
 static double opened_width(const struct ws_lanes *lanes)
 {
@@ -58,7 +66,7 @@ static double opened_width(const struct ws_lanes *lanes)
             part_text(lanes, reg, element, text);
             widest = fmax(widest, ws_text_width(text, WS_AXIS_SIZE, false, false) + 9);
         }
-    return ceil(widest) * PARTS;
+    return ceil(widest) * (lanes->in_line ? opened_parts(lanes) : PARTS);
 }
 
 /* "r0"; "global g0" of what no register holds. Returns `text`. */
@@ -84,7 +92,7 @@ double ws_lanes_least(const struct ws_lanes *lanes)
             heading += PART_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
         least = fmax(least, heading / ACROSS);
     }
-    if (lanes->opened && !lanes->beside)
+    if (lanes->opened && !lanes->beside && !lanes->in_line)
         least = fmax(least, opened_width(lanes) / ACROSS);
     return ceil(least);
 }
@@ -109,9 +117,9 @@ double ws_lanes_width(const struct ws_lanes *lanes)
 /* The height of the opened register; 0 where none is. */
 static double opened_height(const struct ws_lanes *lanes)
 {
-    int lines = lanes->opened ? (moved_of(lanes)->elements + PARTS - 1) / PARTS : 0;
+    int parts = opened_parts(lanes);
 
-    return lines * (BITS + OPENED);
+    return lanes->opened ? (moved_of(lanes)->elements + parts - 1) / parts * (BITS + OPENED) : 0;
 }
 
 double ws_lanes_height(const struct ws_lanes *lanes)
@@ -180,18 +188,22 @@ static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int 
     ws_scene_close(scene);
 }
 
-/* The opened register: two elements to a line, bit numbers above each, lowest on the left. */
+/* The opened register: bit numbers above each element, lowest on the left. */
 static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
                         double y)
 {
     const struct ws_operand *moved = moved_of(lanes);
-    double all = lanes->beside ? opened_width(lanes) : ws_lanes_grid(lanes);
-    double each = all / (moved->elements < PARTS ? moved->elements : PARTS);
+    double grid = ws_lanes_grid(lanes), wide = opened_width(lanes);
+    double all = lanes->beside ? wide : lanes->in_line ? fmax(grid, wide) : grid;
+    int parts = opened_parts(lanes);
+    double each = all / parts;
 
+    if (lanes->in_line && !mapping_of(lanes)->variant->family->writes_memory)
+        x += grid - all;
     for (int element = 0; element < moved->elements; element++) {
         struct ws_slot slot = {lanes->lane, reg, element, 0};
-        struct ws_box box = {x + element % PARTS * each,
-                             y + (double)(element / PARTS) * (BITS + OPENED) + BITS, each, OPENED};
+        struct ws_box box = {x + element % parts * each,
+                             y + (double)(element / parts) * (BITS + OPENED) + BITS, each, OPENED};
         char text[64], bits[WS_BITS_SIZE];
 
         ws_element_bits(moved, element, bits);
@@ -206,7 +218,7 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
         ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
         ws_scene_close(scene);
-        if (element % PARTS == PARTS - 1 || element == moved->elements - 1)
+        if (element % parts == parts - 1 || element == moved->elements - 1)
             ws_scene_outline(scene, (struct ws_box){x, box.y, all, box.height},
                              WS_ROLE_ARROW_STRONG);
     }
@@ -236,21 +248,32 @@ static void outline_received(const struct ws_lanes *lanes, struct ws_scene *scen
     }
 }
 
+double ws_lanes_heading_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg,
+                             double x, double y)
+{
+    double middle = y + HEADING / 2.0 - 2, width;
+    char name[WS_REGISTER_SIZE + 8], text[48];
+
+    width = ws_text_width(heading_of(lanes, reg, name), WS_HEADING_SIZE, false, true);
+    if (scene)
+        ws_scene_text(scene, x, middle, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, name);
+    if (!lanes->named || !ws_lanes_part(mapping_of(lanes), reg, text, sizeof text)[0])
+        return width;
+    width += PART_APART;
+    if (scene)
+        ws_scene_text(scene, x + width, middle, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
+    return width + ws_text_width(text, WS_AXIS_SIZE, false, false);
+}
+
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
                    double y)
 {
     double top = y + HEADING, height = DOWN * lanes->cell_height;
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    char name[WS_REGISTER_SIZE + 8], text[48];
 
     shown.reg = reg;
     ws_scene_open(scene, shown);
-    heading_of(lanes, reg, name);
-    ws_scene_text(scene, x, y + HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
-                  WS_ROLE_HEADING, name);
-    if (lanes->named && ws_lanes_part(mapping_of(lanes), reg, text, sizeof text)[0])
-        ws_scene_text(scene, x + ws_text_width(name, WS_HEADING_SIZE, false, true) + PART_APART,
-                      y + HEADING / 2.0 - 2, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
+    ws_lanes_heading_draw(lanes, scene, reg, x, y);
     for (int lane = 0; lane < WS_LANES; lane++)
         draw_lane(lanes, scene, reg, lane, x, y);
     ws_scene_rect(scene, (struct ws_box){x, top, ws_lanes_grid(lanes), height}, 0, WS_ROLE_FRAME,

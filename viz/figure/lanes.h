@@ -18,7 +18,8 @@ struct ws_lanes {
     bool moves;        /* outlines the cell of the followed lane, … */
     bool receives;     /* … or the elements of the row whose address it supplies */
     bool opened;       /* that lane's register opened below, … */
-    bool beside;       /* … or to the right */
+    bool beside;       /* … or to the right, … */
+    bool in_line;      /* … or below in one line, as wide as it needs, on towards memory */
     int lane;          /* the lane that is followed; -1 for none */
 };
 
@@ -38,6 +39,10 @@ double ws_lanes_clear(const struct ws_lanes *lanes);
 struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y);
 struct ws_box ws_lanes_element(const struct ws_lanes *lanes, int lane, int element, double x,
                                double y);
+
+/* Draws the heading of a register, or only measures it without a scene. Returns its width. */
+double ws_lanes_heading_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg,
+                             double x, double y);
 
 /* Draws a register, whose block's top left corner is at (x, y). */
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,

@@ -264,17 +264,24 @@ double ws_memory_heading_width(const struct ws_memory *memory)
     return widest;
 }
 
-static void draw_heading(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
-                         double x, double y)
+double ws_memory_heading_draw(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                              double x, double y)
 {
-    double middle = y + HEADING / 2.0 - 2;
+    double middle = y + HEADING / 2.0 - 2, width;
     char text[48], phases[48];
 
+    x += ws_memory_left(memory);
     heading_text(memory, matrix, text, sizeof text);
-    ws_scene_text(scene, x, middle, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, text);
-    if (memory->phases && phases_text(memory, matrix, phases, sizeof phases)[0])
-        ws_scene_text(scene, x + ws_text_width(text, WS_HEADING_SIZE, false, true) + PHASES_APART,
-                      middle, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, phases);
+    width = ws_text_width(text, WS_HEADING_SIZE, false, true);
+    if (scene)
+        ws_scene_text(scene, x, middle, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    if (!memory->phases || !phases_text(memory, matrix, phases, sizeof phases)[0])
+        return width;
+    width += PHASES_APART;
+    if (scene)
+        ws_scene_text(scene, x + width, middle, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
+                      phases);
+    return width + ws_text_width(phases, WS_AXIS_SIZE, false, false);
 }
 
 /* Finds the slot of an element that is filled in; false if it is not. */
@@ -563,7 +570,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
 
     shown.matrix = matrix;
     ws_scene_open(scene, shown);
-    draw_heading(memory, scene, matrix, left, y);
+    ws_memory_heading_draw(memory, scene, matrix, x, y);
     if (memory->numbers)
         draw_numbers(memory, scene, left, top);
     if (memory->address_lanes && !memory->hides_address_lanes)

@@ -71,6 +71,10 @@ bool ws_memory_has_address_lanes(const struct ws_memory *memory);
 void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene *scene,
                                  uint32_t lanes, struct ws_box box);
 
+/* Draws the heading of a matrix, or only measures it without a scene. Returns its width. */
+double ws_memory_heading_draw(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                              double x, double y);
+
 /* Draws a matrix, whose block's top left corner is at (x, y). */
 void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int matrix, double x,
                     double y);

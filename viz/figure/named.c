@@ -24,6 +24,23 @@ char *ws_register_called(const struct ws_variant *variant, const char *registers
     return buffer;
 }
 
+int ws_register_matrix(const struct ws_mapping *mapping, int reg)
+{
+    int matrix = -1;
+
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
+        int of = ws_mapping_place(mapping, slot).matrix;
+
+        if (slot.reg != reg)
+            continue;
+        if (of < 0 || (matrix >= 0 && of != matrix))
+            return -1;
+        matrix = of;
+    }
+    return matrix;
+}
+
 char *ws_part_name(const struct ws_variant *variant, int element, char buffer[WS_PART_NAME_SIZE])
 {
     if (ws_has_halves(ws_moved(variant)))
@@ -263,11 +280,11 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
                  "Fragment view: the rows and columns of mma's result D.%s",
                  variant->trans ? " Transposed: column i becomes row i of memory." : "");
     else
-        snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                 "Fragment view: rows and columns of mma's operand A.%s For operand B they are "
-                 "transposed%s.",
-                 variant->trans ? " Transposed: row i of memory is column i." : "",
-                 shifted ? "; an e2m1 must be shifted left by two bits first" : "");
+        snprintf(
+            buffer, WS_VIEW_NOTE_SIZE,
+            "Fragment view: rows and columns of mma's operand A; for operand B, exchange them.%s%s",
+            variant->trans ? " Transposed: row i of memory is column i." : "",
+            shifted ? " An e2m1 must be shifted left by two bits first." : "");
 }
 
 char *ws_view_note(const struct ws_variant *variant, enum ws_view view,

@@ -15,6 +15,9 @@
 char *ws_register_called(const struct ws_variant *variant, const char *registers, int reg,
                          char buffer[WS_REGISTER_SIZE]);
 
+/* The matrix that all lanes hold in a register, or -1. */
+int ws_register_matrix(const struct ws_mapping *mapping, int reg);
+
 /* An element's part of its register: "hi", "b2"; and its place: "r0.hi", "r1.b2". */
 enum { WS_PART_NAME_SIZE = 8, WS_ELEMENT_NAME_SIZE = WS_REGISTER_SIZE + WS_PART_NAME_SIZE };
 char *ws_part_name(const struct ws_variant *variant, int element, char buffer[WS_PART_NAME_SIZE]);

@@ -339,7 +339,7 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
     snprintf(text, sizeof text, banks->addresses.sourced ? "%d wavefronts" : "%d-way bank conflict",
              phase->wavefronts);
     open_phase(picture, scene, phase, index, conflict ? text : brief, brief, conflict, x, y);
-    y += WS_BANK_HEAD_HEIGHT;
+    y += WS_BANK_HEAD_HEIGHT + ws_bank_axis_height(picture, banks, index);
     draw_strip(picture, scene, phase, !ws_banks_by_source(banks), x, y);
     /*
      * In lane order, except for blank cells, because their order in a file would disclose the
@@ -365,20 +365,20 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
                       (struct ws_box){left, top, ws_bank_strip_width(picture),
                                       phase->wavefronts * picture->line},
                       0, WS_ROLE_FRAME, no_tint);
+        if (fold == picture->folds - 1 && ws_bank_foot_height(picture, phase) > 0)
+            ws_scene_text(scene, x, top + phase->wavefronts * picture->line + 7, WS_SMALL_SIZE,
+                          WS_ANCHOR_START, WS_ROLE_AXIS, "wavefront");
     }
     ws_scene_close(scene);
 }
 
-/* The bank numbers of the columns and, above numbered wavefronts, the meaning of the numbers. */
-static void draw_axis(const struct ws_bank_picture *picture, const struct ws_banks *banks,
-                      struct ws_scene *scene, double x, double y)
+/* The bank numbers of the columns. */
+static void draw_axis(const struct ws_bank_picture *picture, struct ws_scene *scene, double x,
+                      double y)
 {
     double strip = x + ws_bank_names_width(picture);
 
     if (!picture->named) {
-        if (banks->wavefronts > banks->phases)
-            ws_scene_text(scene, x, y + 6, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
-                          "wavefront");
         ws_scene_text(scene, strip + ws_bank_strip_width(picture) / 2, y + 6, WS_SMALL_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "banks");
         y += WS_BANK_AXIS_HEIGHT - 2;
@@ -428,9 +428,8 @@ static void draw_panel(const struct ws_bank_picture *picture, struct ws_scene *s
     y += head;
     if (!banks->faulting)
         for (int i = 0; i < picture->abreast && i < banks->phases; i++)
-            draw_axis(picture, banks, scene, x + i * (ws_bank_phase_width(picture) + WS_BANK_GAP_X),
-                      y);
-    y += ws_bank_axis_height(picture, panel);
+            draw_axis(picture, scene, x + i * (ws_bank_phase_width(picture) + WS_BANK_GAP_X),
+                      y + WS_BANK_HEAD_HEIGHT);
     for (int i = 0; i < banks->phases; i++) {
         (banks->faulting ? draw_uncounted : draw_phase)(
             picture, scene, banks, i,

@@ -82,9 +82,13 @@ static double fold_height(const struct ws_bank_picture *picture, const struct ws
            (picture->folds > 1 ? WS_BANK_AXIS_HEIGHT : 0);
 }
 
-static double phase_height(const struct ws_bank_picture *picture, const struct ws_phase *phase)
+static double phase_height(const struct ws_bank_picture *picture, const struct ws_banks *banks,
+                           int index)
 {
-    return WS_BANK_HEAD_HEIGHT + picture->folds * fold_height(picture, phase);
+    const struct ws_phase *phase = &banks->phase[index];
+
+    return WS_BANK_HEAD_HEIGHT + ws_bank_axis_height(picture, banks, index) +
+           picture->folds * fold_height(picture, phase) + ws_bank_foot_height(picture, phase);
 }
 
 void ws_bank_locate_group(const struct ws_bank_picture *picture, const struct ws_phase *phase,
@@ -95,11 +99,19 @@ void ws_bank_locate_group(const struct ws_bank_picture *picture, const struct ws
           (phase->wavefronts ? phase->wavefronts : 1) * picture->line;
 }
 
-double ws_bank_axis_height(const struct ws_bank_picture *picture, const struct ws_bank_panel *panel)
+double ws_bank_axis_height(const struct ws_bank_picture *picture, const struct ws_banks *banks,
+                           int phase)
 {
     double words = picture->named ? 0 : WS_BANK_AXIS_HEIGHT - 2;
 
-    return panel->banks.faulting ? 0 : words + (picture->folds > 1 ? 0 : WS_BANK_AXIS_HEIGHT);
+    return banks->faulting || phase >= picture->abreast
+               ? 0
+               : words + (picture->folds > 1 ? 0 : WS_BANK_AXIS_HEIGHT);
+}
+
+double ws_bank_foot_height(const struct ws_bank_picture *picture, const struct ws_phase *phase)
+{
+    return !picture->named && phase->wavefronts > 1 ? WS_BANK_AXIS_HEIGHT - 2 : 0;
 }
 
 double ws_bank_panel_width(const struct ws_bank_picture *picture)
@@ -113,7 +125,7 @@ double ws_bank_abreast_height(const struct ws_bank_picture *picture, const struc
     double height = 0;
 
     for (int i = first; i < first + picture->abreast && i < banks->phases; i++)
-        height = fmax(height, phase_height(picture, &banks->phase[i]));
+        height = fmax(height, phase_height(picture, banks, i));
     return height;
 }
 
@@ -166,7 +178,7 @@ double ws_bank_heads_height(const struct ws_bank_picture *picture, int first)
 /* … without its name and cost. */
 static double panel_height(const struct ws_bank_picture *picture, const struct ws_bank_panel *panel)
 {
-    double height = ws_bank_axis_height(picture, panel) - WS_BANK_GAP;
+    double height = -WS_BANK_GAP;
 
     for (int i = 0; i < panel->banks.phases; i += picture->abreast)
         height += ws_bank_abreast_height(picture, &panel->banks, i) + WS_BANK_GAP;

@@ -199,12 +199,14 @@ static void draw_rules(const struct ws_cells *cells, struct ws_scene *scene, str
 {
     pen->steps = 0;
     for (int row = 0; row < cells->rows && !cells->by_block; row++)
-        for (int column = 1; column < cells->columns; column++) {
+        for (int column = 0; column < cells->columns; column++) {
+            const struct ws_cell *cell = ws_cells_at(cells, row, column);
             double x = cells->x + column * cells->width, y = cells->y + row * cells->height;
 
-            if (!ws_cells_at(cells, row, column)->hushed &&
-                joined(ws_cells_at(cells, row, column), ws_cells_at(cells, row, column - 1)))
+            if (column && !cell->hushed && joined(cell, ws_cells_at(cells, row, column - 1)))
                 stroke(pen, x, y, x, y + cells->height);
+            if (row && !cell->hushed && joined(cell, ws_cells_at(cells, row - 1, column)))
+                stroke(pen, x, y, x + cells->width, y);
         }
     if (pen->steps)
         ws_scene_path(scene, pen->step, pen->steps, WS_ROLE_RULE, false);
@@ -291,7 +293,7 @@ static struct lettering lettering_of(const struct ws_cells *cells, int form, dou
 static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
 {
     enum { WIDTHS = 8 };
-    struct lettering known[WIDTHS] = {lettering_of(cells, 0, 0)};
+    struct lettering known[WIDTHS] = {lettering_of(cells, cells->form, 0)};
     int widths = 1, wanted = 0, drawn = 0, at;
 
     for (int row = 0; row < cells->rows; row++)
@@ -311,6 +313,7 @@ static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
             if (at == WIDTHS || known[at].form == WS_CELL_FORMS)
                 continue;
             drawn++;
+            scene->forms |= 1u << known[at].form;
             cells->label(cells, cell, known[at].form, text);
             ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2,
                           fmax(known[at].size, WS_LEAST_TEXT), WS_ANCHOR_MIDDLE,

@@ -28,6 +28,7 @@ struct ws_cells {
     double width, height; /* of one */
     struct ws_cell *cell; /* row by row; owned */
     bool by_block;        /* labels belong to blocks */
+    int form;             /* of the longest label allowed: 0 allows all */
     bool grounded;        /* one rect behind the cells of a block hides the gaps between them */
     /*
      * Writes a cell's label in a form, the longest first; false if there is no such form. All cells

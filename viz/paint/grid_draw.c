@@ -473,7 +473,7 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
 /* A small arrow at each number, in the direction of a memory row. */
 static void draw_arrows(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
 {
-    const double away = 3.5; /* from its tip to the cells */
+    const double away = 2; /* from its tip to the cells */
     const struct ws_variant *variant = grid->mapping->variant;
     bool down = variant->trans;
     int step = down ? number_step(grid) : 1;
@@ -490,7 +490,7 @@ static void draw_arrows(const struct ws_grid *grid, struct ws_scene *scene, doub
             ws_row_mark(x + ws_fold_x(grid, i, 0) - away,
                         y + ws_fold_y(grid, i) + 0.5 * grid->cell_height, false, steps + used);
     if (used)
-        ws_scene_path(scene, steps, used, WS_ROLE_ARROW_STRONG, false);
+        ws_scene_path(scene, steps, used, WS_ROLE_TRACE_TEXT, false);
     free(steps);
 }
 

@@ -63,7 +63,7 @@ static const char *wanted_in_cell(const struct ws_figure *figure, const struct w
         return ws_moved(variant)->threads > WS_LANES
                    ? "the thread that holds it and which of the thread's elements it is"
                    : "the lane that holds it and which of the lane's elements it is";
-    return grid->type->form == WS_FORM_FULL || ws_labels_parts(grid)
+    return !ws_labels_registers(grid) || ws_labels_parts(grid)
                ? wanted_in_fragment[figure->label]
                : "the lane and its register that hold it";
 }

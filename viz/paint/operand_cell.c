@@ -113,6 +113,13 @@ bool ws_operand_marks(const struct ws_described *described, const struct ws_show
     return marked.row == chunk.row && marked.number == chunk.number;
 }
 
+void ws_operand_key_chunks(struct ws_keys *keys, int chunks)
+{
+    if (chunks > 1)
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 0},
+                   chunks > WS_LINE_CHUNKS ? "chunk modulo 8" : "chunk");
+}
+
 void ws_operand_key_marked(struct ws_keys *keys, const struct ws_described *described,
                            const struct ws_shown *highlight)
 {

@@ -36,6 +36,9 @@ double ws_operand_bytes_width(double cell, int chunks);
 bool ws_operand_marks(const struct ws_described *described, const struct ws_shown *highlight,
                       struct ws_operand_chunk chunk);
 
+/* Adds the colors of the chunks of a row, unless it is one chunk: "chunk: 0 to 7". */
+void ws_operand_key_chunks(struct ws_keys *keys, int chunks);
+
 /* Adds the key of the chunk that the highlight marks, if any: "chunk with B[8,10]: k 8, n 10". */
 void ws_operand_key_marked(struct ws_keys *keys, const struct ws_described *described,
                            const struct ws_shown *highlight);

@@ -16,6 +16,7 @@
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 #include "viz/paint/handout.h"
+#include "viz/paint/register_note.h"
 #include "viz/paint/register_warp.h"
 #include "viz/scene/metrics.h"
 
@@ -30,11 +31,9 @@ enum {
     SMALL_LINE = 11,
     LONGEST_LABEL = 64,
     MOST_OF_WARPGROUP = 32, /* registers of a thread that are shown */
-    MANY = 8,               /* elements of a register from which they share one cell,
-                               "A[3,0..31]" */
 };
 
-#define LINE_PRICE  2.0 /* score penalty of a second line */
+#define LINE_PRICE  2.0 /* score penalty of a second line, or of brief labels */
 #define SPLIT_PRICE 4.0 /* of each halving of the registers, … */
 #define SMALL_PRICE 8.0 /* … and of small letters */
 
@@ -46,6 +45,7 @@ struct spread {
     int first, threads; /* the threads that are shown: all, or those of one warp */
     int registers, lanes, across;
     int lines;                 /* of a label: "M0[1,2]", or "M0" over "1,2" */
+    bool brief;                /* a label is "1,2": the register's matrix is in its heading */
     bool small;                /* letters, if the figure is then no taller than a page */
     double cell_width, higher; /* px of additional row height, to fill a page */
 };
@@ -153,7 +153,9 @@ static void label_together(const struct spread *spread, struct ws_slot slot,
     range_of(first.column, last.column, true, columns);
     snprintf(line, LONGEST_LABEL, several ? "%s%d" : "%s", ws_place_letter(variant, WS_VIEW_MEMORY),
              first.matrix);
-    if (spread->lines > 1)
+    if (spread->brief)
+        snprintf(line, LONGEST_LABEL, "%.20s,%.20s", rows, columns);
+    else if (spread->lines > 1)
         snprintf(under, LONGEST_LABEL, "%.20s,%.20s", rows, columns);
     else
         snprintf(line + strlen(line), LONGEST_LABEL - strlen(line), "[%.20s,%.20s]", rows, columns);
@@ -176,11 +178,15 @@ static void label_lines(const struct spread *spread, struct ws_slot slot, char l
     }
     ws_element_label(&figure->evidence->mapping, figure->registers, slot, figure->label,
                      figure->view, line, LONGEST_LABEL);
-    bracket = spread->lines > 1 ? strchr(line, '[') : NULL;
+    bracket = spread->lines > 1 || spread->brief ? strchr(line, '[') : NULL;
     if (!bracket)
         return;
     snprintf(under, LONGEST_LABEL, "%.*s", (int)strcspn(bracket + 1, "]"), bracket + 1);
     *bracket = 0;
+    if (spread->brief) {
+        memmove(line, under, strlen(under) + 1);
+        under[0] = 0;
+    }
 }
 
 /* Whether labels are places, which can use two lines. */
@@ -189,13 +195,40 @@ static bool labels_break(const struct ws_figure *figure)
     return figure->label == WS_LABEL_THREAD || figure->label == WS_LABEL_ELEMENT;
 }
 
+/* Whether each register is of one matrix; a worksheet's heading would disclose it. */
+static bool labels_shorten(const struct ws_figure *figure)
+{
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+    bool shorten = labels_break(figure) && figure->kind != WS_FIGURE_WORKSHEET &&
+                   (!mapping->variant->mma || moved->matrices == 1);
+
+    for (int reg = 0; reg < moved->registers && moved->matrices > 1; reg++)
+        shorten = shorten && ws_register_matrix(mapping, reg) >= 0;
+    return shorten;
+}
+
+/* "r0", or "r0: M0" if its cells do not name the matrix and there are several. Returns `text`. */
+static const char *heading_of(const struct spread *spread, int reg,
+                              char text[WS_REGISTER_SIZE + 16])
+{
+    const struct ws_mapping *mapping = &spread->figure->evidence->mapping;
+    size_t length = strlen(ws_figure_register(spread->figure, reg, text));
+
+    if (spread->brief && operand_of(spread)->matrices > 1)
+        snprintf(text + length, 16, ": %s%d",
+                 ws_place_letter(mapping->variant, spread->figure->view),
+                 ws_register_matrix(mapping, reg));
+    return text;
+}
+
 /* The width of a cell that fits every label. */
 static double cell_width(const struct spread *spread)
 {
     const struct ws_operand *moved = operand_of(spread);
     bool bold = spread->figure->kind == WS_FIGURE_WORKSHEET; /* its answers */
     double widest = (spread->small ? SMALL_CELL : LEAST_CELL) - PADDING;
-    char name[WS_REGISTER_SIZE];
+    char name[WS_REGISTER_SIZE + 16];
 
     for (int lane = spread->first; lane < spread->first + spread->threads; lane++)
         for (int i = 0; i < moved->registers * moved->elements; i += cell_elements(spread)) {
@@ -206,10 +239,10 @@ static double cell_width(const struct spread *spread)
             for (int j = 0; j < 2; j++)
                 widest = fmax(widest, ws_text_width(line[j], label_size(spread), false, bold));
         }
-    if (register_cells(spread) == 1) /* then a register's name is above one cell */
-        for (int reg = 0; reg < moved->registers; reg++)
-            widest = fmax(widest, ws_text_width(ws_figure_register(spread->figure, reg, name),
-                                                WS_HEADING_SIZE, false, true));
+    for (int reg = 0; reg < moved->registers; reg++)
+        widest = fmax(widest,
+                      ws_text_width(heading_of(spread, reg, name), WS_HEADING_SIZE, false, true) /
+                          register_cells(spread));
     return widest + PADDING;
 }
 
@@ -231,10 +264,12 @@ static struct spread spread_threads(const struct ws_figure *figure, const struct
     struct spread spread = {.figure = figure, .first = first, .threads = threads}, best = {0};
     double best_score = -HUGE_VAL, best_part = HUGE_VAL;
     int registers = operand_of(&spread)->registers, lines = labels_break(figure) ? 2 : 1;
+    bool shorten = labels_shorten(figure);
     int ways = figure->medium.legible ? 2 * lines : lines;
 
     for (int way = 0; way < ways; way++) {
-        spread.lines = 1 + way % lines;
+        spread.brief = shorten && way % lines;
+        spread.lines = spread.brief ? 1 : 1 + way % lines;
         spread.small = way >= lines;
         spread.cell_width = cell_width(&spread);
         for (int sets = 1; sets <= registers; sets++)
@@ -261,8 +296,8 @@ static struct spread spread_threads(const struct ws_figure *figure, const struct
                     score = ws_sheet_suits(&tried);
                     readable = ws_sheet_legible(&tried, score);
                     if (readable) /* below that no penalty matters */
-                        score -= LINE_PRICE * spread.lines + SPLIT_PRICE * log2(sets) +
-                                 SMALL_PRICE * spread.small;
+                        score -= LINE_PRICE * (spread.lines + spread.brief) +
+                                 SPLIT_PRICE * log2(sets) + SMALL_PRICE * spread.small;
                     if (score > best_score) {
                         best = spread;
                         best_score = score;
@@ -286,11 +321,10 @@ static void draw_head(const struct spread *spread, struct ws_scene *scene, int f
                   "bits");
     for (int i = 0; i < spread->registers; i++) {
         double left = x + LANE_WIDTH + i * register_width(spread);
-        char name[WS_REGISTER_SIZE];
+        char name[WS_REGISTER_SIZE + 16];
 
         ws_scene_text(scene, left + register_width(spread) / 2, y + 8, WS_HEADING_SIZE,
-                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
-                      ws_figure_register(spread->figure, first + i, name));
+                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, heading_of(spread, first + i, name));
         for (int cell = 0; cell < register_cells(spread); cell++) {
             char text[WS_BITS_SIZE];
 
@@ -431,69 +465,6 @@ static void draw_block(const struct spread *spread, struct ws_scene *scene, int 
         }
 }
 
-/* "[1,2]", or " over 1,2" if labels have two lines. */
-static const char *example_text(struct ws_place place, int lines, char text[WS_PLACE_SIZE])
-{
-    snprintf(text, WS_PLACE_SIZE, lines > 1 ? " over %d,%d" : "[%d,%d]", place.row, place.column);
-    return text;
-}
-
-/* The same for an MMA operand. */
-static const char *operand_note(const struct ws_figure *figure, int lines, char *text, size_t size)
-{
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    const char *letter = ws_place_letter(variant, WS_VIEW_MEMORY);
-    const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
-    struct ws_place place = ws_example_place(variant, WS_VIEW_MEMORY);
-    char example[WS_PLACE_SIZE];
-
-    if (figure->label == WS_LABEL_INDEX && !ws_register_joins(variant))
-        return "A number is the element's index in row-major order; the lowest bits are on the "
-               "left.";
-    snprintf(text, size, "%s%s%s is row %d, %s %d of %s%s; the lowest bits are on the left.",
-             letter, number, example_text(place, lines, example), place.row,
-             ws_operand_column(variant), place.column, letter, number);
-    return text;
-}
-
-/* The meaning of a cell's label, and the order of bits; `lines` is the spread's. */
-static const char *note_of(const struct ws_figure *figure, int lines, char *text, size_t size)
-{
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    bool fragment = figure->view == WS_VIEW_FRAGMENT;
-    const char *letter = fragment ? "F" : "M";
-    struct ws_place place = ws_example_place(variant, figure->view);
-    char example[WS_PLACE_SIZE];
-
-    if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
-        return ws_operand_values(variant, text, size);
-    if (variant->mma && figure->label != WS_LABEL_REGISTER)
-        return operand_note(figure, lines, text, size);
-    if (figure->label == WS_LABEL_INDEX)
-        return ws_address_lanes(variant) ? "A number is the element's index in memory, by matrix "
-                                           "and row; the lowest bits are on the left."
-                                         : "A number is the element's index in the source, by row; "
-                                           "the lowest bits are on the left.";
-    if (figure->label == WS_LABEL_REGISTER)
-        return variant->family->from_global
-                   ? "A cell is labeled with its part of the word; the lowest bits are on the left."
-                   : "A cell is labeled with its part of the register; the lowest bits are on the "
-                     "left.";
-    snprintf(text, size, "%s0%s is %srow %d, column %d %s; the lowest bits are on the left.%s%s",
-             letter, example_text(place, lines, example),
-             ws_address_lanes(variant) || fragment ? "matrix 0, " : "", place.row, place.column,
-             fragment                    ? "of the fragment"
-             : ws_address_lanes(variant) ? "in memory"
-                                         : "of the source",
-             *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
-    return text;
-}
-
-bool ws_register_joins(const struct ws_variant *variant)
-{
-    return ws_moved(variant)->elements >= MANY;
-}
-
 bool ws_register_fits(const struct ws_variant *variant)
 {
     const struct ws_operand *moved = ws_moved(variant);
@@ -542,7 +513,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
              variant->family->one_view ? "the operand's" : ws_view_of(variant, figure->view),
              ws_layout_words(figure->evidence, figure->registers, words, sizeof words),
              figure->evidence->text);
-    sheet.note = note_of(figure, 2, note, sizeof note);
+    sheet.note = ws_register_note(figure, 2, labels_shorten(figure), note, sizeof note);
     ws_key_add_colours(&sheet.keys, figure, figure->colour);
     add_idle(&sheet.keys, variant);
     ws_worksheet_dress(&sheet, &worksheet);
@@ -554,7 +525,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
         sheet.omitted = ws_register_omitted(figure, omitted, sizeof omitted);
         spread = spread_threads(figure, &sheet, warp * WS_LANES, WS_LANES, &whole);
     }
-    sheet.note = note_of(figure, spread.lines, note, sizeof note);
+    sheet.note = ws_register_note(figure, spread.lines, spread.brief, note, sizeof note);
     sheet.width = spread_width(&spread);
     sheet.height = spread_height(&spread);
     sheet.least = axis_size(&spread);

@@ -5,6 +5,7 @@
 
 #include "probe/base/json.h"
 #include "probe/base/utf8.h"
+#include "viz/report/kernel_text.h"
 #include "viz/report/kernel_words.h"
 
 /* "2,048". */
@@ -36,17 +37,15 @@ static void put_sentence(const struct ws_cure_offer *offer, FILE *file)
     }
 }
 
-/* Places that are not counted, and so have no cure. */
-static uint64_t uncounted(const struct ws_kernel_result *result)
+static bool has_uncounted(const struct ws_kernel_result *result)
 {
-    uint64_t places = 0;
-
     for (int i = 0; i < result->runs; i++)
-        places += (uint64_t)result->run[i].tally.uncounteds;
-    return places;
+        if (result->run[i].tally.uncounteds)
+            return true;
+    return false;
 }
 
-void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures *cures,
+bool ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures *cures,
                     int results, FILE *file)
 {
     for (int i = 0; i < results; i++) {
@@ -71,12 +70,13 @@ void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures
                     cures[i].after, cures[i].offers ? "these edits" : "no edit");
         else
             fprintf(file, ": no excess wavefronts%s, nothing to fix\n",
-                    uncounted(&result[i]) ? " where accesses are counted" : "");
-        if (uncounted(&result[i]))
-            fprintf(file, "%" PRIu64 " place%s not counted; omit --suggest to list %s\n",
-                    uncounted(&result[i]), uncounted(&result[i]) == 1 ? " is" : "s are",
-                    uncounted(&result[i]) == 1 ? "it" : "them");
+                    has_uncounted(&result[i]) ? " where accesses are counted" : "");
+        for (int j = 0; j < result[i].runs; j++)
+            if (!ws_kernel_put_uncounted(&result[i], j, file))
+                return false;
+        ws_kernel_put_notes(&result[i], file);
     }
+    return true;
 }
 
 static void put_offer(const struct ws_kernel_result *result, const struct ws_cure_offer *offer,

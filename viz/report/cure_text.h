@@ -10,10 +10,11 @@
 #include "probe/kernel/kernel_cure.h"
 
 /*
- * Of each offer a sentence and its difference, then why others have none, and the total. The whole is a
- * patch: `patch -p1` ignores the sentences. Alternatives have no difference here, so that it applies.
+ * Of each offer a sentence and its difference, then why others have none, and the total, what is not
+ * counted, and notes. The whole is a patch: `patch -p1` ignores the sentences. Alternatives have no
+ * difference here, so that it applies. False where memory runs out.
  */
-void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures *cures,
+bool ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures *cures,
                     int results, FILE *file);
 
 /*

@@ -338,10 +338,9 @@ static void put_places(const struct ws_kernel_result *result, const struct ws_ke
     fputs("\n", file);
 }
 
-/* Places that are not counted, by cause. False where memory runs out. */
-static bool put_uncounted(const struct ws_kernel_result *result,
-                          const struct ws_kernel_tally *tally, FILE *file)
+bool ws_kernel_put_uncounted(const struct ws_kernel_result *result, int run, FILE *file)
 {
+    const struct ws_kernel_tally *tally = &result->run[run].tally;
     bool *is_put = calloc((size_t)tally->uncounteds + 1, sizeof *is_put);
 
     if (!is_put)
@@ -361,9 +360,8 @@ static bool put_uncounted(const struct ws_kernel_result *result,
     return true;
 }
 
-/* Faults, and what is not counted. False where memory runs out. */
-static bool put_rest(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
-                     FILE *file)
+static void put_faults(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+                       FILE *file)
 {
     char place[CELL];
 
@@ -378,7 +376,15 @@ static bool put_rest(const struct ws_kernel_result *result, const struct ws_kern
         fprintf(file, ": %s: %s; %" PRIu64 " of %" PRIu64 " executions fault\n",
                 site->site->instruction, site->fault, site->faulting, site->executions);
     }
-    return put_uncounted(result, &run->tally, file);
+}
+
+void ws_kernel_put_notes(const struct ws_kernel_result *result, FILE *file)
+{
+    for (int i = 0; i < result->notes; i++) {
+        fputs("note: ", file);
+        ws_utf8_print(result->note[i], file);
+        fputs("\n", file);
+    }
 }
 
 bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *file)
@@ -390,18 +396,16 @@ bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *fil
             fputs(first ? "" : "\n", file);
             first = false;
             put_head(&report->result[i], &report->result[i].run[j], file);
-            if (!put_table(&report->result[i], &report->result[i].run[j], file) ||
-                !put_rest(&report->result[i], &report->result[i].run[j], file))
+            if (!put_table(&report->result[i], &report->result[i].run[j], file))
+                return false;
+            put_faults(&report->result[i], &report->result[i].run[j], file);
+            if (!ws_kernel_put_uncounted(&report->result[i], j, file))
                 return false;
         }
     put_worst(report, width, file);
     fputs("excess = wavefronts - ideal, which Nsight Compute counts as bank conflicts\n", file);
     for (int i = 0; i < report->results; i++)
-        for (int j = 0; j < report->result[i].notes; j++) {
-            fputs("note: ", file);
-            ws_utf8_print(report->result[i].note[j], file);
-            fputs("\n", file);
-        }
+        ws_kernel_put_notes(&report->result[i], file);
     for (int i = 0; i < report->notes; i++)
         fprintf(file, "note: %s\n", report->note[i]);
     return true;

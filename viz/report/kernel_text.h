@@ -24,6 +24,12 @@ struct ws_kernel_report {
  */
 bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *file);
 
+/* Places of a run that are not counted, by cause, each with its cure. False where memory runs out. */
+bool ws_kernel_put_uncounted(const struct ws_kernel_result *result, int run, FILE *file);
+
+/* "note: …", a line for each of a result's notes. */
+void ws_kernel_put_notes(const struct ws_kernel_result *result, FILE *file);
+
 /*
  * "file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,uncounted" and a
  * line per place; of what is not counted the reason is in the last field, and numbers but executions

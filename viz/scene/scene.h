@@ -40,6 +40,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(ARROW_STRONG, "trace")  /* the one that is followed */                                       \
     X(GIVES, "gives")         /* a dashed outline: what the lane that is followed gives */         \
     X(ALERT, "alert")         /* a conflict or a fault */                                          \
+    X(ALERT_FILL, "conflict") /* its area, under an outline of its own */                          \
     X(TITLE, "title")         /* text: what the figure is */                                       \
     X(HEADING, "heading")     /* text: a matrix, a panel */                                        \
     X(LABEL, "label")         /* text: in a cell */                                                \
@@ -108,6 +109,7 @@ struct ws_scene {
     int path_steps, path_room;
     int open;       /* the group that new nodes go into */
     bool unlabeled; /* cells of a part have no labels, because they are too small */
+    unsigned forms; /* of labels in cells, as bits: 1 is the longest; 0 where none fits */
     bool unnamed;   /* … no lane names, which a key explains: only if nothing better fits */
     bool failed;    /* out of memory: nothing more is added, and drawing it fails */
 };
@@ -141,7 +143,10 @@ int ws_scene_open_frame(struct ws_scene *scene, int frame);
 /* Closes the innermost open group. */
 void ws_scene_close(struct ws_scene *scene);
 
-/* Each adds one node to the open group and returns its index, or -1 when out of memory. */
+/*
+ * Each adds one node to the open group and returns its index, or -1 when out of memory. A path is
+ * only its lines, or in a role without lines, such as that of letters, only its area.
+ */
 int ws_scene_rect(struct ws_scene *scene, struct ws_box box, double corner, enum ws_role role,
                   struct ws_tint tint);
 int ws_scene_line(struct ws_scene *scene, double x1, double y1, double x2, double y2,

@@ -37,6 +37,14 @@ cp gemm.cu patched
 cp patched/gemm.cu .
 shows 0 gemm.cu --block 32,8 --suggest
 shows 0 gemm.cu --kernel free_of_conflicts --suggest
+cat > pitched.cu <<'TEXT'
+__global__ void pitched(float *out, int pitch) {
+    __shared__ float s[2048];
+    s[threadIdx.x] = 0;
+    out[0] = s[threadIdx.x * pitch];
+}
+TEXT
+shows 0 pitched.cu --suggest
 
 # In JSON: each difference is of one offer; alternatives apply in place of the offer before.
 cat > one.cu <<'TEXT'

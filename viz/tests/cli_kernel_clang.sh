@@ -90,7 +90,7 @@ echo '__global__ void wrong(float *p)
     p[threadIdx.x] = nothing;
 }' > wrong.cu
 run_to 1 wrong.cu
-grep -qE '^wrong\.cu:3:22: error: .*nothing' err || fail "$(cat err)"
+grep -qE '^warpscope: error.compile-failed.: wrong\.cu:3:22: .*nothing' err || fail "$(cat err)"
 [ "$(grep -c '^warpscope: ' err)" = 1 ] || fail "$(cat err)"
 [ ! -s out ] || fail "something on standard output"
 
@@ -292,6 +292,11 @@ syntax]: wrong.cu:3:1: in PTX: expected ';', found 'st'|__global__ void k()\n{\n
 runtime]: wrong.cu:2:1: in PTX: 'shl.b32' lacks operands|__global__ void k() {\nasm("{ .reg .b32 a; shl.b32 a, a; }");\n}
 compile-failed]: wrong.cu:2:45: expected ']'|__global__ void k(float *p) {\n__shared__ float A[32]; A[threadIdx.x = p[0];\n}\nint main() {\nfloat *p;\ncudaMalloc(&p, 128);\nk<<<1, 32>>>(p);\ncudaFree(p);\n}
 TEXT
+
+# A compiler's only message is said once.
+echo '__global__ void k() { int i = threadIdx.x }' > wrong.cu
+run_to 1 wrong.cu
+[ "$(cat err)" = "warpscope: error[compile-failed]: wrong.cu:1:42: expected ';' at end of declaration" ] || fail "$(cat err)"
 
 # What nvcc refuses is noted.
 echo '__global__ void k() { __shared__ int A[12][1024]; A[0][threadIdx.x] = 1; }' > large.cu

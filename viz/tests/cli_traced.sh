@@ -262,6 +262,8 @@ shows 1 scan.trace --profile half.csv
 shows 1 scan.trace --profile scan.trace
 shows 1 scan.trace --kernel nothing
 shows 1 scan.csv
+: > empty.trace
+shows 1 empty.trace
 shows 1 nofile.trace
 head -n 20 scan.trace > cut.trace
 shows 1 cut.trace

@@ -480,6 +480,38 @@ static void only_wavefronts_of_a_conflict_are_numbered(void **state)
         }
 }
 
+/* Bank numbers are between a phase's heading and its strip, "wavefront" is below the wavefronts. */
+static void labels_are_at_their_axes(void **state)
+{
+    static const struct ws_address_options together = {.pitch_bytes = 128};
+    int labels = 0;
+
+    (void)state;
+    for (int fit = 0; fit < WS_FITS; fit++) {
+        struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n8.x4.b16", &together);
+        double heading = HUGE_VAL;
+        struct ws_scene scene;
+
+        figure.medium = ws_medium_of((struct ws_width){0, NULL}, (enum ws_fit)fit, false);
+        scene = drawn(&figure);
+        for (int i = 0; i < scene.nodes; i++) {
+            const struct ws_node *node = &scene.node[i], *other = &scene.node[node->parent];
+            const char *text = ws_scene_string(&scene, node);
+
+            if (node->role == WS_ROLE_HEADING)
+                heading = fmin(heading, node->baseline);
+            if (node->role == WS_ROLE_AXIS && strcmp(text, "wavefront") == 0)
+                for (int j = other->first_child; j != i; j = scene.node[j].next, labels++)
+                    assert_true(scene.node[j].kind != WS_NODE_TEXT ||
+                                scene.node[j].baseline < node->baseline);
+        }
+        for (int i = 0; i < scene.nodes; i++)
+            assert_true(scene.node[i].role != WS_ROLE_AXIS || scene.node[i].baseline > heading);
+        ws_scene_finish(&scene);
+    }
+    assert_true(labels > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -496,6 +528,7 @@ int main(void)
         cmocka_unit_test(a_strip_is_not_broken_for_an_empty_line),
         cmocka_unit_test(measured_marks_do_not_touch),
         cmocka_unit_test(only_wavefronts_of_a_conflict_are_numbered),
+        cmocka_unit_test(labels_are_at_their_axes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

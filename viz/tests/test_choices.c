@@ -35,7 +35,7 @@ static const struct {
      {"swizzle=128,leading=16,stride=1024", "0x4000004000010000", "swizzle=none", "0",
       "base=7,start=0x20,swizzle=32", "0xffffffffffffffff"}},
     {WS_CHOICE_BOX, {"size=64x64,box=64x8", "type=u8,size=256x4,box=128x4,swizzle=128"}},
-    {WS_CHOICE_SIZE, {"8cm", "80mm", "3.5in", "1200px", "0.123456789in"}},
+    {WS_CHOICE_SIZE, {"8cm", "8 CM", "80mm", "3.5in", "1200px", "0.123456789in"}},
     {WS_CHOICE_DPI, {"20", "4800"}},
     {WS_CHOICE_TITLE, {"A title: \"quoted\", it's \u00e9", ""}},
     {WS_CHOICE_CAPTION, {"Words", ""}},

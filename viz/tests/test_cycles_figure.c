@@ -57,15 +57,21 @@ static void build(const int cycles[COUNT], struct ws_scene *scene, double width_
     assert_true(ws_figure_build(&figure, scene, &error));
 }
 
-/* The n-th rect of a role that is at most `highest` px high. */
-static const struct ws_node *rect(const struct ws_scene *scene, enum ws_role role, int nth,
-                                  double highest)
+/* The n-th rect or path of a role that is at most `highest` px high. */
+static const struct ws_node *shape(const struct ws_scene *scene, enum ws_node_kind kind,
+                                   enum ws_role role, int nth, double highest)
 {
     for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == role &&
+        if (scene->node[i].kind == kind && scene->node[i].role == role &&
             scene->node[i].box.height <= highest && nth-- == 0)
             return &scene->node[i];
     return NULL;
+}
+
+static const struct ws_node *rect(const struct ws_scene *scene, enum ws_role role, int nth,
+                                  double highest)
+{
+    return shape(scene, WS_NODE_RECT, role, nth, highest);
 }
 
 static double middle_y(const struct ws_node *node)
@@ -91,7 +97,7 @@ static void dots_are_at_captured_cycles_and_bars_at_predicted_ones(void **state)
         assert_true(fabs((bottom - middle_y(dot[i])) / cycle - cycles[i]) < 0.01);
     }
     for (int i = 0; i < COUNT - 1; i++) {
-        const struct ws_node *bar = rect(&scene, WS_ROLE_ALERT, i, HUGE_VAL);
+        const struct ws_node *bar = shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT_FILL, i, HUGE_VAL);
 
         assert_non_null(bar);
         assert_true(fabs(bar->box.height / cycle - 16 * (ways[i] - 1)) < 0.01);
@@ -123,7 +129,8 @@ static void without_a_capture_it_has_predictions_and_no_dots(void **state)
     (void)state;
     build(cycles, &scene, 0);
     assert_null(rect(&scene, WS_ROLE_LABEL, 0, 10));
-    assert_non_null(rect(&scene, WS_ROLE_ALERT, 0, HUGE_VAL));
+    assert_non_null(shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT, 0, HUGE_VAL));
+    assert_null(shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT, 4, HUGE_VAL)); /* one for each mode */
     assert_non_null(strstr(scene.description, "Not measured"));
     ws_scene_finish(&scene);
 }

@@ -577,6 +577,27 @@ static void narrow_columns_name_the_width_that_works(void **state)
     }
 }
 
+/* Elements of a register of B are one below the other, with rules between them, too. */
+static void elements_of_one_register_have_rules_between_them(void **state)
+{
+    struct ws_figure figure = product_of("mma.m16n8k16.f16.e5m2.e5m2.f16");
+    struct ws_scene scene;
+    int level = 0;
+
+    (void)state;
+    figure.label = WS_LABEL_ELEMENT;
+    build(&figure, &scene, "B");
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].kind == WS_NODE_PATH && scene.node[i].role == WS_ROLE_RULE)
+            for (int j = 0; j < scene.node[i].path_steps; j += 2) {
+                const struct ws_path_step *step = &scene.path[scene.node[i].path_start + j];
+
+                level += step[0].y[0] == step[1].y[0];
+            }
+    assert_int_equal(level, 8 * 12); /* columns, and rules between four elements of four lanes */
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -594,6 +615,7 @@ int main(void)
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),
         cmocka_unit_test(sources_of_copies_are_shown),
+        cmocka_unit_test(elements_of_one_register_have_rules_between_them),
     };
 
     return cmocka_run_group_tests(tests, NULL, forget);

@@ -158,6 +158,45 @@ static void fragments_fill_what_they_are_fit_to(void **state)
     }
 }
 
+/* Grids of equally high rows beside each other begin level. */
+static void rows_are_level_with_their_registers(void **state)
+{
+    (void)state;
+    for (struct each_figure each = first_figure(); next_figure(&each);) {
+        for (int i = 0; i < each.scene.nodes && each.figure.kind == WS_FIGURE_MAPPING; i++)
+            for (int j = 0; j < i; j++) {
+                const struct ws_node *a = &each.scene.node[i], *b = &each.scene.node[j];
+                double apart = fabs(a->box.y - b->box.y);
+
+                if (a->role == WS_ROLE_FRAME && b->role == WS_ROLE_FRAME &&
+                    a->kind == WS_NODE_RECT && b->kind == WS_NODE_RECT &&
+                    fabs(a->box.height - b->box.height) < 0.01 && apart < a->box.height / 2 &&
+                    apart > 0.01)
+                    fail_msg("%s: rows are %g px from level", each.name, apart);
+            }
+        ws_scene_finish(&each.scene);
+    }
+}
+
+/* A register of one matrix names it once, in its heading. */
+static void narrow_registers_name_their_matrix_in_the_heading(void **state)
+{
+    static struct ws_evidence evidence;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    specified(ws_variant_named("stmatrix.m8n8.x4.trans.b16"), &evidence);
+    figure = ws_figure_of(WS_FIGURE_REGISTER, &evidence);
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(has_text(&scene, "r3: M3") && has_text(&scene, "7,7"));
+    assert_false(has_text(&scene, "M3"));
+    assert_true(scene.height < 2.5 * scene.width);
+    ws_scene_finish(&scene);
+}
+
 static void blocks_are_labelled_as_the_manual_does(void **state)
 {
     static struct ws_evidence evidence;
@@ -359,7 +398,7 @@ static void a_register_note_names_an_element_that_there_is(void **state)
     specified(ws_variant_named("cp.async.ca.4"), &copy);
     figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
     assert_true(ws_figure_build(&figure, &scene, &error));
-    assert_true(says(&scene, "M0[1,0] is matrix 0, row 1, column 0"));
+    assert_true(says(&scene, "M0[1,0] is row 1, column 0 in memory"));
     ws_scene_finish(&scene);
     ws_evidence_finish(&copy);
 }
@@ -607,6 +646,8 @@ int main(void)
         cmocka_unit_test(every_element_is_shown_once_and_named_rightly),
         cmocka_unit_test(elements_stand_at_their_row_and_column),
         cmocka_unit_test(fragments_fill_what_they_are_fit_to),
+        cmocka_unit_test(rows_are_level_with_their_registers),
+        cmocka_unit_test(narrow_registers_name_their_matrix_in_the_heading),
         cmocka_unit_test(blocks_are_labelled_as_the_manual_does),
         cmocka_unit_test(each_matrix_of_an_x4_is_named_with_its_own_register),
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),

@@ -93,6 +93,25 @@ static void a_rect_fills_its_box_and_no_pixel_else(void **state)
     cairo_surface_destroy(surface);
 }
 
+/* At any scale: a stroke would leave a hole in a large one. */
+static void a_path_without_lines_is_an_area(void **state)
+{
+    const struct ws_paint paint = ws_theme_paint(WS_THEME_LIGHT, WS_ROLE_TRACE_TEXT, plain);
+    const struct ws_path_step step[] = {{WS_PATH_MOVE, {10}, {10}},
+                                        {WS_PATH_LINE, {90}, {50}},
+                                        {WS_PATH_LINE, {10}, {90}},
+                                        {WS_PATH_CLOSE, {0}, {0}}};
+    cairo_surface_t *surface;
+
+    (void)state;
+    ws_scene_path(&scene, step, 4, WS_ROLE_TRACE_TEXT, false);
+    surface = drawn((struct ws_drawing){0});
+    for (int x = 12; x < 86; x++)
+        assert_int_equal(pixel(surface, x, 50), opaque(paint.fill));
+    assert_int_equal(pixel(surface, 80, 20), 0);
+    cairo_surface_destroy(surface);
+}
+
 static void a_border_lies_astride_the_boxs_edge(void **state)
 {
     const struct ws_paint paint = ws_theme_paint(WS_THEME_LIGHT, WS_ROLE_CELL_MARKED, lane5);
@@ -472,6 +491,7 @@ int main(void)
 #define DRAWN(test) cmocka_unit_test_setup_teardown(test, start, end)
     const struct CMUnitTest tests[] = {
         DRAWN(a_rect_fills_its_box_and_no_pixel_else),
+        DRAWN(a_path_without_lines_is_an_area),
         DRAWN(a_border_lies_astride_the_boxs_edge),
         DRAWN(round_corners_leave_the_corners_out),
         DRAWN(a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box),

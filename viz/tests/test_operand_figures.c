@@ -303,6 +303,39 @@ static void a_place_on_one_line_is_not_explained_as_two(void **state)
     }
 }
 
+/* Words are of what is drawn: the lanes of a part, the names in cells, an operand's bits. */
+static void words_are_of_what_is_drawn(void **state)
+{
+    static const struct {
+        enum ws_figure_kind kind;
+        const char *name;
+        enum ws_operand_role role;
+        const char *says, *hides;
+    } figures[] = {
+        {WS_FIGURE_MMA, "mma.m8n8k4.col.col.f32.f16.f16.f16", WS_OPERAND_MATRICES,
+         "lane: T0 to T3, T16 to T19", "and so on"},
+        {WS_FIGURE_EXPLORE, "mma.m16n8k16.f32.f16.f16.f32", WS_OPERAND_MATRICES,
+         "holds the element: T5.", " or 5"},
+        {WS_FIGURE_FRAGMENT, "mma.m16n8k32.kind::f8f6f4.f32.e2m1.e2m1.f32", WS_OPERAND_A,
+         "is in bits 2 to 5 of its byte", "lower"},
+        {WS_FIGURE_WORKSHEET, "mma.m16n8k32.s32.s8.s8.s32", WS_OPERAND_A,
+         "the lane and its register that hold it", "x.b0"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        struct ws_figure figure = drawn_of(figures[i].name, figures[i].role, figures[i].kind);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.registers = figures[i].role == WS_OPERAND_MATRICES ? NULL : "x,y,z,w";
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        if (!says(&scene, figures[i].says) || says(&scene, figures[i].hides))
+            fail_msg("the %s figure of %s", ws_figure_name(figures[i].kind), figures[i].name);
+        ws_scene_finish(&scene);
+    }
+}
+
 /* No lane supplies the address of an operand's row: cells have no color for it. */
 static void an_operand_has_no_colours_of_addresses(void **state)
 {
@@ -623,6 +656,7 @@ int main(void)
         cmocka_unit_test(four_matrices_have_headings_of_one_form),
         cmocka_unit_test(headings_keep_clear_of_the_word_over_the_columns),
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),
+        cmocka_unit_test(words_are_of_what_is_drawn),
         cmocka_unit_test(an_operand_has_no_colours_of_addresses),
         cmocka_unit_test(a_sum_has_the_scale_factors_and_defines_its_index),
         cmocka_unit_test(what_goes_with_the_rows_of_a_is_left_of_it),

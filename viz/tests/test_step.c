@@ -199,6 +199,23 @@ static bool is_caption(const struct ws_node *node, const char *text)
             (node->role == WS_ROLE_HEADING && text[0] >= '1' && text[0] <= '4' && text[1] == ' '));
 }
 
+/* What crosses a heading of the stage is covered by paper, on which the heading is drawn again. */
+static void check_heading(const struct ws_scene *movers, struct ws_box heading, const char *text)
+{
+    const struct ws_node *last = NULL;
+    bool drawn = false;
+
+    for (int i = 0; i < movers->nodes; i++) {
+        const struct ws_node *node = &movers->node[i];
+
+        if (node->kind == WS_NODE_RECT && meet(node->box, heading))
+            last = node;
+        drawn |= last && node->kind == WS_NODE_TEXT && !strcmp(ws_scene_string(movers, node), text);
+    }
+    if (last && (last->role != WS_ROLE_PAPER || !drawn))
+        fail_msg("something covers '%s'", text);
+}
+
 static void check_picture(const struct ws_figure *figure)
 {
     struct ws_scene whole, movers;
@@ -235,6 +252,9 @@ static void check_picture(const struct ws_figure *figure)
                          figure->evidence->mapping.variant->name, figure->frame, figure->moment,
                          ws_scene_string(&whole, &whole.node[j]));
     }
+    for (int i = 0; i < whole.nodes; i++)
+        if (whole.node[i].kind == WS_NODE_TEXT && whole.node[i].role == WS_ROLE_HEADING)
+            check_heading(&movers, whole.node[i].box, ws_scene_string(&whole, &whole.node[i]));
     ws_scene_finish(&whole);
     ws_scene_finish(&movers);
 }

@@ -255,6 +255,23 @@ static void an_arrow_is_a_line_and_a_triangle_at_its_end(void **state)
     free(svg);
 }
 
+static void a_path_without_lines_is_an_area(void **state)
+{
+    const struct ws_path_step step[] = {{WS_PATH_MOVE, {10}, {10}},
+                                        {WS_PATH_LINE, {90}, {50}},
+                                        {WS_PATH_LINE, {10}, {90}},
+                                        {WS_PATH_CLOSE, {0}, {0}}};
+    struct ws_scene scene;
+    char *svg;
+
+    (void)state;
+    start_scene(&scene);
+    ws_scene_path(&scene, step, 4, WS_ROLE_ALERT_FILL, false);
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
+    assert_has(svg, "<path d=\"M10 10L90 50L10 90Z\" fill=\"#fde4e1\"");
+    free(svg);
+}
+
 static void hatches_are_defined_where_they_are_used(void **state)
 {
     struct ws_scene scene;
@@ -386,6 +403,7 @@ int main(void)
         cmocka_unit_test(lines_that_differ_override_what_they_inherit),
         cmocka_unit_test(an_arrow_is_a_line_and_a_triangle_at_its_end),
         cmocka_unit_test(ids_begin_as_they_are_told_so_that_a_figure_can_stand_twice_in_a_page),
+        cmocka_unit_test(a_path_without_lines_is_an_area),
         cmocka_unit_test(hatches_are_defined_where_they_are_used),
         cmocka_unit_test(a_size_that_is_asked_for_keeps_the_proportions),
         cmocka_unit_test(the_paper_can_be_left_out),

@@ -237,7 +237,7 @@ static void whatever_stands_free_has_contrast_with_paper(void **state)
                 if (!ws_stands_free(&each.scene, i, (enum ws_theme_id)theme))
                     continue;
                 free_ones++;
-                assert_true(ws_contrast(is_text ? paint.fill : paint.stroke,
+                assert_true(ws_contrast(is_text || !paint.strokes ? paint.fill : paint.stroke,
                                         ws_paper_colour((enum ws_theme_id)theme)) >=
                             (is_text ? 4.5 : 3));
             }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -317,6 +318,26 @@ static void hatches_go_with_hues_in_print_and_high_contrast(void **state)
         }
 }
 
+/* A cell in a chunk's color is one that is read; others have the gray of what does not count. */
+static void chunks_differ_from_cells_that_do_not_count(void **state)
+{
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+
+    (void)state;
+    for (int theme = 0; theme < WS_THEMES; theme++)
+        for (int chunk = 0; chunk < 8; chunk++) {
+            struct ws_colour rest =
+                ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL_MUTED, none).fill;
+            struct ws_colour read = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                   (struct ws_tint){WS_TINT_BANK, chunk})
+                                        .fill;
+
+            assert_true(abs(read.red - rest.red) + abs(read.green - rest.green) +
+                            abs(read.blue - rest.blue) >=
+                        40);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +348,7 @@ int main(void)
         cmocka_unit_test(every_label_of_every_figure_has_contrast),
         cmocka_unit_test(letters_can_be_read_lit_and_dimmed),
         cmocka_unit_test(what_is_dimmed_is_quieter_than_what_is_lit),
+        cmocka_unit_test(chunks_differ_from_cells_that_do_not_count),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,8 +22,9 @@ static int trace_paths(const struct ws_scene *scene, struct ws_box box[], int ro
     int count = 0;
 
     for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_PATH && scene->node[i].role == WS_ROLE_ARROW_STRONG &&
-            count < room)
+        if (scene->node[i].kind == WS_NODE_PATH && count < room &&
+            (scene->node[i].role == WS_ROLE_ARROW_STRONG ||
+             scene->node[i].role == WS_ROLE_TRACE_TEXT))
             box[count++] = scene->node[i].box;
     return count;
 }

@@ -7,6 +7,10 @@
 
 #include "probe/access/bank.h"
 #include "viz/figure/figure.h"
+#include "viz/figure/label.h"
+#include "viz/figure/named.h"
+#include "viz/figure/sheet.h"
+#include "viz/paint/bank_words.h"
 #include "viz/paint/cells.h"
 
 /* Sizes in px, the same in every panel. */
@@ -153,5 +157,42 @@ char *ws_explore_legend(const struct ws_figure *figure, char text[WS_EXPLORE_LEG
 
 /* Width of the registers with `lanes` lanes per column and cells of minimum width. */
 double ws_explore_registers_least(const struct ws_explore *explore, int lanes);
+
+/* A panel: its name on a page, a description of its content, and the functions that draw it. */
+struct ws_explore_panel {
+    const char *name, *words;
+    enum ws_operand_role role; /* of an MMA the operand's; otherwise WS_OPERAND_MATRICES */
+    struct ws_panel_size (*size)(const struct ws_explore *explore);
+    bool (*draw)(const struct ws_explore *explore, struct ws_scene *scene, double x, double y);
+};
+
+enum { WS_EXPLORE_DESCRIPTION = 2048 + 2 * WS_BANK_WORDS_SIZE };
+/*
+ * The texts around the figure. What they say of names in cells follows from the forms in which panels
+ * write them, which are known once the panels are laid out.
+ */
+struct ws_explore_words {
+    char title[256], note[WS_VIEW_NOTE_SIZE + 224], alert[WS_BANK_WORDS_SIZE];
+    char made_from[WS_BANK_WORDS_SIZE], summary[WS_BANK_WORDS_SIZE], sources[256];
+    char description[WS_EXPLORE_DESCRIPTION];
+};
+
+/* Forms of labels, as scenes have them: of names of lanes or places in matrices, and in registers. */
+struct ws_explore_forms {
+    unsigned cells, registers;
+    bool unlabeled; /* a panel has none, because its cells are too small */
+};
+
+/* Before the panels are laid out. */
+extern const struct ws_explore_forms ws_explore_all_forms;
+
+/*
+ * Writes the texts around all panels, or around the part that the figure asks for, and lets the sheet
+ * point at them. `explore` has the content of each panel.
+ */
+void ws_explore_tell(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                     int panels, const struct ws_explore *explore,
+                     const struct ws_explore_forms *forms, struct ws_explore_words *words,
+                     struct ws_sheet *sheet);
 
 #endif

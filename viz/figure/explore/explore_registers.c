@@ -48,6 +48,11 @@ static int across(const struct file *file)
     return file->registers * moved_of(file->explore)->elements;
 }
 
+static bool names_registers(const struct ws_explore *explore)
+{
+    return explore->figure.label == WS_LABEL_REGISTER || explore->figure.label == WS_LABEL_INDEX;
+}
+
 /* The label of a cell; `file` determines whether the register is a destination or a source. */
 static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, int form,
                      char text[WS_CELL_LABEL])
@@ -70,7 +75,7 @@ static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, i
                      : ws_part_name(variant, element, name));
         return form < 2;
     }
-    if ((form == 0 && !file->brief) || label == WS_LABEL_INDEX)
+    if (form == 0 || label == WS_LABEL_INDEX)
         ws_element_label(explore->mapping, NULL, cell->slot, label, WS_VIEW_MEMORY, text,
                          WS_CELL_LABEL);
     else
@@ -197,24 +202,6 @@ struct ws_panel_size ws_explore_source_size(const struct ws_explore *explore)
     return size_of(explore);
 }
 
-/* The matrix that all lanes hold in a register, or -1. */
-static int matrix_of(const struct ws_explore *explore, int reg)
-{
-    int matrix = -1;
-
-    for (int number = 0; number < ws_slot_count(explore->variant); number++) {
-        struct ws_slot slot = ws_slot_at(explore->variant, number);
-        int of = ws_mapping_place(explore->mapping, slot).matrix;
-
-        if (slot.reg != reg)
-            continue;
-        if (of < 0 || (matrix >= 0 && of != matrix))
-            return -1;
-        matrix = of;
-    }
-    return matrix;
-}
-
 /* Draws the registers' names, their contents, and the bits of each element. */
 static void draw_head(const struct file *file, struct ws_scene *scene, int first, double x,
                       double y)
@@ -227,7 +214,7 @@ static void draw_head(const struct file *file, struct ws_scene *scene, int first
     for (int reg = first; reg < first + file->registers; reg++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
         double left = x + before(explore) + (reg - first) * width;
-        int matrix = moved->matrices > 1 ? matrix_of(explore, reg) : -1;
+        int matrix = moved->matrices > 1 ? ws_register_matrix(explore->mapping, reg) : -1;
         char name[WS_REGISTER_SIZE], text[WS_REGISTER_SIZE + 24];
 
         shown.reg = reg;
@@ -300,6 +287,7 @@ static bool draw_lanes(const struct file *file, struct ws_scene *scene, int set,
                              .width = file->cell,
                              .height = explore->lanes.height,
                              .grounded = explore->figure.panel < 0,
+                             .form = file->brief && !names_registers(explore),
                              .label = label_of,
                              .data = file};
 

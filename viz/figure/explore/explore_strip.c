@@ -13,7 +13,7 @@
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
 
-enum { HEAD = 18, LINE = 16, SPACE = 5, FAULT_LINES = 2 };
+enum { HEAD = 18, AXIS = 12, LINE = 16, SPACE = 5, FAULT_LINES = 2 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -26,9 +26,10 @@ struct strip {
 
 double ws_explore_strip_height(const struct ws_explore *explore)
 {
-    int lines = explore->banks.faulting ? FAULT_LINES : explore->banks.phases;
+    double lines =
+        explore->banks.faulting ? FAULT_LINES * LINE : AXIS + explore->banks.phases * LINE;
 
-    return explore->has_addresses ? HEAD + lines * LINE : 0;
+    return explore->has_addresses ? HEAD + lines : 0;
 }
 
 /* "M0", "T0–15": the matrix or lanes of a phase's rows. */
@@ -156,6 +157,41 @@ static void draw_group(const struct strip *strip, struct ws_scene *scene,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
 }
 
+/* The first bank of each group, or of every second and so on, or the first byte of a cache line. */
+static void draw_axis(const struct strip *strip, struct ws_scene *scene, struct ws_box axis)
+{
+    const struct ws_variant *variant = strip->explore->variant;
+    bool bytes = strip->sources && !strip->conflicts;
+    int groups = ws_bank_groups(variant), step = 1;
+    int unit = ws_group_banks(variant) * (bytes ? WS_BANK_BYTES : 1);
+    double wide = axis.width / groups, middle = axis.y + axis.height / 2;
+    char text[16];
+
+    snprintf(text, sizeof text, "%d", (groups - 1) * unit);
+    while (step * wide < ws_text_width(text, WS_LEAST_TEXT, false, false) + 3)
+        step *= 2;
+    ws_scene_text(scene, axis.x - SPACE, middle, WS_LEAST_TEXT, WS_ANCHOR_END, WS_ROLE_AXIS,
+                  bytes ? "byte" : "bank");
+    for (int group = 0; group < groups; group += step) {
+        snprintf(text, sizeof text, "%d", group * unit);
+        ws_scene_text(scene, axis.x + (group + 0.5) * wide, middle, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_AXIS, text);
+    }
+}
+
+/* The column of wavefronts, to the right of the lines, ends here. */
+static double wavefronts_end(const struct strip *strip, double right)
+{
+    int most = 0;
+    char text[16];
+
+    for (int i = 0; i < strip->banks->phases; i++)
+        if (strip->banks->phase[i].wavefronts > most)
+            most = strip->banks->phase[i].wavefronts;
+    snprintf(text, sizeof text, "%d", most);
+    return right + SPACE + ws_text_width(text, WS_LEAST_TEXT, false, true);
+}
+
 static void draw_phase(const struct strip *strip, struct ws_scene *scene,
                        const struct ws_phase *phase, double x, struct ws_box line)
 {
@@ -190,8 +226,9 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
     if (strip->sources) /* wavefronts depend on source and destination */
         return;
     snprintf(text, sizeof text, "%d", phase->wavefronts);
-    ws_scene_text(scene, line.x + line.width + SPACE, line.y + line.height / 2, WS_LEAST_TEXT,
-                  WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
+    ws_scene_text(scene, wavefronts_end(strip, line.x + line.width), line.y + line.height / 2,
+                  WS_LEAST_TEXT, WS_ANCHOR_END,
+                  phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
 }
 
 void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
@@ -204,7 +241,7 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
     if (!explore->has_addresses)
         return;
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  banks->faulting ? "Banks: not counted" : "Banks 0\u201331, by phase");
+                  banks->faulting ? "Banks: not counted" : "Lanes by bank and phase");
     if (banks->faulting) {
         int faults = __builtin_popcount(banks->faulting);
 
@@ -214,12 +251,14 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
                       WS_ROLE_ALERT_TEXT, text);
         return;
     }
-    ws_wavefronts_words(banks->wavefronts, text, sizeof text);
-    ws_scene_text(scene, rows_x + width + SPACE, y + HEAD / 2.0 - 1, WS_LEAST_TEXT, WS_ANCHOR_END,
+    snprintf(text, sizeof text, "wavefronts: %d", banks->wavefronts);
+    ws_scene_text(scene, wavefronts_end(&strip, rows_x + width), y + HEAD / 2.0 - 1, WS_LEAST_TEXT,
+                  WS_ANCHOR_END,
                   banks->wavefronts > banks->phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
+    draw_axis(&strip, scene, (struct ws_box){rows_x, y + HEAD, width, AXIS});
     for (int i = 0; i < banks->phases; i++)
         draw_phase(&strip, scene, &banks->phase[i], x,
-                   (struct ws_box){rows_x, y + HEAD + i * LINE, width, LINE});
+                   (struct ws_box){rows_x, y + HEAD + AXIS + i * LINE, width, LINE});
 }
 
 void ws_explore_sources_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
@@ -231,7 +270,8 @@ void ws_explore_sources_draw(const struct ws_explore *explore, struct ws_scene *
         return;
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
                   ws_sources_title(explore->variant));
+    draw_axis(&strip, scene, (struct ws_box){rows_x, y + HEAD, width, AXIS});
     for (int i = 0; i < explore->sources.phases; i++)
         draw_phase(&strip, scene, &explore->sources.phase[i], x,
-                   (struct ws_box){rows_x, y + HEAD + i * LINE, width, LINE});
+                   (struct ws_box){rows_x, y + HEAD + AXIS + i * LINE, width, LINE});
 }

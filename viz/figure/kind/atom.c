@@ -303,6 +303,7 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
     ws_key_add_label(&sheet.keys, WS_ROLE_CELL, ws_operand_chunk_tint(sample),
                      ws_operand_chunk_name(sample, words), "row %d, chunk %d of the matrix",
                      sample.row, sample.number);
+    ws_operand_key_chunks(&sheet.keys, ws_operand_chunks_across(last));
     arrange(&atoms, &sheet);
     if (atoms.ranges)
         ws_key_add_label(&sheet.keys, WS_ROLE_PANEL, (struct ws_tint){WS_TINT_NONE, 0},

@@ -6,6 +6,7 @@
 #include "viz/figure/kind/boxed_chain.h"
 #include "viz/figure/sheet.h"
 #include "viz/paint/described_words.h"
+#include "viz/paint/operand_cell.h"
 #include "viz/text/text_add.h"
 
 enum {
@@ -158,7 +159,7 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
     const struct ws_tint none = {WS_TINT_NONE, 0};
     struct ws_operand_chunk sample;
     struct seen seen = look(chain);
-    char words[WS_CHUNK_WORDS_SIZE];
+    char words[WS_CHUNK_WORDS_SIZE], name[WS_CHUNK_WORDS_SIZE];
 
     ws_operand_chunk_words(chain->described, chain->chunk, words);
     if (chain->landed >= 0 || chain->frame >= WS_BOXED_READ)
@@ -168,14 +169,18 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
         sample = seen.sample.chunk;
         ws_key_add_label(keys, seen.sample.unread ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
                          seen.sample.unread ? none : ws_operand_chunk_tint(sample),
-                         ws_operand_chunk_name(sample, words), "row %d, chunk %d: 16 bytes",
+                         ws_operand_chunk_name(sample, name), "row %d, chunk %d: 16 bytes",
                          sample.row, sample.number);
+        if (!seen.sample.unread)
+            ws_operand_key_chunks(keys, WS_LINE_CHUNKS);
     }
     if (seen.unread)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "not read by this wgmma");
     if (seen.lacking)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "read, not filled by the box");
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "the box");
+    if (chain->landed >= 0)
+        ws_key_add(keys, WS_KEY_DOT, WS_ROLE_LABEL, none, "%s in global memory", words);
 }
 
 bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene,

@@ -23,10 +23,10 @@ enum {
     TENSOR = 64, /* its width; its maximum height, … */
     LOWEST = 30, /* … and at least */
     BOX = 8,     /* the smallest side of its box, … */
-    CHUNK_WIDTH = 6,
-    CHUNK_HEIGHT = 5, /* … and that of a chunk in it, so that it is visible */
-    WARP = 26,        /* the height of a warp's rows of D */
-    OTHER = 14,       /* the height of B, below D, and of the arrow between them */
+    DOT = 3,     /* … and the dot at a chunk in it, … */
+    INSIDE = 4,  /* … whose middle is so far within the box at least, off its outline */
+    WARP = 26,   /* the height of a warp's rows of D */
+    OTHER = 14,  /* the height of B, below D, and of the arrow between them */
     ELBOW = 6,
     FOLD = 34, /* between two rows of parts */
     CLEAR = 2,
@@ -240,15 +240,23 @@ static struct ws_box tensor_box(const struct ws_boxed_chain *chain, double x, do
     return box.width > 0 && box.height > 0 ? enlarged(box, BOX, BOX, all) : box;
 }
 
-/* The followed chunk, which is in the box, at its place; large enough to be visible. */
+/* `middle` moved to where it is INSIDE px or more within a range; in a smaller one, its middle. */
+static double moved_within(double middle, double from, double extent)
+{
+    return extent < 2 * INSIDE ? from + extent / 2
+                               : fmax(from + INSIDE, fmin(middle, from + extent - INSIDE));
+}
+
+/* The dot at the followed chunk, which is in the box: a chunk is too small to be visible. */
 static struct ws_box tensor_chunk(const struct ws_boxed_chain *chain, double x, double y)
 {
     struct ws_box all = tensor_all(chain, x, y), box = tensor_box(chain, x, y);
-    bool within = box.width >= CHUNK_WIDTH && box.height >= CHUNK_HEIGHT;
+    struct ws_box chunk =
+        tensor_part(chain, all, chain->at, ws_operand_chunk_elements(chain->described), 1);
 
-    return enlarged(
-        tensor_part(chain, all, chain->at, ws_operand_chunk_elements(chain->described), 1),
-        CHUNK_WIDTH, CHUNK_HEIGHT, within ? box : all);
+    return (struct ws_box){moved_within(chunk.x + chunk.width / 2, box.x, box.width) - DOT / 2.0,
+                           moved_within(chunk.y + chunk.height / 2, box.y, box.height) - DOT / 2.0,
+                           DOT, DOT};
 }
 
 static void draw_tensor(const struct ws_boxed_chain *chain, struct ws_scene *scene, double x,
@@ -268,8 +276,7 @@ static void draw_tensor(const struct ws_boxed_chain *chain, struct ws_scene *sce
     if (chain->landed < 0)
         return;
     ws_scene_open(scene, ws_operand_chunk_shown(chain->described, chain->chunk));
-    ws_scene_rect(scene, tensor_chunk(chain, x, y), 0, WS_ROLE_CELL_MARKED,
-                  ws_operand_chunk_tint(chain->chunk));
+    ws_scene_rect(scene, tensor_chunk(chain, x, y), DOT / 2.0, WS_ROLE_LABEL, no_tint);
     ws_scene_close(scene);
 }
 

@@ -144,27 +144,39 @@ static void draw_axis(const struct plot *plot, struct ws_scene *scene)
     }
 }
 
-/* The columns of one mode, from `first` on; returns the first of the next. */
+/*
+ * The columns of one mode, from `first` on; returns the first of the next. All conflicts have one
+ * outline, because bars of few columns are narrower than borders.
+ */
 static int draw_mode(const struct plot *plot, struct ws_scene *scene, int first, double left,
                      double column)
 {
     const struct timed *timed = plot->timed;
     int swizzle = timed[first].swizzle_bytes, end = first;
     double bottom = plot->y + plot->height, free = y_of(plot, cycles_of(plot, plot->ideal)), middle;
+    struct ws_path_step step[2 * WS_DESCRIPTORS_MOST + 2];
+    int steps = 0;
     char text[24];
 
     for (int run; end < plot->count && timed[end].swizzle_bytes == swizzle; end = run) {
+        double x = left + column * (end - first);
         double y = y_of(plot, cycles_of(plot, timed[end].by_rows));
 
         for (run = end; run < plot->count && timed[run].swizzle_bytes == swizzle &&
                         timed[run].by_rows == timed[end].by_rows;
              run++)
             ;
-        if (y < free)
-            ws_scene_rect(
-                scene,
-                (struct ws_box){left + column * (end - first), y, column * (run - end), free - y},
-                0, WS_ROLE_ALERT, no_tint);
+        if (y >= free)
+            continue;
+        if (!steps)
+            step[steps++] = (struct ws_path_step){WS_PATH_MOVE, {x}, {free}};
+        step[steps++] = (struct ws_path_step){WS_PATH_LINE, {x}, {y}};
+        step[steps++] = (struct ws_path_step){WS_PATH_LINE, {x + column * (run - end)}, {y}};
+    }
+    if (steps) {
+        step[steps] = (struct ws_path_step){WS_PATH_LINE, {step[steps - 1].x[0]}, {free}};
+        ws_scene_path(scene, step, steps + 1, WS_ROLE_ALERT_FILL, false);
+        ws_scene_path(scene, step, steps + 1, WS_ROLE_ALERT, false);
     }
     middle = left + column * (end - first) / 2;
     ws_scene_rect(scene, (struct ws_box){left, free, column * (end - first), bottom - free}, 0,

@@ -14,6 +14,7 @@
 #include "viz/paint/folds.h"
 #include "viz/paint/grid.h"
 #include "viz/paint/handout.h"
+#include "viz/text/text_add.h"
 
 /* What the names in a block mean. */
 static const char *names_legend(const struct ws_grid *grid, char *text, size_t size)
@@ -22,7 +23,8 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     const struct ws_operand *moved = ws_moved(variant);
     const char *thread = ws_thread_word(moved->threads);
     bool blocks = ws_labels_blocks(grid), members = ws_labels_members(grid);
-    bool brief = grid->type->form == WS_FORM_BRIEF && blocks;
+    bool brief = blocks && (grid->type->form == WS_FORM_BRIEF ||
+                            (grid->type->form == WS_FORM_FULL && ws_labels_registers(grid)));
     const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
     char name[WS_REGISTER_SIZE], first[WS_PART_NAME_SIZE], last[WS_PART_NAME_SIZE], who[32] = "";
 
@@ -74,12 +76,15 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
                  moved->slot_bits < 8 ? "elements" : "bytes", name,
                  moved->width_bits == moved->slot_bits ? "." : "; an element ");
     if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
-        size_t length = strlen(text);
+        const int last_bit = moved->shift_bits + moved->width_bits - 1;
 
-        snprintf(text + length, size - length,
-                 moved->extension == WS_EXTENSION_SIGN ? "of %d bits is sign-extended to its byte."
-                                                       : "fills the lower %d bits of its byte.",
-                 moved->width_bits);
+        if (moved->extension == WS_EXTENSION_SIGN)
+            ws_text_add(text, size, "of %d bits is sign-extended to its byte.", moved->width_bits);
+        else if (moved->shift_bits)
+            ws_text_add(text, size, "is in bits %d to %d of its byte.", moved->shift_bits,
+                        last_bit);
+        else
+            ws_text_add(text, size, "fills the lower %d bits of its byte.", moved->width_bits);
     }
     return text;
 }
@@ -90,7 +95,7 @@ static void add_keys(struct ws_keys *keys, const struct ws_figure *figure)
 
     ws_key_add_colours(keys, figure, figure->colour);
     if (figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view)
-        ws_key_add(keys, variant->trans ? WS_KEY_ROW_DOWN : WS_KEY_ROW, WS_ROLE_ARROW_STRONG,
+        ws_key_add(keys, variant->trans ? WS_KEY_ROW_DOWN : WS_KEY_ROW, WS_ROLE_TRACE_TEXT,
                    (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s: a %s in this view",
                    ws_address_lanes(variant) ? "memory" : "the source",
                    variant->trans ? "column" : "row");

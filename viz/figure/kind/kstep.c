@@ -244,6 +244,7 @@ static void add_keys(const struct ksteps *ksteps, struct ws_sheet *sheet)
                      ksteps->named ? "3,1" : "1",
                      ksteps->named ? "row 3, chunk 1: read by this step"
                                    : "chunk 1 of its row: read by this step");
+    ws_operand_key_chunks(&sheet->keys, row_bytes(ksteps) / WS_CHUNK_BYTES);
     ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "read by another step");
     ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address");
     ws_operand_key_marked(&sheet->keys, &ksteps->tile, &ksteps->figure->highlight);

@@ -105,11 +105,12 @@ static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *
     const double width[WIDTHS] = {stage.memory.row_width, NARROW,
                                   fmax(NARROW, ws_memory_least(&stage.memory, WS_LEAST_TEXT)),
                                   fmax(NARROW, ws_memory_least(&stage.memory, WS_AXIS_SIZE))};
-    double best_score = -1, least[2];
+    double best_score = -1, least[2][2];
 
-    for (int beside = 0; beside < 2; beside++) {
-        stage.lanes.beside = beside;
-        least[beside] = ws_lanes_least(&stage.lanes);
+    for (int i = 0; i < 4; i++) {
+        stage.lanes.beside = i / 2;
+        stage.lanes.in_line = i % 2;
+        least[i / 2][i % 2] = ws_lanes_least(&stage.lanes);
     }
     for (int tile = WS_TILE_AUTO + 1; tile < WS_TILES; tile++)
         for (int i = 0; i < 8 * WIDTHS; i++) {
@@ -120,7 +121,9 @@ static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *
             stage.lanes.beside = i / 2 % 2;
             stage.paired = i / 4 % 2;
             stage.memory.row_width = width[i / 8];
-            stage.lanes.cell_width = least[stage.lanes.beside];
+            stage.lanes.in_line = !stage.lanes.beside && ws_stage_levels(&stage) &&
+                                  ws_moved(figure->evidence->mapping.variant)->elements > 2;
+            stage.lanes.cell_width = least[stage.lanes.beside][stage.lanes.in_line];
             if (!ws_stage_offers(figure, stage.tile, stage.down) ||
                 (stage.paired && figure->tile == WS_TILE_AUTO))
                 continue;
@@ -144,8 +147,7 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
     struct ws_place row;
 
     ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-               stores ? "lane that sends the element: T0 to T7, and so on"
-                      : "lane that receives the element: T0 to T7, and so on");
+               stores ? "lane that sends the element" : "lane that receives the element");
     if (ws_address_lanes(variant))
         ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5 \u2192",
                          "lane that supplies the row address");

@@ -64,6 +64,7 @@ static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys)
     ws_key_add_label(keys, WS_ROLE_CELL, ws_operand_chunk_tint(sample),
                      ws_operand_chunk_name(sample, name), "row %d, chunk %d: 16 bytes", sample.row,
                      sample.number);
+    ws_operand_key_chunks(keys, ws_operand_chunks_across(described));
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address, byte %d",
                described->descriptor.start_bytes);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_FRAME, no_tint, "in one %s of %d rows",

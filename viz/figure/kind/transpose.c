@@ -278,8 +278,7 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
                "%s", happens);
     if (figure->colour == WS_BY_LANE)
         ws_key_add(&sheet.keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   "lane that %s it%s: T0 to T7, and so on", lane_does(variant),
-                   is_move(variant) ? " there" : "");
+                   "lane that %s it%s", lane_does(variant), is_move(variant) ? " there" : "");
     else
         ws_key_add_colours_of(&sheet.keys, figure, figure->colour, row.matrix);
     sheet.legend[0] = "1,2 is row 1, column 2 of memory in both halves; the lane with it, such as "

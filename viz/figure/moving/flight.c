@@ -108,30 +108,6 @@ static bool has_turn(const struct flight *flight, int lane)
            ws_timeline_turn(flight->timeline, flight->frame, lane) == flight->beat;
 }
 
-/* Rows that have lifted off and are still whole have a border. */
-static void draw_risen(const struct flight *flight, bool down)
-{
-    const struct ws_operand *moved = ws_moved(flight->mapping->variant);
-
-    for (int i = 0; i < moved->matrices * moved->rows; i++) {
-        struct ws_place place = {i / moved->rows, i % moved->rows, 0, 0};
-        struct ws_slot slot;
-        double part;
-        int lane;
-
-        if (!ws_mapping_slot(flight->mapping, place, &slot))
-            continue;
-        lane = ws_mapping_address_lane(flight->mapping, slot);
-        part = ws_timeline_row_part(flight->timeline, flight->frame, flight->part, lane);
-        part = down ? 1 - part : part;
-        if (has_turn(flight, lane) && part > 0 && part < RISE)
-            ws_scene_rect(
-                flight->scene,
-                raised(flight, whole_row(flight, place.matrix, place.row), ws_eased(part / RISE)),
-                0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
-    }
-}
-
 /* Elements between memory and registers; followed elements come last, and so on top. */
 static void draw_travel(const struct flight *flight, bool down)
 {
@@ -149,7 +125,6 @@ static void draw_travel(const struct flight *flight, bool down)
             if (part > 0)
                 draw_element(flight, slot, on_its_way(flight, slot, down ? 1 - part : part));
         }
-    draw_risen(flight, down);
 }
 
 /* The rows of a wavefront light up from their start to their end, and are raised meanwhile. */
@@ -236,6 +211,50 @@ static void draw_hold(const struct flight *flight)
                      WS_ROLE_ARROW_STRONG);
 }
 
+static bool meets(struct ws_box a, struct ws_box b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+           b.y < a.y + a.height;
+}
+
+/* Covers what crosses a heading, from the node `first` on; a raised row does not. */
+static bool clear_heading(const struct flight *flight, int first, double x, double y, double width)
+{
+    struct ws_box box = {x - 2, y, width + 4, ws_lanes_head(&flight->stage->lanes) - HIGHEST - 0.5};
+    bool crossed = false;
+
+    for (int i = first; i < flight->scene->nodes && !crossed; i++)
+        crossed =
+            flight->scene->node[i].kind == WS_NODE_RECT && meets(flight->scene->node[i].box, box);
+    if (crossed)
+        ws_scene_rect(flight->scene, box, 0, WS_ROLE_PAPER, (struct ws_tint){WS_TINT_NONE, 0});
+    return crossed;
+}
+
+/* Headings are in front of what moves, from the node `first` on. */
+static void draw_headings(const struct flight *flight, int first)
+{
+    const struct ws_operand *moved = ws_moved(flight->mapping->variant);
+    const struct ws_memory *memory = &flight->stage->memory;
+    const struct ws_lanes *lanes = &flight->stage->lanes;
+
+    for (int i = 0; i < moved->matrices; i++) {
+        const struct ws_box *at = &flight->at.matrix[i];
+        double x = flight->x + at->x, y = flight->y + at->y;
+
+        if (clear_heading(flight, first, x + ws_memory_left(memory), y,
+                          ws_memory_heading_draw(memory, NULL, i, x, y)))
+            ws_memory_heading_draw(memory, flight->scene, i, x, y);
+    }
+    for (int i = 0; i < moved->registers; i++) {
+        const struct ws_box *at = &flight->at.reg[i];
+        double x = flight->x + at->x, y = flight->y + at->y;
+
+        if (clear_heading(flight, first, x, y, ws_lanes_heading_draw(lanes, NULL, i, x, y)))
+            ws_lanes_heading_draw(lanes, flight->scene, i, x, y);
+    }
+}
+
 void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *timeline, int frame,
                     double moment, struct ws_scene *scene, double x, double y)
 {
@@ -246,6 +265,7 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
                             .frame = frame,
                             .x = x,
                             .y = y};
+    int first = scene->nodes;
 
     ws_stage_place(stage, &flight.at);
     flight.beat = ws_timeline_beat(timeline, frame, moment, &flight.part);
@@ -270,4 +290,5 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
         draw_hold(&flight);
         break;
     }
+    draw_headings(&flight, first);
 }

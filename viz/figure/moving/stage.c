@@ -82,6 +82,16 @@ bool ws_stage_offers(const struct ws_figure *figure, enum ws_tile tile, bool dow
     return tile == figure->tile && (deep == 1 || (deep == 2 && beside == 2));
 }
 
+bool ws_stage_levels(const struct ws_stage *stage)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(stage));
+    int deep, beside;
+
+    count_tile(variant_of(stage), stage->tile, stage->down, &deep, &beside);
+    return !stage->down && (deep == 1 || stage->paired) && moved->registers == moved->matrices &&
+           moved->rows * stage->memory.row_height == WS_LANES / 4 * stage->lanes.cell_height;
+}
+
 static struct block matrix_block(const struct ws_stage *stage)
 {
     const struct ws_memory *memory = &stage->memory;
@@ -178,8 +188,8 @@ static double band_room(const struct geometry *geometry, int band)
     return geometry->lines[band] ? geometry->lines[band] * TRACK + 2 * CLEAR : 0;
 }
 
-/* Matrices in one line with their registers: the cells of both have the same middle. */
-static void place_lines(struct geometry *geometry)
+/* Matrices in one line with their registers: the cells of both have the same middle if `level`. */
+static void place_lines(struct geometry *geometry, bool level)
 {
     double group = (geometry->per - 1) * (geometry->reg.across + APART) + geometry->reg.cells;
     double middle = fmax(geometry->matrix.cells_from + geometry->matrix.cells / 2,
@@ -189,7 +199,7 @@ static void place_lines(struct geometry *geometry)
     double all = geometry->per * (geometry->reg.across + APART) - APART, each;
 
     /* Registers may be off the middle, so that they do not need more space than their matrix. */
-    if (from_reg + all > from_matrix + geometry->matrix.across)
+    if (!level && from_reg + all > from_matrix + geometry->matrix.across)
         from_reg = fmax(from_matrix + geometry->matrix.across - all, fmin(from_reg, 0));
     each = fmax(from_matrix + geometry->matrix.across, from_reg + all);
 
@@ -268,7 +278,7 @@ static struct geometry make_geometry(const struct ws_stage *stage)
     lay_routes(stage, &geometry);
     apart = (stage->paired ? 2 * APART : APART) + geometry.tracks * TRACK;
     if (geometry.deep == 1 || stage->paired)
-        place_lines(&geometry);
+        place_lines(&geometry, ws_stage_levels(stage));
     else
         place_tile(&geometry, moved->registers);
     for (int i = 0; i < geometry.beside; i++)

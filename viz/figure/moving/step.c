@@ -185,7 +185,7 @@ static const char *colours_words(const struct ws_figure *figure)
 static void set_lanes_key(struct ws_key *key, const char *words, bool named)
 {
     key->mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
-    snprintf(key->words, sizeof key->words, "%s%s", words, named ? ": T0 to T7, and so on" : "");
+    snprintf(key->words, sizeof key->words, "%s", words);
 }
 
 /* Whether colors are explained neither in cells nor by a key, of which paper has none to ask. */
@@ -435,6 +435,7 @@ static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_key
     int lane = ws_figure_lane(figure);
     /* in any of these frames */
     bool gives = false, holds = false, colours = false, address_lanes = false, empty = false;
+    bool unread = false;
     bool from_lanes = !ws_address_lanes(variant);
     struct ws_place row;
 
@@ -447,6 +448,7 @@ static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_key
         holds |= frame->leaves || frame->comes;
         colours |= frame->memory || frame->lanes;
         empty |= !frame->memory || !frame->lanes;
+        unread |= !frame->memory && !variant->family->writes_memory;
         address_lanes |= frame->address_lanes;
     }
     colours &= variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting);
@@ -470,7 +472,10 @@ static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_key
     if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none,
                    "padding (bytes %d to %d of a row)%s", ws_row_data_bytes(variant),
-                   ws_row_bytes(variant) - 1, empty ? ", or not yet filled" : "");
+                   ws_row_bytes(variant) - 1,
+                   unread  ? ", or not yet read or filled"
+                   : empty ? ", or not yet filled"
+                           : "");
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
         if (ws_lanes_divider(&figure->evidence->mapping, reg) > 0) {
             ws_key_add(keys, WS_KEY_LINE, WS_ROLE_FRAME, none,

@@ -1,0 +1,259 @@
+/* The texts of an explore figure: title, meaning of the names in cells, keys and description. */
+#include "viz/figure/explore/explore.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/access/copy.h"
+#include "probe/isa/operand.h"
+#include "probe/isa/place.h"
+#include "viz/figure/label.h"
+#include "viz/figure/operand_words.h"
+#include "viz/text/text_add.h"
+
+const struct ws_explore_forms ws_explore_all_forms = {3, 3, true};
+
+/* "LONG or SHORT", "LONG" or "SHORT", as `forms` has them. Returns `text`. */
+static const char *written(unsigned forms, const char *longer, const char *shorter, char text[64])
+{
+    snprintf(text, 64, "%s%s%s", forms & 1 ? longer : "", (forms & 3) == 3 ? " or " : "",
+             forms & 2 ? shorter : "");
+    return text;
+}
+
+/* The view, and what names in cells mean: of one panel, or of all if `panel` is NULL. */
+static void write_note(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                       const struct ws_explore *explore, const struct ws_explore_forms *forms,
+                       struct ws_explore_words *words)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_family *family = variant->family;
+    const bool matrices = !panel || panel->draw == ws_explore_matrices_draw;
+    const bool registers = !panel || panel->draw == ws_explore_registers_draw;
+    const bool lanes = figure->label == WS_LABEL_THREAD; /* in the cells of memory and matrices */
+    const int column = ws_moved(variant)->columns > 2 ? 2 : ws_moved(variant)->columns - 1;
+    const unsigned places = forms->registers | (lanes || !forms->cells ? 0 : 2);
+    char longer[24], shorter[24], names[64];
+
+    snprintf(longer, sizeof longer, "M0[1,%d]", column);
+    snprintf(shorter, sizeof shorter, "1,%d", column);
+    words->note[0] = 0;
+    if (matrices && family->by_lane)
+        snprintf(words->note, sizeof words->note, "%s", ws_pass_note(variant));
+    else if (matrices)
+        ws_view_note(variant, figure->view, words->note);
+    if (matrices && !family->by_lane && figure->view == WS_VIEW_FRAGMENT &&
+        ws_explore_matrices_named(explore))
+        ws_text_add(words->note, sizeof words->note, "%sF0 is matrix 0 in this view.",
+                    words->note[0] ? " " : "");
+    if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER && places &&
+        (registers || !lanes))
+        ws_text_add(words->note, sizeof words->note, "%s%s%s is row 1, column %d of %s%s.",
+                    words->note[0] ? " " : "",
+                    panel || !lanes || family->source || family->from_global ? ""
+                                                                             : "In registers, ",
+                    written(places, longer, shorter, names), column,
+                    ws_moved(variant)->matrices > 1 ? "matrix 0 in " : "",
+                    family->source ? "the source" : "shared memory");
+    if (figure->label == WS_LABEL_INDEX)
+        ws_text_add(words->note, sizeof words->note,
+                    "%sNumbers are element indices in %s, by matrix and row.",
+                    words->note[0] ? " " : "", family->source ? "the source" : "shared memory");
+    if (lanes && forms->cells && (!registers || !panel))
+        ws_text_add(words->note, sizeof words->note, "%sA cell names its lane: %s.",
+                    words->note[0] ? " " : "", written(forms->cells, "T5", "5", names));
+}
+
+static void tell_moved(const struct ws_figure *figure, const struct ws_explore *explore,
+                       const struct ws_explore_forms *forms, struct ws_explore_words *words,
+                       struct ws_sheet *sheet)
+{
+    const struct ws_variant *variant = explore->variant;
+    const struct ws_address_options none = {0};
+    const struct ws_address_options *options = figure->addresses ? figure->addresses : &none;
+
+    snprintf(words->title, sizeof words->title, "%s: %s", variant->name,
+             variant->family->source        ? "source, matrix and destination"
+             : variant->family->from_global ? "global and shared memory"
+             : variant->family->by_lane     ? "shared memory and lanes"
+                                            : "shared memory, matrices and registers");
+    write_note(figure, NULL, explore, forms, words);
+    sheet->note = words->note[0] ? words->note : NULL;
+    if (explore->has_addresses) {
+        ws_bank_made_from(options, variant, (struct ws_bank_apart){false, false}, words->made_from,
+                          sizeof words->made_from);
+        ws_bank_fault(&explore->banks.addresses, options->buffer_bytes, words->alert,
+                      sizeof words->alert);
+        ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
+        if (figure->colour == WS_BY_LANE)
+            ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
+                             "lane that supplies the row address");
+        else if (figure->colour != WS_BY_ADDRESS)
+            ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
+        if (ws_explore_conflicts(explore))
+            ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, (struct ws_tint){WS_TINT_NONE, 0},
+                       "rows in the same banks");
+    }
+    sheet->alert = words->alert[0] ? words->alert : NULL;
+    sheet->legend[0] = words->made_from[0] ? words->made_from : NULL;
+    sheet->legend[1] = words->summary[0] ? words->summary : NULL;
+    if (explore->sourced)
+        snprintf(words->sources, sizeof words->sources,
+                 "3:0x40 is byte 0x40 of the fourth cache line of global memory that lanes "
+                 "read. %s%s.",
+                 explore->by_source ? "Sources count: " : "Sources add no wavefronts",
+                 explore->by_source ? ws_copy_words(variant) : "");
+    sheet->legend[2] = words->sources[0] ? words->sources : NULL;
+}
+
+/* Whether C has the same layout as D. */
+static bool c_lies_as_d(const struct ws_figure *figure)
+{
+    const struct ws_mapping *c = &figure->operand[WS_OPERAND_C]->mapping;
+    const struct ws_mapping *d = &figure->operand[WS_OPERAND_D]->mapping;
+
+    for (int number = 0; number < ws_slot_count(d->variant); number++) {
+        struct ws_place place = ws_place_at(d->variant, number);
+        struct ws_slot in_c, in_d;
+
+        if (!ws_mapping_slot(c, place, &in_c) || !ws_mapping_slot(d, place, &in_d) ||
+            in_c.lane != in_d.lane || in_c.reg != in_d.reg || in_c.element != in_d.element)
+            return false;
+    }
+    return true;
+}
+
+/* What names in cells mean and what else is to be known of the operands: of one, or of all if NULL. */
+static void write_product_note(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                               const struct ws_explore_forms *forms, struct ws_explore_words *words)
+{
+    const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
+    char names[64];
+
+    words->note[0] = 0;
+    if (figure->label != WS_LABEL_THREAD)
+        ws_text_add(words->note, sizeof words->note, "%s",
+                    figure->label == WS_LABEL_INDEX
+                        ? "Numbers are element indices in row-major order."
+                    : figure->label == WS_LABEL_REGISTER
+                        ? "A cell names the register that holds the element."
+                        : "1,2 is row 1, column 2.");
+    else if (forms->cells)
+        ws_text_add(
+            words->note, sizeof words->note, "A cell names the lane that holds the element%s: %s.",
+            forms->unlabeled ? ", if the name fits" : "", written(forms->cells, "T5", "5", names));
+    if (!panel || panel->role == WS_OPERAND_D)
+        ws_text_add(words->note, sizeof words->note, "%sC has %s.", words->note[0] ? " " : "",
+                    c_lies_as_d(figure) ? "the layout of D" : "another layout than D");
+    if (mma->sparse && (!panel || panel->role == WS_OPERAND_A))
+        ws_text_add(words->note, sizeof words->note,
+                    "%sA is shown as stored, without its metadata.", words->note[0] ? " " : "");
+    if (mma->scales && !panel)
+        ws_text_add(words->note, sizeof words->note, " The scale factors are not shown.");
+}
+
+static void tell_product(const struct ws_figure *figure, const struct ws_explore_forms *forms,
+                         struct ws_explore_words *words, struct ws_sheet *sheet)
+{
+    const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
+
+    snprintf(words->title, sizeof words->title, "%s, D = %s + C by operands", mma->name,
+             mma->scales ? "(A \u00d7 SA) \u00d7 (B \u00d7 SB)" : "A \u00d7 B");
+    write_product_note(figure, NULL, forms, words);
+    sheet->note = words->note;
+}
+
+/* Whether a register's elements are beside each other, with rules between those with own labels. */
+static bool ruled(const struct ws_figure *figure, const struct ws_explore_panel *panel, int panels)
+{
+    for (int i = 0; i < panels; i++) {
+        const struct ws_mapping *mapping = panel[i].role == WS_OPERAND_MATRICES
+                                               ? &figure->evidence->mapping
+                                               : &figure->operand[panel[i].role]->mapping;
+        const bool of_registers =
+            panel[i].draw == ws_explore_registers_draw || panel[i].draw == ws_explore_source_draw;
+        const enum ws_view view =
+            panel[i].draw == ws_explore_memory_draw ? WS_VIEW_MEMORY : figure->view;
+        struct ws_place place[2];
+
+        if (ws_moved(mapping->variant)->elements == 1)
+            continue;
+        for (int element = 0; element < 2; element++)
+            place[element] = ws_place_in_view(
+                mapping->variant, ws_mapping_place(mapping, (struct ws_slot){0, 0, element, 0}),
+                mapping->variant->family->one_view ? WS_VIEW_FRAGMENT : view);
+        if (of_registers || (figure->label != WS_LABEL_THREAD && place[0].row == place[1].row))
+            return true;
+    }
+    return false;
+}
+
+/* The largest register count among the operands of an MMA. */
+static int most_registers(const struct ws_explore *explore, int panels)
+{
+    int most = 0;
+
+    for (int i = 0; i < panels; i++)
+        most = (int)fmax(most, ws_moved(explore[i].variant)->registers);
+    return most;
+}
+
+/* A part has the name of the whole, its number and its panel, and texts about that panel only. */
+static void tell_part(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                      int panels, const struct ws_explore *explore,
+                      const struct ws_explore_forms *forms, struct ws_explore_words *words,
+                      struct ws_sheet *sheet)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+
+    snprintf(words->title, sizeof words->title, "%s, part %d of %d: %s%s", variant->name,
+             figure->part + 1, panels, panel->role == WS_OPERAND_MATRICES ? "" : "operand ",
+             variant->family->from_global && panel->draw == ws_explore_registers_draw
+                 ? "global memory"
+                 : panel->name);
+    words->description[0] = 0;
+    ws_text_add(words->description, sizeof words->description, "%s, %s. %s", words->title,
+                panel->words, figure->evidence->text);
+    if (panel->role == WS_OPERAND_MATRICES)
+        write_note(figure, panel, explore, forms, words);
+    else
+        write_product_note(figure, panel, forms, words);
+    sheet->note = words->note[0] ? words->note : NULL;
+    if (panel->draw == ws_explore_memory_draw) {
+        sheet->legend[2] = NULL;
+    } else if (panel->role == WS_OPERAND_MATRICES) {
+        sheet->alert = sheet->legend[0] = sheet->legend[1] = NULL;
+        sheet->keys.count = 0;
+        ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    }
+    if (ruled(figure, panel, 1))
+        ws_key_add_ruled(&sheet->keys, "register");
+}
+
+void ws_explore_tell(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                     int panels, const struct ws_explore *explore,
+                     const struct ws_explore_forms *forms, struct ws_explore_words *words,
+                     struct ws_sheet *sheet)
+{
+    *words = (struct ws_explore_words){.title = ""};
+    sheet->keys.count = 0;
+    if (panel->role != WS_OPERAND_MATRICES && figure->colour == WS_BY_REGISTER)
+        ws_key_add_registers(&sheet->keys, most_registers(explore, panels));
+    else
+        ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    if (panel->role != WS_OPERAND_MATRICES)
+        tell_product(figure, forms, words, sheet);
+    else
+        tell_moved(figure, explore, forms, words, sheet);
+    if (figure->part < 0 && ruled(figure, panel, panels))
+        ws_key_add_ruled(&sheet->keys, "register");
+    ws_text_add(words->description, sizeof words->description, "%s. Side by side: ", words->title);
+    for (int i = 0; i < panels; i++)
+        ws_text_add(words->description, sizeof words->description, "%s%s", i ? "; " : "",
+                    panel[i].words);
+    ws_text_add(words->description, sizeof words->description, ". %s%s%s%s%s", words->made_from,
+                words->made_from[0] ? " " : "", words->summary, words->summary[0] ? " " : "",
+                figure->evidence->text);
+    if (figure->part >= 0 && figure->part < panels)
+        tell_part(figure, &panel[figure->part], panels, explore, forms, words, sheet);
+}

@@ -1,0 +1,99 @@
+/* The note of the register figure: the meaning of a cell's label, and the order of bits. */
+#include "viz/paint/register_note.h"
+
+#include <stdio.h>
+
+#include "probe/isa/operand.h"
+#include "probe/isa/place.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/label.h"
+#include "viz/figure/named.h"
+#include "viz/figure/operand_words.h"
+
+enum { MANY = 8 }; /* elements of a register from which they share one cell, "A[3,0..31]" */
+
+bool ws_register_joins(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->elements >= MANY;
+}
+
+/* "M0[1,2]", "M0 over 1,2" if labels have two lines, or "1,2" if they are brief. */
+static const char *example_text(const struct ws_figure *figure, int lines, bool brief,
+                                struct ws_place place, char text[2 * WS_PLACE_SIZE])
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int length = 0;
+
+    if (!brief)
+        length = snprintf(text, WS_PLACE_SIZE, "%s%s", ws_place_letter(variant, figure->view),
+                          ws_place_is_numbered(variant) ? "0" : "");
+    snprintf(text + length, WS_PLACE_SIZE,
+             brief       ? "%d,%d"
+             : lines > 1 ? " over %d,%d"
+                         : "[%d,%d]",
+             place.row, place.column);
+    return text;
+}
+
+/* The note for an MMA operand. */
+static const char *operand_note(const struct ws_figure *figure, int lines, bool brief, char *text,
+                                size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const char *letter = ws_place_letter(variant, WS_VIEW_MEMORY);
+    const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
+    struct ws_place place = ws_example_place(variant, WS_VIEW_MEMORY);
+    char example[2 * WS_PLACE_SIZE];
+
+    if (ws_register_joins(variant)) {
+        snprintf(text, size,
+                 "A cell names the rows and columns of %s that its register holds: 0..7 is 0 to 7, "
+                 "from the lowest bits up.",
+                 letter);
+        return text;
+    }
+    if (figure->label == WS_LABEL_INDEX)
+        return "A number is the element's index in row-major order; the lowest bits are on the "
+               "left.";
+    snprintf(text, size, "%s is row %d, %s %d of %s%s; the lowest bits are on the left.",
+             example_text(figure, lines, brief, place, example), place.row,
+             ws_operand_column(variant), place.column, letter, number);
+    return text;
+}
+
+const char *ws_register_note(const struct ws_figure *figure, int lines, bool brief, char *text,
+                             size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    bool fragment = figure->view == WS_VIEW_FRAGMENT;
+    bool headed = brief && ws_moved(variant)->matrices > 1;
+    struct ws_place place = ws_example_place(variant, figure->view);
+    char example[2 * WS_PLACE_SIZE];
+
+    if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
+        return ws_operand_values(variant, text, size);
+    if (variant->mma && figure->label != WS_LABEL_REGISTER)
+        return operand_note(figure, lines, brief, text, size);
+    if (figure->label == WS_LABEL_INDEX)
+        return ws_address_lanes(variant) ? "A number is the element's index in memory, by matrix "
+                                           "and row; the lowest bits are on the left."
+                                         : "A number is the element's index in the source, by row; "
+                                           "the lowest bits are on the left.";
+    if (figure->label == WS_LABEL_REGISTER)
+        return variant->family->from_global
+                   ? "A cell is labeled with its part of the word; the lowest bits are on the left."
+                   : "A cell is labeled with its part of the register; the lowest bits are on the "
+                     "left.";
+    snprintf(text, size, "%s%s%s is %srow %d, column %d %s; the lowest bits are on the left.%s%s",
+             headed ? ws_place_letter(variant, figure->view) : "", headed ? "0 is matrix 0; " : "",
+             example_text(figure, lines, brief, place, example),
+             variant->family->by_lane || brief       ? ""
+             : ws_address_lanes(variant) || fragment ? "matrix 0, "
+                                                     : "",
+             place.row, place.column,
+             fragment                    ? "of the fragment"
+             : ws_address_lanes(variant) ? "in memory"
+                                         : "of the source",
+             *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
+    return text;
+}
