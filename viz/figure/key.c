@@ -391,8 +391,8 @@ static bool has_look(const struct ws_node *node, const struct ws_key *key)
 {
     const struct ws_tint tint = node->tint;
 
-    if (key->mark == WS_KEY_LABEL && key->tint.kind == WS_TINT_NONE)
-        return true; /* its look is the label, which is a sample of many */
+    if (key->mark == WS_KEY_LABEL && key->tint.kind == WS_TINT_NONE) /* a sample of many labels */
+        return node->kind == WS_NODE_RECT && node->role == key->role;
     if (node->kind == WS_NODE_GROUP || node->kind == WS_NODE_TEXT)
         return false;
     if (key->mark == WS_KEY_RULED)

@@ -27,6 +27,7 @@ enum {
     ADDRESS_LANE_APART = 4, /* … and the gap after it */
     PILL_MOST = 15,         /* height of a pill */
     PHASES_APART = 6,       /* from a heading to the phases */
+    PADDING = 48,           /* of a row, at most: its word */
 };
 
 /* The space left and right of a lane's name in its elements: marked ones have wide borders. */
@@ -79,8 +80,9 @@ double ws_memory_height(const struct ws_memory *memory)
 double ws_memory_data(const struct ws_memory *memory)
 {
     const struct ws_variant *variant = variant_of(memory);
+    const double in_scale = memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
 
-    return memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
+    return fmax(in_scale, memory->row_width - PADDING);
 }
 
 /* The width of one element. */
@@ -350,9 +352,10 @@ int ws_memory_shortest_run(const struct ws_mapping *mapping)
 double ws_memory_least(const struct ws_memory *memory, double letters)
 {
     const struct ws_variant *variant = variant_of(memory);
+    const double data = label_width(false, letters) / ws_memory_shortest_run(mapping_of(memory)) *
+                        ws_moved(variant)->columns;
 
-    return ceil(label_width(false, letters) / ws_memory_shortest_run(mapping_of(memory)) *
-                ws_moved(variant)->columns * ws_row_bytes(variant) / ws_row_data_bytes(variant));
+    return ceil(fmin(data * ws_row_bytes(variant) / ws_row_data_bytes(variant), data + PADDING));
 }
 
 /* The size of lane names that fit every run of a row, with their T or without; or 0. */
@@ -375,6 +378,13 @@ bool ws_memory_names(const struct ws_memory *memory)
     bool named;
 
     return label_size(memory, &named) > 0;
+}
+
+bool ws_memory_numbers(const struct ws_memory *memory)
+{
+    bool named;
+
+    return label_size(memory, &named) > 0 && !named;
 }
 
 double ws_memory_letters(const struct ws_memory *memory)

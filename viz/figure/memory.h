@@ -46,8 +46,9 @@ int ws_memory_shortest_run(const struct ws_mapping *mapping);
 /* Whether the address lanes of all rows of a matrix are in one pill. */
 bool ws_memory_grouped(const struct ws_memory *memory);
 
-/* Whether elements are labeled with the lanes that hold them. */
+/* Whether elements are labeled with the lanes that hold them; and with only their numbers, "5". */
 bool ws_memory_names(const struct ws_memory *memory);
+bool ws_memory_numbers(const struct ws_memory *memory);
 
 /* The size of its smallest letters. */
 double ws_memory_letters(const struct ws_memory *memory);

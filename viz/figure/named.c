@@ -290,8 +290,13 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
 char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
                    char buffer[WS_VIEW_NOTE_SIZE])
 {
+    const int unused = ws_row_bytes(variant) - ws_row_data_bytes(variant);
+    char padding[48] = "";
+
     if (variant->family->one_view)
         return ws_operand_note(variant, buffer, WS_VIEW_NOTE_SIZE);
+    if (unused)
+        snprintf(padding, sizeof padding, "; the last %d are padding", unused);
     switch (view) {
     case WS_VIEW_FRAGMENT:
         fragment_note(variant, buffer);
@@ -303,8 +308,8 @@ char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
                      variant->family->source);
         else
             snprintf(buffer, WS_VIEW_NOTE_SIZE,
-                     "Memory view: each row is the %d bytes at one lane's address.",
-                     ws_row_bytes(variant));
+                     "Memory view: each row is the %d bytes at one lane's address%s.",
+                     ws_row_bytes(variant), padding);
         break;
     }
     return buffer;

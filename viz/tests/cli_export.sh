@@ -290,7 +290,7 @@ refused 2 $x4 --format svg,pgn
 refused 2 $x4 --them dark --theem dark
 refused 2 $x4 --figure compare
 refused 2 $x4 --with $x4
-for size in 8furlong -3cm 0 nan inf 1e3px '8 cm' cm 0x10px 1.2.3cm 99999cm; do
+for size in 8furlong -3cm 0 nan inf 1e3px '8 km' cm 0x10px 1.2.3cm 99999cm; do
     refused 2 $x4 --size "$size"
 done
 for what in lane lane= lane=32 lane=-1 lan=3 lane=1,, lane=1,register lane=1,lane=2 lane5 =5 , ''; do

@@ -13,6 +13,7 @@
 #include "viz/figure/moving/stage.h"
 #include "viz/figure/sheet.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/text_add.h"
 
 enum { ROW_HEIGHT = 13, NARROW = 92, WIDTHS = 4, WORDS = 400, WIDEST = 1000 };
 
@@ -213,6 +214,12 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.widest = WIDEST;
     add_keys(figure, &sheet.keys);
     stage = arrange(figure, &sheet);
+    if (ws_memory_numbers(&stage.memory)) { /* with space for the words of it */
+        ws_text_add(note, sizeof note, " A number in a cell is its lane: 5 is T5.");
+        stage = arrange(figure, &sheet);
+    }
+    if (!ws_memory_numbers(&stage.memory))
+        ws_flow_note(variant, note, sizeof note);
     at = ws_sheet_open(&sheet, scene);
     ws_stage_draw(&stage, scene, at.x, at.y);
     scene->unnamed = !ws_memory_names(&stage.memory);

@@ -240,14 +240,16 @@ static void say_rows(struct telling *telling)
 
 static void say_register(struct telling *telling)
 {
-    char name[WS_REGISTER_SIZE], part[64], elements[128];
+    char name[WS_REGISTER_SIZE], part[64], whole[24], elements[128];
     int reg = telling->beat, found, count;
     struct ws_place place = ws_mapping_place(telling->mapping, (struct ws_slot){0, reg, 0, 0});
 
     ws_figure_register(telling->timeline->figure, reg, name);
     ws_lanes_part(telling->mapping, reg, part, sizeof part);
-    say(telling, is_store(telling) ? "%s fills %s%smatrix %d" : "%s takes %s%smatrix %d", name,
-        part, part[0] ? " of " : "", place.matrix);
+    snprintf(whole, sizeof whole,
+             telling->mapping->variant->family->by_lane ? "the rows" : "matrix %d", place.matrix);
+    say(telling, is_store(telling) ? "%s fills %s%s%s" : "%s takes %s%s%s", name, part,
+        part[0] ? " of " : "", whole);
     count = telling->lane < 0 || follows_row(telling)
                 ? 0
                 : held(telling, reg, elements, sizeof elements, &found);
