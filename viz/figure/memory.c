@@ -80,9 +80,9 @@ double ws_memory_height(const struct ws_memory *memory)
 double ws_memory_data(const struct ws_memory *memory)
 {
     const struct ws_variant *variant = variant_of(memory);
-    const double in_scale = memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
 
-    return fmax(in_scale, memory->row_width - PADDING);
+    return fmax(memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant),
+                memory->row_width - PADDING);
 }
 
 /* The width of one element. */
@@ -250,19 +250,8 @@ double ws_memory_heading_width(const struct ws_memory *memory)
 {
     double widest = 0;
 
-    for (int matrix = 0; matrix < ws_moved(variant_of(memory))->matrices; matrix++) {
-        char text[48];
-        double width = ws_text_width(heading_text(memory, matrix, text, sizeof text),
-                                     WS_HEADING_SIZE, false, true);
-
-        /* If a capture disagrees, rows of one matrix may be in any phase. */
-        phases_text(memory, matrix, text, sizeof text);
-        if (memory->figure->evidence->standing == WS_DISAGREES && text[0])
-            snprintf(text, sizeof text, "phases 0\u2013%d", ws_phase_count(variant_of(memory)) - 1);
-        if (memory->phases && text[0])
-            width += PHASES_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
-        widest = fmax(widest, width);
-    }
+    for (int matrix = 0; matrix < ws_moved(variant_of(memory))->matrices; matrix++)
+        widest = fmax(widest, ws_memory_heading_draw(memory, NULL, matrix, 0, 0));
     return widest;
 }
 
@@ -528,16 +517,12 @@ static void outline_given(const struct ws_memory *memory, struct ws_scene *scene
 /* The element of a lane's register at a row and column of a matrix, or -1. */
 static int element_at(const struct ws_memory *memory, int matrix, int reg, int row, int column)
 {
-    const struct ws_mapping *mapping = mapping_of(memory);
+    struct ws_slot slot;
 
-    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
-        struct ws_place place =
-            ws_mapping_place(mapping, (struct ws_slot){memory->lane, reg, element, 0});
-
-        if (place.matrix == matrix && place.row == row && place.column == column)
-            return element;
-    }
-    return -1;
+    return ws_mapping_slot(mapping_of(memory), (struct ws_place){matrix, row, column, 0}, &slot) &&
+                   slot.lane == memory->lane && slot.reg == reg
+               ? slot.element
+               : -1;
 }
 
 /* Outlines the elements of one register: adjacent ones in one box. */

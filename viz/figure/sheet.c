@@ -42,7 +42,9 @@ enum {
 
 static double margin_of(const struct ws_sheet *sheet)
 {
-    return sheet->figure->medium.bare ? BARE_MARGIN : WS_MARGIN;
+    const struct ws_medium *medium = &sheet->figure->medium;
+
+    return medium->bare && medium->fit == WS_FIT_FREE ? BARE_MARGIN : WS_MARGIN;
 }
 
 /* The text size of a worksheet's tasks: larger on a page, next to handwriting. */

@@ -365,9 +365,6 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
                       (struct ws_box){left, top, ws_bank_strip_width(picture),
                                       phase->wavefronts * picture->line},
                       0, WS_ROLE_FRAME, no_tint);
-        if (fold == picture->folds - 1 && ws_bank_foot_height(picture, phase) > 0)
-            ws_scene_text(scene, x, top + phase->wavefronts * picture->line + 7, WS_SMALL_SIZE,
-                          WS_ANCHOR_START, WS_ROLE_AXIS, "wavefront");
     }
     ws_scene_close(scene);
 }

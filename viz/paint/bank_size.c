@@ -88,7 +88,7 @@ static double phase_height(const struct ws_bank_picture *picture, const struct w
     const struct ws_phase *phase = &banks->phase[index];
 
     return WS_BANK_HEAD_HEIGHT + ws_bank_axis_height(picture, banks, index) +
-           picture->folds * fold_height(picture, phase) + ws_bank_foot_height(picture, phase);
+           picture->folds * fold_height(picture, phase);
 }
 
 void ws_bank_locate_group(const struct ws_bank_picture *picture, const struct ws_phase *phase,
@@ -107,11 +107,6 @@ double ws_bank_axis_height(const struct ws_bank_picture *picture, const struct w
     return banks->faulting || phase >= picture->abreast
                ? 0
                : words + (picture->folds > 1 ? 0 : WS_BANK_AXIS_HEIGHT);
-}
-
-double ws_bank_foot_height(const struct ws_bank_picture *picture, const struct ws_phase *phase)
-{
-    return !picture->named && phase->wavefronts > 1 ? WS_BANK_AXIS_HEIGHT - 2 : 0;
 }
 
 double ws_bank_panel_width(const struct ws_bank_picture *picture)

@@ -74,11 +74,10 @@ void ws_bank_locate_group(const struct ws_bank_picture *picture, const struct ws
 
 /*
  * The height between a phase's heading and its strip, of the numbers of banks and their label, which
- * the phases in a panel's first row have; and below its strip, of the label of wavefronts' numbers.
+ * the phases in a panel's first row have.
  */
 double ws_bank_axis_height(const struct ws_bank_picture *picture, const struct ws_banks *banks,
                            int phase);
-double ws_bank_foot_height(const struct ws_bank_picture *picture, const struct ws_phase *phase);
 
 double ws_bank_panel_width(const struct ws_bank_picture *picture);
 

@@ -276,7 +276,7 @@ static struct lettering lettering_of(const struct ws_cells *cells, int form, dou
     struct ws_box box;
 
     for (; form < WS_CELL_FORMS && size <= 0; form += size <= 0) {
-        size = WS_LABEL_SIZE;
+        size = cells->letters > 0 ? cells->letters : WS_LABEL_SIZE;
         for (int row = 0; row < cells->rows; row++)
             for (int column = 0; column < cells->columns; column++)
                 if (label_box(cells, row, column, &box) &&
@@ -287,6 +287,27 @@ static struct lettering lettering_of(const struct ws_cells *cells, int form, dou
                                        : 0);
     }
     return (struct lettering){width, form, size};
+}
+
+void ws_cells_match(struct ws_cells table[], int tables)
+{
+    struct lettering all = {0, 0, WS_LABEL_SIZE};
+
+    for (int i = 0; i < tables; i++) {
+        struct lettering own = lettering_of(&table[i], table[i].form, 0);
+
+        if (own.form > all.form) { /* the tables before it have a longer one */
+            all.form = own.form;
+            for (int j = 0; j < tables; j++)
+                table[j].form = own.form;
+            all.size = WS_LABEL_SIZE;
+            i = -1;
+            continue;
+        }
+        all.size = fmin(all.size, own.size);
+    }
+    for (int i = 0; i < tables; i++)
+        table[i].letters = all.size;
 }
 
 /* Whole cells have one lettering; those cut to a width, too, which may be shorter and smaller. */

@@ -29,6 +29,7 @@ struct ws_cells {
     struct ws_cell *cell; /* row by row; owned */
     bool by_block;        /* labels belong to blocks */
     int form;             /* of the longest label allowed: 0 allows all */
+    double letters;       /* size of the largest label allowed, px; 0 allows all */
     bool grounded;        /* one rect behind the cells of a block hides the gaps between them */
     /*
      * Writes a cell's label in a form, the longest first; false if there is no such form. All cells
@@ -44,6 +45,9 @@ bool ws_cells_init(struct ws_cells *cells, int rows, int columns);
 void ws_cells_finish(struct ws_cells *cells);
 
 struct ws_cell *ws_cells_at(const struct ws_cells *cells, int row, int column);
+
+/* Gives tables labels of one form and size: the longest and largest that fit all their cells. */
+void ws_cells_match(struct ws_cells table[], int tables);
 
 /* Draws the cells, the lines around blocks, the marks and the labels. */
 void ws_cells_draw(const struct ws_cells *cells, struct ws_scene *scene);

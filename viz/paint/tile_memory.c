@@ -72,26 +72,46 @@ static void draw_line(const struct ws_tile_layout *layout, struct ws_scene *scen
                   WS_ROLE_AXIS, text);
 }
 
-/* The frames of runs of lines that are drawn. */
+/* Marks the lines at which atoms begin; a core matrix can begin within a line. */
+static void find_atoms(const struct ws_tile_view *view, bool begins[WS_TILE_STRIPS])
+{
+    const struct ws_described *described = view->described;
+    int chunks = view->atom.row_bytes / WS_CHUNK_BYTES;
+
+    for (int row = 0; row < ws_operand_chunk_rows(described); row += WS_ATOM_ROWS)
+        for (int number = 0; number < ws_operand_chunks_across(described); number += chunks) {
+            int address =
+                ws_operand_chunk_address(described, (struct ws_operand_chunk){row, number});
+            int line = ws_tile_view_line(view, address);
+
+            if (line >= 0 &&
+                (described->descriptor.swizzle_bytes || address % WS_MEMORY_LINE_BYTES == 0))
+                begins[line] = true;
+        }
+}
+
+/* The frames of atoms, in runs of lines that are drawn. */
 static void draw_frames(const struct ws_tile_layout *layout, struct ws_scene *scene, double x,
                         double y)
 {
     const struct ws_tile_view *view = layout->view;
+    bool begins[WS_TILE_STRIPS] = {false};
     int first = -1;
 
+    find_atoms(view, begins);
     for (int i = 0; i <= view->lines; i++) {
         bool drawn = i < view->lines && !view->line[i].left_out;
 
-        if (drawn && first < 0)
+        if (first < 0 && drawn)
             first = i;
-        if (drawn || first < 0)
+        if (first < 0 || first == i || (drawn && !begins[i]))
             continue;
         ws_scene_outline(scene,
                          (struct ws_box){x, y + first * layout->row,
                                          WS_LINE_CHUNKS * layout->memory_cell,
                                          (i - first) * layout->row},
                          WS_ROLE_FRAME);
-        first = -1;
+        first = drawn ? i : -1;
     }
 }
 

@@ -480,36 +480,57 @@ static void only_wavefronts_of_a_conflict_are_numbered(void **state)
         }
 }
 
-/* Bank numbers are between a phase's heading and its strip, "wavefront" is below the wavefronts. */
-static void labels_are_at_their_axes(void **state)
+/* Bank numbers are below the headings. Wavefronts have a name, or a sentence for their numbers. */
+static void axes_are_explained(void **state)
 {
     static const struct ws_address_options together = {.pitch_bytes = 128};
-    int labels = 0;
+    int numbered = 0;
 
     (void)state;
     for (int fit = 0; fit < WS_FITS; fit++) {
         struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n8.x4.b16", &together);
         double heading = HUGE_VAL;
+        bool named;
         struct ws_scene scene;
 
         figure.medium = ws_medium_of((struct ws_width){0, NULL}, (enum ws_fit)fit, false);
         scene = drawn(&figure);
-        for (int i = 0; i < scene.nodes; i++) {
-            const struct ws_node *node = &scene.node[i], *other = &scene.node[node->parent];
-            const char *text = ws_scene_string(&scene, node);
-
-            if (node->role == WS_ROLE_HEADING)
-                heading = fmin(heading, node->baseline);
-            if (node->role == WS_ROLE_AXIS && strcmp(text, "wavefront") == 0)
-                for (int j = other->first_child; j != i; j = scene.node[j].next, labels++)
-                    assert_true(scene.node[j].kind != WS_NODE_TEXT ||
-                                scene.node[j].baseline < node->baseline);
-        }
+        named = says(&scene, "wavefront 1");
+        numbered += !named;
+        assert_int_equal(says(&scene, "numbered on the left"), !named);
         for (int i = 0; i < scene.nodes; i++)
-            assert_true(scene.node[i].role != WS_ROLE_AXIS || scene.node[i].baseline > heading);
+            if (scene.node[i].role == WS_ROLE_HEADING)
+                heading = fmin(heading, scene.node[i].baseline);
+        for (int i = 0; i < scene.nodes; i++)
+            assert_true(scene.node[i].role != WS_ROLE_AXIS ||
+                        (scene.node[i].baseline > heading &&
+                         strcmp(ws_scene_string(&scene, &scene.node[i]), "wavefront") != 0));
         ws_scene_finish(&scene);
     }
-    assert_true(labels > 0);
+    assert_true(numbered > 0 && numbered < WS_FITS);
+}
+
+/* Every pitch that faults has its sentence; wavefronts are mentioned only if one is counted. */
+static void every_fault_of_several_pitches_is_told(void **state)
+{
+    static const struct ws_several several = {.pitches = 2, .pitch_bytes = {128, 144}};
+
+    (void)state;
+    for (int faults = 1; faults <= 2; faults++) {
+        struct ws_address_options options = {
+            .tile = WS_TILE_STACKED, .pitch_bytes = 128, .buffer_bytes = faults == 2 ? 1024 : 2048};
+        struct ws_figure figure = figure_of(WS_FIGURE_BANK, "stmatrix.m8n8.x2.b16", &options);
+        struct ws_scene scene;
+
+        figure.several = &several;
+        snprintf(figure.rule.text, sizeof figure.rule.text, "rule measured");
+        scene = drawn(&figure);
+        assert_int_equal(strstr(scene.description, "Faults with pitch 128 bytes: ") != NULL,
+                         faults == 2);
+        assert_non_null(strstr(scene.description, "Faults with pitch 144 bytes: "));
+        assert_int_equal(says(&scene, "rule measured"), faults == 1);
+        ws_scene_finish(&scene);
+    }
 }
 
 int main(void)
@@ -528,7 +549,8 @@ int main(void)
         cmocka_unit_test(a_strip_is_not_broken_for_an_empty_line),
         cmocka_unit_test(measured_marks_do_not_touch),
         cmocka_unit_test(only_wavefronts_of_a_conflict_are_numbered),
-        cmocka_unit_test(labels_are_at_their_axes),
+        cmocka_unit_test(axes_are_explained),
+        cmocka_unit_test(every_fault_of_several_pitches_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,7 +23,9 @@ static const char *const described_as[COUNT] = {
     "swizzle=64,leading=1024,stride=512", "swizzle=128,leading=2048,stride=1024"};
 static const int ways[COUNT] = {8, 4, 2, 1}; /* of the conflict */
 
-static void build(const int cycles[COUNT], struct ws_scene *scene, double width_cm)
+/* `asked`: the instruction that the figure is requested for; NULL: the timed one. */
+static void build(const int cycles[COUNT], struct ws_scene *scene, double width_cm,
+                  const char *asked)
 {
     static struct ws_evidence evidence;
     const struct ws_descriptor_subject *subject =
@@ -48,7 +50,8 @@ static void build(const int cycles[COUNT], struct ws_scene *scene, double width_
         for (int k = 0; k < WS_WGMMA_REPETITIONS; k++)
             clock[i * WS_WGMMA_REPETITIONS + k] = (uint32_t)(cycles[i] * CHAIN + 7 * (k != 1));
     }
-    specified(ws_mma_operand(ws_mma(subject->product), WS_OPERAND_D), &evidence);
+    specified(ws_mma_operand(asked ? ws_mma_named(asked) : ws_mma(subject->product), WS_OPERAND_D),
+              &evidence);
     figure = ws_figure_of(WS_FIGURE_CYCLES, &evidence);
     figure.described = &described;
     figure.timed = cycles[0] ? &capture : NULL;
@@ -87,7 +90,7 @@ static void dots_are_at_captured_cycles_and_bars_at_predicted_ones(void **state)
     double bottom, cycle;
 
     (void)state;
-    build(cycles, &scene, 0);
+    build(cycles, &scene, 0, NULL);
     free = rect(&scene, WS_ROLE_CELL, 0, HUGE_VAL);
     bottom = free->box.y + free->box.height;
     cycle = free->box.height / 20; /* 16 wavefronts of A and 4 of B */
@@ -115,7 +118,7 @@ static void it_fits_every_medium(void **state)
     for (double width = 8; width < 24; width += 5) {
         struct ws_scene scene;
 
-        build(cycles, &scene, width);
+        build(cycles, &scene, width, NULL);
         check_layout(&scene, "cycles");
         ws_scene_finish(&scene);
     }
@@ -127,12 +130,30 @@ static void without_a_capture_it_has_predictions_and_no_dots(void **state)
     struct ws_scene scene;
 
     (void)state;
-    build(cycles, &scene, 0);
+    build(cycles, &scene, 0, NULL);
     assert_null(rect(&scene, WS_ROLE_LABEL, 0, 10));
     assert_non_null(shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT, 0, HUGE_VAL));
     assert_null(shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT, 4, HUGE_VAL)); /* one for each mode */
     assert_non_null(strstr(scene.description, "Not measured"));
     ws_scene_finish(&scene);
+}
+
+/* Layouts carry over to other instructions, cycles do not if n differs. */
+static void an_instruction_that_was_not_timed_is_not_said_to_take_as_long(void **state)
+{
+    static const int cycles[COUNT] = {20, 20, 20, 20};
+    static const char *const asked[] = {NULL, "wgmma.m64n16k16.f32.bf16.bf16",
+                                        "wgmma.m64n232k16.f32.bf16.bf16"};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct ws_scene scene;
+
+        build(cycles, &scene, 0, asked[i]);
+        assert_int_equal(strstr(scene.description, "was not timed") != NULL, i > 0);
+        assert_int_equal(strstr(scene.description, "its cycles depend on n") != NULL, i > 1);
+        ws_scene_finish(&scene);
+    }
 }
 
 int main(void)
@@ -141,6 +162,7 @@ int main(void)
         cmocka_unit_test(dots_are_at_captured_cycles_and_bars_at_predicted_ones),
         cmocka_unit_test(it_fits_every_medium),
         cmocka_unit_test(without_a_capture_it_has_predictions_and_no_dots),
+        cmocka_unit_test(an_instruction_that_was_not_timed_is_not_said_to_take_as_long),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -337,6 +337,50 @@ static void a_tile_shows_the_address_of_every_chunk(void **state)
     }
 }
 
+/* Every atom that is drawn has a frame in the grid and in memory. */
+static void atoms_have_frames_in_the_grid_and_in_memory(void **state)
+{
+    static const int frames[] = {2 + 2, 2 + 2, 2 + 8, 4 + 16}; /* of the first operands */
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct ws_figure figure = operand_figure(WS_FIGURE_TILE, i);
+        struct ws_scene scene;
+        struct ws_error error;
+        int count = 0;
+
+        figure.no_legend = true;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int node = 0; node < scene.nodes; node++)
+            count += scene.node[node].role == WS_ROLE_FRAME;
+        assert_int_equal(count, frames[i]);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* The modes are side by side at any size that one row of them is legible at. */
+static void atoms_of_all_modes_are_in_one_row(void **state)
+{
+    static const double widths_px[] = {640, 800, 960, 1200};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof widths_px / sizeof widths_px[0]; i++) {
+        struct ws_figure figure = operand_figure(WS_FIGURE_ATOM, 0);
+        double first = 0;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.medium = ws_medium_of((struct ws_width){widths_px[i], "px"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int node = 0; node < scene.nodes; node++)
+            if (scene.node[node].role == WS_ROLE_HEADING) {
+                first = first > 0 ? first : scene.node[node].baseline;
+                assert_true(scene.node[node].baseline == first);
+            }
+        ws_scene_finish(&scene);
+    }
+}
+
 /* The marked element is marked once in the grid and once in memory, and is described. */
 static void an_element_is_marked_in_the_grid_and_in_memory(void **state)
 {
@@ -933,6 +977,8 @@ int main(void)
         cmocka_unit_test(atoms_are_drawn_where_bits_are_found),
         cmocka_unit_test(a_tile_shows_the_address_of_every_chunk),
         cmocka_unit_test(an_element_is_marked_in_the_grid_and_in_memory),
+        cmocka_unit_test(atoms_have_frames_in_the_grid_and_in_memory),
+        cmocka_unit_test(atoms_of_all_modes_are_in_one_row),
         cmocka_unit_test(an_unused_offset_says_where_the_atom_ends_first),
         cmocka_unit_test(a_k_step_reads_what_its_start_address_finds),
         cmocka_unit_test(what_overlaps_or_lies_beyond_memory_is_told),

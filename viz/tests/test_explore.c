@@ -535,6 +535,115 @@ static void sources_of_copies_are_shown(void **state)
         }
 }
 
+/* Lanes in panels of memory have a color only if they supply a highlighted row, also in the strips. */
+static void lanes_that_are_not_highlighted_have_no_color(void **state)
+{
+    static const struct {
+        const char *name;
+        int row_bytes, lanes, alerts; /* all lanes of a matrix, or of the strips of a copy */
+    } strips[] = {{"ldmatrix.m8n8.x4.b16", 144, 8 + 8 * 4, 0},
+                  {"ldmatrix.m8n8.x4.b16", 128, 8, 1},
+                  {"cp.async.cg.16", 16, 1 + 4 + 4, 0}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof strips / sizeof strips[0]; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(strips[i].name));
+        const bool copies = figure.evidence->mapping.variant->family->from_global;
+        struct ws_address_options options = {.source = WS_FROM_NUMBERS, .sourced = copies};
+        struct ws_scene scene;
+        int lanes = 0;
+
+        for (uint32_t lane = 0; lane < WS_LANES; lane++)
+            options.number[lane] = options.from[lane] = lane * (uint32_t)strips[i].row_bytes;
+        figure.addresses = &options;
+        figure.colour = WS_BY_REGISTER;
+        *(copies ? &figure.highlight.address_lane : &figure.highlight.matrix) = 1;
+        for (figure.panel = 0; figure.panel < ws_explore_panels(figure.evidence->mapping.variant);
+             figure.panel++) {
+            build(&figure, &scene, strips[i].name);
+            for (int node = 0; node < scene.nodes; node++) {
+                if (scene.node[node].tint.kind != WS_TINT_ADDRESS)
+                    continue;
+                assert_int_equal(scene.node[node].tint.index / (copies ? 1 : 8), 1);
+                lanes++;
+            }
+            if (figure.panel == 0)
+                assert_int_equal(alerts(&scene), strips[i].alerts);
+            ws_scene_finish(&scene);
+        }
+        assert_int_equal(lanes, strips[i].lanes);
+    }
+}
+
+/* The names of elements in registers, which are in several tables, have one size. */
+static void registers_have_letters_of_one_size(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        struct ws_figure figure = figure_of(ws_variant((enum ws_variant_id)id));
+        struct ws_scene scene;
+        struct ws_error error;
+        double size = 0;
+
+        figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_1_1, false);
+        (void)ws_figure_build(&figure, &scene, &error); /* false: too small for one page */
+        for (int i = 0; i < scene.nodes; i++) {
+            const struct ws_node *node = &scene.node[i];
+
+            if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_LABEL ||
+                !strchr(ws_scene_string(&scene, node), ','))
+                continue;
+            size = size > 0 ? size : node->size;
+            if (node->size != size)
+                fail_msg("%s: '%s' has %g px, others %g", scene.title,
+                         ws_scene_string(&scene, node), node->size, size);
+        }
+        ws_scene_finish(&scene);
+    }
+}
+
+/* On a page, where B is above D, also if B has too many rows for one band. */
+static void columns_of_a_product_are_in_line(void **state)
+{
+    static const char *const names[] = {"mma.m16n8k16.f32.f16.f16.f32",
+                                        "mma.sp.m16n8k64.satfinite.s32.s8.u8.s32",
+                                        "mma.sp.m16n8k128.satfinite.s32.s4.s4.s32"};
+
+    (void)state;
+    for (size_t name = 0; name < sizeof names / sizeof names[0]; name++) {
+        struct ws_figure figure = product_of(names[name]);
+        struct ws_box frame[WS_EXPLORE_PANELS] = {{0}};
+        struct ws_scene scene;
+        int frames = 0;
+
+        figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_A4, false);
+        build(&figure, &scene, names[name]);
+        for (int i = 0; i < scene.nodes; i++)
+            if (scene.node[i].role == WS_ROLE_FRAME && frames++ < WS_EXPLORE_PANELS)
+                frame[frames - 1] = scene.node[i].box;
+        assert_int_equal(frames, WS_EXPLORE_PANELS);
+        assert_true(frame[1].y < frame[2].y);
+        assert_float_equal(frame[1].x, frame[2].x, 0.1);
+        assert_float_equal(frame[1].width, frame[2].width, 0.1);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* Without a size, only the panels are wider whose labels need that. */
+static void figures_without_a_size_are_not_too_wide(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m16n16.x2.trans.b8"));
+    struct ws_scene scene;
+
+    (void)state;
+    figure.tile = WS_TILE_SIDE;
+    figure.view = WS_VIEW_MEMORY;
+    build(&figure, &scene, "side");
+    assert_false(scene.unlabeled);
+    assert_true(scene.width < 1500);
+    ws_scene_finish(&scene);
+}
+
 /* Labels of elements of a large MMA need a wide page, but not a tall one. */
 static void labels_of_a_large_mma_fit_a_page(void **state)
 {
@@ -611,6 +720,10 @@ int main(void)
         cmocka_unit_test(names_of_registers_are_the_results),
         cmocka_unit_test(labels_have_room_or_a_width_is_named),
         cmocka_unit_test(labels_of_a_large_mma_fit_a_page),
+        cmocka_unit_test(lanes_that_are_not_highlighted_have_no_color),
+        cmocka_unit_test(registers_have_letters_of_one_size),
+        cmocka_unit_test(columns_of_a_product_are_in_line),
+        cmocka_unit_test(figures_without_a_size_are_not_too_wide),
         cmocka_unit_test(narrow_columns_name_the_width_that_works),
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),

@@ -19,6 +19,7 @@
 #include "viz/text/text_add.h"
 
 enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300 };
+enum { MOST_ROOM = 960, ROOM_STEP = 14 };
 
 #define NARROW_WORTH    0.75 /* score factor of panels whose cells omit much of their text, … */
 #define LOW_WORTH       0.7  /* … of low ones, … */
@@ -159,25 +160,54 @@ static struct spread spread_of(const struct ws_explore_panel *panel,
     return spread;
 }
 
-/* The spread that suits a sheet best, given the sheet's texts, and its score. */
-static struct spread choose(const struct ws_explore_panel *panel, const struct ws_explore *explore,
-                            int panels, const struct ws_sheet *sheet, double *score)
+/* Panels for one width, as spread on a sheet. */
+struct laid {
+    struct ws_explore explore[WS_EXPLORE_PANELS];
+    struct spread spread;
+};
+
+/* Spreads the panels; the columns of D are in line with those of B above it. */
+static void arrange(const struct ws_explore_panel *panel, int panels, enum arrangement arrangement,
+                    struct laid *laid)
 {
-    struct spread best = spread_of(panel, explore, panels, BESIDE);
+    if (arrangement == FOLDED && panels == WS_EXPLORE_PANELS && panel->role != WS_OPERAND_MATRICES)
+        ws_explore_align(&laid->explore[panels - 2], &laid->explore[panels - 1]);
+    laid->spread = spread_of(panel, laid->explore, panels, arrangement);
+}
 
-    *score = sheet->figure->medium.legible ? -HUGE_VAL : 1;
-    /* Panels are beside each other if nothing has to be legible. */
-    for (int i = BESIDE; i < LAST_UNDER && sheet->figure->medium.legible; i++) {
-        struct spread spread = spread_of(panel, explore, panels, (enum arrangement)i);
-        struct ws_sheet tried = *sheet;
-        double suits;
+/*
+ * The score of a spread on a sheet, given the sheet's texts. Without a medium, panels are beside
+ * each other, unless they are too wide and the others not too high.
+ */
+static double score_of(const struct spread *spread, const struct ws_sheet *sheet)
+{
+    struct ws_sheet tried = *sheet;
+    double high;
 
-        tried.width = spread.width;
-        tried.height = spread.height;
-        suits = ws_sheet_suits(&tried);
-        if (suits > *score) {
-            best = spread;
-            *score = suits;
+    tried.width = spread->width;
+    tried.height = spread->height;
+    if (sheet->figure->medium.legible)
+        return ws_sheet_suits(&tried);
+    high = spread->arrangement == BESIDE ? 0 : ws_sheet_height(&tried);
+    return high > WS_TALLEST ? 0 : fmin(WIDEST / spread->width, 1);
+}
+
+/* Gives panels the arrangement that suits a sheet best. Returns its score. */
+static double choose(const struct ws_explore_panel *panel, int panels, const struct ws_sheet *sheet,
+                     struct laid *laid)
+{
+    const struct laid plain = *laid;
+    double best = -HUGE_VAL;
+
+    for (int i = BESIDE; i < LAST_UNDER; i++) {
+        struct laid tried = plain;
+        double score;
+
+        arrange(panel, panels, (enum arrangement)i, &tried);
+        score = score_of(&tried.spread, sheet);
+        if (score > best) {
+            *laid = tried;
+            best = score;
         }
     }
     return best;
@@ -227,12 +257,6 @@ char *ws_explore_legend(const struct ws_figure *figure, char text[WS_EXPLORE_LEG
     return text;
 }
 
-/* Panels for one width, as spread on a sheet. */
-struct laid {
-    struct ws_explore explore[WS_EXPLORE_PANELS];
-    struct spread spread;
-};
-
 /*
  * Whether the last panel leaves a corner empty: in FOLDED, or if it is much higher than the others
  * beside it.
@@ -273,24 +297,39 @@ static void fill_corner(const struct ws_explore_panel *panel, int panels,
     *score = suits;
 }
 
+/* Widens each panel whose cells have no text otherwise, as far as they need. */
+static void widen_unlabeled(const struct ws_explore_panel *panel, int panels,
+                            struct ws_explore *explore)
+{
+    for (int i = 0; i < panels; i++)
+        while (explore[i].room < MOST_ROOM && forms_of(&panel[i], &explore[i], 1).unlabeled) {
+            explore[i].room += ROOM_STEP;
+            explore[i].wide = true;
+        }
+}
+
 /*
  * Chooses the width and the spread that suit a sheet best, given its texts. A width above the usual
- * one is chosen only for labels.
+ * one is chosen only for labels; without a medium, only for the panels that lack them.
  */
 static bool lay_out(const struct ws_figure *figure, const struct ws_explore_panel *panel,
                     int panels, const struct ws_sheet *sheet, struct laid *best,
                     struct ws_error *error)
 {
+    const bool legible = sheet->figure->medium.legible;
     double most = -HUGE_VAL;
 
-    for (int room = 0; room < WS_ROOMS; room++) {
-        bool legible = sheet->figure->medium.legible;
+    for (int room = 0; room < (legible ? WS_ROOMS : WS_ROOM_WIDEST); room++) {
+        const bool widens = !legible && room == WS_ROOM_WIDE;
         struct laid laid;
         double score, worth;
 
-        if (!make(figure, panel, panels, (enum ws_explore_room)room, laid.explore, error))
+        if (!make(figure, panel, panels, widens ? WS_ROOM_USUAL : (enum ws_explore_room)room,
+                  laid.explore, error))
             return false;
-        laid.spread = choose(panel, laid.explore, panels, sheet, &score);
+        if (widens)
+            widen_unlabeled(panel, panels, laid.explore);
+        score = choose(panel, panels, sheet, &laid);
         fill_corner(panel, panels, sheet, &laid, &score);
         worth = laid.explore[0].low                             ? LOW_WORTH
                 : laid.explore[0].narrow                        ? NARROW_WORTH
@@ -330,7 +369,7 @@ static void stretch(const struct ws_explore_panel *panel, int panels, const stru
             larger.explore[i].lanes.height *= wide ? 1 : times;
             larger.explore[i].high *= wide ? 1 : times;
         }
-        larger.spread = spread_of(panel, larger.explore, panels, plain.spread.arrangement);
+        arrange(panel, panels, plain.spread.arrangement, &larger);
         tried.width = larger.spread.width;
         tried.height = larger.spread.height;
         if (ws_sheet_drawn(&tried) < least)

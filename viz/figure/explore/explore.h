@@ -38,6 +38,7 @@ struct ws_explore {
     bool has_addresses;
     struct ws_banks banks; /* of the addresses; `findings` lists their faults */
     struct ws_findings findings;
+    uint32_t highlighted;    /* lanes whose rows have a highlighted element; all: no highlight */
     bool sourced;            /* cp.async: source addresses are known and none faults; … */
     struct ws_banks sources; /* … their banks, as if in shared memory; … */
     bool by_source;          /* … whether they add wavefronts; … */
@@ -47,6 +48,8 @@ struct ws_explore {
     bool low;                /* … rows have minimum height, too; … */
     bool wide;               /* … wider than three panels per page allow, for labels */
     bool brief;              /* element names in registers are short, as in the source panel */
+    bool in_line;            /* an operand has the columns of another, … */
+    double side, cell;       /* … with row numbers and cells of these widths; 0: not yet known */
     double high; /* px from the top of the first row of cells to the bottom of the last */
     struct ws_explore_rows rows, lanes; /* rows of memory, and lanes of the registers, … */
     int column;                         /* … with this many lanes per column */
@@ -75,6 +78,9 @@ bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
 /* Same for one operand of an MMA; the rows of A and D are aligned. Does not fail. */
 void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role,
                         enum ws_explore_room room, struct ws_explore *explore);
+
+/* Puts the columns of two operands in line, with row numbers and cells of one width each. */
+void ws_explore_align(struct ws_explore *above, struct ws_explore *below);
 
 /* Makes the registers a separate panel, `room` px wide, with as few lanes per column as fit. */
 void ws_explore_widen(struct ws_explore *explore, double room);

@@ -76,6 +76,21 @@ static void choose_rows(struct ws_explore *explore)
                                               explore->column};
 }
 
+/* The lanes that supply the rows of highlighted elements; all without a highlight. */
+static uint32_t highlighted_lanes(const struct ws_explore *explore)
+{
+    const struct ws_shown *highlight = &explore->figure.highlight;
+    uint32_t lanes = ws_highlights(highlight) ? 0 : UINT32_MAX;
+
+    for (int number = 0; number < ws_slot_count(explore->variant); number++) {
+        struct ws_shown shown = ws_explore_shown(explore, ws_slot_at(explore->variant, number));
+
+        if (shown.address_lane >= 0 && ws_highlighted(highlight, &shown))
+            lanes |= (uint32_t)1 << shown.address_lane;
+    }
+    return lanes;
+}
+
 bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
                      struct ws_explore *explore, struct ws_error *error)
 {
@@ -99,6 +114,7 @@ bool ws_explore_make(const struct ws_figure *figure, enum ws_explore_room room,
     explore->has_addresses = true;
     ws_banks_count(&addresses, options->buffer_bytes, &explore->banks);
     ws_addresses_check(&addresses, options->buffer_bytes, &explore->findings);
+    explore->highlighted = highlighted_lanes(explore);
     explore->sourced = ws_banks_of_sources(&explore->banks, &explore->sources);
     if (explore->sourced) {
         explore->by_source = ws_banks_by_source(&explore->banks);

@@ -2,6 +2,7 @@
  * The matrices in a view, or an operand of an MMA: one table per matrix, with numbers along two
  * sides. If elements would be too small, a cell is a block: the elements of one register.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -103,6 +104,8 @@ static void size_cells(struct geometry *geometry)
            (geometry->wide - 1) * geometry->apart - (geometry->beside ? WS_EXPLORE_NAME : 0);
     geometry->width =
         fmax(fmin(floor(room / (geometry->wide * geometry->columns)), MOST_CELL), LEAST_CELL);
+    if (explore->cell > 0)
+        geometry->width = fmin(geometry->width, explore->cell);
     geometry->gap = geometry->beside     ? WS_EXPLORE_GAP
                     : geometry->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
                                          : 0;
@@ -113,6 +116,13 @@ static void size_cells(struct geometry *geometry)
         geometry->height = most;
     if (explore->wide) /* for labels */
         geometry->height = fmax(geometry->height, LEAST_HIGH);
+}
+
+/* Whether an operand in line with another has blocks, because it would have several bands. */
+static bool has_blocks_in_line(const struct ws_explore *explore)
+{
+    return explore->in_line && explore->figure.label == WS_LABEL_THREAD &&
+           ws_view_rows(explore->variant, WS_VIEW_FRAGMENT) > BAND_ROWS;
 }
 
 static void make_geometry(const struct ws_explore *explore, struct geometry *geometry)
@@ -127,17 +137,33 @@ static void make_geometry(const struct ws_explore *explore, struct geometry *geo
                                   .side = explore->narrow ? NARROW_SIDE : SIDE,
                                   .apart = explore->narrow ? NARROW_APART : APART};
     geometry->tile = tile_of(explore, geometry->view);
-    if (ws_slot_count(variant) > WHOLE && variant->family->large)
+    if (variant->family->large && (ws_slot_count(variant) > WHOLE || has_blocks_in_line(explore)))
         find_run(geometry);
     geometry->rows = ws_view_rows(variant, geometry->view) / geometry->down;
     geometry->columns = ws_view_columns(variant, geometry->view) / geometry->across;
     if (geometry->down > 1)
         geometry->side = BLOCK_SIDE;
+    geometry->side = fmax(geometry->side, explore->side);
     ws_tile_grid(geometry->tile, moved_of(geometry)->matrices, &geometry->high, &geometry->wide);
     geometry->bands = geometry->rows > BAND_ROWS && moved_of(geometry)->matrices == 1 ? 2 : 1;
     geometry->rows /= geometry->bands;
     geometry->wide *= geometry->bands;
     size_cells(geometry);
+}
+
+void ws_explore_align(struct ws_explore *above, struct ws_explore *below)
+{
+    struct geometry a, b;
+
+    above->in_line = below->in_line = true;
+    above->side = below->side = above->cell = below->cell = 0;
+    make_geometry(above, &a);
+    make_geometry(below, &b);
+    assert(a.columns == b.columns);
+    above->side = below->side = fmax(a.side, b.side);
+    make_geometry(above, &a);
+    make_geometry(below, &b);
+    above->cell = below->cell = fmin(a.width, b.width);
 }
 
 static double matrix_width(const struct geometry *geometry)

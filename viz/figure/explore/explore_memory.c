@@ -112,24 +112,6 @@ static uint32_t lanes_of(const struct geometry *geometry, int matrix, int row)
     return ws_mapping_row_lanes(geometry->explore->mapping, matrix, row);
 }
 
-/* Whether there is a highlight that includes no element of a row. */
-static bool is_muted(const struct ws_explore *explore, int matrix, int row)
-{
-    const struct ws_shown *highlight = &explore->figure.highlight;
-
-    for (int column = 0; column < ws_moved(explore->variant)->columns; column++) {
-        struct ws_slot slot;
-        struct ws_shown shown;
-
-        if (!ws_mapping_slot(explore->mapping, (struct ws_place){matrix, row, column, 0}, &slot))
-            continue;
-        shown = ws_explore_shown(explore, slot);
-        if (ws_highlighted(highlight, &shown))
-            return false;
-    }
-    return ws_highlights(highlight);
-}
-
 /* Draws the lane that supplies a row's address; its group covers the area left of the row. */
 static void draw_address_lane(const struct geometry *geometry, struct ws_scene *scene, int matrix,
                               int row, double x, double y)
@@ -138,7 +120,7 @@ static void draw_address_lane(const struct geometry *geometry, struct ws_scene *
     uint32_t lanes = lanes_of(geometry, matrix, row);
     double high = explore->rows.height, middle = y + high / 2, pill = fmin(high - 3, 18);
     int lane = lanes ? ws_first_lane(lanes) : -1;
-    bool muted = lane < 0 || is_muted(explore, matrix, row);
+    bool muted = !(lanes & explore->highlighted);
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char text[32] = "?";
 

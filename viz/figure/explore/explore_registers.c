@@ -5,6 +5,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
@@ -276,34 +277,43 @@ static void draw_source(const struct file *file, struct ws_scene *scene, int lan
                   WS_ROLE_AXIS, text);
 }
 
-/* Draws a set's registers of `count` lanes from `first` on, up to a gap. */
-static bool draw_lanes(const struct file *file, struct ws_scene *scene, int set, int first,
-                       int count, double x, double y)
+/* Makes the table of a set's registers of `count` lanes from `first` on, up to a gap. */
+static bool make_lanes(const struct file *file, int set, int first, int count, double x, double y,
+                       struct ws_cells *cells)
 {
     const struct ws_explore *explore = file->explore;
     const struct ws_operand *moved = moved_of(explore);
-    struct ws_cells cells = {.x = x + before(explore),
-                             .y = y,
-                             .width = file->cell,
-                             .height = explore->lanes.height,
-                             .grounded = explore->figure.panel < 0,
-                             .form = file->brief && !names_registers(explore),
-                             .label = label_of,
-                             .data = file};
 
-    if (!ws_cells_init(&cells, count, across(file)))
+    *cells = (struct ws_cells){.x = x + before(explore),
+                               .y = y,
+                               .width = file->cell,
+                               .height = explore->lanes.height,
+                               .grounded = explore->figure.panel < 0,
+                               .form = file->brief && !names_registers(explore),
+                               .label = label_of,
+                               .data = file};
+    if (!ws_cells_init(cells, count, across(file)))
         return false;
-    for (int i = 0; i < count * cells.columns; i++) {
-        struct ws_slot slot = {first + i / cells.columns,
-                               set * file->registers + i % cells.columns / moved->elements,
+    for (int i = 0; i < count * cells->columns; i++) {
+        struct ws_slot slot = {first + i / cells->columns,
+                               set * file->registers + i % cells->columns / moved->elements,
                                i % moved->elements, 0};
 
         if (!file->source || ws_source_slot(explore->mapping, slot.lane, slot.element, &slot))
-            ws_explore_cell(explore, slot, &cells.cell[i]);
+            ws_explore_cell(explore, slot, &cells->cell[i]);
     }
-    for (int i = 0; i < count; i++) {
+    return true;
+}
+
+/* Draws the table, and the lanes from `first` on next to it. */
+static void draw_lanes(const struct file *file, struct ws_scene *scene, int first, double x,
+                       const struct ws_cells *cells)
+{
+    const struct ws_explore *explore = file->explore;
+
+    for (int i = 0; i < cells->rows; i++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
-        double top = y + i * explore->lanes.height;
+        double top = cells->y + i * explore->lanes.height;
         char text[16];
 
         *(file->source ? &shown.address_lane : &shown.lane) = first + i;
@@ -314,9 +324,13 @@ static bool draw_lanes(const struct file *file, struct ws_scene *scene, int set,
         if (explore->sourced)
             draw_source(file, scene, first + i, x, top + explore->lanes.height / 2);
     }
-    ws_cells_draw(&cells, scene);
-    ws_cells_finish(&cells);
-    return true;
+    ws_cells_draw(cells, scene);
+}
+
+/* The left edge of the column of a lane. */
+static double left_of(const struct file *file, int lane, double x)
+{
+    return x + lane / file->explore->column * (file_width(file) + APART);
 }
 
 static bool draw(const struct ws_explore *explore, struct ws_scene *scene, bool source, double x,
@@ -324,26 +338,40 @@ static bool draw(const struct ws_explore *explore, struct ws_scene *scene, bool 
 {
     struct file file = file_of(explore, source);
     int per = explore->lanes.per < explore->column ? explore->lanes.per : explore->column;
-    bool drawn = true;
+    int tables = file.sets * WS_LANES / per;
+    struct ws_cells *table = calloc((size_t)tables, sizeof *table);
+    bool made = table;
     char title[64];
 
+    for (int i = 0; i < tables && made; i++) {
+        int first = i * per % WS_LANES, set = i * per / WS_LANES;
+
+        made = make_lanes(&file, set, first, per, left_of(&file, first, x),
+                          y + set * set_height(explore) + WS_EXPLORE_TOP +
+                              ws_explore_top(&explore->lanes, first % explore->column),
+                          &table[i]);
+    }
+    if (made)
+        ws_cells_match(table, tables);
     title_of(explore->variant->family, source, title);
     ws_explore_title(scene, x, y, title);
-    for (int i = 0; i < file.sets * WS_LANES; i += per) {
-        int first = i % WS_LANES, set = i / WS_LANES, under = first % explore->column;
-        double left = x + first / explore->column * (file_width(&file) + APART);
-        double top = y + set * set_height(explore);
+    for (int i = 0; i < tables && made; i++) {
+        int first = i * per % WS_LANES, set = i * per / WS_LANES;
+        double left = left_of(&file, first, x);
 
-        if (!under)
-            draw_head(&file, scene, set * file.registers, left, top + WS_EXPLORE_TITLE);
-        drawn &= draw_lanes(&file, scene, set, first, per, left,
-                            top + WS_EXPLORE_TOP + ws_explore_top(&explore->lanes, under));
+        if (first % explore->column == 0)
+            draw_head(&file, scene, set * file.registers, left,
+                      y + set * set_height(explore) + WS_EXPLORE_TITLE);
+        draw_lanes(&file, scene, first, left, &table[i]);
     }
+    for (int i = 0; i < tables && table; i++)
+        ws_cells_finish(&table[i]);
+    free(table);
     ws_explore_sources_draw(explore, scene, x, x + before(explore),
                             y + WS_EXPLORE_TOP + lanes_height(explore) +
                                 (file.sets - 1) * set_height(explore) + WS_EXPLORE_STRIP,
                             strip_width(&file));
-    return drawn;
+    return made;
 }
 
 bool ws_explore_registers_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,

@@ -49,16 +49,25 @@ static void phase_text(const struct ws_explore *explore, const struct ws_phase *
         snprintf(text, size, "T%d\u2026", phase->first_lane);
 }
 
-/* The first lane whose row is in a group of banks; -1: none. */
-static int lane_in(const struct strip *strip, const struct ws_phase *phase, int group)
+/* The lanes whose rows are in a group of banks. */
+static uint32_t lanes_in(const struct strip *strip, const struct ws_phase *phase, int group)
 {
     const struct ws_addresses *addresses = &strip->banks->addresses;
+    uint32_t lanes = 0;
 
     for (int lane = 0; lane < addresses->counted; lane++)
         if (ws_phase_lanes(phase) >> lane & 1 && !(addresses->inactive >> lane & 1) &&
             ws_bank_group(addresses->variant, addresses->address[lane]) == group)
-            return lane;
-    return -1;
+            lanes |= (uint32_t)1 << lane;
+    return lanes;
+}
+
+/* The lane of the only row in a group of banks; -1: there is none, or several. */
+static int lane_in(const struct strip *strip, const struct ws_phase *phase, int group)
+{
+    uint32_t lanes = phase->rows[group] == 1 ? lanes_in(strip, phase, group) : 0;
+
+    return lanes ? ws_first_lane(lanes) : -1;
 }
 
 /*
@@ -90,12 +99,23 @@ static bool waits(const struct strip *strip, const struct ws_phase *phase, int g
     return phase->rows[group] > 1 && strip->conflicts;
 }
 
+static bool is_muted(const struct strip *strip, const struct ws_phase *phase, int group)
+{
+    return !(lanes_in(strip, phase, group) & strip->explore->highlighted);
+}
+
+/* Whether a group is drawn as a conflict: if it is not muted. */
+static bool alerts(const struct strip *strip, const struct ws_phase *phase, int group)
+{
+    return waits(strip, phase, group) && !is_muted(strip, phase, group);
+}
+
 /* The text in a group of banks: its only lane, or the number of rows. Form 0 is the longest. */
 enum { FORMS = 2 };
 static void group_text(const struct strip *strip, const struct ws_phase *phase, int group, int form,
                        char *text, size_t size)
 {
-    int rows = phase->rows[group], lane = rows == 1 ? lane_in(strip, phase, group) : -1;
+    int rows = phase->rows[group], lane = lane_in(strip, phase, group);
 
     text[0] = 0;
     if (rows > 1)
@@ -130,10 +150,9 @@ static void draw_group(const struct strip *strip, struct ws_scene *scene,
                        const struct ws_phase *phase, int matrix, int group, int form,
                        struct ws_box box)
 {
-    int wide = ws_group_banks(strip->explore->variant), rows = phase->rows[group];
-    int lane = rows == 1 ? lane_in(strip, phase, group) : -1;
-    bool alert = waits(strip, phase, group);
-    struct ws_tint tint = lane >= 0 ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
+    int wide = ws_group_banks(strip->explore->variant), lane = lane_in(strip, phase, group);
+    bool muted = is_muted(strip, phase, group), alert = alerts(strip, phase, group);
+    struct ws_tint tint = lane >= 0 && !muted ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
     char text[24];
 
     if (alert)
@@ -154,7 +173,27 @@ static void draw_group(const struct strip *strip, struct ws_scene *scene,
     group_text(strip, phase, group, form, text, sizeof text);
     if (*text && form < FORMS)
         ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
-                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+                      WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+}
+
+/* Draws the borders of highlighted groups; those with a conflict have theirs. */
+static void draw_marks(const struct strip *strip, struct ws_scene *scene, struct ws_box line)
+{
+    int groups = ws_bank_groups(strip->explore->variant);
+    double wide = line.width / groups;
+
+    if (!ws_highlights(&strip->explore->figure.highlight))
+        return;
+    for (int i = 0; i < strip->banks->phases * groups; i++) {
+        const struct ws_phase *phase = &strip->banks->phase[i / groups];
+        int group = i % groups;
+
+        if (!is_muted(strip, phase, group) && !alerts(strip, phase, group))
+            ws_scene_outline(scene,
+                             (struct ws_box){line.x + group * wide, line.y + i / groups * LINE,
+                                             wide, line.height},
+                             WS_ROLE_CELL_MARKED);
+    }
 }
 
 /* The first bank of each group, or of every second and so on, or the first byte of a cache line. */
@@ -201,6 +240,8 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
     double wide = line.width / groups;
     char matrices[32], text[40];
     int matrix = ws_phase_matrices(explore->mapping, phase, matrices, sizeof matrices);
+    int form[] = {form_that_fits(strip, false, line.width),
+                  form_that_fits(strip, true, line.width)};
 
     if (explore->variant->family->by_lane)
         matrix = ws_moved(explore->variant)->matrices == 1 ? 0 : matrix;
@@ -211,11 +252,9 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
                        WS_ROLE_AXIS, text);
     /* Conflicts are drawn last, so that no adjacent group covers their borders. */
     for (int conflicts = 0; conflicts < 2; conflicts++) {
-        int form = form_that_fits(strip, conflicts, line.width);
-
         for (int group = 0; group < groups; group++)
-            if (waits(strip, phase, group) == (conflicts == 1))
-                draw_group(strip, scene, phase, matrix, group, form,
+            if (alerts(strip, phase, group) == (conflicts == 1))
+                draw_group(strip, scene, phase, matrix, group, form[waits(strip, phase, group)],
                            (struct ws_box){line.x + group * wide, line.y, wide, line.height});
         for (int group = 1; group < groups && !conflicts; group++)
             ws_scene_line(scene, line.x + group * wide, line.y, line.x + group * wide,
@@ -229,6 +268,16 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
     ws_scene_text(scene, wavefronts_end(strip, line.x + line.width), line.y + line.height / 2,
                   WS_LEAST_TEXT, WS_ANCHOR_END,
                   phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
+}
+
+/* Draws all phases, from the line of the first on, and the borders of highlighted groups last. */
+static void draw_phases(const struct strip *strip, struct ws_scene *scene, double x,
+                        struct ws_box line)
+{
+    for (int i = 0; i < strip->banks->phases; i++)
+        draw_phase(strip, scene, &strip->banks->phase[i], x,
+                   (struct ws_box){line.x, line.y + i * LINE, line.width, line.height});
+    draw_marks(strip, scene, line);
 }
 
 void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
@@ -256,9 +305,7 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
                   WS_ANCHOR_END,
                   banks->wavefronts > banks->phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
     draw_axis(&strip, scene, (struct ws_box){rows_x, y + HEAD, width, AXIS});
-    for (int i = 0; i < banks->phases; i++)
-        draw_phase(&strip, scene, &banks->phase[i], x,
-                   (struct ws_box){rows_x, y + HEAD + AXIS + i * LINE, width, LINE});
+    draw_phases(&strip, scene, x, (struct ws_box){rows_x, y + HEAD + AXIS, width, LINE});
 }
 
 void ws_explore_sources_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
@@ -271,7 +318,5 @@ void ws_explore_sources_draw(const struct ws_explore *explore, struct ws_scene *
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
                   ws_sources_title(explore->variant));
     draw_axis(&strip, scene, (struct ws_box){rows_x, y + HEAD, width, AXIS});
-    for (int i = 0; i < explore->sources.phases; i++)
-        draw_phase(&strip, scene, &explore->sources.phase[i], x,
-                   (struct ws_box){rows_x, y + HEAD + AXIS + i * LINE, width, LINE});
+    draw_phases(&strip, scene, x, (struct ws_box){rows_x, y + HEAD + AXIS, width, LINE});
 }

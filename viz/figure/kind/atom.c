@@ -152,6 +152,8 @@ static void arrange(struct atoms *atoms, struct ws_sheet *sheet)
         atoms->cell = fmax(cell_least(atoms), widths[choice / 4]);
         size_picture(atoms, sheet);
         suits = ws_sheet_suits(sheet) * (atoms->ranges ? 1.2 : 1);
+        if (atoms->first_row == atoms->modes && ws_sheet_legible(sheet, suits))
+            suits *= 1.1; /* modes are compared side by side */
         if (suits > most) {
             most = suits;
             best = *atoms;
@@ -306,7 +308,7 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
     ws_operand_key_chunks(&sheet.keys, ws_operand_chunks_across(last));
     arrange(&atoms, &sheet);
     if (atoms.ranges)
-        ws_key_add_label(&sheet.keys, WS_ROLE_PANEL, (struct ws_tint){WS_TINT_NONE, 0},
+        ws_key_add_label(&sheet.keys, WS_ROLE_CELL, ws_operand_chunk_tint(sample),
                          ws_operand_chunk_range(last, sample, words),
                          "elements of its row in the chunk, along %c",
                          ws_operand_side_letter(figure->described));

@@ -21,18 +21,28 @@ enum { WIDEST = 600 }; /* 32 addresses side by side, or two phases */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
+/* Whether a panel shows wavefronts. */
+static bool is_counted(const struct ws_bank_picture *picture)
+{
+    for (int i = 0; i < picture->panels; i++)
+        if (!picture->panel[i].banks.faulting)
+            return true;
+    return false;
+}
+
 /* The meaning of the figure, as keys and a legend. */
 static void explain(const struct ws_bank_picture *picture, struct ws_sheet *sheet, char *text,
                     size_t size)
 {
     const struct ws_phase *phase = &picture->panel[0].banks.phase[0];
-    bool faults = false, counts = false, waits = false, moves = false;
+    bool faults = false, counts = is_counted(picture), numbers = false, waits = false,
+         moves = false;
 
     for (int i = 0; i < picture->panels; i++) {
         const struct ws_banks *banks = &picture->panel[i].banks;
 
         faults |= banks->faulting != 0;
-        counts |= !banks->faulting;
+        numbers |= banks->wavefronts > banks->phases && !picture->named;
         waits |= banks->wavefronts > banks->phases && !ws_banks_by_source(banks);
         moves |= !ws_faults_all(picture->variant, banks->faulting);
     }
@@ -50,12 +60,13 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
     if (picture->panel[0].banks.paired)
         ws_text_add(text, size, ", because lanes supply them in pairs");
     if (counts)
-        ws_text_add(text, size, "; %s in the same %s need separate wavefronts",
+        ws_text_add(text, size, "; %s in the same %s need separate wavefronts%s",
                     ws_moved(picture->variant)->access->sharing >= WS_SHARING_LANES ? "lanes"
                                                                                     : "rows",
                     ws_group_banks(picture->variant) == 1   ? "bank"
                     : ws_group_banks(picture->variant) == 2 ? "pair of banks"
-                                                            : "group of four banks");
+                                                            : "group of four banks",
+                    numbers ? ", numbered on the left" : "");
     if (picture->panel[0].banks.addresses.sourced)
         ws_text_add(text, size, "; %s", ws_copy_words(picture->variant));
     ws_text_add(text, size, ". %s is the lane that supplies the row address%s.",
@@ -111,21 +122,23 @@ static bool make_panels(struct ws_bank_picture *picture, struct ws_bank_apart ap
     return true;
 }
 
-/* The first fault of any panel, after the panel's name if there are several. */
-static void name_fault(const struct ws_bank_picture *picture, int64_t buffer_bytes, char *text,
-                       size_t size)
+/* The first fault, of every panel if there are several. */
+static void name_faults(const struct ws_bank_picture *picture, int64_t buffer_bytes, char *text,
+                        size_t size)
 {
-    char fault[WS_BANK_WORDS_SIZE] = "";
-
     text[0] = 0;
-    for (int i = 0; i < picture->panels && !fault[0]; i++) {
+    if (picture->panels == 1)
+        ws_bank_fault(&picture->panel[0].banks.addresses, buffer_bytes, text, size);
+    for (int i = 0; i < picture->panels && picture->panels > 1; i++) {
         const struct ws_bank_panel *panel = &picture->panel[i];
+        struct ws_findings findings;
+        char fault[WS_FINDINGS_SIZE];
 
-        ws_bank_fault(&panel->banks.addresses, buffer_bytes, fault, sizeof fault);
-        if (fault[0] && picture->panels > 1)
-            ws_text_add(text, size, "With %s: ", panel->name);
+        ws_addresses_check(&panel->banks.addresses, buffer_bytes, &findings);
+        if (ws_findings_fault(&findings, fault, sizeof fault))
+            ws_text_add(text, size, "%sFaults with %s: %s.", text[0] ? " " : "", panel->name,
+                        fault);
     }
-    ws_text_add(text, size, "%s", fault);
 }
 
 /* The cost: for one set of addresses in a sentence, for several beside each name. */
@@ -141,7 +154,7 @@ static void summarize(const struct ws_bank_picture *picture, char *text, size_t 
     for (int i = 0; i < picture->panels; i++)
         ws_text_add(text, size, "%s%s: %s", i ? "; " : "", picture->panel[i].name,
                     picture->panel[i].count);
-    if (rule->text[0])
+    if (rule->text[0] && is_counted(picture))
         ws_text_add(text, size, " (%s)", rule->text);
     ws_text_add(text, size, ".");
 }
@@ -172,7 +185,7 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     struct ws_bank_apart apart = {several && several->pitches, several && several->swizzles};
     struct ws_bank_picture picture = {.figure = figure, .variant = variant};
     struct ws_address_options first = {0};
-    char title[96], made_from[WS_BANK_WORDS_SIZE], fault[WS_BANK_WORDS_SIZE];
+    char title[96], made_from[WS_BANK_WORDS_SIZE], fault[2 * WS_BANK_WORDS_SIZE];
     char summary[2 * WS_BANK_WORDS_SIZE], cycles[160], legend[WS_BANK_WORDS_SIZE],
         rule[WS_BANK_WORDS_SIZE] = "";
     char description[sizeof made_from + sizeof summary + sizeof fault + 80];
@@ -190,7 +203,7 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (!make_panels(&picture, apart, error))
         return false;
     ws_bank_made_from(&first, variant, apart, made_from, sizeof made_from);
-    name_fault(&picture, first.buffer_bytes, fault, sizeof fault);
+    name_faults(&picture, first.buffer_bytes, fault, sizeof fault);
     summarize(&picture, summary, sizeof summary);
     tell_cycles(&picture, cycles, sizeof cycles);
     snprintf(title, sizeof title, "Banks of %s", variant->name);
@@ -201,7 +214,7 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
              made_from, made_from[0] ? " " : "", summary, fault[0] ? " " : "", fault);
     sheet.note = made_from[0] ? made_from : NULL;
     sheet.alert = fault[0] ? fault : NULL;
-    if (picture.panels > 1 && figure->rule.text[0])
+    if (picture.panels > 1 && is_counted(&picture) && figure->rule.text[0])
         snprintf(rule, sizeof rule, "Wavefront counts: %s.", figure->rule.text);
     sheet.legend[legends++] = picture.panels == 1 ? summary : rule[0] ? rule : NULL;
     sheet.legend[legends++] = cycles[0] ? cycles : NULL;

@@ -245,6 +245,7 @@ static void describe(const struct plot *plot, bool shows, char *measured, char *
 bool ws_build_cycles(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_described *described = figure->described;
+    const struct ws_mma *asked = figure->evidence->mapping.variant->mma;
     struct plot plot = {.capture = figure->timed, .subject = ws_descriptor_subject_of(described)};
     char title[160], note[360], measured[400], model[400], source[256], description[1520];
     struct ws_evidence evidence = *figure->evidence;
@@ -276,10 +277,10 @@ bool ws_build_cycles(const struct ws_figure *figure, struct ws_scene *scene, str
              "%d descriptors of %s-major %s, in every swizzle mode, with usual and unusual offsets "
              "and start addresses.",
              plot.count, ws_major_name(described->major), ws_operand_letter(described->role));
-    if (plot.mma != figure->evidence->mapping.variant->mma)
-        ws_text_add(note, sizeof note, " This instruction was timed; %s of %s is the same.",
-                    ws_operand_letter(described->role),
-                    figure->evidence->mapping.variant->mma->name);
+    if (plot.mma != asked)
+        ws_text_add(note, sizeof note, " %s was not timed. It reads %s the same way%s.",
+                    asked->name, ws_operand_letter(described->role),
+                    plot.mma->n == asked->n ? "" : "; its cycles depend on n");
     describe(&plot, shows, measured, model, sizeof model);
     snprintf(description, sizeof description,
              "Cycles of one instruction in a chain of %d, by its descriptor. %s %s %s",

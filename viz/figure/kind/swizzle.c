@@ -234,19 +234,24 @@ static void draw_counts(const struct ws_chunks *chunks, struct ws_scene *scene,
     ws_scene_text(scene, x + grid_width(chunks) / 2, y + AXIS / 2.0 - 1, WS_SMALL_SIZE,
                   WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
                   chunks->bytes > WS_BANK_BYTES ? "rows per group of banks" : "rows per bank");
-    y += AXIS;
-    for (int i = 0; i < side->banks.phases; i++, y += chunks->row) {
+    /* Borders of cells without a conflict are over those of the others. */
+    for (int n = 0; n < 2 * side->banks.phases; n++) {
+        bool ones = n >= side->banks.phases;
+        int i = n % side->banks.phases;
         const struct ws_phase *phase = &side->banks.phase[i];
+        double top = y + AXIS + i * chunks->row;
 
         snprintf(text, sizeof text, "phase %d", i);
-        if (names)
-            ws_scene_text(scene, x - NAME_GAP, y + chunks->row / 2, WS_SMALL_SIZE, WS_ANCHOR_END,
+        if (names && !ones)
+            ws_scene_text(scene, x - NAME_GAP, top + chunks->row / 2, WS_SMALL_SIZE, WS_ANCHOR_END,
                           i == chunks->followed ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
         for (int group = 0; group < groups_of(chunks); group++) {
-            struct ws_box box = {x + group * chunks->chunk, y, chunks->chunk, chunks->row};
+            struct ws_box box = {x + group * chunks->chunk, top, chunks->chunk, chunks->row};
             int rows = phase->rows[group];
 
-            ws_scene_rect(scene, box, 0, rows ? WS_ROLE_PANEL : WS_ROLE_CELL_MUTED, no_tint);
+            if ((rows == 1) != ones)
+                continue;
+            ws_scene_rect(scene, box, 0, ones ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED, no_tint);
             if (rows > 1)
                 ws_scene_rect(
                     scene, (struct ws_box){box.x + 1.5, box.y + 1.5, box.width - 3, box.height - 3},

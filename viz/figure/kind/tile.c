@@ -67,8 +67,8 @@ static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys)
     ws_operand_key_chunks(keys, ws_operand_chunks_across(described));
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "start address, byte %d",
                described->descriptor.start_bytes);
-    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_FRAME, no_tint, "in one %s of %d rows",
-               described->descriptor.swizzle_bytes ? "atom" : "core matrix", WS_ATOM_ROWS);
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_FRAME, no_tint, "%s: %d rows",
+               described->descriptor.swizzle_bytes ? "an atom" : "a core matrix", WS_ATOM_ROWS);
     ws_operand_key_marked(keys, described, &view->figure->highlight);
     if (ws_tile_holds(view, 2, WS_OPERAND_CHUNKS))
         ws_key_add_label(keys, WS_ROLE_ALERT, no_tint, "2\u00d7",
