@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "probe/isa/operand.h"
 #include "viz/figure/named.h"
@@ -207,25 +208,30 @@ static uint32_t lanes_of(const struct ws_key *key)
 
 const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
 {
-    enum { RUNS = 2 };
+    enum { LONGEST = sizeof ": T0 to T7, and so on" };
     const uint32_t lanes = lanes_of(key);
     const char *letter = key->tint.kind == WS_TINT_BANK ? "" : "T"; /* chunks are numbers */
+    const size_t words = (size_t)snprintf(text, WS_KEY_TEXT, "%s", key->words);
+    char all[8 * STRIP] = "";
     int named = 0, runs = 0;
 
-    snprintf(text, WS_KEY_TEXT, "%s", key->words);
     if (key->mark != WS_KEY_STRIP)
         return text;
-    for (int lane = 0, last; lane < WS_LANES && named < STRIP && runs < RUNS; lane = last + 1) {
+    for (int lane = 0, last; lane < WS_LANES && named < STRIP; lane = last + 1) {
         last = lane;
         if (!(lanes >> lane & 1))
             continue;
         while (last + 1 < WS_LANES && lanes >> (last + 1) & 1 && named + last + 1 - lane < STRIP)
             last++;
-        ws_text_add(text, WS_KEY_TEXT, last > lane ? "%s%s%d to %s%d" : "%s%s%d",
-                    runs++ ? ", " : ": ", letter, lane, letter, last);
+        ws_text_add(all, sizeof all, last > lane ? "%s%s%d to %s%d" : "%s%s%d", runs ? ", " : ": ",
+                    letter, lane, letter, last);
         named += last + 1 - lane;
+        if (++runs <= 2) /* then others are "and so on" */
+            snprintf(text + words, WS_KEY_TEXT - words, "%s", all);
     }
-    if (named < __builtin_popcount(lanes))
+    if (named == __builtin_popcount(lanes) && strlen(all) <= LONGEST)
+        snprintf(text + words, WS_KEY_TEXT - words, "%s", all);
+    else
         ws_text_add(text, WS_KEY_TEXT, ", and so on");
     return text;
 }

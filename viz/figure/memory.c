@@ -30,8 +30,7 @@ enum {
     PADDING = 48,           /* of a row, at most: its word */
 };
 
-/* The space left and right of a lane's name in its elements: marked ones have wide borders. */
-#define LABEL_SIDES 4.5
+#define LABEL_SIDES 4.5 /* px beside a lane's name: marked elements have wide borders */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -249,9 +248,17 @@ static char *heading_text(const struct ws_memory *memory, int matrix, char *text
 double ws_memory_heading_width(const struct ws_memory *memory)
 {
     double widest = 0;
+    char text[48], phases[48];
 
     for (int matrix = 0; matrix < ws_moved(variant_of(memory))->matrices; matrix++)
         widest = fmax(widest, ws_memory_heading_draw(memory, NULL, matrix, 0, 0));
+    /* If a capture disagrees, rows of one matrix may be in any phase. */
+    if (memory->phases && memory->figure->evidence->standing == WS_DISAGREES) {
+        heading_text(memory, 0, text, sizeof text);
+        snprintf(phases, sizeof phases, "phases 0\u2013%d", ws_phase_count(variant_of(memory)) - 1);
+        widest = fmax(widest, ws_text_width(text, WS_HEADING_SIZE, false, true) + PHASES_APART +
+                                  ws_text_width(phases, WS_AXIS_SIZE, false, false));
+    }
     return widest;
 }
 
@@ -576,7 +583,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
 
             box.x += box.width;
             box.width = memory->row_width - box.width;
-            ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
+            ws_scene_rect(scene, box, 0, WS_ROLE_PADDING, no_tint);
         }
     draw_elements(memory, scene, matrix, left, top);
     draw_labels(memory, scene, matrix, left, top);

@@ -151,6 +151,12 @@ static void stroke(struct pen *pen, double x1, double y1, double x2, double y2)
     pen->step[pen->steps++] = (struct ws_path_step){WS_PATH_LINE, {x2}, {y2}};
 }
 
+/* Whether a column is of the register of the one before it, whatever the cells name. */
+static bool continues(const struct ws_cells *cells, int column)
+{
+    return cells->together && column % cells->together;
+}
+
 /* Whether there is a line between a cell and the one before it, in its row or in its column. */
 static bool parted(const struct ws_cells *cells, int row, int column, bool upright)
 {
@@ -160,6 +166,8 @@ static bool parted(const struct ws_cells *cells, int row, int column, bool uprig
 
     /* Cells without labels have a text across them, which lines must not cross. */
     if (upright && cell->hushed && before->hushed)
+        return false;
+    if (upright && continues(cells, column))
         return false;
     return !joined(cell, before) && (cell->there || before->there);
 }
@@ -203,7 +211,8 @@ static void draw_rules(const struct ws_cells *cells, struct ws_scene *scene, str
             const struct ws_cell *cell = ws_cells_at(cells, row, column);
             double x = cells->x + column * cells->width, y = cells->y + row * cells->height;
 
-            if (column && !cell->hushed && joined(cell, ws_cells_at(cells, row, column - 1)))
+            if (column && !cell->hushed &&
+                (continues(cells, column) || joined(cell, ws_cells_at(cells, row, column - 1))))
                 stroke(pen, x, y, x, y + cells->height);
             if (row && !cell->hushed && joined(cell, ws_cells_at(cells, row - 1, column)))
                 stroke(pen, x, y, x + cells->width, y);

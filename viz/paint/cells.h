@@ -28,6 +28,7 @@ struct ws_cells {
     double width, height; /* of one */
     struct ws_cell *cell; /* row by row; owned */
     bool by_block;        /* labels belong to blocks */
+    int together;         /* columns of a register that cells do not name; 0: they do */
     int form;             /* of the longest label allowed: 0 allows all */
     double letters;       /* size of the largest label allowed, px; 0 allows all */
     bool grounded;        /* one rect behind the cells of a block hides the gaps between them */

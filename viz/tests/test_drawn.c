@@ -221,7 +221,7 @@ static void look_at(const struct asked *asked, const struct ws_figure *figure,
 {
     const struct ws_medium *medium = &figure->medium;
     struct ws_collision_rules rules = {WS_THEME_CONTRAST, medium->legible ? WS_LEAST_TEXT : 0,
-                                       false};
+                                       figure->kind == WS_FIGURE_WORKSHEET};
     struct ws_collisions found;
     struct ws_medium high = {.width = scene->height};
     int kind = (int)figure->kind;

@@ -541,9 +541,9 @@ static void lanes_that_are_not_highlighted_have_no_color(void **state)
     static const struct {
         const char *name;
         int row_bytes, lanes, alerts; /* all lanes of a matrix, or of the strips of a copy */
-    } strips[] = {{"ldmatrix.m8n8.x4.b16", 144, 8 + 8 * 4, 0},
+    } strips[] = {{"ldmatrix.m8n8.x4.b16", 144, 8 + 8, 0},
                   {"ldmatrix.m8n8.x4.b16", 128, 8, 1},
-                  {"cp.async.cg.16", 16, 1 + 4 + 4, 0}};
+                  {"cp.async.cg.16", 16, 1 + 1 + 1, 0}};
 
     (void)state;
     for (size_t i = 0; i < sizeof strips / sizeof strips[0]; i++) {

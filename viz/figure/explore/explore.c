@@ -223,8 +223,9 @@ static struct ws_explore_forms forms_of(const struct ws_explore_panel *panel,
 
         ws_scene_init(&scene);
         panel[i].draw(&explore[i], &scene, 0, 0);
-        *(panel[i].draw == ws_explore_registers_draw ? &forms.registers : &forms.cells) |=
-            scene.forms;
+        *(panel[i].draw == ws_explore_registers_draw || panel[i].draw == ws_explore_source_draw
+              ? &forms.registers
+              : &forms.cells) |= scene.forms;
         forms.unlabeled |= scene.unlabeled;
         ws_scene_finish(&scene);
     }

@@ -290,6 +290,7 @@ static bool make_lanes(const struct file *file, int set, int first, int count, d
                                .height = explore->lanes.height,
                                .grounded = explore->figure.panel < 0,
                                .form = file->brief && !names_registers(explore),
+                               .together = file->source ? moved->elements : 0,
                                .label = label_of,
                                .data = file};
     if (!ws_cells_init(cells, count, across(file)))

@@ -155,14 +155,13 @@ static void draw_group(const struct strip *strip, struct ws_scene *scene,
     struct ws_tint tint = lane >= 0 && !muted ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
     char text[24];
 
-    if (alert)
-        ws_scene_rect(scene, box, 0, WS_ROLE_ALERT, no_tint);
+    ws_scene_rect(scene, box, 0, alert ? WS_ROLE_ALERT : WS_ROLE_FILL, alert ? no_tint : tint);
     for (int i = 0; i < wide; i++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
         int rect = ws_scene_rect(
             scene,
             (struct ws_box){box.x + i * box.width / wide, box.y, box.width / wide, box.height}, 0,
-            alert ? WS_ROLE_NONE : WS_ROLE_FILL, tint);
+            WS_ROLE_NONE, no_tint);
 
         shown.bank = strip->sources ? -1 : wide * group + i;
         shown.matrix = matrix;

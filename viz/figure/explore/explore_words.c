@@ -53,7 +53,9 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
                     panel || !lanes || family->source || family->from_global ? ""
                                                                              : "In registers, ",
                     written(places, longer, shorter, names), column,
-                    ws_moved(variant)->matrices > 1 ? "matrix 0 in " : "",
+                    ws_moved(variant)->matrices == 1 ? ""
+                    : places & 1                     ? "matrix 0 in "
+                                                     : "its matrix in ",
                     family->source ? "the source" : "shared memory");
     if (figure->label == WS_LABEL_INDEX)
         ws_text_add(words->note, sizeof words->note,

@@ -214,12 +214,16 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.widest = WIDEST;
     add_keys(figure, &sheet.keys);
     stage = arrange(figure, &sheet);
-    if (ws_memory_numbers(&stage.memory)) { /* with space for the words of it */
+    if (ws_memory_numbers(&stage.memory)) { /* as a sentence, if there is room for it */
+        struct ws_stage explained;
+
         ws_text_add(note, sizeof note, " A number in a cell is its lane: 5 is T5.");
-        stage = arrange(figure, &sheet);
+        explained = arrange(figure, &sheet);
+        if (ws_memory_numbers(&explained.memory))
+            stage = explained;
+        else
+            ws_flow_note(variant, note, sizeof note);
     }
-    if (!ws_memory_numbers(&stage.memory))
-        ws_flow_note(variant, note, sizeof note);
     at = ws_sheet_open(&sheet, scene);
     ws_stage_draw(&stage, scene, at.x, at.y);
     scene->unnamed = !ws_memory_names(&stage.memory);

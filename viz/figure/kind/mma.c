@@ -371,6 +371,8 @@ static void draw_followed(const struct layout *layout, struct ws_scene *scene, d
             box.y += element->row * grid->cell_height;
             box.height = grid->cell_height;
         }
+        /* On paper, so that it stays dashed on the outlines of cells that the lane holds. */
+        ws_scene_outline(scene, box, WS_ROLE_GIVES_GROUND);
         ws_scene_outline(scene, box, WS_ROLE_GIVES);
     }
 }

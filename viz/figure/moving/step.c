@@ -434,7 +434,7 @@ static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_key
     const struct ws_tint none = {WS_TINT_NONE, 0};
     int lane = ws_figure_lane(figure);
     /* in any of these frames */
-    bool gives = false, holds = false, colours = false, address_lanes = false, empty = false;
+    bool gives = false, holds = false, colours = false, address_lanes = false;
     bool unread = false;
     bool from_lanes = !ws_address_lanes(variant);
     struct ws_place row;
@@ -447,7 +447,6 @@ static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_key
         gives |= frame->gives && !(frame->leaves && variant->family->by_lane);
         holds |= frame->leaves || frame->comes;
         colours |= frame->memory || frame->lanes;
-        empty |= !frame->memory || !frame->lanes;
         unread |= !frame->memory && !variant->family->writes_memory;
         address_lanes |= frame->address_lanes;
     }
@@ -469,13 +468,12 @@ static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_key
     if (holds)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
                    variant->family->from_global ? "copied by T%d" : "held by T%d", lane);
-    if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
+    if (ws_row_data_bytes(variant) < ws_row_bytes(variant)) {
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_PADDING, none, "padding (bytes %d to %d of a row)",
+                   ws_row_data_bytes(variant), ws_row_bytes(variant) - 1);
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none,
-                   "padding (bytes %d to %d of a row)%s", ws_row_data_bytes(variant),
-                   ws_row_bytes(variant) - 1,
-                   unread  ? ", or not yet read or filled"
-                   : empty ? ", or not yet filled"
-                           : "");
+                   unread ? "not yet read or filled" : "not yet filled");
+    }
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
         if (ws_lanes_divider(&figure->evidence->mapping, reg) > 0) {
             ws_key_add(keys, WS_KEY_LINE, WS_ROLE_FRAME, none,
