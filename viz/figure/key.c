@@ -172,6 +172,9 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
 {
     const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+    const bool is_turned = figure->view == WS_VIEW_FRAGMENT &&
+                           figure->evidence->mapping.variant->trans &&
+                           (figure->highlight.row >= 0 || figure->highlight.column >= 0);
     char common[96];
 
     if (!ws_highlights(&figure->highlight)) {
@@ -181,9 +184,9 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     add_colours(keys, figure, by, -1, false);
     if (ws_highlight_print(&figure->highlight, common, sizeof common))
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_CELL_MARKED, no_tint,
-                   figure->kind == WS_FIGURE_ADDRESS ? "cell with a highlighted element: %s"
-                                                     : "highlighted: %s",
-                   common);
+                   figure->kind == WS_FIGURE_ADDRESS ? "cell with a highlighted element: %s%s"
+                                                     : "highlighted: %s%s",
+                   common, is_turned ? " of memory" : "");
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not highlighted");
 }
 
@@ -208,12 +211,12 @@ static uint32_t lanes_of(const struct ws_key *key)
 
 const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
 {
-    enum { LONGEST = sizeof ": T0 to T7, and so on" };
+    static const char most[] = ": T0 to T7, and so on";
     const uint32_t lanes = lanes_of(key);
     const char *letter = key->tint.kind == WS_TINT_BANK ? "" : "T"; /* chunks are numbers */
     const size_t words = (size_t)snprintf(text, WS_KEY_TEXT, "%s", key->words);
-    char all[8 * STRIP] = "";
-    int named = 0, runs = 0;
+    char all[8 * STRIP] = "", tried[8 * STRIP + sizeof most];
+    int named = 0;
 
     if (key->mark != WS_KEY_STRIP)
         return text;
@@ -223,16 +226,17 @@ const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
             continue;
         while (last + 1 < WS_LANES && lanes >> (last + 1) & 1 && named + last + 1 - lane < STRIP)
             last++;
-        ws_text_add(all, sizeof all, last > lane ? "%s%s%d to %s%d" : "%s%s%d", runs ? ", " : ": ",
-                    letter, lane, letter, last);
-        named += last + 1 - lane;
-        if (++runs <= 2) /* then others are "and so on" */
-            snprintf(text + words, WS_KEY_TEXT - words, "%s", all);
+        ws_text_add(all, sizeof all,
+                    last == lane ? "%s%s%d"
+                    : named      ? "%s%s%d\u2013%s%d"
+                                 : "%s%s%d to %s%d",
+                    named ? ", " : ": ", letter, lane, letter, last);
+        snprintf(tried, sizeof tried, "%s%s", all,
+                 (named += last + 1 - lane) < __builtin_popcount(lanes) ? ", and so on" : "");
+        if (named == last + 1 - lane ||
+            ws_text_width(tried, SIZE, false, false) <= ws_text_width(most, SIZE, false, false))
+            snprintf(text + words, WS_KEY_TEXT - words, "%s", tried);
     }
-    if (named == __builtin_popcount(lanes) && strlen(all) <= LONGEST)
-        snprintf(text + words, WS_KEY_TEXT - words, "%s", all);
-    else
-        ws_text_add(text, WS_KEY_TEXT, ", and so on");
     return text;
 }
 

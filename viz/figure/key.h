@@ -35,8 +35,8 @@ struct ws_key {
 };
 
 /*
- * The words of a key, with the lanes of a strip: ": T0 to T3, T16 to T19"; of more lanes, ": T0 to T7,
- * and so on", which is not wider. Returns `text`.
+ * The words of a key, with the lanes of a strip: ": T0 to T3, T16–T19", or ": T0 to T7, and so on" of
+ * more lanes, which is the widest. Returns `text`.
  */
 enum { WS_KEY_TEXT = 224 };
 const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT]);

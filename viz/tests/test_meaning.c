@@ -300,6 +300,7 @@ static void marks_and_names_are_explained(void **state)
         {WS_FIGURE_MAPPING, "st.shared.v2.b32", -1, "stored by T5", "dashed"},
         {WS_FIGURE_MAPPING, "st.shared.v2.b32", -1, "stored by T5", "row at T5's address"},
         {WS_FIGURE_MAPPING, "ldmatrix.m8n16.x4.b8x16.b4x16_p64", -1, "5 is T5", NULL},
+        {WS_FIGURE_STEP, "movmatrix.m8n8.trans.b16", -1, "lane that receives the element", NULL},
         {WS_FIGURE_MAPPING, "ldmatrix.m8n8.x1.b16", -1, "the element: T0", "5 is T5"},
         {WS_FIGURE_REGISTER, "ldmatrix.m8n8.x4.b16", 1, "not highlighted", NULL},
         {WS_FIGURE_REGISTER, "ldmatrix.m8n8.x4.b16", -1, "lane: T0", "not highlighted"},

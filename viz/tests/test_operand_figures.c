@@ -313,7 +313,7 @@ static void words_are_of_what_is_drawn(void **state)
         const char *says, *hides;
     } figures[] = {
         {WS_FIGURE_MMA, "mma.m8n8k4.col.col.f32.f16.f16.f16", WS_OPERAND_MATRICES,
-         "lane: T0 to T3, T16 to T19", "and so on"},
+         "lane: T0 to T3, T16\u2013T19", "and so on"},
         {WS_FIGURE_EXPLORE, "mma.m16n8k16.f32.f16.f16.f32", WS_OPERAND_MATRICES,
          "holds the element: T5.", " or 5"},
         {WS_FIGURE_FRAGMENT, "mma.m16n8k32.kind::f8f6f4.f32.e2m1.e2m1.f32", WS_OPERAND_A,

@@ -24,7 +24,7 @@ enum {
     BOTTOM = 32, /* pitches and their label */
     TOP = 18,    /* the labels of the axes */
     LAST_PITCH = 1024,
-    LINE_BYTES = 128, /* the swizzle's line, and from tick to tick */
+    LINE_BYTES = 128, /* the swizzle's line, and from tick to tick of a wide plot */
 };
 
 #define DOT         2.6
@@ -129,7 +129,8 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
                  plot->fit.intercept + plot->fit.slope * phases * degree);
         ws_scene_text(scene, right + 6, y, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
     }
-    for (int pitch = LINE_BYTES; pitch <= plot->last; pitch += LINE_BYTES) {
+    const int step = plot->last < 4 * LINE_BYTES ? LINE_BYTES / 4 : LINE_BYTES;
+    for (int pitch = step; pitch <= plot->last; pitch += step) {
         snprintf(text, sizeof text, "%d", pitch);
         ws_scene_line(scene, x_of(plot, pitch), bottom, x_of(plot, pitch), bottom + 4,
                       WS_ROLE_FRAME, false);

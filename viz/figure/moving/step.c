@@ -177,8 +177,11 @@ static bool names_colours(const struct board *board)
 /* What a lane does with an element of its color. */
 static const char *colours_words(const struct ws_figure *figure)
 {
-    return figure->evidence->mapping.variant->family->from_global ? "lane that copies the element"
-                                                                  : "lane that holds the element";
+    const struct ws_family *family = figure->evidence->mapping.variant->family;
+
+    return family->from_global     ? "lane that copies the element"
+           : family->writes_memory ? "lane that holds the element"
+                                   : "lane that receives the element";
 }
 
 /* The key of lane colors; with a table of all lanes if cells do not name their lanes. */
