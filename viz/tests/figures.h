@@ -34,7 +34,7 @@ static inline struct each_figure first_of_every(int stride)
     return (struct each_figure){.stride = stride};
 }
 
-/* Replaces the content of `evidence`, which is static and so zero at first. */
+/* Replaces the content of `evidence`, which is zero at first. */
 static void specified(const struct ws_variant *variant, struct ws_evidence *evidence)
 {
     struct ws_error error;

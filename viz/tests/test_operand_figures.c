@@ -594,7 +594,7 @@ static void a_high_operand_is_side_by_side(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-        struct ws_evidence of_b;
+        struct ws_evidence of_b = {0};
         struct ws_figure figure;
         struct ws_error error;
         struct ws_scene scene;
@@ -621,7 +621,7 @@ static void one_warp_stands_for_the_others(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        struct ws_evidence of_a;
+        struct ws_evidence of_a = {0};
         struct ws_figure figure;
         struct ws_error error;
         struct ws_scene scene;
