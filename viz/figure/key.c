@@ -226,6 +226,7 @@ const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
             continue;
         while (last + 1 < WS_LANES && lanes >> (last + 1) & 1 && named + last + 1 - lane < STRIP)
             last++;
+        last -= last == lane + 1; /* two are a list: "T0, T1" */
         ws_text_add(all, sizeof all,
                     last == lane ? "%s%s%d"
                     : named      ? "%s%s%d\u2013%s%d"
