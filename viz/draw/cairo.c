@@ -12,9 +12,15 @@
 /* How far ink reaches beyond a node's box: half a stroke, or an arrow's head. */
 #define INK_REACH 8.0
 
+static void set_veil(cairo_t *cairo, struct ws_colour colour, double opacity)
+{
+    cairo_set_source_rgba(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0,
+                          opacity);
+}
+
 static void set_colour(cairo_t *cairo, struct ws_colour colour)
 {
-    cairo_set_source_rgb(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
+    set_veil(cairo, colour, 1);
 }
 
 static void set_stroke(cairo_t *cairo, const struct ws_paint *paint)
@@ -42,70 +48,39 @@ static void rect_path(cairo_t *cairo, const struct ws_box *box, double corner)
     cairo_close_path(cairo);
 }
 
-/* The first multiple of the hatch's pitch, shifted by `phase`, that is not below `from`. */
-static double first_line(double from, double phase)
-{
-    return ceil((from - phase) / WS_HATCH_PITCH) * WS_HATCH_PITCH + phase;
-}
-
-/* Lines across the box on the scene's grid, placed like the tiles of SVG's patterns. */
-static void hatch_path(cairo_t *cairo, const struct ws_box *box, struct ws_hatch_lines lines)
-{
-    const double pitch = WS_HATCH_PITCH, half = WS_HATCH_PITCH / 2, past = WS_HATCH_WIDTH;
-    double left = box->x - past, top = box->y - past;
-    double right = box->x + box->width + past, bottom = box->y + box->height + past;
-
-    if (lines.rising)
-        for (double sum = first_line(left + top, 0); sum < right + bottom; sum += pitch) {
-            cairo_move_to(cairo, sum - bottom, bottom);
-            cairo_line_to(cairo, sum - top, top);
-        }
-    if (lines.falling)
-        for (double gap = first_line(left - bottom, 0); gap < right - top; gap += pitch) {
-            cairo_move_to(cairo, gap + top, top);
-            cairo_line_to(cairo, gap + bottom, bottom);
-        }
-    if (lines.horizontal)
-        for (double y = first_line(top, half); y < bottom; y += pitch) {
-            cairo_move_to(cairo, left, y);
-            cairo_line_to(cairo, right, y);
-        }
-    if (lines.vertical)
-        for (double x = first_line(left, half); x < right; x += pitch) {
-            cairo_move_to(cairo, x, top);
-            cairo_line_to(cairo, x, bottom);
-        }
-    if (lines.dots)
-        for (double y = first_line(top, half); y < bottom; y += pitch)
-            for (double x = first_line(left, half); x < right; x += pitch) {
-                cairo_move_to(cairo, x, y);
-                cairo_close_path(cairo);
-            }
-}
-
 static void draw_hatch(cairo_t *cairo, const struct ws_node *node, const struct ws_paint *paint)
 {
-    struct ws_hatch_lines lines = ws_hatch_lines(paint->hatch);
+    double extent = ws_hatch_extent(&node->box);
+    struct ws_hatch_periods periods = ws_hatch_periods(&node->box);
+    struct ws_hatch_pen pen = ws_hatch_pen(paint->hatch, extent);
+    struct ws_hatch_line line;
 
     cairo_save(cairo);
     rect_path(cairo, &node->box, node->corner);
     cairo_clip(cairo);
-    hatch_path(cairo, &node->box, lines);
+    cairo_translate(cairo, node->box.x, node->box.y);
+    cairo_scale(cairo, node->box.width / (periods.across * WS_HATCH_PITCH),
+                node->box.height / (periods.down * WS_HATCH_PITCH));
+    for (int i = 0; ws_hatch_line(paint->hatch, extent, i, &line); i++) {
+        cairo_move_to(cairo, line.x, line.y);
+        cairo_line_to(cairo, line.to_x, line.to_y);
+    }
     set_colour(cairo, paint->hatch_colour);
-    cairo_set_dash(cairo, NULL, 0, 0);
-    cairo_set_line_cap(cairo, lines.dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-    cairo_set_line_width(cairo, lines.dots ? WS_HATCH_DOT : WS_HATCH_WIDTH);
+    cairo_set_dash(cairo, (double[]){pen.dash, pen.gap}, 2, 0);
+    cairo_set_line_cap(cairo, pen.round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_width(cairo, pen.width);
     cairo_stroke(cairo);
     cairo_restore(cairo);
 }
 
-static void draw_rect(cairo_t *cairo, const struct ws_node *node, const struct ws_paint *paint)
+static void draw_rect(cairo_t *cairo, const struct ws_node *node, const struct ws_paint *paint,
+                      bool hatched)
 {
     if (paint->fills) {
         rect_path(cairo, &node->box, node->corner);
         set_colour(cairo, paint->fill);
         cairo_fill(cairo);
-        if (paint->hatch)
+        if (hatched && paint->hatch)
             draw_hatch(cairo, node, paint);
     }
     if (paint->strokes) {
@@ -199,35 +174,33 @@ static bool draw_text(cairo_t *cairo, const struct ws_scene *scene, int index,
                       const struct ws_paint *paint, bool hatched, const struct ws_drawing *drawing)
 {
     const struct ws_line line = line_of(scene, &scene->node[index]);
-    struct ws_colour ground;
+    struct ws_colour veil;
     struct ws_box box;
 
-    if (hatched && ws_label_ground(scene, index, drawing->theme, &box, &ground)) {
-        rect_path(cairo, &box, WS_GROUND_CORNER);
-        set_colour(cairo, drawing->dimmed ? ws_dimmed_fill(drawing->theme, ground) : ground);
+    if (hatched && ws_label_veil(scene, index, drawing->theme, &box, &veil)) {
+        rect_path(cairo, &box, WS_VEIL_CORNER);
+        set_veil(cairo, drawing->dimmed ? ws_dimmed_fill(drawing->theme, veil) : veil, WS_VEIL);
         cairo_fill(cairo);
     }
     set_colour(cairo, paint->fill);
     return ws_texts_show(drawing->texts, cairo, &line);
 }
 
-static bool draw_rim(cairo_t *cairo, const struct ws_scene *scene, int index,
+static void draw_rim(cairo_t *cairo, const struct ws_scene *scene, int index,
                      const struct ws_drawing *drawing)
 {
     const struct ws_node *node = &scene->node[index];
     struct ws_paint paint = ws_theme_paint(drawing->theme, node->role, node->tint);
-    double width = paint.stroke_width + 2 * WS_RIM;
-    struct ws_line line;
     struct ws_head head;
-    bool has_head = ws_head_of(scene, node, &paint, &head), drawn = true;
+    bool has_head = ws_head_of(scene, node, &paint, &head);
 
+    cairo_set_line_width(cairo, paint.stroke_width + 2 * WS_RIM);
     switch (node->kind) {
     case WS_NODE_GROUP:
         break;
     case WS_NODE_TEXT:
-        line = line_of(scene, node);
-        drawn = ws_texts_path(drawing->texts, cairo, &line);
-        width = 2 * WS_TEXT_RIM;
+        rect_path(cairo, &node->box, 0);
+        cairo_fill_preserve(cairo);
         break;
     case WS_NODE_RECT:
         rect_path(cairo, &node->box, node->corner);
@@ -241,33 +214,19 @@ static bool draw_rim(cairo_t *cairo, const struct ws_scene *scene, int index,
         }
         break;
     }
-    cairo_set_line_width(cairo, width);
     cairo_stroke(cairo);
-    return drawn;
 }
 
-static bool draw_rims(cairo_t *cairo, const struct ws_scene *scene, int end,
+static void draw_rims(cairo_t *cairo, const struct ws_scene *scene, int end,
                       const struct ws_drawing *drawing)
 {
-    bool drawn = true;
-
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_dash(cairo, NULL, 0, 0);
     set_colour(cairo, ws_paper_colour(drawing->theme));
     for (int i = drawing->root; i < end; i++)
         if (ws_stands_free(scene, i, drawing->theme))
-            drawn = draw_rim(cairo, scene, i, drawing) && drawn;
-    return drawn;
-}
-
-static bool has_hatches(const struct ws_scene *scene, enum ws_theme_id theme)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_RECT &&
-            ws_theme_paint(theme, scene->node[i].role, scene->node[i].tint).hatch)
-            return true;
-    return false;
+            draw_rim(cairo, scene, i, drawing);
 }
 
 static bool reaches(const struct ws_box *box, const struct ws_box *clip)
@@ -295,12 +254,12 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
 
     if (scene->failed)
         return ws_fail(error, WS_CODE_OUT_OF_MEMORY, "the figure is incomplete: out of memory");
-    hatched = has_hatches(scene, drawing->theme);
+    hatched = ws_scene_hatches(scene, drawing->theme) > 0;
     end = subtree_end(scene, drawing->root);
     cairo_save(cairo);
     cairo_new_path(cairo);
     if (drawing->rims)
-        drawn = draw_rims(cairo, scene, end, drawing);
+        draw_rims(cairo, scene, end, drawing);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER);
     for (int i = drawing->root; i < end; i++) {
@@ -317,7 +276,7 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
         case WS_NODE_GROUP:
             break;
         case WS_NODE_RECT:
-            draw_rect(cairo, node, &paint);
+            draw_rect(cairo, node, &paint, hatched);
             break;
         case WS_NODE_LINE:
         case WS_NODE_PATH:

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "viz/scene/ink.h"
+
 struct point {
     double x, y;
 };
@@ -62,28 +64,84 @@ bool ws_head_of(const struct ws_scene *scene, const struct ws_node *node,
     return true;
 }
 
-struct ws_hatch_lines ws_hatch_lines(enum ws_hatch hatch)
+struct ws_hatch_periods ws_hatch_periods(const struct ws_box *cell)
 {
+    return (struct ws_hatch_periods){(int)fmax(round(cell->width / WS_HATCH_PITCH), 1),
+                                     (int)fmax(round(cell->height / WS_HATCH_PITCH), 1)};
+}
+
+double ws_hatch_extent(const struct ws_box *cell)
+{
+    struct ws_hatch_periods periods = ws_hatch_periods(cell);
+
+    return fmax(periods.across, periods.down) * WS_HATCH_PITCH;
+}
+
+double ws_scene_hatches(const struct ws_scene *scene, enum ws_theme_id theme)
+{
+    double extent = 0;
+
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind != WS_NODE_RECT || !ws_theme_paint(theme, node->role, node->tint).hatch)
+            continue;
+        if (fmin(node->box.width, node->box.height) < WS_HATCH_LEAST)
+            return 0;
+        extent = fmax(extent, ws_hatch_extent(&node->box));
+    }
+    return extent;
+}
+
+bool ws_hatch_line(enum ws_hatch hatch, double extent, int index, struct ws_hatch_line *line)
+{
+    const double middle = extent / 2, half = WS_HATCH_PITCH / 2;
+    const double start = half - WS_HATCH_WIDTH / 2, edge = WS_HATCH_WIDTH / 2 * sqrt(0.5);
+    const struct ws_hatch_line rising = {-edge, -edge, extent, extent},
+                               falling = {-edge, extent + edge, extent, 0},
+                               horizontal = {middle, start, middle, extent},
+                               vertical = {start, middle, extent, middle};
+
     switch (hatch) {
     case WS_HATCH_NONE:
     case WS_HATCHES:
-        break;
+        return false;
     case WS_HATCH_RISING:
-        return (struct ws_hatch_lines){.rising = true};
+        *line = rising;
+        return index < 1;
     case WS_HATCH_FALLING:
-        return (struct ws_hatch_lines){.falling = true};
+        *line = falling;
+        return index < 1;
     case WS_HATCH_HORIZONTAL:
-        return (struct ws_hatch_lines){.horizontal = true};
+        *line = horizontal;
+        return index < 1;
     case WS_HATCH_VERTICAL:
-        return (struct ws_hatch_lines){.vertical = true};
+        *line = vertical;
+        return index < 1;
     case WS_HATCH_CROSSED:
-        return (struct ws_hatch_lines){.rising = true, .falling = true};
+        *line = index ? falling : rising;
+        return index < 2;
     case WS_HATCH_GRID:
-        return (struct ws_hatch_lines){.horizontal = true, .vertical = true};
+        *line = index ? vertical : horizontal;
+        return index < 2;
     case WS_HATCH_DOTS:
-        return (struct ws_hatch_lines){.dots = true};
+        line->x = half;
+        line->to_x = extent;
+        line->y = line->to_y = half + index * WS_HATCH_PITCH;
+        return line->y < extent;
     }
-    return (struct ws_hatch_lines){0};
+    return false;
+}
+
+struct ws_hatch_pen ws_hatch_pen(enum ws_hatch hatch, double extent)
+{
+    bool leans = hatch == WS_HATCH_RISING || hatch == WS_HATCH_FALLING || hatch == WS_HATCH_CROSSED;
+    double along = leans ? sqrt(0.5) : 1;
+
+    if (hatch == WS_HATCH_DOTS)
+        return (struct ws_hatch_pen){WS_HATCH_DOT, 0, WS_HATCH_PITCH, true};
+    return (struct ws_hatch_pen){extent / along, WS_HATCH_WIDTH,
+                                 WS_HATCH_PITCH * along - WS_HATCH_WIDTH, false};
 }
 
 static bool lies_in(const struct ws_box *box, double x, double y)
@@ -121,13 +179,14 @@ static void keep_within(struct ws_box *box, const struct ws_box *outer, double b
     box->height = bottom - box->y;
 }
 
-bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
-                     struct ws_box *box, struct ws_colour *colour)
+bool ws_label_veil(const struct ws_scene *scene, int text, enum ws_theme_id theme,
+                   struct ws_box *box, struct ws_colour *colour)
 {
-    const double margin = 1.5, rule = 0.6; /* of a rule's width, half is within a part */
+    const double margin = 1, rule = 0.6; /* of a rule's width, half is within a part */
     const struct ws_node *node = &scene->node[text];
-    const struct ws_box wide = {node->box.x - margin, node->box.y - margin,
-                                node->box.width + 2 * margin, node->box.height + 2 * margin};
+    const struct ws_box ink = ws_text_ink(scene, node);
+    const struct ws_box wide = {ink.x - margin, ink.y - margin, ink.width + 2 * margin,
+                                ink.height + 2 * margin};
     double x = node->box.x + node->box.width / 2, y = node->box.y + node->box.height / 2;
 
     *box = wide;
@@ -146,7 +205,7 @@ bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id th
             continue;
         if (!paint.hatch)
             return false;
-        /* In a cell of several parts the ground continues to those that the text continues to. */
+        /* In a cell of several parts the veil continues to those that the text continues to. */
         if (node->box.x < part.x && is_part_at(scene, text, rect, node->box.x, y)) {
             part.width += part.x - wide.x + margin;
             part.x = wide.x - margin;
@@ -202,7 +261,7 @@ bool ws_stands_free(const struct ws_scene *scene, int index, enum ws_theme_id th
     case WS_NODE_TEXT:
         break;
     case WS_NODE_RECT:
-        if (paint.fills || !paint.strokes)
+        if (!paint.strokes || (paint.fills && node->role != WS_ROLE_CELL_MARKED))
             return false;
         break;
     case WS_NODE_LINE:

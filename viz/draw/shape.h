@@ -1,6 +1,6 @@
 /*
  * Geometry that a scene does not contain, computed here for both the SVG writer and cairo, so that
- * their pictures agree: arrow heads, hatches, and the clear ground under labels.
+ * their pictures agree: arrow heads, hatches, and the veil under labels.
  */
 #ifndef WS_DRAW_SHAPE_H
 #define WS_DRAW_SHAPE_H
@@ -18,35 +18,61 @@ bool ws_head_of(const struct ws_scene *scene, const struct ws_node *node,
                 const struct ws_paint *paint, struct ws_head *head);
 
 /*
- * Hatches are on one grid of this pitch across the whole scene, in lines (or dots) of this width.
+ * Hatches have lines (or dots) of about this width at about this pitch: a cell has whole periods in
+ * each direction, from its corner on, so that cells of one look and size are the same and go on in
+ * each other.
  */
 #define WS_HATCH_PITCH 6.0
 #define WS_HATCH_WIDTH 1.2
 #define WS_HATCH_DOT   2.0
 
-/* Which lines a hatch has. */
-struct ws_hatch_lines {
-    bool rising, falling, horizontal, vertical, dots;
+/* A cell with a shorter side shows less than a period: its scene has no hatches, in no key either. */
+#define WS_HATCH_LEAST 5.0
+
+/* The periods of a cell's hatch, at least 1. */
+struct ws_hatch_periods {
+    int across, down;
 };
+struct ws_hatch_periods ws_hatch_periods(const struct ws_box *cell);
 
-struct ws_hatch_lines ws_hatch_lines(enum ws_hatch hatch);
+/* The side of a square, in units of periods of WS_HATCH_PITCH, that has a cell's periods. */
+double ws_hatch_extent(const struct ws_box *cell);
 
-#define WS_GROUND_CORNER 1.0
+/* The extent of the largest hatched cell of a scene; 0 if the scene has no hatches. */
+double ws_scene_hatches(const struct ws_scene *scene, enum ws_theme_id theme);
 
 /*
- * The ground that keeps a label legible on a hatched rect: false if the text is not on one. Fill
- * `box` with `colour` before the text is drawn.
+ * One line of a hatch is a dash of a line across it that is as wide as the cell: the cell's corner is
+ * at (0, 0), its extent is `extent`. False if there are no more than `index` lines.
  */
-bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
-                     struct ws_box *box, struct ws_colour *colour);
+struct ws_hatch_line {
+    double x, y, to_x, to_y;
+};
+bool ws_hatch_line(enum ws_hatch hatch, double extent, int index, struct ws_hatch_line *line);
+
+/* The pen of these lines. */
+struct ws_hatch_pen {
+    double width, dash, gap;
+    bool round; /* its ends, which are dots */
+};
+struct ws_hatch_pen ws_hatch_pen(enum ws_hatch hatch, double extent);
+
+/*
+ * The veil of the cell's color between a hatch and its label, which keeps the label legible: false if
+ * the text is not on a hatched rect. Fill `box` with `colour` before the text is drawn.
+ */
+#define WS_VEIL        0.6 /* opacity */
+#define WS_VEIL_CORNER 1.0
+bool ws_label_veil(const struct ws_scene *scene, int text, enum ws_theme_id theme,
+                   struct ws_box *box, struct ws_colour *colour);
 
 /*
  * In a picture without paper, shapes that are not on a filled rect can end up on any color. They
  * get a rim of paper, this wide on every side, under everything that is drawn, so that it hides
- * nothing. The rim of text is wide enough to close the gaps between letters.
+ * nothing. A text's box is filled too: around small letters, a rim alone would be
+ * blotches that fill the gaps between them.
  */
-#define WS_RIM      1.5
-#define WS_TEXT_RIM 2.75
+#define WS_RIM 1.5
 
 /*
  * Whether a node needs a rim: text, a line, a path or an outline that is not within a filled rect.

@@ -191,7 +191,7 @@ static void add_head(const struct writer *writer, const struct ws_head *head,
     ws_bytes_text(writer->out, "/>");
 }
 
-/* The rim of paper that keeps a node readable on ground of any color. */
+/* The rim of paper that keeps a node readable on ground of any color: of a text, around its box. */
 static void add_rim(const struct writer *writer, int index, const struct ws_svg_look *inherited,
                     int depth)
 {
@@ -203,12 +203,11 @@ static void add_rim(const struct writer *writer, int index, const struct ws_svg_
     bool has_head = ws_head_of(writer->scene, node, &paint, &head);
 
     indent(writer, depth);
-    add_geometry(writer, node, has_head ? &head : NULL);
+    if (node->kind == WS_NODE_TEXT)
+        add_rect(out, &node->box, 0);
+    else
+        add_geometry(writer, node, has_head ? &head : NULL);
     ws_svg_add_look(&writer->looks, &look, inherited, out);
-    if (node->kind == WS_NODE_TEXT) {
-        add_text(out, ws_scene_string(writer->scene, node));
-        return;
-    }
     ws_bytes_text(out, "/>");
     if (!has_head)
         return;
@@ -239,7 +238,7 @@ static void add_rims(const struct writer *writer, int group, const struct ws_svg
     ws_bytes_text(out, "<g aria-hidden=\"true\" stroke-linejoin=\"round\" "
                        "stroke-linecap=\"round\" pointer-events=\"none\"");
     now = ws_svg_add_look(&writer->looks, &look, inherited, out);
-    ws_bytes_text(out, " style=\"user-select:none\">");
+    ws_bytes_text(out, ">");
     for (int i = group + 1; i < end_of(scene, group); i++)
         if (moves(writer) && scene->node[i].frame >= 0)
             i = end_of(scene, i) - 1;
@@ -250,20 +249,21 @@ static void add_rims(const struct writer *writer, int group, const struct ws_svg
     ws_bytes_text(out, "</g>");
 }
 
-static void add_label_ground(const struct writer *writer, int index,
-                             const struct ws_svg_look *inherited, int depth)
+static void add_label_veil(const struct writer *writer, int index,
+                           const struct ws_svg_look *inherited, int depth)
 {
     struct ws_svg_look look;
     struct ws_colour colour;
     struct ws_box box;
 
     if (!writer->looks.patterns ||
-        !ws_label_ground(writer->scene, index, writer->options->theme, &box, &colour))
+        !ws_label_veil(writer->scene, index, writer->options->theme, &box, &colour))
         return;
     look = ws_svg_plain_look(ws_svg_colour(colour));
     indent(writer, depth);
-    add_rect(writer->out, &box, WS_GROUND_CORNER);
+    add_rect(writer->out, &box, WS_VEIL_CORNER);
     ws_svg_add_look(&writer->looks, &look, inherited, writer->out);
+    ws_svg_add_number(writer->out, "opacity", WS_VEIL);
     ws_bytes_text(writer->out, "/>");
 }
 
@@ -280,7 +280,7 @@ static void add_leaf(const struct writer *writer, int index, const struct ws_nod
     struct ws_bytes *out = writer->out;
 
     if (node->kind == WS_NODE_TEXT)
-        add_label_ground(writer, index, inherited, depth);
+        add_label_veil(writer, index, inherited, depth);
     indent(writer, depth);
     element = add_geometry(writer, node, has_head ? &head : NULL);
     ws_svg_add_shown(writer->scene, writer->options, named, out);

@@ -58,7 +58,7 @@ struct ws_svg_look ws_svg_rims_look(const struct ws_svg_looks *looks)
     struct ws_svg_look look = no_look();
 
     look.value[WS_SVG_FILL] = look.value[WS_SVG_STROKE] = looks->paper;
-    look.value[WS_SVG_STROKE_WIDTH] = hundredths(2 * WS_TEXT_RIM); /* most are text */
+    look.value[WS_SVG_STROKE_WIDTH] = hundredths(2 * WS_RIM); /* most are text */
     look.value[WS_SVG_DASH] = 0;
     return look;
 }
@@ -72,9 +72,7 @@ struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struc
 
     look.value[WS_SVG_FILL] = is_text ? WS_SVG_ANY : WS_SVG_NO_PAINT;
     look.value[WS_SVG_STROKE] = look.value[WS_SVG_DASH] = WS_SVG_ANY;
-    look.value[WS_SVG_STROKE_WIDTH] =
-        is_text ? hundredths(2 * WS_TEXT_RIM)
-                : (width == WS_SVG_ANY ? 0 : width) + hundredths(2 * WS_RIM);
+    look.value[WS_SVG_STROKE_WIDTH] = (width == WS_SVG_ANY ? 0 : width) + hundredths(2 * WS_RIM);
     return look;
 }
 
@@ -94,15 +92,21 @@ static int ink_for(struct ws_svg_looks *looks, struct ws_colour in, struct ws_co
  * The fill of a hatched rect: a pattern that includes the ground. With too many patterns: only the
  * ground.
  */
-static int hatched_fill(struct ws_svg_looks *looks, const struct paints *paints)
+static int hatched_fill(struct ws_svg_looks *looks, const struct ws_node *node,
+                        const struct paints *paints)
 {
     const struct ws_svg_pattern wanted = {
-        paints->in.hatch, paints->in.fill, paints->in.hatch_colour,
+        paints->in.hatch,
+        ws_hatch_periods(&node->box),
+        paints->in.fill,
+        paints->in.hatch_colour,
         ink_for(looks, paints->in.fill, paints->dark.fill, WS_SVG_AS_FILL),
         ink_for(looks, paints->in.hatch_colour, paints->dark.hatch_colour, WS_SVG_AS_STROKE)};
     int i = 0, ground = ws_svg_colour(wanted.ground);
 
     while (i < looks->patterns && (looks->pattern[i].hatch != wanted.hatch ||
+                                   looks->pattern[i].periods.across != wanted.periods.across ||
+                                   looks->pattern[i].periods.down != wanted.periods.down ||
                                    looks->pattern[i].ground_ink != wanted.ground_ink ||
                                    ws_svg_colour(looks->pattern[i].ground) != ground))
         i++;
@@ -164,9 +168,10 @@ static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_no
     case WS_NODE_RECT:
         if (!paint.fills && !paint.strokes)
             return look; /* transparent, whatever its colors */
-        look.value[WS_SVG_FILL] = !paint.fills  ? WS_SVG_NO_PAINT
-                                  : paint.hatch ? hatched_fill(looks, &paints)
-                                                : fill_of(looks, &paints);
+        look.value[WS_SVG_FILL] = !paint.fills ? WS_SVG_NO_PAINT
+                                  : looks->extent > 0 && paint.hatch
+                                      ? hatched_fill(looks, node, &paints)
+                                      : fill_of(looks, &paints);
         break;
     }
     look.value[WS_SVG_STROKE] = WS_SVG_NO_PAINT;
@@ -245,8 +250,11 @@ static unsigned hash_looks(const struct ws_svg_looks *looks)
 
     for (int i = 0; i < looks->patterns; i++) {
         hash = hash_number(hash, (int)looks->pattern[i].hatch);
+        hash = hash_number(hash, looks->pattern[i].periods.across);
+        hash = hash_number(hash, looks->pattern[i].periods.down);
         hash = hash_number(hash, ws_svg_colour(looks->pattern[i].ground));
         hash = hash_number(hash, ws_svg_colour(looks->pattern[i].line));
+        hash = hash_number(hash, (int)looks->extent);
     }
     for (int i = 0; i < looks->inks.inks; i++) {
         const struct ws_svg_ink *ink = &looks->inks.ink[i];
@@ -281,6 +289,7 @@ bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
         if (looks->auto_theme && options->no_background)
             ws_svg_ink(&looks->inks, ws_paper_colour(looks->theme), ws_paper_colour(WS_THEME_DARK),
                        WS_SVG_AS_STROKE);
+        looks->extent = ws_scene_hatches(scene, looks->theme);
         for (int i = 0; i < scene->nodes; i++)
             looks->look[i] = look_of(looks, &scene->node[i]);
         looks->hash = hash_looks(looks);
@@ -421,35 +430,6 @@ void ws_svg_add_dark(const struct ws_svg_looks *looks, const struct ws_svg_look 
     ws_bytes_text(out, "\n}");
 }
 
-/* The lines of one tile; a diagonal's adjacent lines too, so that tiles join without a notch. */
-static void add_tile(struct ws_hatch_lines lines, struct ws_bytes *out)
-{
-    const double pitch = WS_HATCH_PITCH, half = WS_HATCH_PITCH / 2;
-
-    for (double at = -pitch; at <= pitch; at += pitch) {
-        if (lines.rising) {
-            ws_svg_add_point(out, 'M', at - 1, pitch + 1);
-            ws_svg_add_point(out, 'L', at + pitch + 1, -1);
-        }
-        if (lines.falling) {
-            ws_svg_add_point(out, 'M', at - 1, -1);
-            ws_svg_add_point(out, 'L', at + pitch + 1, pitch + 1);
-        }
-    }
-    if (lines.horizontal) {
-        ws_svg_add_point(out, 'M', 0, half);
-        ws_svg_add_point(out, 'L', pitch, half);
-    }
-    if (lines.vertical) {
-        ws_svg_add_point(out, 'M', half, 0);
-        ws_svg_add_point(out, 'L', half, pitch);
-    }
-    if (lines.dots) {
-        ws_svg_add_point(out, 'M', half, half);
-        ws_svg_add_point(out, 'L', half, half);
-    }
-}
-
 void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out)
 {
     if (!looks->patterns)
@@ -457,25 +437,34 @@ void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out)
     ws_bytes_text(out, "\n <defs>");
     for (int i = 0; i < looks->patterns; i++) {
         const struct ws_svg_pattern *pattern = &looks->pattern[i];
-        struct ws_hatch_lines lines = ws_hatch_lines(pattern->hatch);
+        struct ws_hatch_pen pen = ws_hatch_pen(pattern->hatch, looks->extent);
+        struct ws_hatch_line line;
 
+        /* One tile of the cell's size, which starts at its corner, with its periods. */
         ws_bytes_text(out, "\n  <pattern id=\"");
         ws_svg_add_id(looks, "hatch", out);
-        ws_bytes_print(out, "-%d\" patternUnits=\"userSpaceOnUse\"", i);
-        ws_svg_add_number(out, "width", WS_HATCH_PITCH);
-        ws_svg_add_number(out, "height", WS_HATCH_PITCH);
-        ws_bytes_text(out, "><rect");
-        ws_svg_add_number(out, "width", WS_HATCH_PITCH);
-        ws_svg_add_number(out, "height", WS_HATCH_PITCH);
+        ws_bytes_print(out, "-%d\" width=\"1\" height=\"1\" viewBox=\"0 0 %g %g\"", i,
+                       pattern->periods.across * WS_HATCH_PITCH,
+                       pattern->periods.down * WS_HATCH_PITCH);
+        ws_bytes_text(out, " preserveAspectRatio=\"none\"><rect");
+        ws_svg_add_number(out, "width", looks->extent);
+        ws_svg_add_number(out, "height", looks->extent);
         add_paint(looks, "fill", ws_svg_colour(pattern->ground), out);
         ws_svg_add_class(&looks->inks, pattern->ground_ink, -1, out);
         ws_bytes_text(out, "/><path d=\"");
-        add_tile(lines, out);
+        for (int j = 0; ws_hatch_line(pattern->hatch, looks->extent, j, &line); j++) {
+            ws_svg_add_point(out, 'M', line.x, line.y);
+            ws_svg_add_point(out, 'L', line.to_x, line.to_y);
+        }
         ws_bytes_text(out, "\" fill=\"none\"");
         add_paint(looks, "stroke", ws_svg_colour(pattern->line), out);
         ws_svg_add_class(&looks->inks, -1, pattern->line_ink, out);
-        ws_svg_add_number(out, "stroke-width", lines.dots ? WS_HATCH_DOT : WS_HATCH_WIDTH);
-        ws_bytes_print(out, "%s/></pattern>", lines.dots ? " stroke-linecap=\"round\"" : "");
+        ws_svg_add_number(out, "stroke-width", pen.width);
+        ws_bytes_text(out, " stroke-dasharray=\"");
+        ws_bytes_number(out, pen.dash);
+        ws_bytes_text(out, " ");
+        ws_bytes_number(out, pen.gap);
+        ws_bytes_print(out, "\"%s/></pattern>", pen.round ? " stroke-linecap=\"round\"" : "");
     }
     ws_bytes_text(out, "\n </defs>");
 }

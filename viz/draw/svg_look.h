@@ -7,6 +7,7 @@
 #define WS_DRAW_SVG_LOOK_H
 
 #include "viz/draw/device.h"
+#include "viz/draw/shape.h"
 #include "viz/draw/svg_ink.h"
 
 enum ws_svg_attribute {
@@ -36,6 +37,7 @@ struct ws_svg_look {
 
 struct ws_svg_pattern {
     enum ws_hatch hatch;
+    struct ws_hatch_periods periods; /* of the cells */
     struct ws_colour ground, line;
     int ground_ink, line_ink; /* in a document that follows its page; otherwise -1 */
 };
@@ -45,6 +47,7 @@ struct ws_svg_looks {
     struct ws_svg_look *look;
     struct ws_svg_pattern pattern[WS_SVG_PATTERNS];
     int patterns;
+    double extent;           /* of their tiles; 0 if the scene has no hatches */
     struct ws_svg_inks inks; /* empty if there is one theme */
     enum ws_theme_id theme;
     bool auto_theme;

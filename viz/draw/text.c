@@ -391,16 +391,3 @@ bool ws_texts_show(struct ws_texts *texts, cairo_t *cairo, const struct ws_line 
     }
     return true;
 }
-
-bool ws_texts_path(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line)
-{
-    const struct label *label = place(texts, cairo, line);
-
-    for (int i = 0; label && i < label->runs; i++) {
-        const struct run *run = &label->run[i];
-
-        cairo_set_font_face(cairo, run->font.face);
-        cairo_glyph_path(cairo, texts->shown + run->start, run->end - run->start);
-    }
-    return label;
-}

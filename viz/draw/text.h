@@ -42,7 +42,4 @@ struct ws_line {
 /* Shows a line in the current source. False if memory ran out. */
 bool ws_texts_show(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line);
 
-/* Adds the outlines of the same letters to the path. False if memory ran out. */
-bool ws_texts_path(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line);
-
 #endif

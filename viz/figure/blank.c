@@ -65,7 +65,7 @@ static enum ws_cell cell_of(const struct ws_figure *figure, int number, int exam
     bool blank = false;
 
     if (number == example)
-        return WS_CELL_GIVEN;
+        return figure->worksheet.blank == WS_BLANK_ALL ? WS_CELL_EXAMPLE : WS_CELL_GIVEN;
     switch (figure->worksheet.blank) {
     case WS_BLANK_ALL:
     case WS_BLANK_RULES:

@@ -9,14 +9,15 @@
 #include "viz/figure/figure.h"
 
 enum ws_cell {
-    WS_CELL_GIVEN,  /* as in any figure */
-    WS_CELL_BLANK,  /* to be filled in */
-    WS_CELL_ANSWER, /* filled in, on the sheet of answers */
+    WS_CELL_GIVEN,   /* as in any figure */
+    WS_CELL_EXAMPLE, /* the only one that is given */
+    WS_CELL_BLANK,   /* to be filled in */
+    WS_CELL_ANSWER,  /* filled in, on the sheet of answers */
 };
 
 /*
  * The state of a cell, found by its first slot or, in bank figures, by the address lanes of its
- * row. A cell is given if `figure` is NULL or has no worksheet. The example is always given.
+ * row. A cell is given if `figure` is NULL or has no worksheet. The example is never blank.
  *
  * A random cell is blank if the highest bit of the n-th output of SplitMix64 is 1, where n is the
  * number of the slot or lane, from 0, and the generator starts from the seed (Steele, Lea and
@@ -46,7 +47,7 @@ bool ws_blank_drawn(enum ws_cell cell, struct ws_scene *scene, struct ws_box box
 /* The role of a cell's label, which highlights an answer. */
 enum ws_role ws_cell_label(enum ws_cell cell, enum ws_role otherwise);
 
-/* The tint of a cell; only a given cell has one. */
+/* The tint of a cell; only a given cell has one, as a key explains the colors of several. */
 struct ws_tint ws_cell_tint(enum ws_cell cell, struct ws_tint otherwise);
 
 #endif

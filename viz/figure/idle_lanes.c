@@ -11,7 +11,7 @@
 enum {
     WIDTH = 26,
     HEIGHT = 19, /* of a lane's cell */
-    FULL = 8
+    LEAST = 4
 };
 
 uint32_t ws_idle_lanes(const struct ws_mapping *mapping)
@@ -34,7 +34,7 @@ static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, cha
     char which[48] = "The other lanes' addresses";
 
     if (lanes == 0xFFFFFFFF << first)
-        snprintf(which, sizeof which, "addr%d \u2026 addr31", first);
+        snprintf(which, sizeof which, "The addresses of T%d to T31", first);
     if (ws_evidence_unused_count(evidence))
         snprintf(text, size, "%s supply no row, but changed the result", which);
     else
@@ -48,9 +48,8 @@ double ws_idle_lanes_draw(const struct ws_evidence *evidence, struct ws_scene *s
     int across = (int)(width / WIDTH), count = 0;
     char text[128];
 
-    if (across > FULL)
-        across -= across % FULL; /* so that the lines are full */
-
+    while (across > LEAST && __builtin_popcount(lanes) % across)
+        across--; /* so that the lines are full */
     unused_words(evidence, lanes, text, sizeof text);
     y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, text) + 5;
     for (int lane = 0; lane < WS_LANES; lane++) {

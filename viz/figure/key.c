@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
+#include "viz/figure/blank.h"
 #include "viz/figure/named.h"
 #include "viz/scene/lines.h"
 #include "viz/scene/metrics.h"
@@ -28,6 +30,9 @@ enum {
     LOW = 13,        /* … its height, … */
     TIP = 5,         /* the height of a tip that points at a value */
     UNDER = 4,       /* … and the space below the table */
+    LISTED = 4,      /* lanes in equal steps that are listed; of more, the first two are */
+    LIST = 64,       /* bytes of the names of a strip's lanes, … */
+    WIDEST_LIST = 150,
 };
 
 static void add(struct ws_keys *keys, struct ws_key key, const char *format, va_list arguments)
@@ -74,9 +79,17 @@ static bool has_thread(const struct ws_figure *figure, int thread)
            thread / WS_LANES == figure->part;
 }
 
+/* Whether a worksheet leaves the color of a slot, or of the row that a lane supplies. */
+static bool is_given(const struct ws_figure *figure, enum ws_colour_by by, struct ws_slot slot,
+                     int address_lane)
+{
+    return (by == WS_BY_ADDRESS ? ws_cell_of_lanes(figure, (uint32_t)1 << address_lane)
+                                : ws_cell_of_slot(figure, slot)) == WS_CELL_GIVEN;
+}
+
 /*
- * Whether each register or matrix, by their numbers, is drawn in its color, of a matrix, -1 for any;
- * `all`: without a highlight, too.
+ * Whether each register, matrix or lane, by their numbers, is drawn in its color, of a matrix, -1 for
+ * any; `all`: without a highlight, too.
  */
 static void find_drawn(const struct ws_keys *keys, const struct ws_figure *figure,
                        const struct ws_mapping *mapping, enum ws_colour_by by, int only, bool all,
@@ -86,11 +99,16 @@ static void find_drawn(const struct ws_keys *keys, const struct ws_figure *figur
         struct ws_slot slot = ws_slot_at(mapping->variant, number);
         struct ws_place place = ws_mapping_place(mapping, slot);
         struct ws_shown shown = ws_shown_element(mapping, slot);
+        int index = by == WS_BY_MATRIX    ? place.matrix
+                    : by == WS_BY_ADDRESS ? shown.address_lane
+                    : by == WS_BY_LANE    ? slot.lane % WS_LANES
+                                          : slot.reg;
 
-        if ((only < 0 || place.matrix == only) && has_thread(figure, slot.lane) &&
+        if (index >= 0 && (only < 0 || place.matrix == only) && has_thread(figure, slot.lane) &&
             !(keys->fold && ws_fold_omits(keys->fold, place.column)) &&
+            is_given(figure, by, slot, shown.address_lane) &&
             (all || ws_highlighted(&figure->highlight, &shown)))
-            drawn[by == WS_BY_MATRIX ? place.matrix : slot.reg] = true;
+            drawn[index] = true;
     }
 }
 
@@ -137,15 +155,22 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     const struct ws_operand *moved = ws_moved(variant);
     bool drawn[REGISTERS] = {false};
+    uint32_t lanes = 0;
 
-    if (by == WS_BY_REGISTER || by == WS_BY_MATRIX)
-        for (int i = 0; i < (figure->other ? 2 : 1); i++)
-            find_drawn(keys, figure, &(i ? figure->other : figure->evidence)->mapping, by, only,
-                       all, drawn);
+    for (int i = 0; i < (figure->other ? 2 : 1) && by != WS_BY_NONE; i++)
+        find_drawn(keys, figure, &(i ? figure->other : figure->evidence)->mapping, by, only, all,
+                   drawn);
+    for (int i = 0; i < WS_OPERAND_ROLES && by == WS_BY_LANE; i++)
+        if (figure->operand[i])
+            find_drawn(keys, figure, &figure->operand[i]->mapping, by, only, all, drawn);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        lanes |= (uint32_t)drawn[lane] << lane;
     switch (by) {
     case WS_BY_LANE:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   moved->threads > WS_LANES ? "lane in its warp" : "lane");
+                   moved->threads > WS_LANES && figure->highlight.lane < 0 ? "lane in its warp"
+                                                                           : "lane");
+        keys->key[keys->count - 1].expected = lanes;
         break;
     case WS_BY_ADDRESS:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 0},
@@ -153,6 +178,7 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
                                                   : "lane that supplies the row address");
         if (ws_address_lanes(variant))
             keys->key[keys->count - 1].lanes = UINT32_MAX >> (WS_LANES - ws_address_lanes(variant));
+        keys->key[keys->count - 1].expected = lanes;
         break;
     case WS_BY_REGISTER:
         add_registers(keys, figure, drawn);
@@ -186,7 +212,10 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_CELL_MARKED, no_tint,
                    figure->kind == WS_FIGURE_ADDRESS ? "cell with a highlighted element: %s%s"
                                                      : "highlighted: %s%s",
-                   common, is_turned ? " of memory" : "");
+                   common,
+                   !is_turned                                          ? ""
+                   : figure->evidence->mapping.variant->family->source ? " of the source"
+                                                                       : " of memory");
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not highlighted");
 }
 
@@ -209,17 +238,37 @@ static uint32_t lanes_of(const struct ws_key *key)
                                             : UINT32_MAX;
 }
 
-const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
+/* Whether lanes follow each other in steps greater than 1, and are too many to be listed. */
+static bool in_steps(uint32_t lanes)
 {
-    static const char most[] = ": T0 to T7, and so on";
-    const uint32_t lanes = lanes_of(key);
-    const char *letter = key->tint.kind == WS_TINT_BANK ? "" : "T"; /* chunks are numbers */
-    const size_t words = (size_t)snprintf(text, WS_KEY_TEXT, "%s", key->words);
-    char all[8 * STRIP] = "", tried[8 * STRIP + sizeof most];
-    int named = 0;
+    uint32_t steps = 0;
+    int first, step;
 
-    if (key->mark != WS_KEY_STRIP)
-        return text;
+    if (__builtin_popcount(lanes) <= LISTED)
+        return false;
+    first = ws_first_lane(lanes);
+    step = ws_first_lane(lanes & (lanes - 1)) - first;
+    for (int lane = first; lane < WS_LANES && steps < lanes; lane += step)
+        steps |= (uint32_t)1 << lane;
+    return step > 1 && steps == lanes;
+}
+
+/*
+ * Names the first lanes of a strip, as many as fit in `room` px: ": T0 to T4, T6–T8, and so on", or "and
+ * more" if the next lane does not follow. Returns how many these are: those that have a sample.
+ */
+static int list_lanes(const struct ws_key *key, uint32_t lanes, double room, char list[LIST])
+{
+    const char *letter = key->tint.kind == WS_TINT_BANK ? "" : "T"; /* chunks are numbers */
+    const int count = __builtin_popcount(lanes);
+    char all[LIST] = "", tried[LIST];
+    int named = 0, listed = 0;
+
+    if (in_steps(lanes)) {
+        snprintf(list, LIST, ": %s%d, %s%d, and so on", letter, ws_first_lane(lanes), letter,
+                 ws_first_lane(lanes & (lanes - 1)));
+        return count < STRIP ? count : STRIP;
+    }
     for (int lane = 0, last; lane < WS_LANES && named < STRIP; lane = last + 1) {
         last = lane;
         if (!(lanes >> lane & 1))
@@ -232,21 +281,61 @@ const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
                     : named      ? "%s%s%d\u2013%s%d"
                                  : "%s%s%d to %s%d",
                     named ? ", " : ": ", letter, lane, letter, last);
-        snprintf(tried, sizeof tried, "%s%s", all,
-                 (named += last + 1 - lane) < __builtin_popcount(lanes) ? ", and so on" : "");
-        if (named == last + 1 - lane ||
-            ws_text_width(tried, SIZE, false, false) <= ws_text_width(most, SIZE, false, false))
-            snprintf(text + words, WS_KEY_TEXT - words, "%s", tried);
+        named += last + 1 - lane;
+        snprintf(tried, sizeof tried, "%.*s%s", LIST - 16, all,
+                 named == count                                   ? ""
+                 : last + 1 < WS_LANES && lanes >> (last + 1) & 1 ? ", and so on"
+                                                                  : ", and more");
+        if (!listed || ws_text_width(tried, SIZE, false, false) <= room) {
+            listed = named;
+            snprintf(list, LIST, "%s", tried);
+        }
     }
+    return listed;
+}
+
+/* The same in the width that is measured before the lanes that are drawn are known. */
+static int list_drawn(const struct ws_key *key, char list[LIST])
+{
+    double room = ws_text_width(": T0 to T7, and so on", SIZE, false, false);
+
+    if (key->expected) {
+        list_lanes(key, key->expected, WIDEST_LIST, list);
+        room = fmax(room, ws_text_width(list, SIZE, false, false));
+    }
+    return list_lanes(key, lanes_of(key), room, list);
+}
+
+const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT])
+{
+    char list[LIST] = "";
+
+    if (key->mark == WS_KEY_STRIP)
+        list_drawn(key, list);
+    snprintf(text, WS_KEY_TEXT, "%s%s", key->words, list);
     return text;
+}
+
+/* The width of a key's words. */
+static double words_width(const struct ws_key *key)
+{
+    struct ws_key expected = *key;
+    char text[WS_KEY_TEXT];
+    double width = ws_text_width(ws_key_text(key, text), SIZE, false, false);
+
+    expected.lanes = key->expected;
+    if (!key->drawn && key->expected)
+        width = fmax(width, ws_text_width(ws_key_text(&expected, text), SIZE, false, false));
+    return ceil(width) + 1;
 }
 
 static double sample_width(const struct ws_key *key)
 {
     double label = ws_text_width(key->label, SIZE, false, false) + 8;
+    char list[LIST];
 
     if (key->mark == WS_KEY_STRIP)
-        return fmin(STRIP, __builtin_popcount(lanes_of(key))) * STEP;
+        return list_drawn(key, list) * STEP;
     return key->mark == WS_KEY_LABEL && label > SAMPLE ? label : SAMPLE;
 }
 
@@ -292,6 +381,17 @@ void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide)
     };
 
     ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_FRAME, false);
+}
+
+void ws_diamond_mark(struct ws_scene *scene, double x, double y, double wide, double high)
+{
+    const struct ws_path_step steps[] = {
+        {WS_PATH_MOVE, {x}, {y - high}}, {WS_PATH_LINE, {x + wide}, {y}},
+        {WS_PATH_LINE, {x}, {y + high}}, {WS_PATH_LINE, {x - wide}, {y}},
+        {.verb = WS_PATH_CLOSE},
+    };
+
+    ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_TRACE_TEXT, false);
 }
 
 void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_MARK_STEPS])
@@ -354,7 +454,7 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         ws_equal_mark(scene, box);
         break;
     case WS_KEY_STRIP:
-        for (int lane = 0, samples = 0; lane < WS_LANES && samples < STRIP; lane++)
+        for (int lane = 0, samples = 0; samples * STEP < width; lane++)
             if (lanes_of(key) >> lane & 1)
                 ws_scene_rect(scene, (struct ws_box){x + samples++ * STEP, box.y, STEP, HEIGHT}, 0,
                               key->role, (struct ws_tint){key->tint.kind, lane});
@@ -384,6 +484,9 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         break;
     case WS_KEY_TIP:
         ws_tip_mark(scene, x + width / 2, middle + TIP / 2.0, radius);
+        break;
+    case WS_KEY_DIAMOND:
+        ws_diamond_mark(scene, x + width / 2, middle, radius, 1.5 * radius);
         break;
     case WS_KEY_DOT:
         ws_scene_rect(
@@ -430,6 +533,7 @@ void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int 
         bool drawn = false;
 
         keys->key[i].lanes = 0;
+        keys->key[i].drawn = true;
         for (int n = first; n < scene->nodes && (!drawn || keys->key[i].mark == WS_KEY_STRIP); n++)
             if (has_look(&scene->node[n], &keys->key[i])) {
                 drawn = true;
@@ -450,7 +554,7 @@ double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x
         const struct ws_key *key = &keys->key[i];
         char text[WS_KEY_TEXT];
         double sample = sample_width(key) + GAP;
-        double words = ceil(ws_text_width(ws_key_text(key, text), SIZE, false, false)) + 1;
+        double words = words_width(key);
 
         if (at > x && (key->mark == WS_KEY_LANES || at + sample + words > x + width)) {
             at = x;
@@ -465,7 +569,7 @@ double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x
         if (scene)
             draw_sample(key, scene, at, y + PITCH / 2.0);
         below = fmax(below, ws_lines_draw(scene, at + sample, y + (PITCH - 1.3 * SIZE) / 2, words,
-                                          SIZE, WS_ROLE_NOTE, text) +
+                                          SIZE, WS_ROLE_NOTE, ws_key_text(key, text)) +
                                 (PITCH - 1.3 * SIZE) / 2);
         at += sample + words + APART;
     }

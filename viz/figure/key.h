@@ -20,9 +20,10 @@ enum ws_key_mark {
     WS_KEY_ROW,      /* ws_row_mark(), to the right */
     WS_KEY_ROW_DOWN, /* … and down */
     WS_KEY_DOT,
-    WS_KEY_TIP,   /* ws_tip_mark() */
-    WS_KEY_EQUAL, /* a cell of the role with the mark of ws_equal_mark() */
-    WS_KEY_LABEL, /* a cell of the role with the key's label in it, such as "T5 →" */
+    WS_KEY_TIP,     /* ws_tip_mark() */
+    WS_KEY_DIAMOND, /* ws_diamond_mark() */
+    WS_KEY_EQUAL,   /* a cell of the role with the mark of ws_equal_mark() */
+    WS_KEY_LABEL,   /* a cell of the role with the key's label in it, such as "T5 →" */
 };
 
 struct ws_key {
@@ -31,12 +32,15 @@ struct ws_key {
     struct ws_tint tint;
     char label[24];
     char words[160];
-    uint32_t lanes; /* of a strip, those drawn; 0: any */
+    uint32_t lanes;    /* of a strip, those drawn; 0: any */
+    uint32_t expected; /* same before they are drawn, for the width of their names; 0: unknown */
+    bool drawn;        /* `lanes` are those in the picture */
 };
 
 /*
- * The words of a key, with the lanes of a strip: ": T0 to T3, T16–T19", or ": T0 to T7, and so on" of
- * more lanes, which is the widest. Returns `text`.
+ * The words of a key, with the lanes of a strip's samples: ": T0 to T3, T16–T19"; ": T0 to T7, and so on"
+ * of more, or "and more" if the next is not T8; ": T0, T4, and so on" if all are in equal steps. Returns
+ * `text`.
  */
 enum { WS_KEY_TEXT = 224 };
 const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT]);
@@ -90,6 +94,9 @@ void ws_ends_mark(struct ws_scene *scene, struct ws_box row);
  * Draws a tip that points down at (x, y), `wide` px on each side of it: a measured value in a plot.
  */
 void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide);
+
+/* Draws a filled diamond around (x, y): a value of another layout in a plot. */
+void ws_diamond_mark(struct ws_scene *scene, double x, double y, double wide, double high);
 
 /*
  * Writes the mark of a memory row whose tip is at (x, y): a triangle in the direction of the row, to the

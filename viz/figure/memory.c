@@ -583,7 +583,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
 
             box.x += box.width;
             box.width = memory->row_width - box.width;
-            ws_scene_rect(scene, box, 0, WS_ROLE_PADDING, no_tint);
+            ws_scene_rect(scene, box, 0, WS_ROLE_SHADED, no_tint);
         }
     draw_elements(memory, scene, matrix, left, top);
     draw_labels(memory, scene, matrix, left, top);

@@ -324,7 +324,7 @@ char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s%d", ws_operand_letter(ws_moved(variant)->role),
                  matrix);
     else if (variant->family->by_lane)
-        snprintf(buffer, WS_HEADING_TEXT_SIZE, "%d rows", ws_moved(variant)->rows);
+        snprintf(buffer, WS_HEADING_TEXT_SIZE, "M0: %d rows", ws_moved(variant)->rows);
     else
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "matrix %d", matrix);
     return buffer;

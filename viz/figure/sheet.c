@@ -97,7 +97,10 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
                         double width)
 {
     const struct ws_figure *figure = sheet->figure;
-    char ptx[WS_FIGURE_PTX_SIZE];
+    const struct ws_evidence *shown[] = {figure->evidence,
+                                         figure->kind == WS_FIGURE_COMPARE ? figure->other : NULL};
+    char ptx[2][WS_FIGURE_PTX_SIZE];
+    double size = WS_CODE_SIZE; /* of both instructions of a comparison */
 
     if (figure->medium.bare)
         return y;
@@ -105,11 +108,11 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
                            figure->medium.height > 0 ? WS_PAGE_TITLE_SIZE : WS_TITLE_SIZE,
                            WS_ROLE_TITLE, title_of(sheet)) +
         2;
-    y = ws_lines_draw_code(scene, x, y, width, WS_CODE_SIZE,
-                           ws_figure_ptx(figure, figure->evidence->mapping.variant, ptx));
-    if (figure->kind == WS_FIGURE_COMPARE && figure->other)
-        y = ws_lines_draw_code(scene, x, y, width, WS_CODE_SIZE,
-                               ws_figure_ptx(figure, figure->other->mapping.variant, ptx));
+    for (int i = 0; i < 2 && shown[i]; i++)
+        size = ws_lines_code_size(width, size,
+                                  ws_figure_ptx(figure, shown[i]->mapping.variant, ptx[i]));
+    for (int i = 0; i < 2 && shown[i]; i++)
+        y = ws_lines_draw_code(scene, x, y, width, size, ptx[i]);
     y += 2;
     if (sheet->note)
         y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->note);
@@ -405,6 +408,13 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     sheet->at.y += (room - height) / 2;
     sheet->first = scene->nodes;
     return sheet->at;
+}
+
+double ws_sheet_left(const struct ws_sheet *sheet)
+{
+    if (sheet->words < inner_width(sheet))
+        return sheet->at.x;
+    return sheet->at.x - (sheet->at.x - margin_of(sheet)) * sheet->width / sheet->at.width;
 }
 
 void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)

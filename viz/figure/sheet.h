@@ -88,6 +88,12 @@ bool ws_sheet_legible(const struct ws_sheet *sheet, double suits);
  */
 struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene);
 
+/*
+ * The x of text in the picture that is level with the title: the page's margin, or the picture's
+ * left edge if the title is beside it.
+ */
+double ws_sheet_left(const struct ws_sheet *sheet);
+
 /* Ends the sheet: scales the picture and draws the parts below it. */
 void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene);
 

@@ -15,17 +15,30 @@ const char *ws_described_provenance(const struct ws_figure *figure)
     return figure->known ? figure->known : "specified by the PTX ISA";
 }
 
+char *ws_spaced_options(const char *options, char *text, size_t size)
+{
+    size_t length = 0;
+
+    for (; *options && length + 2 < size; options++) {
+        text[length++] = *options;
+        if (*options == ',')
+            text[length++] = ' ';
+    }
+    text[length] = 0;
+    return text;
+}
+
 char *ws_described_by(const struct ws_figure *figure, char text[WS_DESCRIBED_BY_SIZE])
 {
     const struct ws_descriptor *descriptor = &figure->described->descriptor;
-    char fields[WS_DESCRIPTOR_TEXT_SIZE], number[24];
+    char fields[WS_DESCRIPTOR_TEXT_SIZE], spaced[WS_DESCRIPTOR_TEXT_SIZE + 16], number[24];
 
     ws_descriptor_text(descriptor, fields);
     snprintf(number, sizeof number, "0x%016" PRIx64, ws_descriptor_number(descriptor));
     /* A descriptor whose bits no fields describe is printed as a number. */
     snprintf(text, WS_DESCRIBED_BY_SIZE, "Descriptor %s%s%s%s.",
-             strcmp(fields, number) ? fields : "", strcmp(fields, number) ? ", " : "", number,
-             figure->usual ? " (default)" : "");
+             strcmp(fields, number) ? ws_spaced_options(fields, spaced, sizeof spaced) : "",
+             strcmp(fields, number) ? ", " : "", number, figure->usual ? " (default)" : "");
     return text;
 }
 

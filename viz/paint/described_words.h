@@ -7,9 +7,10 @@
 /* The small print: figure->known, or that the PTX ISA specifies the layout. */
 const char *ws_described_provenance(const struct ws_figure *figure);
 
-/*
- * "swizzle=128,leading=16,stride=1024, which is 0x4000004000010000", and that it is the usual one.
- */
+/* Options as text, with a space after each comma: "swizzle=128, leading=16". Returns `text`. */
+char *ws_spaced_options(const char *options, char *text, size_t size);
+
+/* "Descriptor swizzle=128, leading=16, stride=1024, 0x4000004000010000 (default)." */
 enum { WS_DESCRIBED_BY_SIZE = 240 };
 char *ws_described_by(const struct ws_figure *figure, char text[WS_DESCRIBED_BY_SIZE]);
 

@@ -383,31 +383,37 @@ static void draw_title(const struct ws_grid *grid, struct ws_scene *scene, struc
     ws_scene_close(scene);
 }
 
-/* Whether the column range of every block fits. */
-static bool ranges_fit(const struct ws_grid *grid)
+/* Whether the range of columns, or the number, fits above every block, or above every second one. */
+static bool fits_above(const struct ws_grid *grid, int columns, int blocks)
 {
-    int columns = ws_view_columns(grid->mapping->variant, grid->view);
-    char range[WS_RANGE_SIZE];
+    int last = ws_view_columns(grid->mapping->variant, grid->view) - grid->run_columns;
+    char text[WS_RANGE_SIZE];
 
-    ws_grid_range(columns - grid->run_columns, grid->run_columns, range);
-    return ws_text_width(range, grid->type->axis_size, false, false) <=
-           grid->run_columns * grid->cell_width - grid->type->axis_size / 4;
+    if (columns > 1)
+        ws_grid_range(last, columns, text);
+    else
+        snprintf(text, sizeof text, "%d", last);
+    return ws_text_width(text, grid->type->axis_size, false, false) <=
+           blocks * grid->run_columns * grid->cell_width - grid->type->axis_size / 4;
 }
 
-/* The columns of a block, "8–15"; if that does not fit, the first of them, at its left. */
+/*
+ * The columns of a block, "8–15", above its middle; if that does not fit, the first of them, and if
+ * that does not fit either, at every second block.
+ */
 static void draw_column_range(const struct ws_grid *grid, struct ws_scene *scene, int row,
                               int column, double x, double y)
 {
-    double size = grid->type->axis_size, width = grid->run_columns * grid->cell_width;
-    double left = x + ws_fold_x(grid, row, column);
-    char range[WS_RANGE_SIZE];
-    bool fits = ranges_fit(grid);
+    char text[WS_RANGE_SIZE];
 
-    ws_grid_range(column, grid->run_columns, range);
-    if (!fits)
-        snprintf(range, sizeof range, "%d", column);
-    ws_scene_text(scene, fits ? left + width / 2 : left + 1, y - numbers_above(grid), size,
-                  fits ? WS_ANCHOR_MIDDLE : WS_ANCHOR_START, WS_ROLE_AXIS, range);
+    snprintf(text, sizeof text, "%d", column);
+    if (fits_above(grid, grid->run_columns, 1))
+        ws_grid_range(column, grid->run_columns, text);
+    else if (column / grid->run_columns % 2 && !fits_above(grid, 1, 1))
+        return;
+    ws_scene_text(
+        scene, x + ws_fold_x(grid, row, column) + grid->run_columns * grid->cell_width / 2,
+        y - numbers_above(grid), grid->type->axis_size, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
 }
 
 static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
@@ -421,7 +427,7 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
     int step = number_step(grid), down_step = row_step(grid);
     int columns = ws_view_columns(variant, grid->view);
     bool ranges = variant->family->large && !grid->pointed && step > 1 &&
-                  grid->run_columns >= step && (ranges_fit(grid) || grid->run_columns > 4);
+                  (grid->run_columns > 4 || grid->run_columns >= step);
     char number[WS_RANGE_SIZE];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING); /* the same look for all, which a file then has once */

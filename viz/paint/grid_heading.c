@@ -55,14 +55,21 @@ static void heading_text(const struct ws_grid *grid, int matrix, bool long_form,
     char name[WS_REGISTER_SIZE], part[48], heading[WS_HEADING_TEXT_SIZE];
     size_t length =
         (size_t)snprintf(text, size, "%s in ", ws_matrix_heading(variant, matrix, heading));
-    int found = 0;
+    int found = 0, last = -1;
     bool holds;
 
-    for (int reg = 0; reg < ws_moved(variant)->registers && length < size; reg++) {
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
+        register_part(grid, reg, matrix, false, &holds, part, sizeof part);
+        last = holds ? reg : last;
+    }
+    for (int reg = 0; reg <= last && length < size; reg++) {
         register_part(grid, reg, matrix, long_form, &holds, part, sizeof part);
         if (holds)
             length +=
-                (size_t)snprintf(text + length, size - length, "%s%s%s", found++ ? " and " : "",
+                (size_t)snprintf(text + length, size - length, "%s%s%s",
+                                 !found++      ? ""
+                                 : reg == last ? " and "
+                                               : ", ",
                                  ws_register_called(variant, grid->registers, reg, name), part);
     }
 }

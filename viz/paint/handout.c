@@ -7,6 +7,7 @@
 
 #include "probe/isa/operand.h"
 #include "viz/figure/blank.h"
+#include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/paint/grid.h"
 
@@ -14,18 +15,18 @@ enum { ANSWER_SIZE = 160 };
 
 /* The content that a cell of the grid needs, by the label mode. */
 static const char *const wanted_in_fragment[WS_LABELS] = {
-    [WS_LABEL_THREAD] = "the lane and the parts of its register that hold it",
-    [WS_LABEL_ELEMENT] = "the name of its element",
-    [WS_LABEL_REGISTER] = "the part of a register that holds it",
+    [WS_LABEL_THREAD] = "the lane that holds the element, and the part of its register",
+    [WS_LABEL_ELEMENT] = "the name of the element",
+    [WS_LABEL_REGISTER] = "the part of a register that holds the element",
     [WS_LABEL_INDEX] = "the element's index in row-major order, from 0",
     [WS_LABEL_TV] = "the thread and the number of its value",
 };
 
 /* Same for a copy, whose elements are in words of global memory. */
 static const char *const wanted_in_rows[WS_LABELS] = {
-    [WS_LABEL_THREAD] = "the lane that copies it and the word in global memory",
-    [WS_LABEL_ELEMENT] = "the name of its element",
-    [WS_LABEL_REGISTER] = "its word in global memory",
+    [WS_LABEL_THREAD] = "the lane that copies the element, and the word in global memory",
+    [WS_LABEL_ELEMENT] = "the name of the element",
+    [WS_LABEL_REGISTER] = "the element's word in global memory",
     [WS_LABEL_INDEX] = "the element's index in row-major order, from 0",
     [WS_LABEL_TV] = "the thread and the number of its value",
 };
@@ -49,29 +50,34 @@ static const char *const wanted_in_register[WS_LABELS] = {
 };
 
 /* The content that a cell of the grid has space for. */
-static const char *wanted_in_cell(const struct ws_figure *figure, const struct ws_grid *grid)
+enum { WANTED_SIZE = 96 };
+static const char *wanted_in_cell(const struct ws_figure *figure, const struct ws_grid *grid,
+                                  char text[WANTED_SIZE])
 {
     const struct ws_variant *variant = grid->mapping->variant;
+    const bool several = ws_run_elements(grid) > 1;
 
     if (variant->family->from_global)
         return wanted_in_rows[figure->label];
     if (!ws_labels_blocks(grid))
-        return wanted_in_fragment[figure->label];
-    if (grid->brief)
-        return "the lane that holds it";
-    if (ws_labels_members(grid))
-        return ws_moved(variant)->threads > WS_LANES
-                   ? "the thread that holds it and which of the thread's elements it is"
-                   : "the lane that holds it and which of the lane's elements it is";
-    return !ws_labels_registers(grid) || ws_labels_parts(grid)
-               ? wanted_in_fragment[figure->label]
-               : "the lane and its register that hold it";
+        return figure->label == WS_LABEL_REGISTER && ws_has_words(ws_moved(variant))
+                   ? "the register that holds the element"
+                   : wanted_in_fragment[figure->label];
+    snprintf(text, WANTED_SIZE, "the %s that holds the element%s%s",
+             ws_thread_word(ws_moved(variant)->threads), several ? "s" : "",
+             grid->brief ? ""
+             : ws_labels_members(grid)
+                 ? several ? ", and the numbers of the elements" : ", and the number of the element"
+             : ws_labels_registers(grid) && !ws_labels_parts(grid) ? ", and its register"
+             : several ? ", and the parts of its register"
+                       : ", and the part of its register");
+    return text;
 }
 
-/* The cells to fill, of the sheet itself or, on the answers, of the other one. */
-static const char *cells_to_fill(const struct ws_figure *figure)
+/* What to do, or on the sheet of answers what is done; the content follows. */
+static const char *verb_of(const struct ws_figure *figure)
 {
-    return ws_hides_answers(figure) ? "each empty cell" : "the worksheet's empty cells";
+    return ws_hides_answers(figure) ? "In each empty cell, write" : "Each bold cell contains";
 }
 
 /*
@@ -84,7 +90,7 @@ static void fragment_task(const struct ws_figure *figure, const struct ws_grid *
     struct ws_slot slot = ws_example_slot(figure);
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     struct ws_place place = ws_mapping_place(mapping, slot);
-    char name[WS_PLACE_SIZE], answer[ANSWER_SIZE];
+    char name[WS_PLACE_SIZE], answer[ANSWER_SIZE], wanted[WANTED_SIZE];
     struct ws_label label;
     const struct ws_grid complete = ws_grid_of(figure), grid = drawn ? *drawn : complete;
 
@@ -99,10 +105,35 @@ static void fragment_task(const struct ws_figure *figure, const struct ws_grid *
     else
         snprintf(name, sizeof name, "row %d, column %d%s", place.row, place.column,
                  ws_moved(mapping->variant)->matrices > 1 ? " of matrix 0" : "");
-    snprintf(text, size, "In %s, write %s. Example: the cell %s %s contains %s.",
-             cells_to_fill(figure), wanted_in_cell(figure, &grid),
+    snprintf(text, size, "%s %s. Example: the cell %s %s contains %s.", verb_of(figure),
+             wanted_in_cell(figure, &grid, wanted),
              ws_labels_blocks(&grid) && ws_run_elements(&grid) > 1 ? "that begins at" : "of", name,
              answer);
+}
+
+/* The same of a sheet whose cells are whole registers: "A[0,0..7]". */
+static void joined_task(const struct ws_figure *figure, char *text, size_t size)
+{
+    struct ws_slot slot = ws_example_slot(figure);
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const struct ws_variant *variant = mapping->variant;
+    char name[WS_REGISTER_SIZE], answer[ANSWER_SIZE];
+    struct ws_place first, last;
+
+    slot.element = 0;
+    first = ws_place_in_view(variant, ws_mapping_place(mapping, slot), figure->view);
+    slot.element = ws_moved(variant)->elements - 1;
+    last = ws_place_in_view(variant, ws_mapping_place(mapping, slot), figure->view);
+    if (first.row == last.row)
+        snprintf(answer, sizeof answer, "%d,%d..%d", first.row, first.column, last.column);
+    else
+        snprintf(answer, sizeof answer, "%d..%d,%d", first.row, last.row, first.column);
+    snprintf(text, size,
+             "%s the elements that the lane holds in that register. Example: in T%d, %s contains "
+             "%s[%s].",
+             verb_of(figure), slot.lane,
+             ws_register_called(variant, figure->registers, slot.reg, name),
+             ws_place_letter(variant, figure->view), answer);
 }
 
 /* "An example: T0 holds M0[0,0] in r0.lo." */
@@ -112,10 +143,14 @@ static void register_task(const struct ws_figure *figure, char *text, size_t siz
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     char part[WS_ELEMENT_NAME_SIZE], answer[ANSWER_SIZE];
 
+    if (ws_register_joins(mapping->variant)) {
+        joined_task(figure, text, size);
+        return;
+    }
     ws_element_name(mapping->variant, figure->registers, slot.reg, slot.element, part);
     ws_element_label(mapping, figure->registers, slot, figure->label, figure->view, answer,
                      sizeof answer);
-    snprintf(text, size, "In %s, write %s. Example: in T%d, %s contains %s.", cells_to_fill(figure),
+    snprintf(text, size, "%s %s. Example: in T%d, %s contains %s.", verb_of(figure),
              (mapping->variant->family->from_global ? wanted_in_word
                                                     : wanted_in_register)[figure->label],
              slot.lane, part, answer);
@@ -139,9 +174,8 @@ static void bank_task(const struct ws_figure *figure, bool lanes_alone, char *te
                  addresses.address[lane]);
     snprintf(
         text, size,
-        "Each cell is a row of memory in its banks. In %s, write the lane that supplies the row "
-        "address%s.%s",
-        cells_to_fill(figure), lanes_alone ? "" : ", and the address", example);
+        "Each cell is a row of memory in its banks. %s the lane that supplies the row address%s.%s",
+        verb_of(figure), lanes_alone ? "" : ", and the address", example);
 }
 
 static void drop_colours(struct ws_keys *keys)
@@ -182,7 +216,7 @@ void ws_worksheet_dress(struct ws_sheet *sheet, struct ws_worksheet_words *words
         return;
     snprintf(words->title, sizeof words->title, "%s: %s", hides ? "Worksheet" : "Answers",
              sheet->title);
-    if (figure->worksheet.blank == WS_BLANK_LANE)
+    if (hides && figure->worksheet.blank == WS_BLANK_LANE)
         length =
             (size_t)snprintf(words->task, sizeof words->task, "The cells of one %s are empty. ",
                              ws_thread_word(ws_moved(figure->evidence->mapping.variant)->threads));
@@ -198,5 +232,5 @@ void ws_worksheet_dress(struct ws_sheet *sheet, struct ws_worksheet_words *words
     sheet->task = words->task;
     sheet->description = words->description;
     if (figure->worksheet.blank == WS_BLANK_ALL)
-        drop_colours(&sheet->keys); /* which only the example has */
+        drop_colours(&sheet->keys); /* no cell has one */
 }

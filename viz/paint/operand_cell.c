@@ -1,7 +1,6 @@
 /* Cells of chunks; the caller draws marked or outlined cells after the adjacent ones. */
 #include "viz/paint/operand_cell.h"
 
-#include <math.h>
 #include <stdio.h>
 
 #include "viz/figure/sheet.h"
@@ -10,7 +9,9 @@
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 #define INSIDE   1.5 /* px */
-#define UNIT_GAP 2.5 /* px between the last number of bytes and its unit */
+#define UNIT_GAP 4   /* px between the unit of bytes and the cells */
+
+static const char unit[] = "byte";
 
 enum { TWO_LINES = 5 }; /* px from the middle of a cell to each of two lines */
 
@@ -71,20 +72,9 @@ static int bytes_step(double cell)
     return cell >= ws_text_width("112", WS_SMALL_SIZE, false, false) + 4 ? 1 : 2;
 }
 
-/* From the middle of the last number to its unit. */
-static double unit_offset(const char *last)
+double ws_operand_bytes_left(void)
 {
-    return ws_text_width(last, WS_SMALL_SIZE, false, false) / 2 + UNIT_GAP;
-}
-
-double ws_operand_bytes_width(double cell, int chunks)
-{
-    int last = (chunks - 1) / bytes_step(cell) * bytes_step(cell);
-    char text[16];
-
-    snprintf(text, sizeof text, "%d", last * WS_CHUNK_BYTES);
-    return fmax(chunks * cell, (last + 0.5) * cell + unit_offset(text) +
-                                   ws_text_width("B", WS_SMALL_SIZE, false, false));
+    return ws_text_width(unit, WS_SMALL_SIZE, false, false) + UNIT_GAP;
 }
 
 void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell, int chunks)
@@ -92,13 +82,11 @@ void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, doub
     int step = bytes_step(cell);
     char text[16];
 
+    ws_scene_text(scene, x - UNIT_GAP, middle, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, unit);
     for (int i = 0; i < chunks; i += step) {
         snprintf(text, sizeof text, "%d", i * WS_CHUNK_BYTES);
         ws_scene_text(scene, x + (i + 0.5) * cell, middle, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
-        if (i + step >= chunks) /* the unit follows the last number */
-            ws_scene_text(scene, x + (i + 0.5) * cell + unit_offset(text), middle, WS_SMALL_SIZE,
-                          WS_ANCHOR_START, WS_ROLE_AXIS, "B");
     }
 }
 

@@ -25,12 +25,12 @@ void ws_operand_cell_alert(struct ws_scene *scene, struct ws_box box, bool marke
 /* Draws a chunk of memory that is outside the operand. */
 void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box);
 
-/* Draws "0", "16", …, "112 B" above the chunks of a line: their bytes. */
+/* Draws "byte" left of `x`, and "0", "16", …, "112" above the chunks of a line: their bytes. */
 void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell,
                            int chunks);
 
-/* How far to the right of `x` the cells and their numbers reach. */
-double ws_operand_bytes_width(double cell, int chunks);
+/* How far to the left of `x` the unit reaches. */
+double ws_operand_bytes_left(void);
 
 /* Whether the highlight, which is a place of the operand or empty, is in this chunk. */
 bool ws_operand_marks(const struct ws_described *described, const struct ws_shown *highlight,

@@ -68,7 +68,6 @@ const char *ws_register_omitted(const struct ws_figure *figure, char *text, size
 
     if (rows)
         snprintf(pattern, sizeof pattern, ", in the same pattern, %d rows apart", rows);
-    snprintf(text, size, "Omitted: the other %d warps%s; --pages all draws each.", warps - 1,
-             pattern);
+    snprintf(text, size, "Omitted: the other %d warps%s.", warps - 1, pattern);
     return text;
 }

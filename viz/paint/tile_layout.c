@@ -208,12 +208,12 @@ void ws_tile_lay_out(struct ws_tile_layout *layout)
                                       : fmax(PLAIN, strip_width(view) / across);
     layout->grid_left =
         ws_tile_number_width(ws_operand_chunk_rows(view->described) - 1) + WS_TILE_NEAR;
-    layout->memory_left = ws_tile_number_width(last->last) + WS_TILE_NEAR + bracket_width(&stride);
-    layout->memory_right = fmax(bracket_width(&leading),
-                                fmax(fmax(lane_reach(&leading, layout->memory_cell),
-                                          lane_reach(&stride, layout->memory_cell)),
-                                     ws_operand_bytes_width(layout->memory_cell, WS_LINE_CHUNKS)) -
-                                    WS_LINE_CHUNKS * layout->memory_cell);
+    layout->memory_left = fmax(ws_operand_bytes_left(), ws_tile_number_width(last->last) +
+                                                            WS_TILE_NEAR + bracket_width(&stride));
+    layout->memory_right =
+        fmax(bracket_width(&leading), fmax(lane_reach(&leading, layout->memory_cell),
+                                           lane_reach(&stride, layout->memory_cell)) -
+                                          WS_LINE_CHUNKS * layout->memory_cell);
     layout->lanes = WS_TILE_LANE * (ws_tile_within(&leading) + ws_tile_within(&stride));
     grid = fmax(ws_tile_grid_width(layout), grid_head_width(view->described));
     if (layout->beside) {

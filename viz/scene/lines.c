@@ -132,14 +132,34 @@ static size_t code_length(const char *text, size_t length, double width, double 
     return cut > 1 ? cut : most ? most : 1;
 }
 
+/* The part of an instruction's operands that goes on a line: whole groups in braces, if one fits. */
+static size_t operands_length(const char *text, double width, double size)
+{
+    size_t most = ws_wrap_line(text, width, size, true, false), groups = 0;
+    int depth = 0;
+
+    if (text[most])
+        for (size_t i = 0; i < most; i++) {
+            depth += (text[i] == '{') - (text[i] == '}');
+            groups = text[i] == ',' && !depth ? i + 1 : groups;
+        }
+    return groups ? groups : most;
+}
+
+double ws_lines_code_size(double width, double size, const char *ptx)
+{
+    double fits = width / ws_text_width("0", (double)strcspn(ptx, " "), true, false);
+
+    return fits < size && fits >= LEAST_CODE ? fits : size;
+}
+
 double ws_lines_draw_code(struct ws_scene *scene, double x, double y, double width, double size,
                           const char *ptx)
 {
     size_t opcode = strcspn(ptx, " ");
-    double fits = width / ws_text_width("0", (double)opcode, true, false), indent = INDENT * size;
+    double indent = INDENT * size;
 
-    if (fits < size && fits >= LEAST_CODE)
-        size = fits; /* so that its name does not break */
+    size = ws_lines_code_size(width, size, ptx);
     if (ws_text_width(ptx, size, true, false) <= width)
         return draw_line(scene, x, y, size, WS_ROLE_CODE, ptx, strlen(ptx));
     for (size_t at = 0; at < opcode;) {
@@ -149,6 +169,11 @@ double ws_lines_draw_code(struct ws_scene *scene, double x, double y, double wid
         y = draw_line(scene, x + in, y, size, WS_ROLE_CODE, ptx + at, length);
         at += length;
     }
-    return ws_lines_draw(scene, x + indent, y, width - indent, size, WS_ROLE_CODE,
-                         ptx[opcode] ? ptx + opcode + 1 : "");
+    for (ptx += opcode; *(ptx += strspn(ptx, " "));) {
+        size_t length = operands_length(ptx, width - indent, size);
+
+        y = draw_line(scene, x + indent, y, size, WS_ROLE_CODE, ptx, length);
+        ptx += length;
+    }
+    return y;
 }

@@ -18,6 +18,9 @@ double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double wid
 /* The width of the widest word that fits into `width`, which narrower lines would break. */
 double ws_lines_widest_word(const char *text, double width, double size, enum ws_role role);
 
+/* The size of an instruction's letters: at most `size`, less if its name then fits on a line. */
+double ws_lines_code_size(double width, double size, const char *ptx);
+
 /*
  * An instruction: on one line where it fits, else its operands on a line of their own, else broken
  * before a qualifier too.

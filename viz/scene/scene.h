@@ -38,7 +38,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(FRAME, "frame")         /* border of a matrix or panel */                                    \
     X(ARROW, "arrow")         /* a connection */                                                   \
     X(ARROW_STRONG, "trace")  /* the one that is followed */                                       \
-    X(PADDING, "padding")     /* bytes that hold no element */                                     \
+    X(SHADED, "shaded")       /* set apart by a darker ground, as bytes that hold no element */    \
     X(GIVES_GROUND, "paper")  /* the gaps of such an outline over other lines */                   \
     X(GIVES, "gives")         /* a dashed outline: what the lane that is followed gives */         \
     X(ALERT, "alert")         /* a conflict or a fault */                                          \

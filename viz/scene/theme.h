@@ -23,7 +23,7 @@ struct ws_paint {
     struct ws_colour fill, stroke; /* text is drawn in `fill` */
     double stroke_width;
     double dash;         /* length of dashes and gaps, 0 for a solid line */
-    enum ws_hatch hatch; /* over the fill, in `hatch_colour`, except under the label */
+    enum ws_hatch hatch; /* over the fill, in `hatch_colour`; under the label, veiled */
     struct ws_colour hatch_colour;
 };
 

@@ -351,6 +351,20 @@ static bool outlines_part(const struct ws_scene *scene, int node, int cell)
            part->y + part->height < box->y + box->height + HAIR;
 }
 
+/* Whether a marked cell's outline is drawn once more over what a row or column of it marks. */
+static bool is_restored(const struct ws_scene *scene, int node, int cell)
+{
+    enum ws_role role = scene->node[node].role;
+
+    if (role != WS_ROLE_GIVES && role != WS_ROLE_GIVES_GROUND)
+        return false;
+    for (int i = cell + 1; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_PATH && outlines_part(scene, i, cell) &&
+            outlines_part(scene, cell, i))
+            return true;
+    return false;
+}
+
 static void check_piece(struct check *check, const struct ws_piece *piece)
 {
     const struct ws_scene *scene = check->scene;
@@ -381,7 +395,8 @@ static void check_piece(struct check *check, const struct ws_piece *piece)
                                              role == WS_ROLE_FRAME ? FRAME_EDGE : MARK_EDGE),
                                    &part) &&
                    !belongs_to(scene, piece->node, target->node) &&
-                   !outlines_part(scene, piece->node, target->node)) {
+                   !outlines_part(scene, piece->node, target->node) &&
+                   !is_restored(scene, piece->node, target->node)) {
             tell_once(check, WS_COLLISION_MARK_CROSSED, near, "is crossed by", piece->node);
         }
     }

@@ -357,22 +357,6 @@ static void lists_are_read_and_said_again(void **state)
     }
 }
 
-/* A dash at each multiple of 128 bytes, and only there; with its sample in the key. */
-static void a_cost_shows_the_swizzle_where_it_is_a_layout(void **state)
-{
-    struct ws_figure figure = figure_of(WS_FIGURE_COST, "ldmatrix.m8n8.x4.b16", NULL);
-    struct ws_scene scene = drawn(&figure);
-    int dashes = 0;
-
-    (void)state;
-    for (int i = 0; i < scene.nodes; i++)
-        dashes += scene.node[i].kind == WS_NODE_LINE && scene.node[i].role == WS_ROLE_ARROW_STRONG;
-    assert_int_equal(dashes, 1024 / 128 + 1);
-    assert_true(says(&scene, "predicted, bank conflict"));
-    assert_false(says(&scene, "dependent chain")); /* no cycles are shown */
-    ws_scene_finish(&scene);
-}
-
 /* A strip of 32 banks is broken into lines instead of being drawn in the smallest letters. */
 static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
 {
@@ -389,49 +373,6 @@ static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
         assert_true(figure.medium.height <= 0 || ws_scene_fill(&scene, WS_MARGIN).part >= 0.6);
         ws_scene_finish(&scene);
     }
-}
-
-/* Marks of measurements at adjacent pitches do not touch. */
-static void measured_marks_do_not_touch(void **state)
-{
-    static const double widths[] = {0, 8, 12, 17.5};
-    static struct ws_captures captures;
-    struct ws_error error;
-    int marks = 0;
-
-    (void)state;
-    assert_true(ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error));
-    for (int id = 0; id < WS_VARIANTS * 4; id++) {
-        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(id / 4));
-        struct ws_evidence captured = {0};
-        struct ws_figure figure;
-        struct ws_scene scene;
-
-        if (!ws_address_lanes(variant))
-            continue;
-        assert_true(ws_evidence_of(&captures, variant, &captured, &error));
-        figure = ws_figure_of(WS_FIGURE_COST, &captured);
-        if (widths[id % 4] > 0)
-            figure.medium =
-                ws_medium_of((struct ws_width){widths[id % 4], "cm"}, WS_FIT_FREE, false);
-        scene = drawn(&figure);
-        for (int i = 0; i < scene.nodes; i++)
-            for (int j = 0; j < i; j++) {
-                const struct ws_node *a = &scene.node[i], *b = &scene.node[j];
-
-                if (a->kind != WS_NODE_PATH || b->kind != WS_NODE_PATH ||
-                    a->role != WS_ROLE_FRAME || b->role != WS_ROLE_FRAME ||
-                    fabs(a->box.x - b->box.x) < 0.01)
-                    continue;
-                marks++;
-                assert_true(fabs(a->box.x - b->box.x) > a->box.width + 2 ||
-                            fabs(a->box.y - b->box.y) > a->box.height + 2);
-            }
-        ws_scene_finish(&scene);
-        ws_evidence_finish(&captured);
-    }
-    assert_true(marks > 100);
-    ws_captures_finish(&captures);
 }
 
 /* Eight lanes in the first half of the banks: a second line would be empty. */
@@ -544,10 +485,8 @@ int main(void)
         cmocka_unit_test(two_pitches_fit_a_slide),
         cmocka_unit_test(a_worksheet_asks_for_addresses_where_they_fit),
         cmocka_unit_test(lists_are_read_and_said_again),
-        cmocka_unit_test(a_cost_shows_the_swizzle_where_it_is_a_layout),
         cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),
         cmocka_unit_test(a_strip_is_not_broken_for_an_empty_line),
-        cmocka_unit_test(measured_marks_do_not_touch),
         cmocka_unit_test(only_wavefronts_of_a_conflict_are_numbered),
         cmocka_unit_test(axes_are_explained),
         cmocka_unit_test(every_fault_of_several_pitches_is_told),

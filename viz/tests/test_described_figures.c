@@ -4,6 +4,7 @@
  * marked in the grid and in memory; nothing touches anything; and figures that cannot be drawn are
  * refused.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -971,6 +972,41 @@ static void any_box_is_drawn_with_any_descriptor_or_refused(void **state)
     assert_true(drawn > 0);
 }
 
+/* Bytes are numbered over the middle of their chunks, and options are text with spaces. */
+static void byte_numbers_are_over_their_columns(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_TILE, WS_FIGURE_KSTEP};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct ws_figure figure =
+            figure_of(kinds[i % 2], "wgmma.m64n208k32.s32.s8.s8", WS_OPERAND_A, WS_MAJOR_K, NULL);
+        struct ws_scene scene;
+        struct ws_error error;
+        int units = 0, numbers = 0;
+
+        figure.medium = ws_medium_of((struct ws_width){8 * (i / 2), "cm"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_non_null(strstr(scene.description, "swizzle=128, leading=16, stride=1024,"));
+        for (int n = 0; n < scene.nodes; n++) {
+            const struct ws_node *node = &scene.node[n];
+            bool seen = node->kind != WS_NODE_TEXT || strcmp(ws_scene_string(&scene, node), "96");
+
+            units += node->kind == WS_NODE_TEXT && !strcmp(ws_scene_string(&scene, node), "byte");
+            for (int cell = n; cell < scene.nodes && !seen; cell++) {
+                const struct ws_box *box = &scene.node[cell].box;
+
+                seen = scene.node[cell].kind == WS_NODE_RECT &&
+                       fabs(box->x + box->width / 2 - node->box.x - node->box.width / 2) < 0.1;
+                numbers += seen;
+            }
+        }
+        assert_int_equal(units, i % 2 ? 4 : 1);
+        assert_int_equal(numbers, units);
+        ws_scene_finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -999,6 +1035,7 @@ int main(void)
         cmocka_unit_test(bare_figures_have_all_of_their_byte_numbers),
         cmocka_unit_test(a_tile_of_b_is_named_as_its_rows_are_drawn),
         cmocka_unit_test(nothing_touches_anything_at_any_size),
+        cmocka_unit_test(byte_numbers_are_over_their_columns),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,11 +99,24 @@ static bool asked_for(int kind)
     return !wanted || !strcmp(wanted, ws_figure_name((enum ws_figure_kind)kind));
 }
 
+/* Asks for a kind of figure of a variant. */
+static void ask(struct asked *asked, const char *name, enum ws_figure_kind kind)
+{
+    struct ws_error error;
+
+    ws_request_init(&asked->request);
+    asked->request.choices.takes_several = true;
+    snprintf(asked->words, WORDS, "%s --figure %s", name, ws_figure_name(kind));
+    asked->request.choices.kind[kind] = true;
+    asked->request.choices.given[WS_CHOICE_FIGURE] = true;
+    if (!ws_request_pick(&asked->request, name, &error))
+        fail_msg("%s: %s", name, error.text);
+}
+
 /* A variant, a kind that it has, a size and up to a few options. */
 static void roll(struct asked *asked)
 {
     const char *name;
-    struct ws_error error;
     int id, kind, more;
 
     do {
@@ -112,14 +125,7 @@ static void roll(struct asked *asked)
     } while (!asked_for(kind) || !ws_subject(id) ||
              !ws_figure_is_of((enum ws_figure_kind)kind, ws_subject(id)));
     name = ws_subject(id)->mma ? ws_subject(id)->mma->name : ws_subject(id)->name;
-    ws_request_init(&asked->request);
-    asked->request.choices.takes_several = true;
-    snprintf(asked->words, WORDS, "%s --figure %s", name,
-             ws_figure_name((enum ws_figure_kind)kind));
-    asked->request.choices.kind[kind] = true;
-    asked->request.choices.given[WS_CHOICE_FIGURE] = true;
-    if (!ws_request_pick(&asked->request, name, &error))
-        fail_msg("%s: %s", name, error.text);
+    ask(asked, name, (enum ws_figure_kind)kind);
     if (kind == WS_FIGURE_COMPARE)
         choose(asked, WS_CHOICE_WITH, dice(2) ? ws_subject(dice(WS_VARIANTS))->name : name);
     if (ws_subject(id)->mma && !ws_figure_is_whole((enum ws_figure_kind)kind) && dice(2))
@@ -248,21 +254,12 @@ static void look_at(const struct asked *asked, const struct ws_figure *figure,
         tell(asked, kind, FAULT_TOUCHES, found.fault[0].text);
 }
 
-/* The same medium, `cm` wide. */
-static struct ws_medium with_width(const struct ws_medium *medium, double cm)
-{
-    double shape = medium->width > 0 ? medium->height / medium->width : 0;
-    struct ws_medium wider = ws_medium_of((struct ws_width){cm, "cm"}, WS_FIT_FREE, medium->bare);
-
-    wider.height = round(wider.width * shape);
-    return wider;
-}
-
 /* A refusal for lack of space has a width, at which the figure is drawn. */
-static void look_at_refusal(const struct asked *asked, const struct ws_figure *figure,
+static void look_at_refusal(const struct asked *asked, const struct ws_job *job,
                             const struct ws_error *error)
 {
     static const char use[] = "; use --size ";
+    const struct ws_figure *figure = &job->figure;
     struct ws_figure wider = *figure;
     struct ws_scene scene;
     struct ws_error again;
@@ -278,7 +275,8 @@ static void look_at_refusal(const struct asked *asked, const struct ws_figure *f
         tell(asked, (int)figure->kind, FAULT_UNCURED, error->text);
         return;
     }
-    wider.medium = with_width(&figure->medium, strtod(at + sizeof use - 1, NULL));
+    wider.medium = ws_medium_of((struct ws_width){strtod(at + sizeof use - 1, NULL), "cm"},
+                                job->encoding.fit, figure->medium.bare);
     if (!ws_figure_build(&wider, &scene, &again))
         tell(asked, (int)figure->kind, FAULT_UNTRUE, error->text);
     ws_scene_finish(&scene);
@@ -304,45 +302,93 @@ static void print_report(void)
             fail_msg("%s: %d of %d", faults[fault].words, found[fault], all);
 }
 
+/* Draws all figures of a request, which it finishes, and judges each. */
+static void draw(struct ws_plan *plan, struct asked *asked)
+{
+    struct ws_error error;
+
+    if (ws_request_complete(&asked->request, &error) &&
+        ws_plan_add(plan, &asked->request, ".", &error))
+        for (int job = 0; job < plan->jobs; job++) {
+            struct ws_scene scene;
+
+            if (ws_figure_build(&plan->job[job].figure, &scene, &error))
+                look_at(asked, &plan->job[job].figure, &scene);
+            else
+                look_at_refusal(asked, &plan->job[job], &error);
+            ws_scene_finish(&scene);
+        }
+    ws_plan_cut(plan, 0);
+    ws_request_finish(&asked->request);
+}
+
+static void begin(struct ws_captures *captures, struct ws_plan *plan)
+{
+    struct ws_error error;
+
+    report = (struct report){0};
+    assert_true(ws_captures_load(WS_SOURCE_DIR "/assets/captures", captures, &error));
+    ws_plan_init(plan, captures);
+}
+
 static void what_is_asked_for_by_chance_is_well_drawn(void **state)
 {
     static struct ws_captures captures;
     const char *seed = getenv("WS_DRAWN_SEED"), *count = getenv("WS_DRAWN_COUNT");
     int combinations = count ? atoi(count) : sample_step(2) == 1 ? ALL : SAMPLE / sample_step(1);
     struct ws_plan plan;
-    struct ws_error error;
 
     (void)state;
-    assert_true(ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error));
-    ws_plan_init(&plan, &captures);
+    begin(&captures, &plan);
     for (int i = 0; i < combinations; i++) {
         struct asked asked;
 
         dice_state = (uint64_t)(seed ? atoi(seed) : 1) << 32 | (uint64_t)i;
         roll(&asked);
-        if (ws_request_complete(&asked.request, &error) &&
-            ws_plan_add(&plan, &asked.request, ".", &error))
-            for (int job = 0; job < plan.jobs; job++) {
-                struct ws_scene scene;
-
-                if (ws_figure_build(&plan.job[job].figure, &scene, &error))
-                    look_at(&asked, &plan.job[job].figure, &scene);
-                else
-                    look_at_refusal(&asked, &plan.job[job].figure, &error);
-                ws_scene_finish(&scene);
-            }
-        ws_plan_cut(&plan, 0);
-        ws_request_finish(&asked.request);
+        draw(&plan, &asked);
     }
     ws_plan_finish(&plan);
     ws_captures_finish(&captures);
     print_report();
 }
 
+/* Figures that had a fault, which chance finds once in thousands. */
+static void what_once_had_a_fault_has_none(void **state)
+{
+    static const struct {
+        const char *name;
+        enum ws_figure_kind kind;
+        enum ws_choice_id option;
+        const char *value;
+    } once[] = {
+        {"stmatrix.m16n8.x4.trans.b8", WS_FIGURE_MAPPING, WS_CHOICE_FIT, "1:1"},
+        {"stmatrix.m8n8.x2.trans.b16", WS_FIGURE_MAPPING, WS_CHOICE_SIZE, "8cm"},
+        {"mma.m8n8k4.col.col.f16.f16.f16.f16", WS_FIGURE_MMA, WS_CHOICE_CAPTION, "By columns."},
+    };
+    static struct ws_captures captures;
+    struct ws_plan plan;
+
+    (void)state;
+    begin(&captures, &plan);
+    for (size_t i = 0; i < sizeof once / sizeof once[0]; i++) {
+        struct asked asked;
+
+        ask(&asked, once[i].name, once[i].kind);
+        assert_true(choose(&asked, once[i].option, once[i].value));
+        draw(&plan, &asked);
+        for (int fault = 0; fault < FAULT_KINDS; fault++)
+            assert_int_equal(report.faults[once[i].kind][fault], 0);
+        assert_true(report.drawn[once[i].kind] > 0);
+    }
+    ws_plan_finish(&plan);
+    ws_captures_finish(&captures);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_asked_for_by_chance_is_well_drawn),
+        cmocka_unit_test(what_once_had_a_fault_has_none),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -265,13 +265,13 @@ static void lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored(void 
     (void)state;
     make_evidence(capture, &altered, &plain);
     scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
-    assert_true(says(&scene, "addr8 \u2026 addr31 are ignored"));
+    assert_true(says(&scene, "The addresses of T8 to T31 are ignored"));
     ws_scene_finish(&scene);
     rerun->changes = 1;
     rerun->change[0] = (struct ws_change){.lane = 9, .reg = 0, .value = 0xFFFF};
     scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
     assert_false(says(&scene, "are ignored"));
-    assert_true(says(&scene, "addr8 \u2026 addr31 supply no row, but changed the result"));
+    assert_true(says(&scene, "The addresses of T8 to T31 supply no row, but changed the result"));
     ws_scene_finish(&scene);
     ws_capture_destroy(capture);
 }

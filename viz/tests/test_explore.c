@@ -575,6 +575,30 @@ static void lanes_that_are_not_highlighted_have_no_color(void **state)
     }
 }
 
+/* The key of lanes beside rows has one that a highlight leaves its color, of that lane. */
+static void the_key_of_address_lanes_shows_one_that_is_drawn(void **state)
+{
+    (void)state;
+    for (int row = -1; row < 8; row++) {
+        struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x1.b16"));
+        const int lane = row < 0 ? 5 : row;
+        struct ws_scene scene;
+        char name[8];
+        int words = 0;
+
+        figure.highlight.row = row;
+        build(&figure, &scene, "the key of address lanes");
+        while (strcmp(ws_scene_string(&scene, &scene.node[words]),
+                      "lane that supplies the row address"))
+            words++;
+        snprintf(name, sizeof name, "T%d", lane);
+        assert_string_equal(ws_scene_string(&scene, &scene.node[words - 1]), name);
+        assert_int_equal(scene.node[words - 2].tint.kind, WS_TINT_ADDRESS);
+        assert_int_equal(scene.node[words - 2].tint.index, lane);
+        ws_scene_finish(&scene);
+    }
+}
+
 /* The names of elements in registers, which are in several tables, have one size. */
 static void registers_have_letters_of_one_size(void **state)
 {
@@ -721,6 +745,7 @@ int main(void)
         cmocka_unit_test(labels_have_room_or_a_width_is_named),
         cmocka_unit_test(labels_of_a_large_mma_fit_a_page),
         cmocka_unit_test(lanes_that_are_not_highlighted_have_no_color),
+        cmocka_unit_test(the_key_of_address_lanes_shows_one_that_is_drawn),
         cmocka_unit_test(registers_have_letters_of_one_size),
         cmocka_unit_test(columns_of_a_product_are_in_line),
         cmocka_unit_test(figures_without_a_size_are_not_too_wide),

@@ -223,6 +223,30 @@ static void check_band(const struct ws_app *app, double least_px)
                  app->canvas.layout.stage.height, app->canvas.layout.height);
 }
 
+/* The labels of the lesson's picture that overlap the one after them in their column. */
+static int overlapping(const struct ws_app *app)
+{
+    const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_STAGE].scene;
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        for (int j = i + 1; node->role == WS_ROLE_LABEL && j < scene->nodes && j < i + 64; j++) {
+            const struct ws_node *other = &scene->node[j];
+
+            count += other->role == WS_ROLE_LABEL && other->parent == node->parent &&
+                     other->baseline > node->baseline + 1 &&
+                     other->baseline - node->baseline < 0.7 * node->size &&
+                     fabs(ws_text_x(other) - ws_text_x(node)) < 1;
+        }
+    }
+    if (count)
+        print_message("%s, step %d at %.0fx%.0f: %d labels overlap\n", app->desk.course.path,
+                      app->desk.course.step + 1, app->canvas.pixels_x, app->canvas.pixels_y, count);
+    return count;
+}
+
 static void each_lesson_step(struct ws_app *app, double least_px)
 {
     int wrong = 0;
@@ -241,7 +265,7 @@ static void each_lesson_step(struct ws_app *app, double least_px)
             ws_class_show(&app->desk);
             ws_app_update(app);
             check_band(app, least_px);
-            wrong += cropped(app);
+            wrong += cropped(app) + overlapping(app);
         }
     }
     assert_int_equal(wrong, 0);

@@ -175,7 +175,7 @@ static bool repeats(cairo_surface_t *surface, int right, int down)
     return true;
 }
 
-static void a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box(void **state)
+static void a_hatch_has_its_lines_within_its_box(void **state)
 {
     bool seen[WS_HATCHES] = {false};
 
@@ -183,10 +183,6 @@ static void a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box(void **s
     for (int index = 0; index < WS_LANES; index++) {
         const struct ws_tint tint = {WS_TINT_LANE, index};
         const struct ws_paint paint = ws_theme_paint(WS_THEME_PRINT, WS_ROLE_FILL, tint);
-        const struct ws_hatch_lines lines = ws_hatch_lines(paint.hatch);
-        bool along = lines.horizontal && !lines.vertical,
-             across = lines.vertical && !lines.horizontal;
-        bool rising = lines.rising && !lines.falling, falling = lines.falling && !lines.rising;
         cairo_surface_t *surface;
         int inked = 0;
 
@@ -199,10 +195,11 @@ static void a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box(void **s
         surface = drawn((struct ws_drawing){.theme = WS_THEME_PRINT});
         assert_true(repeats(surface, (int)WS_HATCH_PITCH, 0));
         assert_true(repeats(surface, 0, (int)WS_HATCH_PITCH));
-        assert_int_equal(repeats(surface, 1, 0), along || !paint.hatch);
-        assert_int_equal(repeats(surface, 0, 1), across || !paint.hatch);
-        assert_int_equal(repeats(surface, 1, -1), rising || !paint.hatch);
-        assert_int_equal(repeats(surface, 1, 1), falling || !paint.hatch);
+        assert_int_equal(repeats(surface, 1, 0),
+                         paint.hatch == WS_HATCH_HORIZONTAL || !paint.hatch);
+        assert_int_equal(repeats(surface, 0, 1), paint.hatch == WS_HATCH_VERTICAL || !paint.hatch);
+        assert_int_equal(repeats(surface, 1, -1), paint.hatch == WS_HATCH_RISING || !paint.hatch);
+        assert_int_equal(repeats(surface, 1, 1), paint.hatch == WS_HATCH_FALLING || !paint.hatch);
         for (int y = 40; y < 40 + WS_HATCH_PITCH; y++)
             for (int x = 40; x < 40 + WS_HATCH_PITCH; x++)
                 inked += pixel(surface, x, y) != opaque(paint.fill);
@@ -220,31 +217,63 @@ static void a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box(void **s
         assert_true(seen[hatch]);
 }
 
-static void a_label_on_a_hatch_has_clear_ground(void **state)
+/* At any place, if all cells are large enough for it. */
+static void a_hatch_is_the_same_in_every_cell_of_a_figure_or_in_none(void **state)
 {
-    struct ws_tint tint = plain;
-    struct ws_paint paint = {0};
-    struct ws_colour ground;
+    const struct ws_tint tiny = {WS_TINT_LANE, 28};
     cairo_surface_t *surface;
+
+    (void)state;
+    for (int small = 0; small < 2; small++)
+        for (int lane = 4; lane < WS_LANES; lane += 4) {
+            const struct ws_tint tint = {WS_TINT_LANE, lane};
+            const struct ws_paint paint = ws_theme_paint(WS_THEME_PRINT, WS_ROLE_FILL, tint);
+            int inked = 0;
+
+            end(NULL);
+            start(NULL);
+            ws_scene_rect(&scene, (struct ws_box){7, 20, 8, 20}, 0, WS_ROLE_FILL, tint);
+            ws_scene_rect(&scene, (struct ws_box){58, 71, 8, 20}, 0, WS_ROLE_FILL, tint);
+            ws_scene_rect(&scene, (struct ws_box){90, 100, small ? WS_HATCH_LEAST - 1 : 9, 9}, 0,
+                          WS_ROLE_FILL, tiny);
+            surface = drawn((struct ws_drawing){.theme = WS_THEME_PRINT});
+            for (int y = 20; y < 40; y++)
+                for (int x = 7; x < 15; x++) {
+                    inked += pixel(surface, x, y) != opaque(paint.fill);
+                    assert_true(near(pixel(surface, x, y), pixel(surface, x + 51, y + 51)));
+                }
+            assert_int_equal(inked > 0, !small);
+            cairo_surface_destroy(surface);
+        }
+}
+
+static void a_hatch_is_veiled_under_its_label(void **state)
+{
+    const struct ws_tint tint = {WS_TINT_LANE, 28};
+    const struct ws_paint paint = ws_theme_paint(WS_THEME_PRINT, WS_ROLE_CELL, tint);
+    cairo_surface_t *surface;
+    struct ws_colour veil;
     struct ws_box box;
-    int text;
+    int text, inked = 0;
 
     (void)state;
     if (!texts)
         skip();
-    for (int index = 0; index < WS_LANES && paint.hatch != WS_HATCH_DOTS; index++) {
-        tint = (struct ws_tint){WS_TINT_LANE, index};
-        paint = ws_theme_paint(WS_THEME_PRINT, WS_ROLE_CELL, tint);
-    }
+    assert_int_equal(paint.hatch, WS_HATCH_DOTS);
     ws_scene_rect(&scene, (struct ws_box){20, 20, 80, 80}, 0, WS_ROLE_CELL, tint);
-    text = ws_scene_text(&scene, 60, 60, 12, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, ".");
-    assert_true(ws_label_ground(&scene, text, WS_THEME_PRINT, &box, &ground));
+    text = ws_scene_text(&scene, 60, 60, 40, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "-");
+    assert_true(ws_label_veil(&scene, text, WS_THEME_PRINT, &box, &veil));
     assert_true(box.x > 20 && box.x + box.width < 100 && box.y > 20 && box.y + box.height < 100);
     surface = drawn((struct ws_drawing){.theme = WS_THEME_PRINT});
-    /* Above the dot nothing is left of the hatch's. */
-    for (int y = (int)ceil(box.y) + 1; y < 60; y++)
-        for (int x = (int)ceil(box.x) + 1; x < (int)(box.x + box.width) - 1; x++)
-            assert_int_equal(pixel(surface, x, y), opaque(ground));
+    /* Below the dash at least half of the contrast is gone, but not all. */
+    for (int y = (int)(box.y + box.height) - 6; y < (int)(box.y + box.height) - 1; y++)
+        for (int x = (int)ceil(box.x) + 1; x < (int)(box.x + box.width) - 1; x++) {
+            int shade = (int)(pixel(surface, x, y) & 0xFF);
+
+            assert_true(paint.fill.blue - shade <= (veil.blue - paint.hatch_colour.blue) / 2);
+            inked += shade < veil.blue;
+        }
+    assert_true(inked > 0);
     cairo_surface_destroy(surface);
 }
 
@@ -371,20 +400,15 @@ static void what_cannot_be_drawn_whole_is_told(void **state)
     cairo_surface_destroy(surface);
 }
 
-/* The horizontal extent of a line's ink; also as outlines. */
-static void inked(const struct ws_line *line, bool as_path, double *left, double *right)
+/* The horizontal extent of a line's ink. */
+static void inked(const struct ws_line *line, double *left, double *right)
 {
     cairo_rectangle_t all = {-500, -100, 2000, 200};
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, &all);
     cairo_t *cairo = cairo_create(surface);
     double y, width, height;
 
-    if (as_path) {
-        assert_true(ws_texts_path(texts, cairo, line));
-        cairo_fill(cairo);
-    } else {
-        assert_true(ws_texts_show(texts, cairo, line));
-    }
+    assert_true(ws_texts_show(texts, cairo, line));
     assert_int_equal(cairo_status(cairo), CAIRO_STATUS_SUCCESS);
     cairo_destroy(cairo);
     cairo_recording_surface_ink_extents(surface, left, &y, &width, &height);
@@ -401,20 +425,19 @@ static void a_line_hangs_on_its_anchor_and_is_squeezed_only_where_it_must(void *
     if (!texts)
         skip();
     width = ws_texts_width(texts, "HIHIHIH", type);
-    for (int as_path = 0; as_path < 2; as_path++)
-        for (int i = 0; i < 3; i++) {
-            struct ws_line line = {.text = "HIHIHIH", .type = type, .x = 300, .anchor = i / 2.0};
+    for (int i = 0; i < 3; i++) {
+        struct ws_line line = {.text = "HIHIHIH", .type = type, .x = 300, .anchor = i / 2.0};
 
-            inked(&line, as_path, &left, &right);
-            assert_true(fabs(left - (300 - i / 2.0 * width)) < 4);
-            assert_true(fabs(right - (300 + (1 - i / 2.0) * width)) < 4);
-            line.width = 2 * width; /* sufficient width changes nothing */
-            inked(&line, as_path, &left, &right);
-            assert_true(fabs(right - (300 + (1 - i / 2.0) * width)) < 4);
-            line.width = width / 2;
-            inked(&line, as_path, &left, &right);
-            assert_true(right - left <= width / 2 + 1 && right - left > width / 2 - 8);
-        }
+        inked(&line, &left, &right);
+        assert_true(fabs(left - (300 - i / 2.0 * width)) < 4);
+        assert_true(fabs(right - (300 + (1 - i / 2.0) * width)) < 4);
+        line.width = 2 * width; /* sufficient width changes nothing */
+        inked(&line, &left, &right);
+        assert_true(fabs(right - (300 + (1 - i / 2.0) * width)) < 4);
+        line.width = width / 2;
+        inked(&line, &left, &right);
+        assert_true(right - left <= width / 2 + 1 && right - left > width / 2 - 8);
+    }
 }
 
 static void widths_are_those_of_the_font(void **state)
@@ -445,10 +468,8 @@ static void a_character_that_no_font_has_is_a_box(void **state)
     (void)state;
     if (!texts)
         skip();
-    for (int as_path = 0; as_path < 2; as_path++) {
-        inked(&line, as_path, &left, &right);
-        assert_true(right - left > 4);
-    }
+    inked(&line, &left, &right);
+    assert_true(right - left > 4);
 }
 
 static void more_labels_than_are_kept_are_as_wide_as_ever(void **state)
@@ -494,8 +515,9 @@ int main(void)
         DRAWN(a_path_without_lines_is_an_area),
         DRAWN(a_border_lies_astride_the_boxs_edge),
         DRAWN(round_corners_leave_the_corners_out),
-        DRAWN(a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box),
-        DRAWN(a_label_on_a_hatch_has_clear_ground),
+        DRAWN(a_hatch_has_its_lines_within_its_box),
+        DRAWN(a_hatch_is_the_same_in_every_cell_of_a_figure_or_in_none),
+        DRAWN(a_hatch_is_veiled_under_its_label),
         DRAWN(a_dashed_line_has_dashes_and_gaps_of_its_length),
         DRAWN(a_path_goes_through_its_curve_and_closes),
         DRAWN(a_head_ends_at_the_end_and_points_as_its_line_comes_in),

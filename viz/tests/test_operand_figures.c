@@ -319,7 +319,7 @@ static void words_are_of_what_is_drawn(void **state)
         {WS_FIGURE_FRAGMENT, "mma.m16n8k32.kind::f8f6f4.f32.e2m1.e2m1.f32", WS_OPERAND_A,
          "is in bits 2 to 5 of its byte", "lower"},
         {WS_FIGURE_WORKSHEET, "mma.m16n8k32.s32.s8.s8.s32", WS_OPERAND_A,
-         "the lane and its register that hold it", "x.b0"},
+         "the lane that holds the elements, and its register", "x.b0"},
     };
 
     (void)state;
@@ -332,6 +332,64 @@ static void words_are_of_what_is_drawn(void **state)
         assert_true(ws_figure_build(&figure, &scene, &error));
         if (!says(&scene, figures[i].says) || says(&scene, figures[i].hides))
             fail_msg("the %s figure of %s", ws_figure_name(figures[i].kind), figures[i].name);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* A key of lanes names exactly those that its samples have the colors of. */
+static void a_key_names_the_lanes_of_its_samples(void **state)
+{
+    static const struct {
+        enum ws_figure_kind kind;
+        enum ws_operand_role role;
+        int row, column;
+        const char *says;
+        int samples, lane[8];
+    } keys[] = {
+        {WS_FIGURE_EXPLORE,
+         WS_OPERAND_MATRICES,
+         3,
+         -1,
+         "lane: T1, T5, T9, T12\u2013T15, and more",
+         7,
+         {1, 5, 9, 12, 13, 14, 15}},
+        {WS_FIGURE_FRAGMENT,
+         WS_OPERAND_A,
+         -1,
+         3,
+         "lane: T1, T5, and so on",
+         8,
+         {1, 5, 9, 13, 17, 21, 25, 29}},
+        {WS_FIGURE_WORKSHEET,
+         WS_OPERAND_A,
+         -1,
+         -1,
+         "lane: T0 to T4, T6\u2013T8, and so on",
+         8,
+         {0, 1, 2, 3, 4, 6, 7, 8}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct ws_figure figure =
+            drawn_of("mma.m16n8k16.f32.f16.f16.f32", keys[i].role, keys[i].kind);
+        struct ws_scene scene;
+        struct ws_error error;
+        int words = 0;
+
+        figure.worksheet.blank = WS_BLANK_LANE;
+        figure.highlight.row = keys[i].row;
+        figure.highlight.column = keys[i].column;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        while (words < scene.nodes &&
+               strcmp(ws_scene_string(&scene, &scene.node[words]), keys[i].says))
+            words++;
+        if (words == scene.nodes)
+            fail_msg("no key says %s", keys[i].says);
+        words -= keys[i].samples;
+        assert_int_not_equal(scene.node[words - 1].tint.kind, WS_TINT_LANE);
+        for (int sample = 0; sample < keys[i].samples; sample++)
+            assert_int_equal(scene.node[words + sample].tint.index, keys[i].lane[sample]);
         ws_scene_finish(&scene);
     }
 }
@@ -383,7 +441,7 @@ static void a_sum_has_the_scale_factors_and_defines_its_index(void **state)
             assert_true(says(&scene, sums[i].first) && says(&scene, sums[i].last));
             assert_non_null(strstr(scene.description, sums[i].first));
             assert_non_null(strstr(scene.description, sums[i].last));
-            assert_int_equal(drawn.mma->sparse, says(&scene, "where E selects each k"));
+            assert_int_equal(drawn.mma->sparse, says(&scene, "E selects each k"));
             assert_false(says(&scene, "not highlighted")); /* nothing is gray */
             assert_int_equal(!strcmp(strstr(scene.title, "D = "), "D = A \u00d7 B + C"),
                              !drawn.mma->scales);
@@ -657,6 +715,7 @@ int main(void)
         cmocka_unit_test(headings_keep_clear_of_the_word_over_the_columns),
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),
         cmocka_unit_test(words_are_of_what_is_drawn),
+        cmocka_unit_test(a_key_names_the_lanes_of_its_samples),
         cmocka_unit_test(an_operand_has_no_colours_of_addresses),
         cmocka_unit_test(a_sum_has_the_scale_factors_and_defines_its_index),
         cmocka_unit_test(what_goes_with_the_rows_of_a_is_left_of_it),

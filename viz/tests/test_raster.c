@@ -237,6 +237,7 @@ static void without_paper_ink_keeps_a_rim_of_it(void **state)
     struct ws_scene scene;
     struct ws_bytes png;
     cairo_surface_t *surface;
+    struct ws_box text;
     int inked = 0;
 
     (void)state;
@@ -245,7 +246,8 @@ static void without_paper_ink_keeps_a_rim_of_it(void **state)
     ws_scene_init(&scene);
     scene.width = scene.height = 60;
     ws_scene_rect(&scene, (struct ws_box){0, 0, 60, 60}, 0, WS_ROLE_PAPER, plain);
-    ws_scene_text(&scene, 30, 15, 12, WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "free");
+    text = scene.node[ws_scene_text(&scene, 30, 15, 12, WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "is free")]
+               .box;
     ws_scene_line(&scene, 10, 30, 50, 40, WS_ROLE_ARROW, true);
     ws_scene_rect(&scene, (struct ws_box){10, 45, 40, 10}, 0, WS_ROLE_FRAME, plain);
     png = write_png(&scene, WS_THEME_LIGHT, true, 2);
@@ -260,6 +262,9 @@ static void without_paper_ink_keeps_a_rim_of_it(void **state)
                 assert_true(pixel(surface, x + i % 3 - 1, y + i / 3 - 1) >> 24 > 0xE0);
         }
     assert_in_range(inked, 300, 3000);
+    /* Between words too, so that no letter loses its shape to a rim of its own. */
+    for (int x = (int)(2 * text.x); x < (int)(2 * (text.x + text.width)); x++)
+        assert_int_equal(pixel(surface, x, (int)(2 * text.y)) >> 24, 0xFF);
     cairo_surface_destroy(surface);
     ws_bytes_finish(&png);
     ws_scene_finish(&scene);

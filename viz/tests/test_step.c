@@ -229,7 +229,8 @@ static void check_picture(const struct ws_figure *figure)
         struct ws_slot slot = {node->shown.lane, node->shown.reg, 0, 0};
 
         if (node->kind == WS_NODE_GROUP) {
-            if (node->shown.bit >= 0) {
+            /* Matrices and registers that changed are drawn again, with all their elements. */
+            if (node->shown.bit >= 0 && node[1].tint.kind != WS_TINT_NONE) {
                 slot.element =
                     node->shown.bit / ws_moved(figure->evidence->mapping.variant)->slot_bits;
                 if (moving[ws_slot_number(figure->evidence->mapping.variant, slot)]++)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "viz/draw/device.h"
+#include "viz/draw/shape.h"
 
 enum { DEEPEST = 32 };
 
@@ -284,6 +285,15 @@ static void hatches_are_defined_where_they_are_used(void **state)
     assert_well_formed(svg);
     assert_has(svg, "<pattern id=\"hatch-");
     assert_has(svg, "fill=\"url(#hatch-");
+    assert_has(svg, "-0\" width=\"1\" height=\"1\" viewBox=\"0 0 60 18\""); /* whole periods */
+    assert_has(svg, " opacity=\"0.6\"/>"); /* the veil under the label */
+    free(svg);
+    start_scene(&scene);
+    add_cell(&scene, 5, 10, 20, WS_ROLE_CELL);
+    ws_scene_rect(&scene, (struct ws_box){90, 20, WS_HATCH_LEAST - 1, 20}, 0, WS_ROLE_CELL,
+                  (struct ws_tint){WS_TINT_LANE, 5});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_PRINT});
+    assert_lacks(svg, "hatch"); /* of which the other cell could show only a part */
     free(svg);
     start_scene(&scene);
     add_cell(&scene, 5, 10, 20, WS_ROLE_CELL);

@@ -224,6 +224,24 @@ static void given_names_of_registers_have_room(void **state)
     }
 }
 
+/* Without a size, a page is not tall, and has no half under a much wider one. */
+static void a_transpose_without_a_size_is_not_tall(void **state)
+{
+    static struct ws_evidence evidence;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+        struct ws_scene scene;
+
+        if (!variant->trans)
+            continue;
+        scene = built(variant->name, WS_FIGURE_TRANSPOSE, &evidence);
+        assert_true(scene.width > scene.height && scene.width < 1.9 * scene.height);
+        ws_scene_finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +249,7 @@ int main(void)
         cmocka_unit_test(a_transpose_follows_a_row_that_becomes_a_column),
         cmocka_unit_test(elements_have_the_colour_of_their_own_address),
         cmocka_unit_test(given_names_of_registers_have_room),
+        cmocka_unit_test(a_transpose_without_a_size_is_not_tall),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

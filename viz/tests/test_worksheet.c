@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
+#include "probe/tests/sample.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/kind/build.h"
 
@@ -276,6 +277,51 @@ static void a_copy_is_not_said_to_be_held(void **state)
         }
 }
 
+/* Nothing is empty on the sheet of answers, and an "it" would have no noun. */
+static void the_answers_are_described_as_they_are_drawn(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int i = 0; i < WS_GRIDS * WS_LABELS * 2; i++) {
+            struct ws_worksheet worksheet = {(enum ws_worksheet_grid)(i % WS_GRIDS),
+                                             i & 1 ? WS_BLANK_LANE : WS_BLANK_ALL, WS_SHEET_ANSWERS,
+                                             1};
+            struct ws_figure figure;
+            struct ws_scene scene;
+            const char *task;
+
+            if (!exists((enum ws_variant_id)id, worksheet.grid) || !in_sample(id, 7))
+                continue;
+            figure = worksheet_of((enum ws_variant_id)id, worksheet);
+            figure.label = (enum ws_label_by)(i / WS_GRIDS % WS_LABELS);
+            build(&figure, &scene);
+            task = strstr(scene.description, "ach bold cell contains the ");
+            assert_non_null(task);
+            assert_null(strstr(scene.description, "empty"));
+            assert_null(strstr(task, " it. Example"));
+            assert_null(strstr(task, " hold it"));
+            ws_scene_finish(&scene);
+        }
+}
+
+/* No key explains the color of a single cell: an example that is alone has none. */
+static void an_example_alone_has_no_color(void **state)
+{
+    (void)state;
+    for (int grid = 0; grid < WS_GRIDS; grid++) {
+        struct ws_worksheet worksheet = {(enum ws_worksheet_grid)grid, WS_BLANK_ALL, WS_SHEET_BLANK,
+                                         1};
+        struct ws_figure figure =
+            worksheet_of(ws_variant_named("ldmatrix.m8n8.x4.b16")->id, worksheet);
+        struct ws_scene scene;
+
+        build(&figure, &scene);
+        for (int i = 0; i < scene.nodes; i++)
+            assert_int_equal(scene.node[i].tint.kind, WS_TINT_NONE);
+        ws_scene_finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +331,8 @@ int main(void)
         cmocka_unit_test(the_answers_fill_in_what_is_blank_and_keep_the_rest),
         cmocka_unit_test(chance_is_the_same_everywhere_and_leaves_about_half),
         cmocka_unit_test(the_example_has_the_label_of_its_cell),
+        cmocka_unit_test(the_answers_are_described_as_they_are_drawn),
+        cmocka_unit_test(an_example_alone_has_no_color),
         cmocka_unit_test(worksheets_are_legible_in_a_column_and_on_a_page),
     };
 

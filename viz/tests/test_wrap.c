@@ -200,6 +200,32 @@ static void a_text_does_not_end_in_a_line_of_a_word(void **state)
     assert_int_equal(ended, 0);
 }
 
+/* Operands break between groups in braces; a group that is longer than a line breaks within. */
+static void an_instruction_breaks_between_operands(void **state)
+{
+    static const struct {
+        const char *ptx;
+        int letters; /* of a line after its indent */
+        const char *second, *third;
+    } cases[] = {
+        {"mma.sync {d0, d1}, {a0, a1}, {b0};", 22, "{d0, d1}, {a0, a1},", "{b0};"},
+        {"mma.sync {d0, d1, d2, d3, d4, d5}, b;", 22, "{d0, d1, d2, d3, d4,", "d5}, b;"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        double size = 10, width = ws_text_width("0", size, true, false) * cases[i].letters + 24;
+        struct ws_scene scene;
+
+        ws_scene_init(&scene);
+        ws_lines_draw_code(&scene, 0, 0, width, size, cases[i].ptx);
+        assert_int_equal(scene.nodes, 4); /* the first is the scene's group */
+        assert_string_equal(ws_scene_string(&scene, &scene.node[2]), cases[i].second);
+        assert_string_equal(ws_scene_string(&scene, &scene.node[3]), cases[i].third);
+        ws_scene_finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +237,7 @@ int main(void)
         cmocka_unit_test(widths_are_those_of_the_scripts),
         cmocka_unit_test(nothing_is_lost_and_nothing_runs_over),
         cmocka_unit_test(a_text_does_not_end_in_a_line_of_a_word),
+        cmocka_unit_test(an_instruction_breaks_between_operands),
         cmocka_unit_test(a_title_of_any_length_stays_within_its_figure),
     };
 

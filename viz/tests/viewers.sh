@@ -50,7 +50,7 @@ boxes() {
             return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) + 0
         }
         match($0, /viewBox="0 0 [0-9.]+/) { scale = width / substr($0, RSTART + 13, RLENGTH - 13) }
-        /<rect / && !/opacity="0"/ {
+        /<rect / && !/opacity="/ {
             x[n] = number("x"); y[n] = number("y")
             w[n] = number("width"); h[n] = number("height")
             if (h[n] < 40)

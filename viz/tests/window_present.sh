@@ -36,6 +36,10 @@ grep -q '^warpscope: error.*: --display 3 .*1 (1280x720), 2 (1024x768)$' err || 
 program=$!
 until_true xdotool search --name '^Warpscope$'
 window=$(xdotool search --name '^Warpscope$' | head -n 1)
+fills_its_display() { # without a window manager, which would set its size
+    xdotool getwindowgeometry "$window" | grep -qE 'Geometry: (1280x720|1024x768)$'
+}
+until_true fills_its_display
 until_true xdotool search --onlyvisible --name 'Warpscope: notes'
 xdotool windowfocus "$window"
 sleep 0.5

@@ -1,13 +1,39 @@
 /*
- * C's integer arithmetic, one operation at a time: unsigned values wrap, signed ones must fit. A
- * value travels as 64 bits, sign- or zero-extended from its type.
+ * C's integer types and arithmetic, one operation at a time: unsigned values wrap, signed ones must
+ * fit. A value travels as 64 bits, sign- or zero-extended from its type. On Linux, an int has 32
+ * bits, long and long long 64. Arithmetic is done in the first four types, to which the others are
+ * promoted.
  */
 #ifndef WS_SNIPPET_C_VALUE_H
 #define WS_SNIPPET_C_VALUE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-#include "probe/snippet/read/c_type.h"
+enum ws_c_type {
+    WS_C_INT,
+    WS_C_UNSIGNED,
+    WS_C_LONG,
+    WS_C_ULONG,
+    WS_C_BOOL, /* from here on narrower than an int, which holds all their values */
+    WS_C_INT8,
+    WS_C_UINT8,
+    WS_C_INT16,
+    WS_C_UINT16,
+    WS_C_TYPES
+};
+
+/* "unsigned long long". */
+const char *ws_c_type_name(enum ws_c_type type);
+
+bool ws_c_is_signed(enum ws_c_type type);
+int ws_c_bytes(enum ws_c_type type);
+
+/* C's integer promotion. */
+enum ws_c_type ws_c_promoted(enum ws_c_type type);
+
+/* C's usual arithmetic conversions: the type in which two operands meet. */
+enum ws_c_type ws_c_common(enum ws_c_type a, enum ws_c_type b);
 
 /* What a term of an expression does. */
 enum ws_c_operator {

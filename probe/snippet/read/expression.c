@@ -9,6 +9,14 @@
 
 enum { CHOOSE_PRECEDENCE = 0, PREFIX_PRECEDENCE = 11, OPERAND_PRECEDENCE = 12 };
 
+const struct ws_constant *ws_constant_named(const struct ws_constants *constants, const char *name)
+{
+    for (int i = 0; constants && i < constants->count; i++)
+        if (!strcmp(constants->constant[i].name, name))
+            return &constants->constant[i];
+    return NULL;
+}
+
 static int precedence_of(const struct ws_term *node)
 {
     if (node->op == WS_C_CHOOSE)
@@ -22,33 +30,19 @@ static int precedence_of(const struct ws_term *node)
 
 static void write_node(const struct ws_expression *expression, int index, int least, FILE *file);
 
-static void write_number(const struct ws_term *node, FILE *file)
-{
-    static const char *const suffixes[] = {"", "u", "ll", "ull"};
-
-    fprintf(file, "%" PRIu64 "%s", node->value, suffixes[node->type]);
-}
-
-static void write_name(const struct ws_expression *expression, const struct ws_term *node,
-                       FILE *file)
-{
-    const struct ws_constant *constant = &expression->constants.constant[node->value];
-
-    if (constant->as_number)
-        fprintf(file, "%" PRId64, constant->value);
-    else
-        fputs(constant->name, file);
-}
-
 static void write_bare(const struct ws_expression *expression, const struct ws_term *node,
                        FILE *file)
 {
+    static const char *const suffixes[] = {"", "u", "ll", "ull"};
+    const struct ws_constant *constants = expression->constants.constant;
     int precedence = precedence_of(node);
 
     if (node->op == WS_C_NUMBER) {
-        write_number(node, file);
+        fprintf(file, "%" PRIu64 "%s", node->value, suffixes[node->type]);
+    } else if (node->op == WS_C_NAME && constants[node->value].as_number) {
+        fprintf(file, "%" PRId64, constants[node->value].value);
     } else if (node->op == WS_C_NAME) {
-        write_name(expression, node, file);
+        fputs(constants[node->value].name, file);
     } else if (node->op == WS_C_LANE) {
         fputs(node->type == WS_C_INT ? "t" : "(unsigned)t", file);
     } else if (node->op == WS_C_CAST) {
@@ -157,13 +151,6 @@ static bool prefixed(const struct evaluation *evaluation, const struct ws_term *
     return !wrong || fail(evaluation, node, wrong);
 }
 
-static bool choose(const struct evaluation *evaluation, const struct ws_term *node, uint64_t *value)
-{
-    if (!node_value(evaluation, node->operand[0], value))
-        return false;
-    return node_value(evaluation, node->operand[*value ? 1 : 2], value);
-}
-
 static bool node_value(const struct evaluation *evaluation, int index, uint64_t *value)
 {
     const struct ws_term *node = &evaluation->expression->node[index];
@@ -176,7 +163,8 @@ static bool node_value(const struct evaluation *evaluation, int index, uint64_t 
     else if (node->op == WS_C_LANE)
         *value = (uint64_t)evaluation->lane;
     else if (node->op == WS_C_CHOOSE)
-        done = choose(evaluation, node, value);
+        done = node_value(evaluation, node->operand[0], value) &&
+               node_value(evaluation, node->operand[*value ? 1 : 2], value);
     else if (node->op == WS_C_OR || node->op == WS_C_AND)
         done = logical(evaluation, node, value);
     else if (node->op > WS_C_AND)

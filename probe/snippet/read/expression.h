@@ -1,7 +1,7 @@
 /*
  * An address as one integer C expression over the lane: a flat tree whose every node has a C type.
- * It is what a snippet comes to (snippet.h), and is evaluated for each lane, and written as C or
- * PTX. What would be undefined behaviour in C is an error that names the column: division by zero,
+ * It is what a snippet comes to (snippet.h), read from tokens, evaluated for each lane, and written
+ * as C or PTX. What would be undefined behaviour in C is an error that names the column: division by zero,
  * signed overflow, a shift by a negative count or by the type's width or more, a left shift of a
  * negative number. What && || ?: do not evaluate cannot fail.
  */
@@ -14,6 +14,7 @@
 
 #include "probe/base/error.h"
 #include "probe/snippet/read/c_value.h"
+#include "probe/snippet/read/token.h"
 
 enum {
     WS_EXPRESSION_LENGTH = 1023, /* terms, at most */
@@ -39,6 +40,21 @@ struct ws_constants {
     char declared[WS_DECLARED_SIZE]; /* further declarations, as C: "half As[128][72];" */
 };
 
+/* What stands around a snippet. */
+struct ws_snippet_given {
+    const struct ws_constants *constants; /* NULL: none */
+    const char *lane;                     /* a further name of the lane; NULL or "": none */
+    int warp;                             /* of its block, from 0 */
+    int element_bytes; /* of an offset that no pointer gives a type; 0: it is in bytes */
+    bool plain;  /* what C++ itself loads from shared memory and stores there is executed too */
+    int literal; /* a number of the text that is to be another, by its place among the
+                    numbers plus 1; 0: none */
+    int64_t literal_value;
+};
+
+/* The constant of a name; NULL: none. `constants` may be NULL. */
+const struct ws_constant *ws_constant_named(const struct ws_constants *constants, const char *name);
+
 struct ws_term {
     enum ws_c_operator op;
     enum ws_c_type type; /* of its value */
@@ -55,6 +71,17 @@ struct ws_expression {
     int root, nodes;
     struct ws_term node[WS_EXPRESSION_LENGTH];
 };
+
+/* Reads tokens up to the end. False for anything else, which may still be a C++ expression. */
+bool ws_expression_read(const struct ws_token *tokens, const struct ws_snippet_given *given,
+                        struct ws_expression *expression);
+
+/* The operator at a token, and its number of tokens; NULL: none that binds at least so much. */
+const struct ws_c_spelling *ws_operator_at(const struct ws_token *token, int least, int *tokens);
+
+/* Evaluates the condition of an #if, in 64 bits as the preprocessor does, after macro expansion.
+ * False for an invalid condition, and if C leaves its value undefined. */
+bool ws_condition_value(const struct ws_token *tokens, int64_t *value);
 
 /*
  * The value for one lane, 0 to 31. Fails with "column N: … for t = L", of several lines with "line M,"

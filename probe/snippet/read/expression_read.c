@@ -1,5 +1,5 @@
 /* Precedence climbing; each term gets C's type as soon as its operands have theirs. */
-#include "probe/snippet/read/expression_read.h"
+#include "probe/snippet/read/expression.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static int read_number(struct reader *reader)
 {
     const struct ws_token *token = reader->token++;
     const struct ws_snippet_given *given = reader->given;
-    char digits[WS_NUMBER_SIZE];
+    char digits[WS_TOKEN_NUMBER_SIZE];
     const char *at = ws_token_number(token, digits);
     enum ws_c_type type;
     struct ws_error error;
@@ -118,15 +118,6 @@ static bool take_type(struct reader *reader, enum ws_c_type *type)
     return false;
 }
 
-static int cast(struct reader *reader, enum ws_c_type type, int operand)
-{
-    return operand == NONE ? NONE
-                           : add(reader, (struct ws_term){.op = WS_C_CAST,
-                                                          .type = ws_c_promoted(type),
-                                                          .operand = {operand},
-                                                          .value = type});
-}
-
 /* "(a, b)" of min or max, as a choice. */
 static int read_least(struct reader *reader, enum ws_c_operator op)
 {
@@ -151,6 +142,7 @@ static int read_least(struct reader *reader, enum ws_c_operator op)
 static int read_name(struct reader *reader)
 {
     const struct ws_constants *constants = &reader->expression->constants;
+    const struct ws_constant *constant;
     const char *lane = reader->given->lane;
     char name[WS_NAME_SIZE];
     const char *bare;
@@ -160,15 +152,14 @@ static int read_name(struct reader *reader)
     if (!strcmp(bare, "min") || !strcmp(bare, "max"))
         return take(reader, "(") ? read_least(reader, bare[1] == 'i' ? WS_C_LESS : WS_C_GREATER)
                                  : NONE;
-    for (int i = 0; i < constants->count; i++)
-        if (!strcmp(constants->constant[i].name, name)) {
-            int64_t value = constants->constant[i].value;
-            bool is_int = value >= INT32_MIN && value <= INT32_MAX;
+    constant = ws_constant_named(constants, name);
+    if (constant) {
+        bool is_int = constant->value >= INT32_MIN && constant->value <= INT32_MAX;
 
-            return add(reader, (struct ws_term){.op = WS_C_NAME,
-                                                .type = is_int ? WS_C_INT : WS_C_LONG,
-                                                .value = (uint64_t)i});
-        }
+        return add(reader, (struct ws_term){.op = WS_C_NAME,
+                                            .type = is_int ? WS_C_INT : WS_C_LONG,
+                                            .value = (uint64_t)(constant - constants->constant)});
+    }
     if (!strcmp(name, "threadIdx.x") || ws_name_is_lane(name) ||
         (lane && *lane && !strcmp(lane, name))) {
         reader->expression->has_lane = true;
@@ -205,8 +196,11 @@ static int read_operand(struct reader *reader)
         operand = ++reader->depth > MOST_DEPTH ? NONE : is_cast ? 0 : read_choice(reader);
         if (operand == NONE || !take(reader, ")"))
             return NONE;
-        if (is_cast)
-            operand = cast(reader, type, read_operand(reader));
+        if (is_cast && (operand = read_operand(reader)) != NONE)
+            operand = add(reader, (struct ws_term){.op = WS_C_CAST,
+                                                   .type = ws_c_promoted(type),
+                                                   .operand = {operand},
+                                                   .value = type});
         reader->depth--;
         return operand;
     }
@@ -222,36 +216,32 @@ static int read_operand(struct reader *reader)
                                                   : NONE;
 }
 
-/* The operator ahead, which is taken where it binds at least so much; NULL: none does. */
-static const struct ws_c_spelling *take_operator(struct reader *reader, int least)
+const struct ws_c_spelling *ws_operator_at(const struct ws_token *token, int least, int *tokens)
 {
-    bool shifts = ws_token_is(reader->token, ">") && ws_token_is(&reader->token[1], ">") &&
-                  !reader->token[1].spaced;
+    bool joined = ws_token_is(token, ">") && !token[1].spaced;
+    bool shifts = joined && ws_token_is(&token[1], ">");
 
+    *tokens = shifts ? 2 : 1;
     for (int i = 0; i < WS_C_BINARIES; i++) {
         const struct ws_c_spelling *one = &ws_c_binary_operator[i];
 
-        if (one->precedence < least)
-            continue;
-        if (shifts && one->op == WS_C_SHIFT_RIGHT) {
-            reader->token += 2;
-            return one;
-        }
-        if (!shifts && take(reader, one->text))
-            return one;
+        if (one->precedence >= least &&
+            (shifts ? one->op == WS_C_SHIFT_RIGHT : ws_token_is(token, one->text)))
+            return joined && ws_token_is(&token[1], ">=") ? NULL : one; /* >>= */
     }
     return NULL;
 }
 
 static int read_binary(struct reader *reader, int least)
 {
-    int left = read_operand(reader), right;
+    int left = read_operand(reader), right, tokens;
     const struct ws_token *at = reader->token;
     const struct ws_c_spelling *found;
 
-    while (left != NONE && (found = take_operator(reader, least))) {
+    while (left != NONE && (found = ws_operator_at(at, least, &tokens))) {
         bool is_logic = found->op == WS_C_AND || found->op == WS_C_OR;
 
+        reader->token += tokens;
         right = read_binary(reader, found->precedence + 1);
         if (right == NONE)
             return NONE;

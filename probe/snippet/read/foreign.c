@@ -94,7 +94,7 @@ static const char *recognize(const char *text, const char *bare, bool libraries,
 
 static bool check(const char *text, bool refused, struct ws_error *error)
 {
-    char *bare = ws_scan_bare(text, strlen(text)), place[WS_PLACE_SIZE];
+    char *bare = ws_scan_bare(text, strlen(text)), place[WS_TOKEN_PLACE_SIZE];
     const char *found, *line, *what;
 
     if (!bare)

@@ -4,10 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
+#include "probe/compile/scan.h"
 
 size_t ws_word_length(const char *text)
 {
@@ -15,7 +12,7 @@ size_t ws_word_length(const char *text)
 
     if (isdigit((unsigned char)*text))
         return 0;
-    while (is_word(text[length]))
+    while (ws_scan_name(text[length]))
         length++;
     return length;
 }
@@ -64,7 +61,7 @@ static bool take_suffix(const char **at, bool *is_unsigned, bool *is_long, struc
     const char *start = *at;
     int unsigned_letters = 0, long_letters = 0, shown = 0;
 
-    for (; is_word(**at); ++*at) {
+    for (; ws_scan_name(**at); ++*at) {
         char c = **at;
 
         if (c == 'u' || c == 'U')
@@ -76,9 +73,9 @@ static bool take_suffix(const char **at, bool *is_unsigned, bool *is_long, struc
     }
     *is_unsigned = unsigned_letters == 1;
     *is_long = long_letters > 0;
-    if (!is_word(**at) && unsigned_letters <= 1)
+    if (!ws_scan_name(**at) && unsigned_letters <= 1)
         return true;
-    while (shown < 40 && is_word(start[shown]))
+    while (shown < 40 && ws_scan_name(start[shown]))
         shown++;
     return ws_fail(error, WS_CODE_SYNTAX, "number ends in '%.*s'; start a hexadecimal one with 0x",
                    shown, start);

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "probe/base/error.h"
-#include "probe/snippet/read/c_type.h"
+#include "probe/snippet/read/c_value.h"
 
 /* Characters of the identifier at `text`, 0 for none. */
 size_t ws_word_length(const char *text);

@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/read/expression_read.h"
-#include "probe/snippet/read/macro.h"
+#include "probe/snippet/read/expression.h"
 
 enum { MOST_TOKENS = 1 << 20, MOST_SOURCES = 64, MOST_PARAMETERS = 32, MOST_BRANCHES = 32 };
 
@@ -32,8 +31,7 @@ struct source {
 struct expander {
     struct ws_arena *arena;
     const struct ws_tokens *in;
-    struct ws_tokens *out;
-    int room, made;
+    int made;
     struct macro *macros;
     struct source source[MOST_SOURCES];
     int sources;
@@ -45,7 +43,7 @@ struct expander {
 
 static bool fail_at(const struct expander *expander, const struct ws_token *token, const char *what)
 {
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     return ws_fail(expander->error, WS_CODE_SYNTAX, "%s: %s",
                    ws_place_words(expander->in->has_lines, token->line, token->column, place),
@@ -105,6 +103,15 @@ static bool append(struct expander *expander, struct list *list, const struct ws
     return true;
 }
 
+static bool append_all(struct expander *expander, struct list *list, const struct ws_token *token,
+                       int count)
+{
+    while (count-- > 0)
+        if (!append(expander, list, token++))
+            return false;
+    return true;
+}
+
 static bool open_source(struct expander *expander, const struct ws_token *token, int count,
                         struct macro *macro, const struct ws_token *place)
 {
@@ -159,8 +166,7 @@ static bool take_arguments(struct expander *expander, int floor, const struct ma
                 return fail_at(expander, call, "macro call has too many arguments");
             continue;
         }
-        depth += ws_token_is(token, "(") || ws_token_is(token, "{") || ws_token_is(token, "[");
-        depth -= ws_token_is(token, ")") || ws_token_is(token, "}") || ws_token_is(token, "]");
+        depth += ws_token_is_among(token, "( { [") - ws_token_is_among(token, ") } ]");
         if (!needed)
             return fail_at(expander, call, "macro call has too many arguments");
         if (!append(expander, &arguments[argument], token))
@@ -243,11 +249,9 @@ static bool substitute(struct expander *expander, const struct macro *macro,
             const struct ws_token *right = argument ? argument->token : named;
             int count = argument ? argument->count : 1;
 
-            if (count && !paste(expander, made, right))
+            if (count && (!paste(expander, made, right) ||
+                          !append_all(expander, made, right + 1, count - 1)))
                 return false;
-            for (int k = 1; k < count; k++)
-                if (!append(expander, made, &right[k]))
-                    return false;
             continue;
         }
         if (!argument) {
@@ -263,9 +267,8 @@ static bool substitute(struct expander *expander, const struct macro *macro,
                 return false;
             argument = &spread;
         }
-        for (int k = 0; k < argument->count; k++)
-            if (!append(expander, made, &argument->token[k]))
-                return false;
+        if (!append_all(expander, made, argument->token, argument->count))
+            return false;
     }
     return true;
 }
@@ -485,7 +488,7 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
     if (ws_token_is(word, "if"))
         return (skipped || condition(expander, rest, length - 1, &holds)) &&
                open_branch(expander, hash, holds);
-    if (ws_token_is(word, "else") || ws_token_is(word, "elif") || ws_token_is(word, "endif")) {
+    if (ws_token_is_among(word, "else elif endif")) {
         if (last < 0)
             return fail_at(expander, hash, "no matching #if");
         if (ws_token_is(word, "endif")) {
@@ -505,14 +508,12 @@ static bool directive(struct expander *expander, const struct ws_token *hash)
         expander->includes = word->line;
     if (!skipped && ws_token_is(word, "pragma") && length > 1)
         return ws_pragma_check(expander->in->has_lines, rest, rest, expander->error);
-    if (skipped || ws_token_is(word, "pragma") || ws_token_is(word, "include"))
+    if (skipped || ws_token_is_among(word, "pragma include warning ident"))
         return true;
     if (ws_token_is(word, "line"))
         return refuse_at(expander, word, "#line");
     if (ws_token_is(word, "error"))
         return refuse_at(expander, word, "#error, which this text reaches");
-    if (ws_token_is(word, "warning") || ws_token_is(word, "ident"))
-        return true;
     if (ws_token_is(word, "define"))
         return define(expander, rest, length - 1);
     if (ws_token_is(word, "undef") && length > 1)

@@ -33,93 +33,39 @@ bool ws_name_is_warp(const char *name)
 /* ---- types */
 
 static const struct {
-    const char *name;
-    enum ws_c_type type;
-} integers[] = {
-    {"int", WS_C_INT},
-    {"unsigned", WS_C_UNSIGNED},
-    {"int32_t", WS_C_INT},
-    {"uint32_t", WS_C_UNSIGNED},
-    {"uint", WS_C_UNSIGNED},
-    {"long", WS_C_LONG},
-    {"unsigned long", WS_C_ULONG},
-    {"int64_t", WS_C_LONG},
-    {"uint64_t", WS_C_ULONG},
-    {"size_t", WS_C_ULONG},
-    {"ptrdiff_t", WS_C_LONG},
-    {"ssize_t", WS_C_LONG},
-    {"uintptr_t", WS_C_ULONG},
-    {"intptr_t", WS_C_LONG},
-    {"bool", WS_C_BOOL},
-    {"char", WS_C_INT8},
-    {"signed char", WS_C_INT8},
-    {"unsigned char", WS_C_UINT8},
-    {"int8_t", WS_C_INT8},
-    {"uint8_t", WS_C_UINT8},
-    {"short", WS_C_INT16},
-    {"unsigned short", WS_C_UINT16},
-    {"int16_t", WS_C_INT16},
-    {"uint16_t", WS_C_UINT16},
-    {"uchar", WS_C_UINT8},
-    {"ushort", WS_C_UINT16},
-    {"ulong", WS_C_ULONG},
-    {"index_t", WS_C_LONG},
+    const char *names;
+    struct ws_type_fact fact;
+} types[] = {
+    {"int int32_t", {true, WS_C_INT, 4}},
+    {"unsigned uint32_t uint", {true, WS_C_UNSIGNED, 4}},
+    {"long int64_t ptrdiff_t ssize_t intptr_t index_t", {true, WS_C_LONG, 8}},
+    {"ulong uint64_t size_t uintptr_t", {true, WS_C_ULONG, 8}},
+    {"bool", {true, WS_C_BOOL, 1}},
+    {"char int8_t", {true, WS_C_INT8, 1}},
+    {"uint8_t uchar", {true, WS_C_UINT8, 1}},
+    {"short int16_t", {true, WS_C_INT16, 2}},
+    {"ushort uint16_t", {true, WS_C_UINT16, 2}},
+    {"void", {.bytes = 0}},
+    {"byte b8_t float_e4m3_t float_e5m2_t __nv_fp8_e4m3 __nv_fp8_e5m2 __nv_fp8_storage_t "
+     "fp8_e4m3 fp8e4m3 fp8e5m2 fp8_e5m2",
+     {.bytes = 1}},
+    {"half __half half_t float16_t __half_raw fp16 nv_bfloat16 __nv_bfloat16 bfloat16 bfloat16_t "
+     "bf16 __nv_fp8x2_e4m3 __nv_fp8x2_e5m2 b16_t",
+     {.bytes = 2}},
+    {"float float32_t tfloat32_t __nv_fp8x4_e4m3 __nv_fp8x4_e5m2 b32_t", {.bytes = 4}},
+    {"double b64_t", {.bytes = 8}},
+    {"b128_t uint128_t int128_t __int128 __uint128_t", {.bytes = 16}},
 };
 
-static const struct {
-    const char *name;
-    int bytes;
-} others[] = {
-    {"void", 0},
-    {"half", 2},
-    {"__half", 2},
-    {"half_t", 2},
-    {"float16_t", 2},
-    {"__half_raw", 2},
-    {"fp16", 2},
-    {"nv_bfloat16", 2},
-    {"__nv_bfloat16", 2},
-    {"bfloat16", 2},
-    {"bfloat16_t", 2},
-    {"bf16", 2},
-    {"float", 4},
-    {"double", 8},
-    {"float32_t", 4},
-    {"tfloat32_t", 4},
-    {"float_e4m3_t", 1},
-    {"float_e5m2_t", 1},
-    {"__nv_fp8_e4m3", 1},
-    {"__nv_fp8_e5m2", 1},
-    {"fp8_e4m3", 1},
-    {"fp8e4m3", 1},
-    {"fp8e5m2", 1},
-    {"fp8_e5m2", 1},
-    {"__nv_fp8_storage_t", 1},
-    {"byte", 1},
-    {"__nv_fp8x2_e4m3", 2},
-    {"__nv_fp8x4_e4m3", 4},
-    {"__nv_fp8x2_e5m2", 2},
-    {"__nv_fp8x4_e5m2", 4},
-    {"b8_t", 1},
-    {"b16_t", 2},
-    {"b32_t", 4},
-    {"b64_t", 8},
-    {"b128_t", 16},
-    {"uint128_t", 16},
-    {"int128_t", 16},
-    {"__int128", 16},
-    {"__uint128_t", 16},
-};
-
-const struct ws_vector_name ws_vector_names[WS_VECTOR_NAMES] = {
-    {"char", "signed char", 1, 1, 4},
-    {"uchar", "unsigned char", 1, 1, 4},
+static const struct ws_vector_name vectors[] = {
+    {"char", "int8_t", 1, 1, 4},
+    {"uchar", "uint8_t", 1, 1, 4},
     {"short", "short", 2, 1, 4},
-    {"ushort", "unsigned short", 2, 1, 4},
+    {"ushort", "ushort", 2, 1, 4},
     {"int", "int", 4, 1, 4},
     {"uint", "unsigned", 4, 1, 4},
     {"long", "long", 8, 1, 4},
-    {"ulong", "unsigned long", 8, 1, 4},
+    {"ulong", "ulong", 8, 1, 4},
     {"longlong", "long long", 8, 1, 4},
     {"ulonglong", "unsigned long long", 8, 1, 4},
     {"float", "float", 4, 1, 4},
@@ -133,8 +79,19 @@ const struct ws_vector_name ws_vector_names[WS_VECTOR_NAMES] = {
     {"float_", "float", 4, 2, 2},
 };
 
-/* The name after the last ::. */
-static const char *unqualified(const char *name)
+const struct ws_vector_name *ws_vector_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+        size_t length = strlen(vectors[i].name);
+
+        if (!strncmp(name, vectors[i].name, length) && name[length] >= '0' + vectors[i].least &&
+            name[length] <= '0' + vectors[i].most && !name[length + 1])
+            return &vectors[i];
+    }
+    return NULL;
+}
+
+const char *ws_unqualified(const char *name)
 {
     for (const char *at = name; (at = strstr(at, "::")); at += 2)
         name = at + 2;
@@ -143,56 +100,35 @@ static const char *unqualified(const char *name)
 
 bool ws_type_named(const char *qualified, struct ws_type_fact *fact)
 {
-    const char *name = unqualified(qualified);
+    const char *name = ws_unqualified(qualified);
     size_t length = strlen(name);
+    const struct ws_vector_name *vector = ws_vector_named(name);
 
-    for (size_t i = 0; i < sizeof integers / sizeof integers[0]; i++)
-        if (!strcmp(name, integers[i].name)) {
-            *fact = (struct ws_type_fact){true, integers[i].type, ws_c_bytes(integers[i].type)};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (ws_word_among(types[i].names, name, length)) {
+            *fact = types[i].fact;
             return true;
         }
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (!strcmp(name, others[i].name)) {
-            *fact = (struct ws_type_fact){.bytes = others[i].bytes};
-            return true;
-        }
-    for (int i = 0; i < WS_VECTOR_NAMES; i++)
-        if (ws_is_vector(&ws_vector_names[i], name)) {
-            *fact =
-                (struct ws_type_fact){.bytes = ws_vector_names[i].bytes * (name[length - 1] - '0')};
-            return true;
-        }
-    return false;
-}
-
-bool ws_is_vector(const struct ws_vector_name *vector, const char *name)
-{
-    size_t length = strlen(vector->name);
-
-    return !strncmp(name, vector->name, length) && name[length] >= '0' + vector->least &&
-           name[length] <= '0' + vector->most && !name[length + 1];
+    if (vector)
+        *fact = (struct ws_type_fact){.bytes = vector->bytes * (name[length - 1] - '0')};
+    return vector != NULL;
 }
 
 /* ---- reserved names */
 
 /* clang-format off */
-static const char *const keywords[] = {
-    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break",
-    "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "co_await",
-    "co_return", "co_yield", "compl", "concept", "const", "const_cast", "consteval",
-    "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
-    "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for",
-    "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "noexcept",
-    "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public",
-    "register", "reinterpret_cast", "requires", "restrict", "return", "short", "signed",
-    "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this",
-    "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof", "union",
-    "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
-    NULL,
-};
+static const char keywords[] =
+    "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
+    "char32_t char8_t class co_await co_return co_yield compl concept const const_cast consteval "
+    "constexpr constinit continue decltype default delete do double dynamic_cast else enum "
+    "explicit export extern false float for friend goto if inline int long mutable namespace new "
+    "noexcept not not_eq nullptr operator or or_eq private protected public register "
+    "reinterpret_cast requires restrict return short signed sizeof static static_assert "
+    "static_cast struct switch template this thread_local throw true try typedef typeid typename "
+    "typeof union unsigned using virtual void volatile wchar_t while xor xor_eq";
 
 /* Patterns of fnmatch(). */
-static const char *const types[] = {
+static const char *const type_names[] = {
     "int[1368]*_t", "uint[1368]*_t", "int_fast*_t", "uint_fast*_t", "int_least*_t",
     "uint_least*_t", "intptr_t", "uintptr_t", "intmax_t", "uintmax_t", "size_t", "ptrdiff_t",
     NULL,
@@ -243,9 +179,9 @@ const char *ws_reserved_reason(const char *name)
         return "reserved to the compiler";
     if (!strcmp(name, "threadIdx"))
         return "a name of CUDA";
-    if (is_among(keywords, name))
+    if (ws_word_among(keywords, name, strlen(name)))
         return "a keyword of C++";
-    if (is_among(types, name))
+    if (is_among(type_names, name))
         return "a type";
     return is_among(macros, name) ? "a macro of the headers that nvcc includes" : NULL;
 }

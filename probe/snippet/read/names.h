@@ -5,7 +5,7 @@
 #ifndef WS_SNIPPET_NAMES_H
 #define WS_SNIPPET_NAMES_H
 
-#include "probe/snippet/read/c_type.h"
+#include "probe/snippet/read/c_value.h"
 
 /* t, lane, lane_id …; tid, thread_id …; warp, warp_id … */
 bool ws_name_is_lane(const char *name);
@@ -18,6 +18,9 @@ struct ws_type_fact {
     int bytes; /* 0 for void */
 };
 
+/* The name after the last "::". */
+const char *ws_unqualified(const char *name);
+
 /* Whether `name` is a type's, without or with namespaces before it: "half", "cutlass::half_t". */
 bool ws_type_named(const char *name, struct ws_type_fact *fact);
 
@@ -27,9 +30,8 @@ struct ws_vector_name {
     int bytes; /* of an element */
     char least, most;
 };
-enum { WS_VECTOR_NAMES = 19 };
-extern const struct ws_vector_name ws_vector_names[WS_VECTOR_NAMES];
-bool ws_is_vector(const struct ws_vector_name *vector, const char *name);
+/* The vector with this name; NULL: none. */
+const struct ws_vector_name *ws_vector_named(const char *name);
 
 /*
  * Why `name`, an identifier, cannot name a constant in CUDA C++: "a keyword of C++", "a macro of the

@@ -13,22 +13,6 @@ static struct ws_kernel_rule by_name(const char *name)
     return (struct ws_kernel_rule){.reason = "no rule for this instruction was measured"};
 }
 
-static struct ws_kernel_rule copy_rule(const struct ws_site *site)
-{
-    bool past_l1 = strstr(site->instruction, ".cg.") != NULL;
-
-    switch (site->bytes) {
-    case 4:
-        return by_name("cp.async.ca.4");
-    case 8:
-        return by_name("cp.async.ca.8");
-    case 16:
-        return by_name(past_l1 ? "cp.async.cg.16" : "cp.async.ca.16");
-    default:
-        return (struct ws_kernel_rule){.reason = "no rule for copies of this size was measured"};
-    }
-}
-
 /*
  * Atomics by their opcode, the first that matches. Lanes that add one and want no result share a wavefront as
  * loads do; else each lane of a bank takes its own turn, as copies' do; a compare-and-swap takes two.
@@ -63,10 +47,15 @@ struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws
     static const enum ws_variant_id loads[] = {WS_ld_shared_one_plain_b32,
                                                WS_ld_shared_v2_plain_b32,
                                                WS_ld_shared_v4_plain_b32},
+                                    copies[] = {WS_cp_async_ca_one_plain_4,
+                                                WS_cp_async_ca_one_plain_8,
+                                                WS_cp_async_ca_one_plain_16},
                                     stores[] = {WS_st_shared_one_plain_b32,
                                                 WS_st_shared_v2_plain_b32,
                                                 WS_st_shared_v4_plain_b32};
-    const enum ws_variant_id *ids = site->does == WS_ACCESS_LOADS ? loads : stores;
+    const enum ws_variant_id *ids = site->does == WS_ACCESS_LOADS    ? loads
+                                    : site->does == WS_ACCESS_COPIES ? copies
+                                                                     : stores;
     struct ws_kernel_rule rule = {0};
 
     if (site->does == WS_ACCESS_NAMES) {
@@ -77,9 +66,11 @@ struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws
         rule = atomic_rule(site);
     } else if (site->variant) {
         rule = by_name(site->variant);
-    } else if (site->does == WS_ACCESS_COPIES) {
-        rule = copy_rule(site);
-    } else if (strstr(site->instruction, "matrix")) {
+    } else if (ids == copies && site->bytes == 16 && strstr(site->instruction, ".cg.")) {
+        rule.variant = ws_variant(WS_cp_async_cg_one_plain_16);
+    } else if (ids == copies && site->bytes != 4 && site->bytes != 8 && site->bytes != 16) {
+        rule.reason = "no rule for copies of this size was measured";
+    } else if (ids != copies && strstr(site->instruction, "matrix")) {
         rule = by_name(site->instruction);
     } else if (site->bytes == 1 || site->bytes == 2) {
         rule.variant = ws_variant(ids[0]);

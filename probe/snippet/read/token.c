@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/snippet/read/lexeme.h"
+
 struct lexer {
     const char *at, *line_start;
     int line;
@@ -15,11 +17,11 @@ struct lexer {
     struct ws_error *error;
 };
 
-char *ws_token_number(const struct ws_token *token, char number[WS_NUMBER_SIZE])
+char *ws_token_number(const struct ws_token *token, char number[WS_TOKEN_NUMBER_SIZE])
 {
     size_t length = 0;
 
-    for (int i = 0; i < token->length && length + 1 < WS_NUMBER_SIZE; i++)
+    for (int i = 0; i < token->length && length + 1 < WS_TOKEN_NUMBER_SIZE; i++)
         if (token->text[i] != '\'')
             number[length++] = token->text[i];
     number[length] = 0;
@@ -29,15 +31,15 @@ char *ws_token_number(const struct ws_token *token, char number[WS_NUMBER_SIZE])
 char *ws_place_words(bool has_lines, int line, int column, char *buffer)
 {
     if (has_lines)
-        snprintf(buffer, WS_PLACE_SIZE, "line %d, column %d", line, column);
+        snprintf(buffer, WS_TOKEN_PLACE_SIZE, "line %d, column %d", line, column);
     else
-        snprintf(buffer, WS_PLACE_SIZE, "column %d", column);
+        snprintf(buffer, WS_TOKEN_PLACE_SIZE, "column %d", column);
     return buffer;
 }
 
 static bool fail_at(const struct lexer *lexer, const char *at, const char *what)
 {
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     return ws_fail(
         lexer->error, WS_CODE_SYNTAX, "%s: %s",
@@ -49,6 +51,12 @@ bool ws_token_is(const struct ws_token *token, const char *text)
 {
     return (token->kind == WS_TOKEN_NAME || token->kind == WS_TOKEN_MARK) &&
            (size_t)token->length == strlen(text) && !memcmp(token->text, text, strlen(text));
+}
+
+bool ws_token_is_among(const struct ws_token *token, const char *words)
+{
+    return (token->kind == WS_TOKEN_NAME || token->kind == WS_TOKEN_MARK) &&
+           ws_word_among(words, token->text, (size_t)token->length);
 }
 
 static bool add(struct lexer *lexer, enum ws_token_kind kind, const char *start, size_t length,
@@ -82,16 +90,6 @@ static void next_line(struct lexer *lexer)
 {
     lexer->line++;
     lexer->line_start = lexer->at;
-}
-
-/* The last token is another's spelling. */
-static bool respell(struct lexer *lexer, const char *text)
-{
-    struct ws_token *token = &lexer->tokens->token[lexer->tokens->count - 1];
-
-    token->text = text;
-    token->length = (int)strlen(text);
-    return true;
 }
 
 /* White space, comments and continued lines, but no line's end. */
@@ -236,9 +234,16 @@ static bool take_token(struct lexer *lexer, bool spaced)
     if (length) {
         lexer->at += length;
         for (size_t i = 0; i < sizeof spelled / sizeof *spelled; i++)
-            if (strlen(spelled[i][0]) == length && !memcmp(spelled[i][0], at, length))
-                return add(lexer, WS_TOKEN_MARK, at, length, spaced) &&
-                       respell(lexer, spelled[i][1]);
+            if (strlen(spelled[i][0]) == length && !memcmp(spelled[i][0], at, length)) {
+                struct ws_token *token;
+
+                if (!add(lexer, WS_TOKEN_MARK, at, length, spaced))
+                    return false;
+                token = &lexer->tokens->token[lexer->tokens->count - 1];
+                token->text = spelled[i][1];
+                token->length = (int)strlen(spelled[i][1]);
+                return true;
+            }
         return add(lexer, WS_TOKEN_NAME, at, length, spaced);
     }
     if (!ispunct((unsigned char)*at)) {
@@ -291,7 +296,7 @@ bool ws_pragma_check(bool has_lines, const struct ws_token *place, const struct 
                      struct ws_error *error)
 {
     static const char *const words[] = {"pack", "push_macro", "pop_macro"};
-    char where[WS_PLACE_SIZE];
+    char where[WS_TOKEN_PLACE_SIZE];
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if ((size_t)text->length >= strlen(words[i]) &&

@@ -38,13 +38,15 @@ struct ws_tokens {
 };
 
 bool ws_token_is(const struct ws_token *token, const char *text);
+/* Whether it is one of a list's words or marks: "( [ {". */
+bool ws_token_is_among(const struct ws_token *token, const char *words);
 
 /* A number's text without the ' between digits, cut off where it is longer. Returns `number`. */
-enum { WS_NUMBER_SIZE = 80 };
-char *ws_token_number(const struct ws_token *token, char number[WS_NUMBER_SIZE]);
+enum { WS_TOKEN_NUMBER_SIZE = 80 };
+char *ws_token_number(const struct ws_token *token, char number[WS_TOKEN_NUMBER_SIZE]);
 
 /* "column 7" or, of a text of several lines, "line 2, column 7". Returns `buffer` of this size. */
-enum { WS_PLACE_SIZE = 48 };
+enum { WS_TOKEN_PLACE_SIZE = 48 };
 char *ws_place_words(bool has_lines, int line, int column, char *buffer);
 
 /* The raw words of a text, with WS_TOKEN_LINE at the end of each line: for macro.c. Fails with the place. */
@@ -63,5 +65,20 @@ bool ws_pragma_check(bool has_lines, const struct ws_token *place, const struct 
 
 /* Takes out each _Pragma("…") of tokens whose macros are spread out; fails as ws_pragma_check(). */
 bool ws_tokens_take_pragmas(struct ws_tokens *tokens, struct ws_error *error);
+
+/* ---- macro.c: after macro expansion */
+
+/*
+ * Splits a text into tokens. All memory belongs to the arena; tokens point into `text` or the
+ * arena. Fails, with a position, for an unterminated comment or string, a byte that C does not use,
+ * unsupported preprocessor code, and macros whose expansion exceeds the limits.
+ */
+bool ws_tokens_make(const char *text, struct ws_arena *arena, struct ws_tokens *tokens,
+                    struct ws_error *error);
+
+/* The tokens of the declarations, and then the text's own, whose literals keep their numbers.
+ * *beside is the number of the former. `all` may be `tokens`. */
+bool ws_tokens_join(const char *declared, const struct ws_tokens *tokens, struct ws_arena *arena,
+                    struct ws_tokens *all, int *beside, struct ws_error *error);
 
 #endif

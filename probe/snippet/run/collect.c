@@ -19,14 +19,18 @@ const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx)
     return NULL;
 }
 
+char *ws_snippet_place(const struct ws_snippet *snippet, int line, int column, char *buffer)
+{
+    return ws_place_words(strchr(snippet->text, '\n') != NULL, line, column, buffer);
+}
+
 bool ws_fail_left(const struct ws_snippet *snippet, const struct ws_cxx_left *left,
                   struct ws_error *error)
 {
-    bool has_lines = strchr(snippet->text, '\n') != NULL;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     return ws_fail(error, WS_CODE_UNSUPPORTED, "%s: %.300s",
-                   ws_place_words(has_lines, left->line, left->column, place), left->reason);
+                   ws_snippet_place(snippet, left->line, left->column, place), left->reason);
 }
 
 bool ws_ptx_find_name(const char *text, const char *name, int *line, int *column)
@@ -48,11 +52,18 @@ bool ws_ptx_find_name(const char *text, const char *name, int *line, int *column
 
 const struct ws_cxx_line *ws_run_line(const struct ws_run *run, int ptx_line)
 {
-    int line = run->translation.line && ptx_line < run->translation.lines
-                   ? run->translation.line[ptx_line]
-                   : -1;
+    const struct ws_cxx *cxx = &run->translation.cxx;
+    int first = 0, end = cxx->lines;
 
-    return line >= 0 ? &run->translation.cxx.line[line] : NULL;
+    while (first < end) {
+        int middle = first + (end - first) / 2;
+
+        if (cxx->line[middle].ptx_line > ptx_line)
+            end = middle;
+        else
+            first = middle + 1;
+    }
+    return first ? &cxx->line[first - 1] : NULL;
 }
 
 /*
@@ -120,7 +131,6 @@ static bool add_execution(struct ws_run *run, const struct ws_site_access *acces
     }
     snprintf(execution.label, sizeof execution.label, "line %d%s%.45s", site->line,
              seen && seen->loop[0] ? ", " : "", seen ? seen->loop : "");
-    run->base = variable ? variable->offset : 0;
     if (variable) {
         int length;
         const char *name = shared_name(variable->name, &length);
@@ -187,14 +197,23 @@ static bool take_accesses(struct ws_run *run, bool names)
 }
 
 /* The position of a parameter's name in the text, or of the token that needs it. */
-static void name_place(const struct ws_run *run, int parameter, int *line, int *column)
+static void name_place(const struct ws_cxx *cxx, const struct ws_cxx_parameter *parameter,
+                       int *line, int *column)
 {
-    const struct ws_cxx *cxx = &run->translation.cxx;
-    const struct ws_token *token = &cxx->tokens.token[cxx->parameter[parameter].token];
+    const struct ws_token *token = &cxx->tokens.token[parameter->token];
+    size_t length = strcspn(parameter->name, ".:");
 
+    for (int i = 0; i < cxx->tokens.count; i++) {
+        const struct ws_token *one = &cxx->tokens.token[i];
+
+        if (one->kind == WS_TOKEN_NAME && (size_t)one->length == length &&
+            !memcmp(one->text, parameter->name, length)) {
+            token = one;
+            break;
+        }
+    }
     *line = token->line;
     *column = token->column;
-    ws_cxx_find_name(cxx, cxx->parameter[parameter].name, line, column);
 }
 
 /* The skipped code, or its unknown name, that an access depends on; NULL: none. */
@@ -211,8 +230,7 @@ static void say_uncounted(const struct ws_run *run, const struct ws_uncounted *u
                           char *text, size_t size)
 {
     const struct ws_cxx_left *left = left_behind(run, uncounted);
-    bool has_lines = strchr(run->snippet->text, '\n') != NULL;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
     int line = uncounted->site.line, column = uncounted->site.column;
 
     if (uncounted->parameter >= 0 && uncounted->parameter < run->names) {
@@ -221,17 +239,18 @@ static void say_uncounted(const struct ws_run *run, const struct ws_uncounted *u
         if (run->snippet->is_ptx)
             ws_ptx_find_name(run->snippet->text, name, &line, &column);
         else
-            name_place(run, uncounted->parameter, &line, &column);
+            name_place(&run->translation.cxx, &run->translation.cxx.parameter[uncounted->parameter],
+                       &line, &column);
         snprintf(text, size, "%s: %.60s is not known",
-                 ws_place_words(has_lines, line, column, place), name);
+                 ws_snippet_place(run->snippet, line, column, place), name);
         return;
     }
     if (left) {
         snprintf(text, size, "%s: %.300s",
-                 ws_place_words(has_lines, left->line, left->column, place), left->reason);
+                 ws_snippet_place(run->snippet, left->line, left->column, place), left->reason);
         return;
     }
-    snprintf(text, size, "%s: %.300s", ws_place_words(has_lines, line, column, place),
+    snprintf(text, size, "%s: %.300s", ws_snippet_place(run->snippet, line, column, place),
              uncounted->reason);
 }
 
@@ -245,15 +264,6 @@ static const char *name_behind(const struct ws_run *run, const struct ws_uncount
     return uncounted->parameter >= 0 && uncounted->parameter < run->names
                ? run->name[uncounted->parameter]
                : NULL;
-}
-
-static void name_unknown(struct ws_run *run, const struct ws_uncounted *uncounted)
-{
-    const struct ws_cxx_left *left = left_behind(run, uncounted);
-    const char *name = name_behind(run, uncounted);
-
-    snprintf(run->executions->unknown, sizeof run->executions->unknown, "%s", name ? name : "");
-    run->executions->is_indexed = left && left->is_indexed;
 }
 
 /*
@@ -302,15 +312,17 @@ static void note_unknown(struct ws_run *run, int first)
 static bool take_uncounted(struct ws_run *run)
 {
     const struct ws_uncounted *chosen = NULL;
+    const struct ws_cxx_left *left;
+    const char *name;
     int worth =
         -1; /* rank of the chosen access: names that need only a number first, arrays last */
     char text[400];
 
     for (int i = 0; i < run->accesses.uncounteds; i++) {
         const struct ws_uncounted *one = &run->accesses.uncounted[i];
-        const struct ws_cxx_left *left = left_behind(run, one);
         int own;
 
+        left = left_behind(run, one);
         if (!is_wanted(run, &one->site))
             continue;
         if (run->executions->count && one->site.does != WS_ACCESS_NAMES)
@@ -322,21 +334,22 @@ static bool take_uncounted(struct ws_run *run)
     }
     if (run->executions->count || !chosen)
         return true;
+    left = left_behind(run, chosen);
+    name = name_behind(run, chosen);
     say_uncounted(run, chosen, text, sizeof text);
-    name_unknown(run, chosen);
+    snprintf(run->executions->unknown, sizeof run->executions->unknown, "%s", name ? name : "");
+    run->executions->is_indexed = left && left->is_indexed;
     return ws_fail(run->error,
-                   name_behind(run, chosen)   ? WS_CODE_NAME
-                   : left_behind(run, chosen) ? WS_CODE_UNSUPPORTED
-                                              : WS_CODE_RUNTIME,
+                   name   ? WS_CODE_NAME
+                   : left ? WS_CODE_UNSUPPORTED
+                          : WS_CODE_RUNTIME,
                    "%s", text);
 }
 
 static void place_in_listing(const struct ws_run *run, struct ws_site *site)
 {
-    const char *at = run->ptx;
+    const char *at = run->ptx + ws_scan_place(run->ptx, run->length, site->ptx_line, 1);
 
-    for (int line = 1; line < site->ptx_line; line++)
-        at = strchr(at, '\n') + 1;
     site->line = site->ptx_line;
     site->column = (int)strspn(at, " \t") + 1;
 }
@@ -347,8 +360,7 @@ static void place_in_listing(const struct ws_run *run, struct ws_site *site)
  */
 static bool fail_empty(struct ws_run *run)
 {
-    bool has_lines = strchr(run->snippet->text, '\n') != NULL;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     for (int i = 0; i < run->accesses.sites; i++) {
         const struct ws_site *site = &run->accesses.site[i];
@@ -356,10 +368,10 @@ static bool fail_empty(struct ws_run *run)
 
         if (site->does != WS_ACCESS_NAMES && is_wanted(run, site) && !rule.variant)
             return ws_fail(run->error, WS_CODE_NO_ACCESS, "%s: %s is not counted: %s",
-                           ws_place_words(has_lines, site->line, site->column, place),
+                           ws_snippet_place(run->snippet, site->line, site->column, place),
                            site->instruction, rule.reason);
     }
-    ws_place_words(has_lines, 1, 1, place);
+    ws_snippet_place(run->snippet, 1, 1, place);
     return run->is_listing ||
                    ws_scan_has(run->snippet->text, 0, strlen(run->snippet->text), "__global__")
                ? ws_fail(run->error, WS_CODE_NO_ACCESS, "%s: the kernel " WS_NO_ACCESS_WORDS, place)
@@ -370,14 +382,14 @@ static bool fail_empty(struct ws_run *run)
 static bool fail_stopped(struct ws_run *run)
 {
     struct ws_site *loop = &run->accesses.stopped;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     if (ws_left_statement(&run->translation.cxx))
         return ws_fail_left(run->snippet, ws_left_statement(&run->translation.cxx), run->error);
     if (run->is_listing && loop->instruction)
         place_in_listing(run, loop);
-    ws_place_words(strchr(run->snippet->text, '\n') != NULL, loop->line ? loop->line : 1,
-                   loop->line ? loop->column : 1, place);
+    ws_snippet_place(run->snippet, loop->line ? loop->line : 1, loop->line ? loop->column : 1,
+                     place);
     if (run->accesses.is_endless)
         return ws_fail(run->error, WS_CODE_LIMIT,
                        "%s: the loop never ends; add a condition, a break or a return", place);

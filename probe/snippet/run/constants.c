@@ -5,9 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/read/expression_read.h"
 #include "probe/snippet/read/lexeme.h"
-#include "probe/snippet/read/macro.h"
 #include "probe/snippet/read/names.h"
 #include "probe/snippet/run/unused.h"
 
@@ -175,10 +173,8 @@ static bool add_one(const char *definition, struct ws_constants *constants, stru
     if (reason)
         return ws_fail(error, WS_CODE_CONFLICT, "'%s' is %s; use another name for the constant",
                        name, reason);
-    for (int i = 0; i < constants->count; i++)
-        if (!strcmp(name, constants->constant[i].name))
-            return ws_fail(error, WS_CODE_DUPLICATE, "constant %s is defined twice; remove one",
-                           name);
+    if (ws_constant_named(constants, name))
+        return ws_fail(error, WS_CODE_DUPLICATE, "constant %s is defined twice; remove one", name);
     if (constants->count == WS_MAX_CONSTANTS)
         return ws_fail(error, WS_CODE_LIMIT, "more than %d constants; remove some",
                        WS_MAX_CONSTANTS);

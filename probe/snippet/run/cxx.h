@@ -17,8 +17,7 @@
 
 #include "probe/base/arena.h"
 #include "probe/base/error.h"
-#include "probe/snippet/read/c_value.h"
-#include "probe/snippet/read/token.h"
+#include "probe/snippet/read/expression.h"
 
 enum ws_cxx_kind {
     WS_CXX_VOID,
@@ -93,12 +92,10 @@ struct ws_cxx_binding {
     enum ws_cxx_names names;
     struct ws_cxx_value value;
     const struct ws_cxx_type *type;
-    struct ws_cxx_function *function; /* also for a template's parameters and body */
-    const char *space;                /* the namespace, "a::b::", interned */
-    bool is_beside, is_used,
-        is_hidden; /* declared beside the text; named in it; also declared by it */
-    const char
-        *left; /* why its declaration was skipped, so that its meaning is not known; or NULL */
+    struct ws_cxx_function *function;   /* also for a template's parameters and body */
+    const char *space;                  /* the namespace, "a::b::", interned */
+    bool is_beside, is_used, is_hidden; /* beside the text; named in it; also declared by it */
+    const char *left; /* why its declaration was skipped: its meaning is not known; or NULL */
     struct ws_cxx_binding *before;
 };
 
@@ -135,6 +132,7 @@ struct ws_cxx_record {
 struct ws_cxx_line {
     const char *text;
     int line, column;
+    int ptx_line;  /* its first line in the printed module */
     bool is_typed; /* its address was a pointer */
     bool is_home;  /* … into an array not declared __shared__ */
     int loops;     /* of an access: index of its loops, see ws_cxx_loop */
@@ -284,9 +282,11 @@ const char *ws_cxx_intern(struct ws_cxx *cxx, const char *text, size_t length);
 bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text);
 /* Whether it is one of a list's words or marks: "( [ {". */
 bool ws_cxx_is_among(const struct ws_cxx *cxx, int token, const char *words);
-/* Marks that change the variable before them, except >>=, which is > and >=. */
-#define WS_CXX_CHANGES "= += -= *= /= %= &= |= ^= <<= ++ --"
-bool ws_cxx_accept(struct ws_cxx *cxx, const char *text);
+bool ws_cxx_is_end(const struct ws_cxx *cxx, int token);
+/* Whether an operator that changes the variable before it is at a token. */
+bool ws_cxx_changes(const struct ws_cxx *cxx, int token);
+/* Moves past the current token if it is one of a list's words or marks. */
+bool ws_cxx_accept(struct ws_cxx *cxx, const char *words);
 void ws_cxx_expect(struct ws_cxx *cxx, const char *text);
 /* After the bracket that closes the one at a token; of '<', an angle. */
 int ws_cxx_behind(struct ws_cxx *cxx, int token);
@@ -294,12 +294,7 @@ int ws_cxx_behind(struct ws_cxx *cxx, int token);
 int ws_cxx_over(struct ws_cxx *cxx, int token);
 /* The first of some words or marks from a token on, outside brackets; or the end. */
 int ws_cxx_up_to(struct ws_cxx *cxx, int token, const char *words);
-/* The position of a name in the text, from 1; unchanged if it does not occur. */
-void ws_cxx_find_name(const struct ws_cxx *cxx, const char *name, int *line, int *column);
 void ws_cxx_note(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
-
-/* A number of the text to replace; false: it keeps its value. */
-bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value);
 
 /* ---- cxx_refuse.c: unsupported constructs */
 
@@ -312,10 +307,8 @@ _Noreturn void ws_cxx_refuse(struct ws_cxx *cxx, int token, const char *format, 
     WS_PRINTF(3, 4);
 /* Same for the whole kernel, or text outside kernels; nothing of it is read. */
 _Noreturn void ws_cxx_refuse_text(struct ws_cxx *cxx, int token, const char *construct);
-/* The unsupported construct that the word at a token belongs to: of keywords, or of names that the
- * text does not declare; NULL: none. */
-const char *ws_cxx_refused(struct ws_cxx *cxx, int token, bool keywords);
-/* Fails if there is one. */
+/* Fails if the word at a token belongs to an unsupported construct: of keywords, or of names that
+ * the text does not declare. */
 void ws_cxx_check_word(struct ws_cxx *cxx, int token, bool keywords);
 /* Adds advice to an error of the quick reader, unless it is there. */
 void ws_cxx_add_cure(struct ws_error *error, const char *cure);
@@ -325,8 +318,8 @@ void ws_cxx_add_cure(struct ws_error *error, const char *cure);
 int ws_cxx_register(struct ws_cxx *cxx);
 int ws_cxx_label(struct ws_cxx *cxx);
 void ws_cxx_emit(struct ws_cxx *cxx, const char *format, ...) WS_PRINTF(2, 3);
-/* A block of instructions of one position, as in asm. */
-void ws_cxx_emit_block(struct ws_cxx *cxx, const char *text);
+/* Instructions of one position, which are not copied: a block, as in asm. */
+void ws_cxx_emit_text(struct ws_cxx *cxx, const char *text);
 void ws_cxx_put_label(struct ws_cxx *cxx, int label);
 /* Moves the lines from `middle` on before those from `first` on. */
 void ws_cxx_swap(struct ws_cxx *cxx, int first, int middle);
@@ -345,11 +338,8 @@ const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int6
 void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out);
 struct ws_cxx_shared;
 void ws_cxx_print_shared(const struct ws_cxx_shared *shared, FILE *out);
-void ws_cxx_print_registers(int64_t frame, int registers, FILE *out);
-/* A kernel's instructions, each with its position. *at is the next line of the module; line_of gets
- * each line's index, unless it is NULL. */
-void ws_cxx_print_lines(const struct ws_cxx_line *lines, int count, FILE *out, int *line_of,
-                        int *at);
+/* A kernel's body: instructions, each with its position. `line`: of its '{' in the module. */
+void ws_cxx_print_body(struct ws_cxx *cxx, int line, FILE *out);
 
 /* ---- cxx_value.c */
 
@@ -406,9 +396,8 @@ int ws_cxx_condition(struct ws_cxx *cxx, int token, struct ws_cxx_value value);
 /* ---- cxx_type.c */
 
 extern const struct ws_cxx_type ws_cxx_void, ws_cxx_auto, ws_cxx_float, ws_cxx_double,
-    ws_cxx_null; /* nullptr's: as int */
-/* An int that represents a value of unknown type. */
-extern const struct ws_cxx_type ws_cxx_any;
+    ws_cxx_null, /* nullptr's: as int */
+    ws_cxx_any;  /* an int that represents a value of unknown type */
 const struct ws_cxx_type *ws_cxx_integer(enum ws_c_type type);
 /* signed char, long long, unsigned long long: char, long and unsigned long as distinct types. */
 const struct ws_cxx_type *ws_cxx_other(enum ws_c_type type);
@@ -420,6 +409,8 @@ const struct ws_cxx_type *ws_cxx_array(struct ws_cxx *cxx, const struct ws_cxx_t
 const struct ws_cxx_type *ws_cxx_volatile(struct ws_cxx *cxx, const struct ws_cxx_type *type);
 /* Whether a type is auto, or a pointer to it: its initializer determines it. */
 bool ws_cxx_is_auto(const struct ws_cxx_type *type);
+/* The type of the elements of an array of arrays, or the type itself. */
+const struct ws_cxx_type *ws_cxx_element_type(const struct ws_cxx_type *type);
 bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b);
 /* CUDA's types by name, vectors as records with x, y, z, w; NULL: none. */
 const struct ws_cxx_type *ws_cxx_named(struct ws_cxx *cxx, const char *qualified);
@@ -434,7 +425,6 @@ struct ws_cxx_binding *ws_cxx_find_in(struct ws_cxx *cxx, const char *space, con
 /* The next of a function's overloads after `binding`, or NULL. */
 struct ws_cxx_binding *ws_cxx_next(struct ws_cxx *cxx, struct ws_cxx_binding *binding);
 struct ws_cxx_binding *ws_cxx_member(const struct ws_cxx_record *record, const char *name);
-
 /* The name at the current token, with its qualifiers, and its binding; NULL: not known. Moves past
  * the token, before the arguments of a template. `whole` has the qualifiers: "Traits::kPitch". */
 struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, const char **whole);
@@ -446,8 +436,7 @@ struct ws_cxx_declared {
     const char *name; /* NULL: none */
     int token;        /* of the name */
     bool is_reference, is_rvalue, is_const, is_volatile, is_constexpr, is_static, is_shared,
-        is_extern, is_constant, is_typedef, is_kernel, is_device, is_host,
-        is_member; /* of a class, and static */
+        is_extern, is_constant, is_typedef, is_kernel, is_device, is_member; /* static */
     int align;
     int parameters; /* of a function: after its '('; otherwise 0 */
     int bounds;     /* of a kernel: after "__launch_bounds__("; 0: none */
@@ -465,8 +454,6 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
 const struct ws_cxx_type *ws_cxx_type_name(struct ws_cxx *cxx);
 /* A word of storage or an attribute at the current token; false if none exists. */
 bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
-/* Whether a name has a value given beside the text. */
-bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name);
 
 /* ---- cxx_variable.c */
 
@@ -482,6 +469,8 @@ int64_t ws_cxx_constant(struct ws_cxx *cxx, const char *what);
 
 /* A declaration at the current token, including its ';'. */
 void ws_cxx_declaration(struct ws_cxx *cxx);
+/* The specifiers at the current token; a class that they define is declared. */
+void ws_cxx_declared_type(struct ws_cxx *cxx, struct ws_cxx_declared *declared);
 /* A function whose declarator was read; its declaration starts at `start`. */
 void ws_cxx_define(struct ws_cxx *cxx, const struct ws_cxx_declared *declared, int start,
                    int templates);
@@ -502,6 +491,8 @@ bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *na
 void ws_cxx_zero(struct ws_cxx *cxx, const struct ws_cxx_value *place);
 /* An object's member by its number; false if there are fewer. */
 bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value);
+/* Whether a name is a template's parameter that is being deduced. */
+bool ws_cxx_is_open(const struct ws_cxx_binding *binding);
 /* Binds a template's parameters to "<…>" at the current token, and to defaults. */
 void ws_cxx_arguments(struct ws_cxx *cxx, const struct ws_cxx_function *template, bool opens);
 
@@ -541,6 +532,8 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int explici
 /* An undefined function: resolved by its name, or unknown. */
 struct ws_cxx_value ws_cxx_undefined(struct ws_cxx *cxx, int token, const char *qualified,
                                      int given, struct ws_cxx_arguments *arguments);
+/* The value given beside the text to a name; NULL: none. */
+const struct ws_constant *ws_cxx_given(const struct ws_cxx *cxx, const char *name);
 /* The lane index and similar, a name with a given value, or an open one with its members. */
 struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx);
 struct ws_cxx_value ws_cxx_open_value(struct ws_cxx *cxx, const char *name);
@@ -583,18 +576,25 @@ struct ws_cxx_value ws_cxx_shared_address(struct ws_cxx *cxx, int token, struct 
 /* Skips the failed statement that starts at a token; the reason is the last error. */
 void ws_cxx_leave_out(struct ws_cxx *cxx, int start);
 int ws_cxx_behind_statement(struct ws_cxx *cxx, int at);
-/* "T x", "T *p = …" with an unknown type. */
+/* "T x", "T<3> x", "T *p = …", "T &x = …" with an unknown type. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token);
-
+/* Makes the bytes of a local variable unknown. */
+void ws_cxx_undefine(struct ws_cxx *cxx, const struct ws_cxx_value *place, int reason);
 /* Marks a statement as skipped, with a reason; it may need the value of an open name. */
 void ws_cxx_mark_left(struct ws_cxx *cxx, int reason, bool is_access);
 /* The last error, without its position. */
 const char *ws_cxx_error_words(const struct ws_cxx *cxx);
 
+/* ---- launch_text.c */
+
+struct ws_compiled;
+/* Adds each launch of the text, with its sizes where they are known. False: no memory. */
+bool ws_cxx_launches(struct ws_cxx *cxx, struct ws_compiled *compiled);
+
 /* ---- cxx_statement.c */
 
 void ws_cxx_statement(struct ws_cxx *cxx);
 void ws_cxx_block(struct ws_cxx *cxx); /* "{…}" in its own scope */
-void ws_cxx_top(struct ws_cxx *cxx);   /* all statements to the end */
+void ws_cxx_top(struct ws_cxx *cxx);   /* a statement outside functions */
 
 #endif

@@ -22,9 +22,8 @@ static bool wrapped(enum ws_c_operator op, enum ws_c_type type, uint64_t a, uint
 /* "s32": the type in which PTX computes with a C type; narrow ones are read from a register's low bits. */
 static const char *ptx_type(const struct ws_cxx_type *type)
 {
-    return type->kind == WS_CXX_POINTER                                 ? "u64"
-           : type->kind == WS_CXX_INTEGER && type->integer == WS_C_BOOL ? "u32"
-                                                                        : ws_cxx_width_of(type);
+    return type->kind == WS_CXX_INTEGER && type->integer == WS_C_BOOL ? "u32"
+                                                                      : ws_cxx_width_of(type);
 }
 
 static struct ws_cxx_value to_bool(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
@@ -49,9 +48,8 @@ static struct ws_cxx_value convert_integer(struct ws_cxx *cxx, struct ws_cxx_val
     if (value.is == WS_CXX_NUMBER)
         return result;
     /* the same bits of a register, or a narrower type all of whose values the wider one has */
-    if (type->bytes == value.type->bytes && type->bytes >= 4)
-        return result;
-    if (type->bytes == 4 && value.type->bytes < 4)
+    if ((type->bytes == value.type->bytes && type->bytes >= 4) ||
+        (type->bytes == 4 && value.type->bytes < 4))
         return result;
     result.reg = ws_cxx_register(cxx);
     if (type->bytes == 8)
@@ -215,7 +213,7 @@ static bool takes_enumeration(struct ws_cxx *cxx, int at, const char *name)
     while (start > 0 && !ws_cxx_is_among(cxx, start, "; }"))
         if (ws_cxx_is(cxx, start--, "template"))
             return true;
-    while (!ws_cxx_is_among(cxx, at, "{ ;") && cxx->tokens.token[at].kind != WS_TOKEN_END)
+    while (!ws_cxx_is_among(cxx, at, "{ ;") && !ws_cxx_is_end(cxx, at))
         if (cxx->name[at++] == name)
             return true;
     return false;

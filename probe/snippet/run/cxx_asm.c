@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "probe/ptx/launch.h"
-#include "probe/snippet/read/given.h"
 #include "probe/snippet/run/cxx.h"
 
 enum { MOST_OPERANDS = 64, MOST_TEXT = 16384 };
@@ -167,11 +166,22 @@ static void store_output(struct ws_cxx *cxx, const struct operand *operand)
     ws_cxx_store(cxx, &operand->place, value);
 }
 
-static int operand_named(const struct operand *operand, int operands, const char *at, size_t length)
+/* The operand of "%3" or "%[name]" at *at, which is moved behind it; -1: none. */
+static int operand_at(const struct operand *operand, int operands, const char **at)
 {
+    const char *name = *at + 2;
+    size_t length;
+    int number;
+
+    if ((*at)[1] != '[') {
+        number = (int)strtol(*at + 1, (char **)at, 10);
+        return number < operands ? number : -1;
+    }
+    length = strcspn(name, "]");
+    *at = name + length + 1;
     for (int i = 0; i < operands; i++)
         if (operand[i].name && strlen(operand[i].name) == length &&
-            !memcmp(operand[i].name, at, length))
+            !memcmp(operand[i].name, name, length))
             return i;
     return -1;
 }
@@ -219,31 +229,27 @@ static int address_operand(const char *text, const struct operand *operand, int 
 {
     for (const char *at = text; (at = strchr(at, '[')); at++) {
         const char *digit = at + 1 + strspn(at + 1, " \t");
-        int number;
+        int number = -1;
 
-        if (*digit != '%')
-            continue;
-        if (digit[1] == '[')
-            number = operand_named(operand, operands, digit + 2, strcspn(digit + 2, "]"));
-        else
-            number = isdigit((unsigned char)digit[1]) ? atoi(digit + 1) : -1;
-        if (number >= 0 && number < operands)
+        if (*digit == '%' && (digit[1] == '[' || isdigit((unsigned char)digit[1])))
+            number = operand_at(operand, operands, &digit);
+        if (number >= 0)
             return number;
     }
     return -1;
 }
 
-/* %0, %[name] and %% of the text. */
-static const char *substitute(struct ws_cxx *cxx, int token, const char *text,
-                              const struct operand *operand, int operands)
+/* The text as a block, with the operands of %0 and %[name]. */
+static char *substitute(struct ws_cxx *cxx, int token, const char *text,
+                        const struct operand *operand, int operands)
 {
-    char *made = ws_cxx_take(cxx, 4 * MOST_TEXT);
-    size_t length = 0;
+    char *made = ws_cxx_take(cxx, 4 * MOST_TEXT + 8);
+    size_t length = (size_t)sprintf(made, "{\n");
 
     for (const char *at = text; *at;) {
-        int number = -1;
+        int number;
 
-        if (length + 64 > 4 * MOST_TEXT)
+        if (length + 62 > 4 * MOST_TEXT)
             ws_cxx_fail(cxx, token, "asm text is longer than %d characters", MOST_TEXT);
         if (at[0] != '%') {
             made[length++] = *at++;
@@ -254,18 +260,12 @@ static const char *substitute(struct ws_cxx *cxx, int token, const char *text,
             at += at[1] == '%' ? 2 : 1;
             continue;
         }
-        if (at[1] == '[') {
-            size_t name = strcspn(at + 2, "]");
-
-            number = operand_named(operand, operands, at + 2, name);
-            at += 2 + name + 1;
-        } else {
-            number = (int)strtol(at + 1, (char **)&at, 10);
-        }
-        if (number < 0 || number >= operands)
+        number = operand_at(operand, operands, &at);
+        if (number < 0)
             ws_cxx_fail(cxx, token, "asm uses an operand that it does not have");
         length += (size_t)sprintf(made + length, "%s", operand[number].text);
     }
+    memcpy(made + length, "\n}", 3);
     return made;
 }
 
@@ -285,7 +285,7 @@ static void check_ptx(struct ws_cxx *cxx, int token, const char *text)
     snprintf(whole, size,
              ".version 8.0\n.target sm_90\n.address_size 64\n.entry k()\n{\n.reg .pred "
              "%%p<99999>;.reg .b16 %%h<99999>;.reg .b32 %%r<99999>;.reg .b64 %%d<99999>;.reg .f32 "
-             "%%f<99999>;.reg .f64 %%g<99999>;\n{\n%s\n}\nret;\n}\n",
+             "%%f<99999>;.reg .f64 %%g<99999>;\n%s\nret;\n}\n",
              text);
     good = ws_ptx_module_parse("asm", whole, strlen(whole), &module, &error);
     if (!good) {
@@ -303,8 +303,7 @@ void ws_cxx_asm(struct ws_cxx *cxx)
     bool typed = false;
     char *text;
 
-    while (ws_cxx_accept(cxx, "volatile") || ws_cxx_accept(cxx, "__volatile__") ||
-           ws_cxx_accept(cxx, "inline"))
+    while (ws_cxx_accept(cxx, "volatile __volatile__ inline"))
         ;
     ws_cxx_expect(cxx, "(");
     text = take_text(cxx);
@@ -325,7 +324,7 @@ void ws_cxx_asm(struct ws_cxx *cxx)
             ws_cxx_expect(cxx, ")");
         }
     }
-    if (cxx->tokens.token[cxx->at].kind != WS_TOKEN_END)
+    if (!ws_cxx_is_end(cxx, cxx->at))
         ws_cxx_expect(cxx, ";");
     cxx->place = token;
     address = address_operand(text, operand, operands);
@@ -339,11 +338,11 @@ void ws_cxx_asm(struct ws_cxx *cxx)
     }
     for (int i = 0; i < operands; i++)
         settle_operand(cxx, &operand[i]);
-    text = (char *)substitute(cxx, token, text, operand, operands);
+    text = substitute(cxx, token, text, operand, operands);
     check_ptx(cxx, token, text);
     cxx->says |= strstr(text, "matrix") || strstr(text, ".shared") || strstr(text, "cp.async");
     cxx->place = token;
-    ws_cxx_emit_block(cxx, text);
+    ws_cxx_emit_text(cxx, text);
     if (address >= 0)
         ws_cxx_mark(cxx, &operand[address].value);
     for (int i = 0; i < operands; i++)

@@ -73,18 +73,10 @@ static const struct row {
 
 static const struct ws_cxx_type *type_named(char letter)
 {
-    switch (letter) {
-    case 'i':
-        return ws_cxx_integer(WS_C_INT);
-    case 'u':
-        return ws_cxx_integer(WS_C_UNSIGNED);
-    case 'l':
-        return ws_cxx_integer(WS_C_LONG);
-    case 'U':
-        return ws_cxx_integer(WS_C_ULONG);
-    default:
-        return &ws_cxx_void;
-    }
+    static const char letters[] = "iulU"; /* as in enum ws_c_type */
+
+    return letter == 'v' ? &ws_cxx_void
+                         : ws_cxx_integer((enum ws_c_type)(strchr(letters, letter) - letters));
 }
 
 static void check_count(struct ws_cxx *cxx, int token, const char *name, int least, int most,
@@ -132,15 +124,6 @@ static struct ws_cxx_value by_row(struct ws_cxx *cxx, int token, const struct ro
     return result;
 }
 
-static const char *type_suffix(const struct ws_cxx_type *type)
-{
-    if (type->kind == WS_CXX_FLOAT)
-        return type->bytes == 4 ? "f32" : "f64";
-    if (type->bytes == 8)
-        return type->kind == WS_CXX_INTEGER && ws_c_is_signed(type->integer) ? "s64" : "u64";
-    return ws_c_is_signed(type->integer) ? "s32" : "u32";
-}
-
 /* min and max, std::min<T> among them. */
 static struct ws_cxx_value least(struct ws_cxx *cxx, int token, bool most, int given,
                                  struct ws_cxx_arguments *arguments)
@@ -183,7 +166,7 @@ static struct ws_cxx_value least(struct ws_cxx *cxx, int token, bool most, int g
     result = ws_cxx_made(cxx, type);
     result.doubtful = a.doubtful || b.doubtful;
     cxx->place = token;
-    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", most ? "max" : "min", type_suffix(type),
+    ws_cxx_emit(cxx, "%s.%s %s, %s, %s;", most ? "max" : "min", ws_cxx_width_of(type),
                 ws_cxx_operand(cxx, &result), ws_cxx_operand(cxx, &a), ws_cxx_operand(cxx, &b));
     return result;
 }
@@ -201,7 +184,7 @@ static struct ws_cxx_value absolute(struct ws_cxx *cxx, int token,
     type = ws_cxx_integer(type->bytes == 8 ? WS_C_LONG : WS_C_INT);
     a = ws_cxx_convert(cxx, token, a, type);
     result = ws_cxx_made(cxx, type);
-    ws_cxx_emit(cxx, "abs.%s %s, %s;", type_suffix(type), ws_cxx_operand(cxx, &result),
+    ws_cxx_emit(cxx, "abs.%s %s, %s;", ws_cxx_width_of(type), ws_cxx_operand(cxx, &result),
                 ws_cxx_operand(cxx, &a));
     return result;
 }
@@ -286,9 +269,9 @@ static bool atomic(struct ws_cxx *cxx, int token, const char *name,
         cxx->place = token;
         ws_cxx_emit(cxx, "atom.%s.%s %s, [%%d%d], %s%s%s;", atomics[i].operation,
                     atomics[i].bits ? type->bytes == 8 ? "b64" : "b32"
-                    : !strcmp(type_suffix(type), "s64") && !strcmp(atomics[i].operation, "add")
+                    : !strcmp(ws_cxx_width_of(type), "s64") && !strcmp(atomics[i].operation, "add")
                         ? "u64"
-                        : type_suffix(type),
+                        : ws_cxx_width_of(type),
                     ws_cxx_operand(cxx, value), pointer.reg, ws_cxx_operand(cxx, &operand),
                     is_cas ? ", " : "", is_cas ? ws_cxx_operand(cxx, &other) : "");
         return true;
@@ -394,7 +377,8 @@ static const struct ws_cxx_type *real_function(const char *name,
     return NULL;
 }
 
-static const struct ws_cxx_type *shuffled(const char *name, const char **mode, bool *has_mask)
+/* "bfly" of "__shfl_xor_sync": the mode of a shuffle; NULL: no shuffle. */
+static const char *shuffled(const char *name, bool *has_mask)
 {
     static const char *const modes[][2] = {
         {"__shfl", "idx"}, {"__shfl_up", "up"}, {"__shfl_down", "down"}, {"__shfl_xor", "bfly"}};
@@ -404,20 +388,18 @@ static const struct ws_cxx_type *shuffled(const char *name, const char **mode, b
     if (*has_mask)
         length -= 5;
     for (size_t i = 0; i < COUNT(modes); i++)
-        if (strlen(modes[i][0]) == length && !memcmp(name, modes[i][0], length)) {
-            *mode = modes[i][1];
-            return &ws_cxx_void;
-        }
+        if (strlen(modes[i][0]) == length && !memcmp(name, modes[i][0], length))
+            return modes[i][1];
     return NULL;
 }
 
 bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
                     struct ws_cxx_arguments *arguments, struct ws_cxx_value *value)
 {
-    const struct ws_cxx_type *word = ws_cxx_integer(WS_C_UNSIGNED);
     const struct ws_cxx_type *real = real_function(name, arguments);
-    const char *mode;
     bool has_mask;
+    const char *mode = shuffled(name, &has_mask);
+    int count = arguments->count;
 
     for (size_t i = 0; i < COUNT(rows); i++)
         if (!strcmp(rows[i].name, name)) {
@@ -425,68 +407,45 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
             return true;
         }
     *value = (struct ws_cxx_value){.type = &ws_cxx_void};
-    if ((!strcmp(name, "min") || !strcmp(name, "max")) && arguments->count == 2) {
+    if ((!strcmp(name, "min") || !strcmp(name, "max")) && count == 2) {
         *value = least(cxx, token, name[1] == 'a', given, arguments);
-        return true;
-    }
-    if (!strcmp(name, "abs") && arguments->count == 1) {
+    } else if (!strcmp(name, "abs") && count == 1) {
         *value = absolute(cxx, token, arguments);
-        return true;
-    }
-    if (shuffled(name, &mode, &has_mask)) {
+    } else if (mode) {
         *value = shuffle(cxx, token, mode, has_mask, arguments);
-        return true;
-    }
-    if (!strncmp(name, "atomic", 6) && atomic(cxx, token, name, arguments, value))
-        return true;
-    if (!strncmp(name, "make_", 5)) {
+    } else if (!strncmp(name, "atomic", 6) && atomic(cxx, token, name, arguments, value)) {
+    } else if (!strncmp(name, "make_", 5)) {
         *value = vector(cxx, token, name + 5, arguments);
-        return true;
-    }
-    if (!strcmp(name, "__syncwarp")) {
-        struct ws_cxx_value mask = arguments->count
-                                       ? ws_cxx_convert(cxx, token, arguments->value[0], word)
-                                       : ws_cxx_number(word, 0xffffffff);
+    } else if (!strcmp(name, "__syncwarp")) {
+        const struct ws_cxx_type *word = ws_cxx_integer(WS_C_UNSIGNED);
+        struct ws_cxx_value mask = count ? ws_cxx_convert(cxx, token, arguments->value[0], word)
+                                         : ws_cxx_number(word, 0xffffffff);
 
         ws_cxx_emit(cxx, "bar.warp.sync %s;", ws_cxx_operand(cxx, &mask));
-        return true;
-    }
-    if ((!strcmp(name, "__cvta_generic_to_shared") || !strcmp(name, "__nvvm_get_smem_pointer")) &&
-        arguments->count == 1) {
+    } else if ((!strcmp(name, "__cvta_generic_to_shared") ||
+                !strcmp(name, "__nvvm_get_smem_pointer")) &&
+               count == 1) {
         struct ws_cxx_value pointer = ws_cxx_load(cxx, arguments->value[0]);
 
         if (!pointer.type || pointer.type->kind != WS_CXX_POINTER)
             ws_cxx_fail(cxx, token, "%s() takes a pointer", name);
         *value = ws_cxx_shared_address(cxx, token, pointer);
-        return true;
-    }
-    if (!strncmp(name, "__ldg", 5) || !strncmp(name, "__ldc", 5)) {
+    } else if (!strncmp(name, "__ldg", 5) || !strncmp(name, "__ldc", 5)) {
         check_count(cxx, token, name, 1, 1, arguments);
         *value = ws_cxx_load(cxx, ws_cxx_pointee(cxx, token, arguments->value[0]));
-        return true;
-    }
-    if (!strcmp(name, "printf")) {
+    } else if (!strcmp(name, "printf")) {
         load_all(cxx, arguments);
-        return true;
-    }
-    if (!strcmp(name, "assert") || !strcmp(name, "__builtin_assume"))
-        return true;
-    if (!strcmp(name, "__builtin_expect") && arguments->count == 2) {
+    } else if (!strcmp(name, "__builtin_expect") && count == 2) {
         *value = ws_cxx_load(cxx, arguments->value[0]);
-        return true;
-    }
-    if (!strcmp(name, "swap") && arguments->count == 2) {
+    } else if (!strcmp(name, "swap") && count == 2) {
         swap(cxx, token, &arguments->value[0], &arguments->value[1]);
-        return true;
-    }
-    if ((!strcmp(name, "move") || !strcmp(name, "forward")) && arguments->count == 1) {
+    } else if ((!strcmp(name, "move") || !strcmp(name, "forward")) && count == 1) {
         *value = arguments->value[0];
-        return true;
-    }
-    if (real) {
+    } else if (real) {
         load_all(cxx, arguments);
         *value = ws_cxx_unknown(cxx, real, "a function that the quick reader does not evaluate");
-        return true;
+    } else if (strcmp(name, "assert") != 0 && strcmp(name, "__builtin_assume") != 0) {
+        return narrow(cxx, name, arguments, value);
     }
-    return narrow(cxx, name, arguments, value);
+    return true;
 }

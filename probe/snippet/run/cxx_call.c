@@ -86,14 +86,6 @@ static const struct ws_cxx_type *decayed(struct ws_cxx *cxx, const struct ws_cxx
     return type->kind == WS_CXX_ARRAY ? ws_cxx_pointer(cxx, type->of) : type;
 }
 
-static bool is_still_open(const struct ws_cxx_binding *binding)
-{
-    return binding->names == WS_CXX_TYPE
-               ? binding->type->kind == WS_CXX_OPEN
-               : binding->names == WS_CXX_VARIABLE && binding->value.type &&
-                     binding->value.type->kind == WS_CXX_OPEN;
-}
-
 /* The scope of a function's parameters and body, with its template's parameters bound. */
 static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
                                             const struct ws_cxx_function *function,
@@ -128,7 +120,7 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
     for (struct ws_cxx_binding *one = made; one != bottom; one = one->before) {
         int given = (int)one->value.number;
 
-        if (!is_still_open(one))
+        if (!ws_cxx_is_open(one))
             continue;
         if (!given)
             ws_cxx_fail(cxx, token, "template argument '%s' of %s cannot be deduced", one->name,
@@ -151,6 +143,11 @@ static struct ws_cxx_binding *bind_template(struct ws_cxx *cxx, int token,
     return made;
 }
 
+static const char *words_of(const struct ws_cxx_function *function)
+{
+    return function->name ? function->name : "a lambda";
+}
+
 /* Whether the parameter is only read in the body, so that it needs no memory. */
 static bool is_only_read(struct ws_cxx *cxx, const struct ws_cxx_function *function,
                          const char *name)
@@ -160,10 +157,8 @@ static bool is_only_read(struct ws_cxx *cxx, const struct ws_cxx_function *funct
     for (int at = function->body; at < end; at++) {
         if (cxx->name[at] != name)
             continue;
-        if (ws_cxx_is_among(cxx, at + 1, WS_CXX_CHANGES " [ .") ||
-            (ws_cxx_is(cxx, at + 1, ">") && ws_cxx_is(cxx, at + 2, ">=")))
-            return false;
-        if (ws_cxx_is_among(cxx, at - 1, "++ -- & [") ||
+        if (ws_cxx_changes(cxx, at + 1) || ws_cxx_is_among(cxx, at + 1, "[ .") ||
+            ws_cxx_is_among(cxx, at - 1, "++ -- & [") ||
             (ws_cxx_is(cxx, at - 1, "(") && ws_cxx_is(cxx, at + 1, ")") &&
              cxx->tokens.token[at - 2].kind == WS_TOKEN_STRING))
             return false;
@@ -196,7 +191,7 @@ static void bind_parameter(struct ws_cxx *cxx, int token, const struct ws_cxx_fu
         }
         if (!declared->is_const && !declared->is_rvalue && value.type->kind != WS_CXX_CLOSURE)
             ws_cxx_fail(cxx, token, "reference '%s' of %s() is not bound to a variable of its type",
-                        name, function->name ? function->name : "a lambda");
+                        name, words_of(function));
     }
     if (value.type->kind == WS_CXX_CLOSURE) {
         ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value = value;
@@ -254,8 +249,7 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
         }
         if (i >= arguments->count) {
             if (!has_default)
-                ws_cxx_fail(cxx, token, "too few arguments of %s()",
-                            function->name ? function->name : "a lambda");
+                ws_cxx_fail(cxx, token, "too few arguments of %s()", words_of(function));
             value = ws_cxx_assignment(cxx);
         } else if (has_default) {
             ws_cxx_skip_default(cxx);
@@ -266,8 +260,7 @@ static void bind_parameters(struct ws_cxx *cxx, int token, const struct ws_cxx_f
         cxx->at = at;
     }
     if (i < arguments->count)
-        ws_cxx_fail(cxx, token, "too many arguments of %s()",
-                    function->name ? function->name : "a lambda");
+        ws_cxx_fail(cxx, token, "too many arguments of %s()", words_of(function));
 }
 
 /* The result type of a function; NULL: determined by its first return. */
@@ -324,8 +317,7 @@ struct ws_cxx_value ws_cxx_invoke(struct ws_cxx *cxx, int token, struct ws_cxx_f
     if (!function->body)
         ws_cxx_fail(cxx, token, "%s() is declared, but not defined here", function->name);
     if ((open && !function->templates) || depth + 2 >= WS_CXX_DEPTH)
-        ws_cxx_refuse(cxx, token, "recursion, as in %s()",
-                      function->name ? function->name : "a lambda");
+        ws_cxx_refuse(cxx, token, "recursion, as in %s()", words_of(function));
     function->is_open = true;
     cxx->context =
         (struct ws_cxx_context){.function = function, .bound = scope, .depth = depth + 1};
@@ -493,7 +485,7 @@ struct ws_cxx_value ws_cxx_lambda(struct ws_cxx *cxx)
             ws_cxx_refuse(cxx, cxx->at, "mutable lambdas");
         if (ws_cxx_is(cxx, cxx->at, "->"))
             function->trailing = cxx->at + 1;
-        if (ws_cxx_is(cxx, cxx->at, ";") || cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
+        if (ws_cxx_is(cxx, cxx->at, ";") || ws_cxx_is_end(cxx, cxx->at))
             ws_cxx_expect(cxx, "{");
         if (ws_cxx_is(cxx, cxx->at, "("))
             cxx->at = ws_cxx_behind(cxx, cxx->at) - 1;

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/read/given.h"
 #include "probe/snippet/run/cxx.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -18,16 +17,6 @@
     "mutable __launch_bounds__ __attribute__ __inline__ __inline thread_local explicit friend "    \
     "virtual __grid_constant__ consteval constinit"
 #define ALIAS_WORDS "template using typedef"
-
-bool ws_cxx_is_given(const struct ws_cxx *cxx, const char *name)
-{
-    const struct ws_constants *constants = cxx->given ? cxx->given->constants : NULL;
-
-    for (int i = 0; constants && i < constants->count; i++)
-        if (!strcmp(constants->constant[i].name, name))
-            return true;
-    return false;
-}
 
 bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
 {
@@ -45,7 +34,7 @@ bool ws_cxx_starts_type(struct ws_cxx *cxx, int token)
     found = ws_cxx_qualified(cxx, &name, &whole);
     is_type = found ? found->names == WS_CXX_TYPE ||
                           (found->names == WS_CXX_TEMPLATE && ws_cxx_is(cxx, cxx->at, "<"))
-                    : !ws_cxx_is_given(cxx, whole) && ws_cxx_named(cxx, whole);
+                    : !ws_cxx_given(cxx, whole) && ws_cxx_named(cxx, whole);
     cxx->at = at;
     return is_type;
 }
@@ -82,7 +71,6 @@ static int alignment(struct ws_cxx *cxx)
     return align;
 }
 
-/* A word of storage or an attribute, not a type; false for any other word. */
 bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     const struct {
@@ -92,13 +80,12 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
                  {"constexpr", &declared->is_constexpr}, {"static", &declared->is_static},
                  {"extern", &declared->is_extern},       {"typedef", &declared->is_typedef},
                  {"__shared__", &declared->is_shared},   {"__constant__", &declared->is_constant},
-                 {"__global__", &declared->is_kernel},   {"__host__", &declared->is_host},
-                 {"__device__", &declared->is_device}};
+                 {"__global__", &declared->is_kernel},   {"__device__", &declared->is_device}};
 
     for (size_t i = 0; i < COUNT(flags); i++)
         if (ws_cxx_accept(cxx, flags[i].word))
             return *flags[i].flag = true;
-    if (ws_cxx_accept(cxx, "alignas") || ws_cxx_accept(cxx, "__align__")) {
+    if (ws_cxx_accept(cxx, "alignas __align__")) {
         int align = alignment(cxx);
 
         if (align > declared->align)
@@ -130,46 +117,44 @@ bool ws_cxx_storage(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
     return true;
 }
 
+/* The words of an integer's or double's type: how often each occurs. */
+enum { UNSIGNED, SIGNED, SHORT, CHAR, INT, DOUBLE, LONG, WORDS };
 struct words {
-    int longs;
-    bool is_unsigned, is_signed, is_short, is_char, is_int, is_double, any;
+    int count[WORDS];
+    bool any;
 };
 
 static bool take_word(struct ws_cxx *cxx, struct words *words)
 {
-    bool *const flags[] = {&words->is_unsigned, &words->is_signed, &words->is_short,
-                           &words->is_char,     &words->is_int,    &words->is_double};
-    static const char *const names[] = {"unsigned", "signed", "short", "char", "int", "double"};
+    static const char *const names[] = {"unsigned", "signed", "short", "char",
+                                        "int",      "double", "long"};
 
-    if (ws_cxx_accept(cxx, "long")) {
-        words->longs++;
-        return words->any = true;
-    }
-    for (size_t i = 0; i < COUNT(names); i++)
+    for (int i = 0; i < WORDS; i++)
         if (ws_cxx_is(cxx, cxx->at, names[i])) {
-            if (*flags[i])
+            if (words->count[i] && i != LONG)
                 ws_cxx_fail(cxx, cxx->at, "'%s' appears twice in a type", names[i]);
             cxx->at++;
-            return *flags[i] = words->any = true;
+            words->count[i]++;
+            return words->any = true;
         }
     return false;
 }
 
-static const struct ws_cxx_type *type_of_words(const struct words *words)
+static const struct ws_cxx_type *type_of_words(const int count[WORDS])
 {
-    bool is_unsigned = words->is_unsigned;
+    bool is_unsigned = count[UNSIGNED];
 
-    if (words->is_double)
+    if (count[DOUBLE])
         return &ws_cxx_double;
-    if (words->is_char && words->is_signed)
+    if (count[CHAR] && count[SIGNED])
         return ws_cxx_other(WS_C_INT8);
-    if (words->longs > 1)
+    if (count[LONG] > 1)
         return ws_cxx_other(is_unsigned ? WS_C_ULONG : WS_C_LONG);
-    return ws_cxx_integer(words->is_char    ? is_unsigned ? WS_C_UINT8 : WS_C_INT8
-                          : words->is_short ? is_unsigned ? WS_C_UINT16 : WS_C_INT16
-                          : words->longs    ? is_unsigned ? WS_C_ULONG : WS_C_LONG
-                          : is_unsigned     ? WS_C_UNSIGNED
-                                            : WS_C_INT);
+    return ws_cxx_integer(count[CHAR]    ? is_unsigned ? WS_C_UINT8 : WS_C_INT8
+                          : count[SHORT] ? is_unsigned ? WS_C_UINT16 : WS_C_INT16
+                          : count[LONG]  ? is_unsigned ? WS_C_ULONG : WS_C_LONG
+                          : is_unsigned  ? WS_C_UNSIGNED
+                                         : WS_C_INT);
 }
 
 static const struct ws_cxx_type *named_type(struct ws_cxx *cxx)
@@ -221,7 +206,7 @@ void ws_cxx_specifiers(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
         else
             type = named_type(cxx);
     }
-    declared->type = words.any ? type_of_words(&words) : type;
+    declared->type = words.any ? type_of_words(words.count) : type;
     if (declared->is_volatile)
         declared->type = ws_cxx_volatile(cxx, declared->type);
     declared->is_const |= declared->is_constexpr;
@@ -241,8 +226,7 @@ static const struct ws_cxx_type *array_of(struct ws_cxx *cxx, const struct ws_cx
         const char *name = ws_cxx_is(cxx, cxx->at + 1, "]") ? cxx->name[cxx->at] : NULL;
         struct ws_cxx_binding *found = name ? ws_cxx_find(cxx, name) : NULL;
 
-        if (found && found->names == WS_CXX_VARIABLE && found->value.type &&
-            found->value.type->kind == WS_CXX_OPEN) {
+        if (found && found->names == WS_CXX_VARIABLE && ws_cxx_is_open(found)) {
             open = name;
             cxx->at++;
         } else {
@@ -299,8 +283,7 @@ void ws_cxx_declarator(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
             declared->is_const = true;
         } else if (ws_cxx_accept(cxx, "volatile")) {
             declared->type = ws_cxx_volatile(cxx, declared->type);
-        } else if (!ws_cxx_accept(cxx, "__restrict__") && !ws_cxx_accept(cxx, "__restrict") &&
-                   !ws_cxx_accept(cxx, "restrict")) {
+        } else if (!ws_cxx_accept(cxx, "__restrict__ __restrict restrict")) {
             break;
         }
     }

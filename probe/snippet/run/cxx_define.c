@@ -7,10 +7,9 @@
 static void read_tail(struct ws_cxx *cxx, struct ws_cxx_function *function)
 {
     for (;;) {
-        if (ws_cxx_accept(cxx, "const") || ws_cxx_accept(cxx, "override") ||
-            ws_cxx_accept(cxx, "final") || ws_cxx_accept(cxx, "&") || ws_cxx_accept(cxx, "&&"))
+        if (ws_cxx_accept(cxx, "const override final & &&"))
             continue;
-        if (ws_cxx_accept(cxx, "noexcept") || ws_cxx_accept(cxx, "__attribute__")) {
+        if (ws_cxx_accept(cxx, "noexcept __attribute__")) {
             if (ws_cxx_is(cxx, cxx->at, "("))
                 cxx->at = ws_cxx_behind(cxx, cxx->at);
             continue;
@@ -79,8 +78,7 @@ static _Noreturn void leave_specialized(struct ws_cxx *cxx, int start, int name)
 {
     static const char why[] = WS_CXX_UNSUPPORTED "specializations of templates";
 
-    for (; !ws_cxx_is_among(cxx, name, "( ; {") && cxx->tokens.token[name].kind != WS_TOKEN_END;
-         name++) {
+    for (; !ws_cxx_is_among(cxx, name, "( ; {") && !ws_cxx_is_end(cxx, name); name++) {
         struct ws_cxx_binding *found = cxx->name[name] ? ws_cxx_find(cxx, cxx->name[name]) : NULL;
 
         if (found && (found->names == WS_CXX_FUNCTION || found->names == WS_CXX_TEMPLATE))
@@ -156,11 +154,24 @@ static void declare_template(struct ws_cxx *cxx)
     ws_cxx_define(cxx, &declared, behind, templates);
 }
 
+/* The declarations in braces at the current token. */
+static void read_braced(struct ws_cxx *cxx)
+{
+    int end;
+
+    if (!ws_cxx_is(cxx, cxx->at, "{"))
+        ws_cxx_expect(cxx, "{");
+    end = ws_cxx_behind(cxx, cxx->at) - 1;
+    cxx->at++;
+    while (cxx->at < end)
+        ws_cxx_statement(cxx);
+    cxx->at = end + 1;
+}
+
 static void declare_namespace(struct ws_cxx *cxx)
 {
     const char *outer = cxx->space;
     bool unnamed = cxx->is_unnamed;
-    int end;
 
     ws_cxx_accept(cxx, "inline");
     ws_cxx_expect(cxx, "namespace");
@@ -176,14 +187,8 @@ static void declare_namespace(struct ws_cxx *cxx)
         binding->value.symbol = cxx->space;
         ws_cxx_accept(cxx, "::");
     }
-    if (!ws_cxx_is(cxx, cxx->at, "{"))
-        ws_cxx_expect(cxx, "{");
-    end = ws_cxx_behind(cxx, cxx->at) - 1;
-    cxx->at++;
     cxx->is_unnamed |= cxx->space == outer;
-    while (cxx->at < end)
-        ws_cxx_statement(cxx);
-    cxx->at = end + 1;
+    read_braced(cxx);
     cxx->is_unnamed = unnamed;
     cxx->space = outer;
 }
@@ -237,6 +242,22 @@ static void declare_using(struct ws_cxx *cxx)
     ws_cxx_expect(cxx, ";");
 }
 
+void ws_cxx_declared_type(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
+{
+    const struct ws_cxx_record *around = cxx->record, *record;
+    bool is_class = ws_cxx_is_among(cxx, cxx->at, "struct class union enum");
+    struct ws_cxx_binding *known;
+
+    ws_cxx_specifiers(cxx, declared);
+    cxx->record = around;
+    record = declared->type->record;
+    if (!is_class || !record || !*record->name)
+        return;
+    known = ws_cxx_find(cxx, record->name);
+    if (!known || known->type != declared->type)
+        ws_cxx_bind(cxx, record->name, WS_CXX_TYPE)->type = declared->type;
+}
+
 void ws_cxx_declaration(struct ws_cxx *cxx)
 {
     struct ws_cxx_declared declared, one;
@@ -262,35 +283,14 @@ void ws_cxx_declaration(struct ws_cxx *cxx)
     }
     if (ws_cxx_is(cxx, start, "extern") &&
         cxx->tokens.token[start + 1].kind == WS_TOKEN_STRING) { /* extern "C" */
-        int end;
-
         cxx->at += 2;
-        if (!ws_cxx_is(cxx, cxx->at, "{")) {
+        if (ws_cxx_is(cxx, cxx->at, "{"))
+            read_braced(cxx);
+        else
             ws_cxx_declaration(cxx);
-            return;
-        }
-        end = ws_cxx_behind(cxx, cxx->at) - 1;
-        cxx->at++;
-        while (cxx->at < end)
-            ws_cxx_statement(cxx);
-        cxx->at = end + 1;
         return;
     }
-    {
-        bool is_class = ws_cxx_is_among(cxx, start, "struct class union enum typedef");
-        const struct ws_cxx_record *record = cxx->record;
-
-        ws_cxx_specifiers(cxx, &declared);
-        cxx->record = record;
-        if (declared.type->record && is_class && *declared.type->record->name &&
-            !ws_cxx_is(cxx, start, "typedef")) {
-            const char *name = declared.type->record->name;
-            struct ws_cxx_binding *known = ws_cxx_find(cxx, name);
-
-            if (!known || known->type != declared.type)
-                ws_cxx_bind(cxx, name, WS_CXX_TYPE)->type = declared.type;
-        }
-    }
+    ws_cxx_declared_type(cxx, &declared);
     if (ws_cxx_accept(cxx, ";"))
         return;
     if (declared.type->kind == WS_CXX_AUTO &&

@@ -19,7 +19,7 @@ int ws_cxx_label(struct ws_cxx *cxx)
     return ++cxx->labels;
 }
 
-static void add_line(struct ws_cxx *cxx, const char *text)
+void ws_cxx_emit_text(struct ws_cxx *cxx, const char *text)
 {
     const struct ws_token *token = &cxx->tokens.token[cxx->place];
 
@@ -50,19 +50,7 @@ void ws_cxx_emit(struct ws_cxx *cxx, const char *format, ...)
         ws_cxx_fail(cxx, cxx->at, "instruction is longer than 1000 characters");
     copy = ws_cxx_take(cxx, (size_t)length + 1);
     memcpy(copy, text, (size_t)length + 1);
-    add_line(cxx, copy);
-}
-
-void ws_cxx_emit_block(struct ws_cxx *cxx, const char *text)
-{
-    size_t size = strlen(text) + 8;
-    char *block;
-
-    if (cxx->is_silent)
-        return;
-    block = ws_cxx_take(cxx, size);
-    snprintf(block, size, "{\n%s\n}", text);
-    add_line(cxx, block);
+    ws_cxx_emit_text(cxx, copy);
 }
 
 void ws_cxx_put_label(struct ws_cxx *cxx, int label)
@@ -132,14 +120,9 @@ void ws_cxx_global(struct ws_cxx *cxx, const char *format, ...)
 
 char ws_cxx_class(const struct ws_cxx_type *type)
 {
-    switch (type->kind) {
-    case WS_CXX_FLOAT:
+    if (type->kind == WS_CXX_FLOAT)
         return type->bytes == 4 ? 'f' : 'g';
-    case WS_CXX_POINTER:
-        return 'd';
-    default:
-        return type->bytes == 8 ? 'd' : 'r';
-    }
+    return type->bytes == 8 ? 'd' : 'r';
 }
 
 const char *ws_cxx_operand(struct ws_cxx *cxx, const struct ws_cxx_value *value)
@@ -162,27 +145,31 @@ const char *ws_cxx_at(struct ws_cxx *cxx, const struct ws_cxx_value *place, int6
 
 /* ---- as a module */
 
-void ws_cxx_print_lines(const struct ws_cxx_line *lines, int count, FILE *out, int *line_of,
-                        int *at)
+void ws_cxx_print_body(struct ws_cxx *cxx, int line, FILE *out)
 {
-    int line = 0, column = 0;
+    int count = cxx->registers + 1, from = 0, column = 0;
 
-    for (int i = 0; i < count; i++) {
-        const struct ws_cxx_line *one = &lines[i];
+    fprintf(out,
+            "{\n\t.local .align 16 .b8 ws_frame[%" PRId64 "];\n"
+            "\t.reg .pred %%p<%d>; .reg .b16 %%h<%d>; .reg .b32 %%r<%d>; .reg .b64 %%d<%d>; "
+            ".reg .f32 %%f<%d>; .reg .f64 %%g<%d>;\n",
+            cxx->frame + 16, count, count, count, count, count, count);
+    line += 3;
+    for (int i = 0; i < cxx->lines; i++) {
+        struct ws_cxx_line *one = &cxx->line[i];
 
-        if (one->line != line || one->column != column) {
+        if (one->line != from || one->column != column) {
             fprintf(out, "\t.loc\t1 %d %d\n", one->line, one->column);
-            line = one->line;
+            from = one->line;
             column = one->column;
-            (*at)++;
+            line++;
         }
         fprintf(out, "\t%s\n", one->text);
-        for (const char *c = one->text; c; c = strchr(c, '\n') ? strchr(c, '\n') + 1 : NULL) {
-            if (line_of)
-                line_of[*at] = i;
-            (*at)++;
-        }
+        one->ptx_line = line++;
+        for (const char *c = one->text; (c = strchr(c, '\n')); c++)
+            line++;
     }
+    fputs("\tret;\n}\n", out);
 }
 
 static void print_text(const char *text, int bytes, FILE *out)
@@ -203,15 +190,4 @@ void ws_cxx_print_head(const struct ws_cxx *cxx, const char *path, FILE *out)
     fputs("\"\n", out);
     print_text(cxx->globals ? cxx->globals : "", bytes < 1024 ? 1024 : bytes, out);
     ws_cxx_print_shared(cxx->shared, out);
-}
-
-void ws_cxx_print_registers(int64_t frame, int registers, FILE *out)
-{
-    int count = registers + 1;
-
-    fprintf(out,
-            "\t.local .align 16 .b8 ws_frame[%" PRId64 "];\n"
-            "\t.reg .pred %%p<%d>; .reg .b16 %%h<%d>; .reg .b32 %%r<%d>; .reg .b64 %%d<%d>; "
-            ".reg .f32 %%f<%d>; .reg .f64 %%g<%d>;\n",
-            frame + 16, count, count, count, count, count, count);
 }

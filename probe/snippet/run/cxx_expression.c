@@ -50,29 +50,6 @@ done:
     return value;
 }
 
-/* The operator ahead, and its tokens; NULL if it has lower precedence. */
-static const struct ws_c_spelling *operator_at(const struct ws_cxx *cxx, int least, int *tokens)
-{
-    bool shifts = ws_cxx_is(cxx, cxx->at, ">") && ws_cxx_is(cxx, cxx->at + 1, ">") &&
-                  !cxx->tokens.token[cxx->at + 1].spaced;
-
-    if (cxx->is_angle && ws_cxx_is(cxx, cxx->at, ">"))
-        return NULL;
-    if (ws_cxx_is(cxx, cxx->at, ">") && ws_cxx_is(cxx, cxx->at + 1, ">=") &&
-        !cxx->tokens.token[cxx->at + 1].spaced)
-        return NULL; /* >>= */
-    for (int i = 0; i < WS_C_BINARIES; i++) {
-        const struct ws_c_spelling *one = &ws_c_binary_operator[i];
-
-        if (one->precedence < least)
-            continue;
-        *tokens = shifts ? 2 : 1;
-        if (shifts ? one->op == WS_C_SHIFT_RIGHT : ws_cxx_is(cxx, cxx->at, one->text))
-            return one;
-    }
-    return NULL;
-}
-
 static struct ws_cxx_value binary(struct ws_cxx *cxx, int least);
 
 /* && and ||: the right side is evaluated by the lanes for which the left does not determine the
@@ -117,7 +94,8 @@ static struct ws_cxx_value binary(struct ws_cxx *cxx, int least)
     const struct ws_c_spelling *one;
     int tokens;
 
-    while ((one = operator_at(cxx, least, &tokens))) {
+    while (!(cxx->is_angle && ws_cxx_is(cxx, cxx->at, ">")) &&
+           (one = ws_operator_at(&cxx->tokens.token[cxx->at], least, &tokens))) {
         bool wants = cxx->wants_place;
         int token = cxx->at;
 
@@ -169,12 +147,11 @@ static const struct ws_cxx_type *common_type(struct ws_cxx *cxx, int token,
 static void settle(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
                    const struct ws_cxx_value *result)
 {
+    value = ws_cxx_convert(cxx, token, value, result->type);
     if (!ws_cxx_is_scalar(result->type)) {
-        value = ws_cxx_convert(cxx, token, value, result->type);
         ws_cxx_copy(cxx, result, &value);
         return;
     }
-    value = ws_cxx_convert(cxx, token, value, result->type);
     ws_cxx_emit(cxx, "mov.%s %s, %s;",
                 result->type->kind == WS_CXX_FLOAT  ? result->type->bytes == 4 ? "f32" : "f64"
                 : ws_cxx_class(result->type) == 'd' ? "b64"
@@ -184,10 +161,13 @@ static void settle(struct ws_cxx *cxx, int token, struct ws_cxx_value value,
 
 static struct ws_cxx_value arm(struct ws_cxx *cxx, bool wants, bool is_first)
 {
+    bool angle = cxx->is_angle;
     struct ws_cxx_value value;
 
     cxx->wants_place = wants;
+    cxx->is_angle &= !is_first; /* a '>' before the ':' is an operator */
     value = is_first ? ws_cxx_expression(cxx) : ws_cxx_assignment(cxx);
+    cxx->is_angle = angle;
     if (value.is == WS_CXX_PLACE && value.type->kind == WS_CXX_ARRAY)
         value = ws_cxx_load(cxx, value);
     else if (!wants)
@@ -197,7 +177,7 @@ static struct ws_cxx_value arm(struct ws_cxx *cxx, bool wants, bool is_first)
 
 struct ws_cxx_value ws_cxx_conditional(struct ws_cxx *cxx)
 {
-    bool wants = cxx->wants_place, silent = cxx->is_silent, angle = cxx->is_angle, both;
+    bool wants = cxx->wants_place, silent = cxx->is_silent, both;
     int token, predicate, other, end, first, second;
     struct ws_cxx_value condition, left, right, result = {.type = &ws_cxx_void};
     const struct ws_cxx_type *type;
@@ -209,9 +189,7 @@ struct ws_cxx_value ws_cxx_conditional(struct ws_cxx *cxx)
     condition = ws_cxx_load(cxx, condition);
     if (condition.is == WS_CXX_NUMBER && condition.type->kind == WS_CXX_INTEGER) {
         cxx->is_silent = silent || !condition.number;
-        cxx->is_angle = false;
         left = arm(cxx, wants, true);
-        cxx->is_angle = angle;
         ws_cxx_expect(cxx, ":");
         cxx->is_silent = silent || condition.number;
         right = arm(cxx, wants, false);
@@ -228,9 +206,7 @@ struct ws_cxx_value ws_cxx_conditional(struct ws_cxx *cxx)
     other = ws_cxx_label(cxx);
     end = ws_cxx_label(cxx);
     ws_cxx_emit(cxx, "@!%%p%d bra $L%d;", predicate, other);
-    cxx->is_angle = false;
     left = arm(cxx, wants, true);
-    cxx->is_angle = angle;
     ws_cxx_expect(cxx, ":");
     first = cxx->lines;
     cxx->place = token;
@@ -295,7 +271,7 @@ static struct ws_cxx_value stored_value(struct ws_cxx *cxx, const struct ws_cxx_
         return ws_cxx_assignment(cxx);
     if (ws_cxx_try(cxx, false, read_stored, &right))
         return right;
-    for (; cxx->tokens.token[end].kind != WS_TOKEN_END && !ws_cxx_is(cxx, end, ";"); end++)
+    for (; !ws_cxx_is_end(cxx, end) && !ws_cxx_is(cxx, end, ";"); end++)
         if (ws_cxx_is_among(cxx, end, "= ++ -- & ("))
             ws_cxx_fail(cxx, cxx->failed, "%s", ws_cxx_error_words(cxx));
     reason = ws_cxx_reason(cxx, cxx->failed, ws_cxx_left_words(cxx, cxx->at, end));

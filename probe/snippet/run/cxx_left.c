@@ -37,9 +37,9 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
     if (ws_cxx_is(cxx, at, "do")) {
         at = ws_cxx_behind_statement(cxx, at + 1);
         at = ws_cxx_up_to(cxx, at, ";");
-        return cxx->tokens.token[at].kind == WS_TOKEN_END ? at : at + 1;
+        return ws_cxx_is_end(cxx, at) ? at : at + 1;
     }
-    while (!ws_cxx_is_among(cxx, at, "; }") && cxx->tokens.token[at].kind != WS_TOKEN_END) {
+    while (!ws_cxx_is_among(cxx, at, "; }") && !ws_cxx_is_end(cxx, at)) {
         bool braces = ws_cxx_is(cxx, at, "{");
 
         at = ws_cxx_over(cxx, at);
@@ -49,7 +49,7 @@ int ws_cxx_behind_statement(struct ws_cxx *cxx, int at)
     return ws_cxx_is(cxx, at, ";") ? at + 1 : at;
 }
 
-static void undefine(struct ws_cxx *cxx, const struct ws_cxx_value *place, int reason)
+void ws_cxx_undefine(struct ws_cxx *cxx, const struct ws_cxx_value *place, int reason)
 {
     enum { MOST_STORES = 512 };
     const struct ws_cxx_type *type = place->type;
@@ -84,17 +84,16 @@ static void undefine_pointed(struct ws_cxx *cxx, int reason)
         struct ws_cxx_value place = ws_cxx_in_frame(&type, slot->start);
 
         if (slot->is_pointed)
-            undefine(cxx, &place, reason);
+            ws_cxx_undefine(cxx, &place, reason);
     }
 }
 
 /* Whether an operator next to an integer's name reads its value, so that nothing changes it. */
 static bool is_read(const struct ws_cxx *cxx, int token)
 {
-    if (cxx->has_operators || ws_cxx_is_among(cxx, token + 1, WS_CXX_CHANGES) ||
+    if (cxx->has_operators || ws_cxx_changes(cxx, token + 1) ||
         ws_cxx_is_among(cxx, token - 1, "++ --") ||
-        (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK) ||
-        (ws_cxx_is(cxx, token + 1, ">") && ws_cxx_is(cxx, token + 2, ">=")))
+        (ws_cxx_is(cxx, token - 1, "&") && cxx->tokens.token[token - 2].kind == WS_TOKEN_MARK))
         return false;
     if (ws_cxx_is_among(cxx, token - 2, "if while switch") && ws_cxx_is(cxx, token + 1, ")"))
         return true;
@@ -115,7 +114,7 @@ static void undefine_name(struct ws_cxx *cxx, int token, int reason)
         return;
     if (found->value.space == WS_CXX_LOCAL && found->value.type->bytes) {
         ws_cxx_point_at(cxx, &found->value);
-        undefine(cxx, &found->value, reason);
+        ws_cxx_undefine(cxx, &found->value, reason);
         found->value.doubtful = true;
     }
 }
@@ -136,16 +135,14 @@ static bool may_reach(struct ws_cxx *cxx, int token)
     if (found->value.is == WS_CXX_PLACE && found->value.space != WS_CXX_LOCAL &&
         found->value.space != WS_CXX_CONST)
         return true;
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
+    type = ws_cxx_element_type(type);
     return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_RECORD ||
            type->kind == WS_CXX_CLOSURE;
 }
 
 static bool has_pointer(const struct ws_cxx_type *type)
 {
-    while (type->kind == WS_CXX_ARRAY)
-        type = type->of;
+    type = ws_cxx_element_type(type);
     if (type->kind != WS_CXX_RECORD)
         return type->kind == WS_CXX_POINTER || type->kind == WS_CXX_CLOSURE;
     for (const struct ws_cxx_binding *one = type->record->scope; one && one != type->record->outer;
@@ -232,7 +229,7 @@ static void declare_name(struct ws_cxx *cxx, int start, int at, int reason)
 {
     bool is_template = ws_cxx_is(cxx, start, "template");
     struct ws_cxx_binding *binding;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
     const char *left;
 
     left = ws_cxx_format(cxx, "'%s' was skipped at %s: %.300s", cxx->name[at],
@@ -261,7 +258,7 @@ static void declare_name(struct ws_cxx *cxx, int start, int at, int reason)
     binding->value.variable = binding;
     binding->value.doubtful = true;
     binding->left = left;
-    undefine(cxx, &binding->value, reason);
+    ws_cxx_undefine(cxx, &binding->value, reason);
 }
 
 /* Declares all names of a skipped declaration: a and b of "T a, *b = …;". */
@@ -293,8 +290,7 @@ static int behind_angle(const struct ws_cxx *cxx, int token)
 {
     int depth = 0;
 
-    for (int at = token;
-         cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is_among(cxx, at, "; { ="); at++) {
+    for (int at = token; !ws_cxx_is_end(cxx, at) && !ws_cxx_is_among(cxx, at, "; { ="); at++) {
         depth += ws_cxx_is(cxx, at, "<") - ws_cxx_is(cxx, at, ">");
         if (!depth)
             return at + 1;
@@ -302,7 +298,6 @@ static int behind_angle(const struct ws_cxx *cxx, int token)
     return token + 1;
 }
 
-/* "T x", "T<3> x", "T *p = …", "T &x = …" with an unknown type. */
 bool ws_cxx_has_unknown_type(const struct ws_cxx *cxx, int token)
 {
     int start = token;
@@ -326,13 +321,6 @@ const char *ws_cxx_left_words(struct ws_cxx *cxx, int start, int end)
             return found->left;
     }
     return ws_cxx_error_words(cxx);
-}
-
-/* Whether a statement may leave its function or loop. */
-static bool is_control(const struct ws_cxx *cxx, int start)
-{
-    return ws_cxx_is_among(cxx, start,
-                           "{ if for while do switch return case default break continue else try");
 }
 
 /* The range in which a return belongs to a lambda of the statement, and a break or continue to a
@@ -381,7 +369,9 @@ void ws_cxx_leave_out(struct ws_cxx *cxx, int start)
 {
     int end = ws_cxx_behind_statement(cxx, start), reason;
     bool reaches = false, points = false, declares = false;
-    bool leaves = is_control(cxx, start); /* otherwise only its lambdas do */
+    bool leaves = /* its function or loop; otherwise only its lambdas do */
+        ws_cxx_is_among(cxx, start,
+                        "{ if for while do switch return case default break continue else try");
     struct inner inner = {0};
 
     if (end == start)

@@ -9,27 +9,20 @@
 #include <string.h>
 
 #include "probe/isa/isa.h"
-#include "probe/snippet/read/given.h"
 #include "probe/snippet/read/lexeme.h"
 #include "probe/snippet/read/names.h"
 #include "probe/snippet/run/cxx.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static const struct ws_constant *constant_named(const struct ws_cxx *cxx, const char *name)
+const struct ws_constant *ws_cxx_given(const struct ws_cxx *cxx, const char *name)
 {
-    const struct ws_constants *constants = cxx->given ? cxx->given->constants : NULL;
-
-    for (int i = 0; constants && i < constants->count; i++)
-        if (!strcmp(constants->constant[i].name, name))
-            return &constants->constant[i];
-    return NULL;
+    return cxx->given ? ws_constant_named(cxx->given->constants, name) : NULL;
 }
 
-/* The parameter of the kernel that represents a name. */
 int ws_cxx_parameter(struct ws_cxx *cxx, const char *name, bool is_pointer)
 {
-    const struct ws_constant *constant = constant_named(cxx, name);
+    const struct ws_constant *constant = ws_cxx_given(cxx, name);
 
     for (int i = 0; i < cxx->parameters; i++)
         if (!strcmp(cxx->parameter[i].name, name))
@@ -75,7 +68,7 @@ static struct ws_cxx_value thread(struct ws_cxx *cxx, enum ws_c_type type)
     struct ws_cxx_value lane, warp;
 
     cxx->uses_warp = true;
-    if (!constant_named(cxx, "blockDim.x"))
+    if (!ws_cxx_given(cxx, "blockDim.x"))
         return special(cxx, type, "%tid.x");
     lane = special(cxx, type, "%laneid");
     warp = special(cxx, type, "%warpid");
@@ -92,6 +85,7 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
                                              {"blockDim.", "%ntid."},
                                              {"gridDim.", "%nctaid."}};
     bool launched = cxx->is_file || cxx->bakes_values; /* like a kernel, with a block's shape */
+    const char *shape; /* what the index needs to be known; NULL: nothing */
 
     for (size_t i = 0; i < COUNT(objects); i++) {
         size_t length = strlen(objects[i][0]);
@@ -106,12 +100,11 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
         }
         if (!i)
             cxx->uses_warp = true;
-        if (!launched && !i && name[length] != 'x' && !constant_named(cxx, "blockDim.x")) {
-            *value = ws_cxx_open_value(cxx, "blockDim.x");
-            return true;
-        }
-        if (!launched && !i && name[length] == 'z' && !constant_named(cxx, "blockDim.y")) {
-            *value = ws_cxx_open_value(cxx, "blockDim.y");
+        shape = name[length] != 'x' && !ws_cxx_given(cxx, "blockDim.x")   ? "blockDim.x"
+                : name[length] == 'z' && !ws_cxx_given(cxx, "blockDim.y") ? "blockDim.y"
+                                                                          : NULL;
+        if (!launched && !i && shape) {
+            *value = ws_cxx_open_value(cxx, shape);
             return true;
         }
         *value =
@@ -123,19 +116,16 @@ static bool index_object(struct ws_cxx *cxx, const char *name, struct ws_cxx_val
 
 bool ws_cxx_names_lane(struct ws_cxx *cxx, const char *name, struct ws_cxx_value *value)
 {
-    static const char *const indices[][2] = {
-        {"tx", "threadIdx.x"}, {"ty", "threadIdx.y"}, {"tz", "threadIdx.z"}};
     const char *lane = cxx->given ? cxx->given->lane : NULL;
 
-    if (constant_named(cxx, name)) {
+    if (ws_cxx_given(cxx, name)) {
         *value = ws_cxx_open_value(cxx, name);
         return true;
     }
     if (cxx->is_file)
         return false;
-    for (size_t i = 0; i < COUNT(indices); i++)
-        if (!strcmp(name, indices[i][0]))
-            return index_object(cxx, indices[i][1], value);
+    if (ws_word_among("tx ty tz", name, strlen(name)))
+        return index_object(cxx, ws_cxx_format(cxx, "threadIdx.%c", name[1]), value);
     if (ws_name_is_lane(name) || (lane && *lane && !strcmp(lane, name))) {
         *value = special(cxx, WS_C_INT, "%laneid");
     } else if (ws_name_is_thread(name)) {
@@ -192,27 +182,27 @@ static struct ws_cxx_value open_place(struct ws_cxx *cxx, int token, const char 
 /* A macro of limits.h, float.h or math.h that kernels use; false for any other name. */
 static bool limit_named(struct ws_cxx *cxx, const char *name, struct ws_cxx_value *value)
 {
+    static const char floats[] = "INFINITY CUDART_INF_F NAN FLT_MAX FLT_MIN FLT_EPSILON";
+    static const char doubles[] = "DBL_MAX M_PI M_LOG2E";
     static const struct {
         const char *name;
         int64_t value;
-        const struct ws_cxx_type *real; /* with a value that is not evaluated; NULL: an integer */
-    } limits[] = {
-        {"INFINITY", 0, &ws_cxx_float}, {"CUDART_INF_F", 0, &ws_cxx_float},
-        {"NAN", 0, &ws_cxx_float},      {"FLT_MAX", 0, &ws_cxx_float},
-        {"FLT_MIN", 0, &ws_cxx_float},  {"FLT_EPSILON", 0, &ws_cxx_float},
-        {"DBL_MAX", 0, &ws_cxx_double}, {"M_PI", 0, &ws_cxx_double},
-        {"M_LOG2E", 0, &ws_cxx_double}, {"INT_MAX", INT_MAX, NULL},
-        {"INT_MIN", INT_MIN, NULL},     {"UINT_MAX", UINT_MAX, NULL},
-        {"INT32_MAX", INT_MAX, NULL},   {"UINT32_MAX", UINT_MAX, NULL},
-    };
+    } limits[] = {{"INT_MAX", INT_MAX},
+                  {"INT_MIN", INT_MIN},
+                  {"UINT_MAX", UINT_MAX},
+                  {"INT32_MAX", INT_MAX},
+                  {"UINT32_MAX", UINT_MAX}};
+    bool is_float = ws_word_among(floats, name, strlen(name));
 
+    if (is_float || ws_word_among(doubles, name, strlen(name))) {
+        *value = ws_cxx_unknown(cxx, is_float ? &ws_cxx_float : &ws_cxx_double, NULL);
+        return true;
+    }
     for (size_t i = 0; i < COUNT(limits); i++)
         if (!strcmp(name, limits[i].name)) {
             enum ws_c_type type = limits[i].value > INT_MAX ? WS_C_UNSIGNED : WS_C_INT;
 
-            *value = limits[i].real
-                         ? ws_cxx_unknown(cxx, limits[i].real, NULL)
-                         : ws_cxx_number(ws_cxx_integer(type), (uint64_t)limits[i].value);
+            *value = ws_cxx_number(ws_cxx_integer(type), (uint64_t)limits[i].value);
             return true;
         }
     return false;
@@ -226,10 +216,8 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
 
     ws_cxx_accept(cxx, "::");
     name = cxx->name[cxx->at++];
-    if (!name)
-        ws_cxx_fail(cxx, token, "expected a value");
     cxx->place = token;
-    if (!constant_named(cxx, name) &&
+    if (!ws_cxx_given(cxx, name) &&
         (!strcmp(name, "warpSize") ||
          (!cxx->is_file && ws_word_among("WARP_SIZE WARPSIZE kWarpSize", name, strlen(name)))))
         return ws_cxx_number(ws_cxx_integer(WS_C_INT), WS_LANES);
@@ -263,6 +251,16 @@ struct ws_cxx_value ws_cxx_open_name(struct ws_cxx *cxx)
     return ws_cxx_open_value(cxx, name);
 }
 
+/* A name in lower case; false: it is too long. */
+static bool make_lower(const char *name, char lower[WS_NAME_SIZE])
+{
+    size_t length = strlen(name);
+
+    for (size_t i = 0; length < WS_NAME_SIZE && i <= length; i++)
+        lower[i] = (char)tolower((unsigned char)name[i]);
+    return length < WS_NAME_SIZE;
+}
+
 /* Functions that return the address that is their only argument, under any of their names. */
 static bool gives_address(const char *name)
 {
@@ -270,12 +268,9 @@ static bool gives_address(const char *name)
                                         "to_shared",    "toshared",    "smem_addr",   "shared_addr",
                                         "smem_pointer", "addr_to_u32", "smem_to_uint"};
     char lower[WS_NAME_SIZE];
-    size_t length = strlen(name);
 
-    if (length >= sizeof lower)
+    if (!make_lower(name, lower))
         return false;
-    for (size_t i = 0; i <= length; i++)
-        lower[i] = (char)tolower((unsigned char)name[i]);
     for (size_t i = 0; i < COUNT(parts); i++)
         if (strstr(lower, parts[i]))
             return true;
@@ -288,15 +283,13 @@ static const struct ws_variant *called_after(const char *name)
     char lower[WS_NAME_SIZE], mnemonic[64];
     const struct ws_variant *variant = NULL;
     struct ws_error error;
-    size_t length = strlen(name);
+    size_t length;
     const char *word, *digit;
     bool store, trans;
     int number = 0;
 
-    if (length >= sizeof lower)
+    if (!make_lower(name, lower))
         return NULL;
-    for (size_t i = 0; i <= length; i++)
-        lower[i] = (char)tolower((unsigned char)name[i]);
     store = strstr(lower, "stmatrix") || strstr(lower, "stsm");
     if (!store && !strstr(lower, "ldmatrix") && !strstr(lower, "ldsm") &&
         !strstr(lower, "load_matrix"))
@@ -488,12 +481,7 @@ static bool forget_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argume
                        variable->value.type->kind == WS_CXX_POINTER;
         if (variable && variable->value.is == WS_CXX_PLACE &&
             variable->value.space == WS_CXX_LOCAL && variable->value.type->bytes <= 512) {
-            int reg = ws_cxx_register(cxx), step = variable->value.type->bytes % 4 ? 1 : 4;
-
-            ws_cxx_emit(cxx, "warpscope.left.b32 %%r%d, %d;", reg, reason);
-            for (int64_t at = 0; at < variable->value.type->bytes; at += step)
-                ws_cxx_emit(cxx, "st.local.u%d %s, %%r%d;", step * 8,
-                            ws_cxx_at(cxx, &variable->value, at), reg);
+            ws_cxx_undefine(cxx, &variable->value, reason);
             variable->value.doubtful = true;
         }
     }
@@ -503,13 +491,11 @@ static bool forget_arguments(struct ws_cxx *cxx, struct ws_cxx_arguments *argume
 struct ws_cxx_value ws_cxx_undefined(struct ws_cxx *cxx, int token, const char *qualified,
                                      int given, struct ws_cxx_arguments *arguments)
 {
-    const char *name = qualified, *reason;
+    const char *name = ws_unqualified(qualified), *reason;
     const struct ws_variant *variant;
     struct ws_cxx_value value, *address;
     int left;
 
-    for (const char *at = name; (at = strstr(at, "::")); at += 2)
-        name = at + 2;
     if (cxx->is_file && !strcmp(name, "__pipeline_memcpy_async") &&
         call_copy(cxx, token, given, arguments))
         return (struct ws_cxx_value){.type = &ws_cxx_void};

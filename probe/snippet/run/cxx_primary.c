@@ -11,13 +11,6 @@
 #include "probe/snippet/run/cxx.h"
 
 /* 1.5f, 1e3, 0x1p4 */
-static struct ws_cxx_value fraction(struct ws_cxx *cxx, const struct ws_token *token)
-{
-    bool is_float = strchr("fF", token->text[token->length - 1]) != NULL;
-
-    return ws_cxx_unknown(cxx, is_float ? &ws_cxx_float : &ws_cxx_double, NULL);
-}
-
 static bool is_fraction(const struct ws_token *token)
 {
     bool hexadecimal = token->length > 1 && token->text[0] == '0' && strchr("xX", token->text[1]);
@@ -31,20 +24,24 @@ static bool is_fraction(const struct ws_token *token)
 static struct ws_cxx_value number(struct ws_cxx *cxx)
 {
     const struct ws_token *token = &cxx->tokens.token[cxx->at++];
-    char text[WS_NUMBER_SIZE];
+    char text[WS_TOKEN_NUMBER_SIZE];
     const char *at = ws_token_number(token, text);
     enum ws_c_type type;
     struct ws_error error;
     uint64_t value;
 
     if (is_fraction(token))
-        return fraction(cxx, token);
+        return ws_cxx_unknown(
+            cxx, strchr("fF", token->text[token->length - 1]) ? &ws_cxx_float : &ws_cxx_double,
+            NULL);
     if (!ws_take_literal(&at, &value, &type, &error))
         ws_cxx_stop(cxx, cxx->at - 1, "%s", error.text);
     if (*at)
         ws_cxx_fail(cxx, cxx->at - 1, "'%s' is not a number that the quick reader supports", text);
-    if (token->literal >= 0 && ws_cxx_literal(cxx, token->literal, &value))
+    if (token->literal >= 0 && cxx->given && cxx->given->literal == token->literal + 1) {
+        value = (uint64_t)cxx->given->literal_value;
         type = value <= INT32_MAX ? WS_C_INT : WS_C_LONG;
+    }
     return ws_cxx_number(strstr(text, "ll") || strstr(text, "LL") ? ws_cxx_other(type)
                                                                   : ws_cxx_integer(type),
                          value);
@@ -170,13 +167,6 @@ static struct ws_cxx_value made_type(struct ws_cxx *cxx)
     return ws_cxx_construct(cxx, token, declared.type, NULL, &arguments);
 }
 
-/* Whether the operator at a token changes a variable or accesses a member. */
-static bool is_change(const struct ws_cxx *cxx, int token)
-{
-    return ws_cxx_is_among(cxx, token, WS_CXX_CHANGES " .") ||
-           (ws_cxx_is(cxx, token, ">") && ws_cxx_is(cxx, token + 1, ">="));
-}
-
 static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
 {
     int token = cxx->at, behind = ws_cxx_behind(cxx, token);
@@ -207,15 +197,16 @@ static struct ws_cxx_value parenthesized(struct ws_cxx *cxx)
         }
         cxx->at = at;
     }
-    return ws_cxx_bracketed(cxx, wants || is_change(cxx, behind), ")");
+    return ws_cxx_bracketed(
+        cxx, wants || ws_cxx_changes(cxx, behind) || ws_cxx_is(cxx, behind, "."), ")");
 }
 
 /* "<3>" after a function's name, which is skipped; 0: none. */
-static int explicit_arguments(struct ws_cxx *cxx, bool is_template)
+static int explicit_arguments(struct ws_cxx *cxx)
 {
     int token = cxx->at, behind;
 
-    if (!is_template || !ws_cxx_is(cxx, token, "<"))
+    if (!ws_cxx_is(cxx, token, "<"))
         return 0;
     behind = ws_cxx_behind(cxx, token);
     if (!ws_cxx_is(cxx, behind, "("))
@@ -231,8 +222,7 @@ static bool is_template_call(struct ws_cxx *cxx)
 
     if (!ws_cxx_is(cxx, at, "<") || ws_name_is_lane(cxx->name[at - 1]))
         return false;
-    for (; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is_among(cxx, at, "; { ? && ||");
-         at++) {
+    for (; !ws_cxx_is_end(cxx, at) && !ws_cxx_is_among(cxx, at, "; { ? && ||"); at++) {
         if (ws_cxx_is(cxx, at, "("))
             at = ws_cxx_behind(cxx, at) - 1;
         else if (ws_cxx_is(cxx, at, ")"))
@@ -276,7 +266,7 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
             cxx->at = token;
             return ws_cxx_open_name(cxx);
         }
-        given = explicit_arguments(cxx, true);
+        given = explicit_arguments(cxx);
         ws_cxx_read_arguments(cxx, &arguments);
         cxx->place = token;
         if (last == whole)
@@ -300,7 +290,7 @@ static struct ws_cxx_value name(struct ws_cxx *cxx)
             return value;
         ws_cxx_fail(cxx, token, "member %s is used without an object", last);
     case WS_CXX_FUNCTION:
-        given = explicit_arguments(cxx, true);
+        given = explicit_arguments(cxx);
         if (!ws_cxx_is(cxx, cxx->at, "("))
             ws_cxx_fail(cxx, token, "%s",
                         found->function->left ? found->function->left
@@ -355,7 +345,7 @@ static struct ws_cxx_value primary(struct ws_cxx *cxx)
     ws_cxx_check_word(cxx, cxx->at, true);
     if (ws_cxx_accept(cxx, "sizeof"))
         return size_of(cxx, false);
-    if (ws_cxx_accept(cxx, "alignof") || ws_cxx_accept(cxx, "__alignof__"))
+    if (ws_cxx_accept(cxx, "alignof __alignof__"))
         return size_of(cxx, true);
     if (ws_cxx_is_among(cxx, cxx->at, "true false"))
         return ws_cxx_number(ws_cxx_integer(WS_C_BOOL), ws_cxx_is(cxx, cxx->at++, "true"));
@@ -435,10 +425,11 @@ static struct ws_cxx_value member(struct ws_cxx *cxx, struct ws_cxx_value object
         return value;
     }
     found = ws_cxx_member(object.type->record, called);
-    given = explicit_arguments(cxx, true);
-    if (!ws_cxx_is(cxx, cxx->at, "("))
-        ws_cxx_fail(cxx, token, "%s has no member %s", ws_cxx_type_words(cxx, object.type), called);
-    ws_cxx_read_arguments(cxx, &arguments);
+    given = explicit_arguments(cxx);
+    if (ws_cxx_is(cxx, cxx->at, "("))
+        ws_cxx_read_arguments(cxx, &arguments);
+    else
+        found = NULL;
     if (!found || found->names != WS_CXX_FUNCTION)
         ws_cxx_fail(cxx, token, "%s has no member %s", ws_cxx_type_words(cxx, object.type), called);
     return ws_cxx_call(cxx, token, found, given, &object, &arguments);

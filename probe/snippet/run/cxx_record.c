@@ -19,11 +19,9 @@ static void add_field(struct ws_cxx *cxx, struct layout *layout,
     const struct ws_cxx_type *of = declared->type;
     int align = declared->align > of->align ? declared->align : of->align;
     int64_t at = layout->is_union ? 0 : layout->type->bytes;
-    const struct ws_cxx_type *element = of;
+    const struct ws_cxx_type *element = ws_cxx_element_type(of);
     struct ws_cxx_binding *field;
 
-    while (element->kind == WS_CXX_ARRAY)
-        element = element->of;
     if (element->kind == WS_CXX_RECORD && element->record->is_open)
         ws_cxx_fail(cxx, declared->token, "structure %s is incomplete here", element->record->name);
     at = (at + align - 1) / align * align;
@@ -46,8 +44,7 @@ static void check_member(struct ws_cxx *cxx, const struct layout *layout)
         {"friend", "friends"},
     };
 
-    for (int at = cxx->at;
-         !ws_cxx_is_among(cxx, at, "; {") && cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
+    for (int at = cxx->at; !ws_cxx_is_among(cxx, at, "; {") && !ws_cxx_is_end(cxx, at); at++) {
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             if (ws_cxx_is(cxx, at, words[i][0]))
                 ws_cxx_refuse(cxx, at, "%s", words[i][1]);
@@ -59,7 +56,6 @@ static void check_member(struct ws_cxx *cxx, const struct layout *layout)
 static void read_member(struct ws_cxx *cxx, struct layout *layout)
 {
     struct ws_cxx_declared declared, one;
-    const struct ws_cxx_binding *known;
     int start = cxx->at;
 
     if (ws_cxx_is_among(cxx, cxx->at, "public private protected") &&
@@ -78,12 +74,7 @@ static void read_member(struct ws_cxx *cxx, struct layout *layout)
         ws_cxx_declaration(cxx);
         return;
     }
-    ws_cxx_specifiers(cxx, &declared);
-    cxx->record = layout->record;
-    if (declared.type->record && *declared.type->record->name && /* a class in the class */
-        ws_cxx_is_among(cxx, start, "struct class union enum") &&
-        (!(known = ws_cxx_find(cxx, declared.type->record->name)) || known->type != declared.type))
-        ws_cxx_bind(cxx, declared.type->record->name, WS_CXX_TYPE)->type = declared.type;
+    ws_cxx_declared_type(cxx, &declared);
     if (ws_cxx_is(cxx, cxx->at, ";")) {
         if (declared.type->kind == WS_CXX_RECORD && !*declared.type->record->name)
             ws_cxx_refuse(cxx, start, "anonymous members");
@@ -129,14 +120,8 @@ const struct ws_cxx_type *ws_cxx_struct(struct ws_cxx *cxx, const char *name)
     struct ws_cxx_declared words = {0};
     int token = ++cxx->at;
 
-    while (ws_cxx_is_among(cxx, cxx->at, "alignas __align__ [")) {
-        struct ws_cxx_declared one = {0};
-
-        if (!ws_cxx_storage(cxx, &one))
-            break;
-        if (one.align > words.align)
-            words.align = one.align;
-    }
+    while (ws_cxx_is_among(cxx, cxx->at, "alignas __align__ [") && ws_cxx_storage(cxx, &words))
+        ;
     if (cxx->name[cxx->at]) {
         found = ws_cxx_find(cxx, cxx->name[cxx->at]);
         if (!ws_cxx_is_among(cxx, cxx->at + 1, "{ :")) {
@@ -198,7 +183,7 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
     int64_t next = 0;
 
     cxx->at++;
-    scoped = ws_cxx_accept(cxx, "class") || ws_cxx_accept(cxx, "struct");
+    scoped = ws_cxx_accept(cxx, "class struct");
     if (cxx->name[cxx->at])
         name = cxx->name[cxx->at++];
     is_fixed = ws_cxx_accept(cxx, ":");
@@ -238,7 +223,7 @@ const struct ws_cxx_type *ws_cxx_enum(struct ws_cxx *cxx)
     return type;
 }
 
-static bool is_open(const struct ws_cxx_binding *binding)
+bool ws_cxx_is_open(const struct ws_cxx_binding *binding)
 {
     const struct ws_cxx_type *type =
         binding->names == WS_CXX_TYPE ? binding->type : binding->value.type;
@@ -275,7 +260,7 @@ static void bind_argument(struct ws_cxx *cxx, const char *name, bool is_type,
         return;
     }
     found = cxx->name[token] ? ws_cxx_find(cxx, cxx->name[token]) : NULL;
-    if (found && found->names == WS_CXX_VARIABLE && is_open(found) &&
+    if (found && found->names == WS_CXX_VARIABLE && ws_cxx_is_open(found) &&
         ws_cxx_is_among(cxx, token + 1, ", >")) {
         cxx->at++;
         ws_cxx_bind(cxx, name, WS_CXX_VARIABLE)->value.type = found->value.type;
@@ -407,7 +392,7 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     behind = cxx->at;
     arguments = cxx->scope;
     for (struct ws_cxx_binding *one = arguments; one != template->scope; one = one->before)
-        if (is_open(one))
+        if (ws_cxx_is_open(one))
             ws_cxx_refuse(cxx, cxx->at - 1, "a class template with another template's parameters");
     for (made = cxx->instances; made; made = made->before)
         if (made->template == template &&
@@ -437,6 +422,16 @@ const struct ws_cxx_type *ws_cxx_instance(struct ws_cxx *cxx, struct ws_cxx_bind
     return made->type;
 }
 
+static struct ws_cxx_value part(const struct ws_cxx_value *place, const struct ws_cxx_type *type,
+                                int64_t offset)
+{
+    struct ws_cxx_value one = *place;
+
+    one.type = type;
+    one.offset += offset;
+    return one;
+}
+
 bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *name,
                   struct ws_cxx_value *value)
 {
@@ -444,14 +439,11 @@ bool ws_cxx_field(struct ws_cxx *cxx, struct ws_cxx_value object, const char *na
     struct ws_cxx_binding *found = ws_cxx_member(record, name);
 
     if (found && found->names == WS_CXX_FIELD) {
-        struct ws_cxx_value place = object;
+        const struct ws_cxx_type *type = found->value.type;
 
-        place.type = found->value.type;
-        if (object.type->plain)
-            place.type = ws_cxx_volatile(cxx, place.type);
-        place.offset += found->value.offset;
-        place.typed = object.space == WS_CXX_SHARED;
-        *value = place;
+        *value = part(&object, object.type->plain ? ws_cxx_volatile(cxx, type) : type,
+                      found->value.offset);
+        value->typed = object.space == WS_CXX_SHARED;
         return true;
     }
     if (found && found->names == WS_CXX_VARIABLE) {
@@ -483,16 +475,6 @@ static int fields_of(const struct ws_cxx_record *record,
         if (one->names == WS_CXX_FIELD)
             field[--at] = one;
     return record->fields;
-}
-
-static struct ws_cxx_value part(const struct ws_cxx_value *place, const struct ws_cxx_type *type,
-                                int64_t offset)
-{
-    struct ws_cxx_value one = *place;
-
-    one.type = type;
-    one.offset += offset;
-    return one;
 }
 
 bool ws_cxx_part(const struct ws_cxx_value *object, int index, struct ws_cxx_value *value)

@@ -13,75 +13,60 @@
  * declares nothing of that name, and so would otherwise be unknown. "tex2D*" stands for all that begin so.
  */
 static const struct {
-    const char *word, *construct;
+    const char *words, *construct; /* NULL: the word itself */
     bool is_keyword;
 } rows[] = {
-    {"goto", "goto", true},
-    {"switch", "switch", true},
-    {"try", "exceptions", true},
-    {"catch", "exceptions", true},
-    {"throw", "exceptions", true},
-    {"new", "new", true},
-    {"delete", "delete", true},
-    {"typeid", "typeid", true},
-    {"decltype", "decltype", true},
-    {"typeof", "typeof", true},
+    {"goto switch new delete typeid decltype typeof", NULL, true},
     {"__typeof__", "typeof", true},
-    {"requires", "concepts", true},
-    {"concept", "concepts", true},
-    {"co_await", "coroutines", true},
-    {"co_return", "coroutines", true},
-    {"co_yield", "coroutines", true},
+    {"try catch throw", "exceptions", true},
+    {"requires concept", "concepts", true},
+    {"co_await co_return co_yield", "coroutines", true},
     {"operator", "overloaded operators", true},
-    {"nvcuda", "WMMA", false},
-    {"wmma", "WMMA", false},
-    {"fragment", "WMMA", false},
-    {"fill_fragment", "WMMA", false},
-    {"load_matrix_sync", "WMMA", false},
-    {"store_matrix_sync", "WMMA", false},
-    {"mma_sync", "WMMA", false},
-    {"cooperative_groups", "cooperative groups", false},
-    {"cg", "cooperative groups", false},
-    {"this_thread_block", "cooperative groups", false},
-    {"this_grid", "cooperative groups", false},
-    {"this_cluster", "cooperative groups", false},
-    {"thread_block*", "cooperative groups", false},
-    {"tiled_partition", "cooperative groups", false},
-    {"coalesced_threads", "cooperative groups", false},
+    {"nvcuda wmma fragment fill_fragment load_matrix_sync store_matrix_sync mma_sync", "WMMA",
+     false},
+    {"cooperative_groups cg this_thread_block this_grid this_cluster thread_block* tiled_partition "
+     "coalesced_threads",
+     "cooperative groups", false},
     {"cuda", "libcu++", false},
     {"cub", "CUB", false},
     {"thrust", "Thrust", false},
     {"cute", "CuTe", false},
     {"cutlass", "CUTLASS", false},
     {"std", "the C++ standard library", false},
-    {"cudaTextureObject_t", "textures", false},
-    {"cudaSurfaceObject_t", "surfaces", false},
-    {"tex1D*", "textures", false},
-    {"tex2D*", "textures", false},
-    {"tex3D*", "textures", false},
-    {"surf1D*", "surfaces", false},
-    {"surf2D*", "surfaces", false},
-    {"surf3D*", "surfaces", false},
+    {"cudaTextureObject_t tex1D* tex2D* tex3D*", "textures", false},
+    {"cudaSurfaceObject_t surf1D* surf2D* surf3D*", "surfaces", false},
 };
 
-const char *ws_cxx_refused(struct ws_cxx *cxx, int token, bool keywords)
+static bool is_listed(const char *words, const char *name)
+{
+    size_t own;
+
+    for (; *words; words += own + strspn(words + own, " ")) {
+        own = strcspn(words, " ");
+        if (words[own - 1] == '*' ? !strncmp(name, words, own - 1)
+                                  : !strncmp(name, words, own) && !name[own])
+            return true;
+    }
+    return false;
+}
+
+/* The unsupported construct that the word at a token belongs to: of keywords, or of names that the
+ * text does not declare; NULL: none. */
+static const char *refused(struct ws_cxx *cxx, int token, bool keywords)
 {
     const char *name = cxx->name[token];
 
-    for (size_t i = 0; name && i < sizeof rows / sizeof *rows; i++) {
-        size_t length = strcspn(rows[i].word, "*");
-
-        if (rows[i].is_keyword != keywords || strncmp(name, rows[i].word, length) != 0 ||
-            (name[length] && !rows[i].word[length]))
-            continue;
-        return keywords || !ws_cxx_find(cxx, name) ? rows[i].construct : NULL;
-    }
+    for (size_t i = 0; name && i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].is_keyword == keywords && is_listed(rows[i].words, name))
+            return !keywords && ws_cxx_find(cxx, name) ? NULL
+                   : rows[i].construct                 ? rows[i].construct
+                                                       : name;
     return NULL;
 }
 
 void ws_cxx_check_word(struct ws_cxx *cxx, int token, bool keywords)
 {
-    const char *construct = ws_cxx_refused(cxx, token, keywords);
+    const char *construct = refused(cxx, token, keywords);
     const char *name = cxx->name[token];
 
     while (construct && !keywords && ws_cxx_is(cxx, token + 1, "::") && cxx->name[token + 2]) {

@@ -106,12 +106,6 @@ static struct ws_cxx_binding *look_up(struct ws_cxx *cxx, const struct within *w
     return within->space ? ws_cxx_find_in(cxx, within->space, name) : ws_cxx_find(cxx, name);
 }
 
-static bool is_instance_qualifier(struct ws_cxx *cxx, const struct ws_cxx_binding *found)
-{
-    return found && found->names == WS_CXX_TEMPLATE && ws_cxx_is(cxx, cxx->at, "<") &&
-           ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "::");
-}
-
 struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, const char **whole)
 {
     struct within within = {0};
@@ -139,7 +133,8 @@ struct ws_cxx_binding *ws_cxx_qualified(struct ws_cxx *cxx, const char **name, c
              one = one->before)
             if (one->name == *name && one->names == WS_CXX_TEMPLATE)
                 found = one;
-        if (is_instance_qualifier(cxx, found))
+        if (found && found->names == WS_CXX_TEMPLATE && ws_cxx_is(cxx, cxx->at, "<") &&
+            ws_cxx_is(cxx, ws_cxx_behind(cxx, cxx->at), "::"))
             type = ws_cxx_instance(cxx, found);
         if (!ws_cxx_is(cxx, cxx->at, "::") ||
             !(cxx->name[cxx->at + 1] || ws_cxx_is(cxx, cxx->at + 1, "template")))

@@ -18,7 +18,7 @@ static void keep_last(struct ws_cxx *cxx, struct ws_cxx_value value)
         return;
     while (ws_cxx_is_among(cxx, at, "} ;"))
         at++;
-    if (cxx->tokens.token[at].kind != WS_TOKEN_END)
+    if (!ws_cxx_is_end(cxx, at))
         return;
     value = ws_cxx_load(cxx, value);
     if (value.is == WS_CXX_NOTHING)
@@ -250,7 +250,7 @@ void ws_cxx_block(struct ws_cxx *cxx)
 
     ws_cxx_expect(cxx, "{");
     while (!ws_cxx_accept(cxx, "}")) {
-        if (cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
+        if (ws_cxx_is_end(cxx, cxx->at))
             ws_cxx_stop(cxx, cxx->at, "expected '}', found the end of the text");
         ws_cxx_statement(cxx);
     }
@@ -263,9 +263,8 @@ static bool starts_declaration(struct ws_cxx *cxx)
     int token = cxx->at, at;
     bool is_call;
 
-    if (ws_cxx_is_among(cxx, token, "template namespace using static_assert typedef"))
-        return true;
-    if (ws_cxx_is_open_macro(cxx, token))
+    if (ws_cxx_is_among(cxx, token, "template namespace using static_assert typedef") ||
+        ws_cxx_is_open_macro(cxx, token))
         return true;
     if (!ws_cxx_starts_type(cxx, token))
         return false;
@@ -381,11 +380,8 @@ void ws_cxx_statement(struct ws_cxx *cxx)
 
 void ws_cxx_top(struct ws_cxx *cxx)
 {
-    while (cxx->tokens.token[cxx->at].kind != WS_TOKEN_END) {
-        if (ws_cxx_is(cxx, cxx->at, "}"))
-            ws_cxx_stop(cxx, cxx->at, "'}' has no matching '{'");
-        ws_cxx_statement(cxx);
-        if (!cxx->context.function)
-            cxx->global = cxx->scope;
-    }
+    if (ws_cxx_is(cxx, cxx->at, "}"))
+        ws_cxx_stop(cxx, cxx->at, "'}' has no matching '{'");
+    ws_cxx_statement(cxx);
+    cxx->global = cxx->scope;
 }

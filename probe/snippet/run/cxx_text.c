@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/snippet/read/given.h"
-#include "probe/snippet/read/lexeme.h"
 #include "probe/snippet/run/cxx.h"
 
 enum { BUCKETS = 1024, ARENA = 256 << 20 };
@@ -48,7 +46,7 @@ void ws_cxx_intern_all(struct ws_cxx *cxx)
 static _Noreturn void fail(struct ws_cxx *cxx, int token, enum ws_code code, const char *text)
 {
     const struct ws_token *at = &cxx->tokens.token[token];
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     cxx->failed = token;
     ws_fail(cxx->error, code, "%s: %s",
@@ -79,20 +77,15 @@ void ws_cxx_stop(struct ws_cxx *cxx, int token, const char *format, ...)
     fail(cxx, token, WS_CODE_SYNTAX, text);
 }
 
-static _Noreturn void out_of_memory(struct ws_cxx *cxx)
-{
-    cxx->is_fatal = true;
-    ws_no_memory(cxx->error);
-    longjmp(*cxx->recover, 1);
-}
-
 void *ws_cxx_take(struct ws_cxx *cxx, size_t size)
 {
     void *taken = ws_arena_take(&cxx->arena, size);
 
-    if (!taken)
-        out_of_memory(cxx);
-    return taken;
+    if (taken)
+        return taken;
+    cxx->is_fatal = true;
+    ws_no_memory(cxx->error);
+    longjmp(*cxx->recover, 1);
 }
 
 void *ws_cxx_grown(struct ws_cxx *cxx, void *items, int count, int *room, size_t size)
@@ -162,10 +155,7 @@ bool ws_cxx_is(const struct ws_cxx *cxx, int token, const char *text)
 
 bool ws_cxx_is_among(const struct ws_cxx *cxx, int token, const char *words)
 {
-    const struct ws_token *one = token_at(cxx, token);
-
-    return (one->kind == WS_TOKEN_NAME || one->kind == WS_TOKEN_MARK) &&
-           ws_word_among(words, one->text, (size_t)one->length);
+    return ws_token_is_among(token_at(cxx, token), words);
 }
 
 int ws_cxx_over(struct ws_cxx *cxx, int token)
@@ -175,14 +165,25 @@ int ws_cxx_over(struct ws_cxx *cxx, int token)
 
 int ws_cxx_up_to(struct ws_cxx *cxx, int token, const char *words)
 {
-    while (!ws_cxx_is_among(cxx, token, words) && cxx->tokens.token[token].kind != WS_TOKEN_END)
+    while (!ws_cxx_is_among(cxx, token, words) && !ws_cxx_is_end(cxx, token))
         token = ws_cxx_over(cxx, token);
     return token;
 }
 
-bool ws_cxx_accept(struct ws_cxx *cxx, const char *text)
+bool ws_cxx_is_end(const struct ws_cxx *cxx, int token)
 {
-    bool is = ws_cxx_is(cxx, cxx->at, text);
+    return cxx->tokens.token[token].kind == WS_TOKEN_END;
+}
+
+bool ws_cxx_changes(const struct ws_cxx *cxx, int token)
+{
+    return ws_cxx_is_among(cxx, token, "= += -= *= /= %= &= |= ^= <<= ++ --") ||
+           (ws_cxx_is(cxx, token, ">") && ws_cxx_is(cxx, token + 1, ">="));
+}
+
+bool ws_cxx_accept(struct ws_cxx *cxx, const char *words)
+{
+    bool is = ws_cxx_is_among(cxx, cxx->at, words);
 
     cxx->at += is;
     return is;
@@ -207,7 +208,7 @@ int ws_cxx_behind(struct ws_cxx *cxx, int token)
     bool angle = ws_cxx_is(cxx, token, "<");
     int depth = 0, angles = 0, open[MOST];
 
-    for (int at = token; cxx->tokens.token[at].kind != WS_TOKEN_END; at++) {
+    for (int at = token; !ws_cxx_is_end(cxx, at); at++) {
         const struct ws_token *one = &cxx->tokens.token[at];
         char mark = one->kind == WS_TOKEN_MARK && one->length == 1 ? *one->text : 0;
 
@@ -263,30 +264,6 @@ int ws_cxx_reason(struct ws_cxx *cxx, int token, const char *reason)
     cxx->left[cxx->lefts] = (struct ws_cxx_left){
         .line = at->line, .column = at->column, .reason = ws_cxx_format(cxx, "%.400s", reason)};
     return cxx->lefts++;
-}
-
-bool ws_cxx_literal(struct ws_cxx *cxx, int literal, uint64_t *value)
-{
-    if (!cxx->given || cxx->given->literal != literal + 1)
-        return false;
-    *value = (uint64_t)cxx->given->literal_value;
-    return true;
-}
-
-void ws_cxx_find_name(const struct ws_cxx *cxx, const char *name, int *line, int *column)
-{
-    size_t length = strcspn(name, ".:");
-
-    for (int i = 0; i < cxx->tokens.count; i++) {
-        const struct ws_token *token = &cxx->tokens.token[i];
-
-        if (token->kind == WS_TOKEN_NAME && (size_t)token->length == length &&
-            !memcmp(token->text, name, length)) {
-            *line = token->line;
-            *column = token->column;
-            return;
-        }
-    }
 }
 
 bool ws_cxx_try(struct ws_cxx *cxx, bool holds_all, void (*part)(struct ws_cxx *, void *),

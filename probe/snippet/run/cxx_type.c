@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/snippet/read/lexeme.h"
 #include "probe/snippet/read/names.h"
 #include "probe/snippet/run/cxx.h"
 
@@ -88,6 +89,13 @@ bool ws_cxx_is_auto(const struct ws_cxx_type *type)
     return type->kind == WS_CXX_AUTO;
 }
 
+const struct ws_cxx_type *ws_cxx_element_type(const struct ws_cxx_type *type)
+{
+    while (type->kind == WS_CXX_ARRAY)
+        type = type->of;
+    return type;
+}
+
 bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b)
 {
     if (a == b)
@@ -101,11 +109,10 @@ bool ws_cxx_same(const struct ws_cxx_type *a, const struct ws_cxx_type *b)
         return a->length == b->length && ws_cxx_same(a->of, b->of);
     case WS_CXX_INTEGER:
         return a->integer == b->integer && a->is_other == b->is_other;
-    case WS_CXX_FLOAT:
-    case WS_CXX_VOID:
-        return a->bytes == b->bytes;
     case WS_CXX_RECORD:
         return a->record == b->record;
+    case WS_CXX_FLOAT:
+    case WS_CXX_VOID:
     case WS_CXX_OPAQUE:
         return a->bytes == b->bytes && a->is_half == b->is_half;
     default:
@@ -144,29 +151,20 @@ static const struct ws_cxx_type *vector(struct ws_cxx *cxx, const struct ws_vect
     return type;
 }
 
-static const char *unqualified(const char *name)
-{
-    for (const char *at = name; (at = strstr(at, "::")); at += 2)
-        name = at + 2;
-    return name;
-}
-
 static const struct ws_cxx_type *make_named(struct ws_cxx *cxx, const char *name)
 {
-    static const char *const halves[] = {"half", "__half", "half_t", "float16_t", "fp16"};
-    size_t length = strlen(name);
+    const struct ws_vector_name *row = ws_vector_named(name);
     struct ws_type_fact fact;
     struct ws_cxx_type *type;
 
-    for (int i = 0; i < WS_VECTOR_NAMES; i++)
-        if (ws_is_vector(&ws_vector_names[i], name)) {
-            const char *same = !strcmp(ws_vector_names[i].element, "half")   ? "half2"
-                               : !strcmp(ws_vector_names[i].element, "bf16") ? "__nv_bfloat162"
-                                                                             : name;
+    if (row) {
+        const char *same = !strcmp(row->element, "half")   ? "half2"
+                           : !strcmp(row->element, "bf16") ? "__nv_bfloat162"
+                                                           : name;
 
-            return strcmp(name, same) ? ws_cxx_named(cxx, same)
-                                      : vector(cxx, &ws_vector_names[i], name[length - 1] - '0');
-        }
+        return strcmp(name, same) ? ws_cxx_named(cxx, same)
+                                  : vector(cxx, row, name[strlen(name) - 1] - '0');
+    }
     if (!strcmp(name, "dim3"))
         return ws_cxx_named(cxx, "uint3");
     if (!strcmp(name, "float") || !strcmp(name, "float32_t"))
@@ -191,14 +189,13 @@ static const struct ws_cxx_type *make_named(struct ws_cxx *cxx, const char *name
                                  .align = fact.bytes < 16     ? fact.bytes
                                           : fact.bytes == 128 ? 64
                                                               : 16};
-    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
-        type->is_half |= !strcmp(name, halves[i]);
+    type->is_half = ws_word_among("half __half half_t float16_t fp16", name, strlen(name));
     return type;
 }
 
 const struct ws_cxx_type *ws_cxx_named(struct ws_cxx *cxx, const char *qualified)
 {
-    const char *name = unqualified(qualified);
+    const char *name = ws_unqualified(qualified);
     struct ws_cxx_binding *scope = cxx->scope, *known;
     const struct ws_cxx_type *type;
 

@@ -41,24 +41,21 @@ bool ws_cxx_is_scalar(const struct ws_cxx_type *type)
            type->kind == WS_CXX_POINTER || (type->kind == WS_CXX_OPAQUE && type->bytes <= 8);
 }
 
-/* Whether a type's values are bits whose arithmetic is not evaluated: float, half and their kin. */
 bool ws_cxx_is_real(const struct ws_cxx_type *type)
 {
     return type->kind == WS_CXX_FLOAT || type->kind == WS_CXX_OPAQUE;
 }
 
-/* "u8", "s32": the type in PTX of a scalar. */
 const char *ws_cxx_width_of(const struct ws_cxx_type *type)
 {
-    static const char *const unsigned_widths[] = {
-        [1] = "u8", [2] = "u16", [4] = "u32", [8] = "u64"};
-    static const char *const signed_widths[] = {[1] = "s8", [2] = "s16", [4] = "s32", [8] = "s64"};
+    static const char *const widths[][3] = {[1] = {"u8", "s8"},
+                                            [2] = {"u16", "s16"},
+                                            [4] = {"u32", "s32", "f32"},
+                                            [8] = {"u64", "s64", "f64"}};
 
-    if (type->kind == WS_CXX_FLOAT)
-        return type->bytes == 4 ? "f32" : "f64";
-    if (type->kind == WS_CXX_INTEGER && ws_c_is_signed(type->integer))
-        return signed_widths[type->bytes];
-    return unsigned_widths[type->bytes];
+    return widths[type->bytes][type->kind == WS_CXX_FLOAT     ? 2
+                               : type->kind == WS_CXX_INTEGER ? ws_c_is_signed(type->integer)
+                                                              : 0];
 }
 
 /* How a scalar is loaded and stored: as compilers do, words without a sign; variables in C's types. */
@@ -169,8 +166,6 @@ struct ws_cxx_value ws_cxx_load(struct ws_cxx *cxx, struct ws_cxx_value value)
 struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *place,
                                  struct ws_cxx_value value)
 {
-    if (place->is != WS_CXX_PLACE)
-        ws_cxx_fail(cxx, cxx->place, "the left side of the assignment is not a variable");
     if (place->type->kind == WS_CXX_CLOSURE)
         ws_cxx_refuse(cxx, cxx->place, "assigning a lambda");
     value = ws_cxx_convert(cxx, cxx->place, value, place->type);
@@ -183,9 +178,6 @@ struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *
     if (!ws_cxx_is_scalar(place->type)) {
         if (place->type->kind != WS_CXX_RECORD && place->type->kind != WS_CXX_OPAQUE)
             ws_cxx_refuse(cxx, cxx->place, "assigning %s", ws_cxx_type_words(cxx, place->type));
-        if (value.is != WS_CXX_PLACE)
-            ws_cxx_fail(cxx, cxx->place, "%s is assigned a value of another type",
-                        ws_cxx_type_words(cxx, place->type));
         ws_cxx_copy(cxx, place, &value);
         return *place;
     }
@@ -199,21 +191,14 @@ struct ws_cxx_value ws_cxx_store(struct ws_cxx *cxx, const struct ws_cxx_value *
 static void copy_piece(struct ws_cxx *cxx, const struct ws_cxx_value *to,
                        const struct ws_cxx_value *from, int64_t at, int bytes)
 {
-    static const char *const widths[] = {[1] = "u8", [2] = "u16", [4] = "u32", [8] = "u64"};
     int first = ws_cxx_register(cxx), second = ws_cxx_register(cxx);
-    char letter = bytes >= 8 ? 'd' : 'r';
+    const char *list = bytes == 16 ? ws_cxx_format(cxx, "{%%d%d, %%d%d}", first, second)
+                                   : ws_cxx_format(cxx, "%%%c%d", bytes == 8 ? 'd' : 'r', first);
+    const char *type = bytes == 16 ? "v2.u64" : ws_cxx_format(cxx, "u%d", 8 * bytes);
 
-    if (bytes == 16) {
-        ws_cxx_emit(cxx, "ld%s.v2.u64 {%%d%d, %%d%d}, %s;", space_names[from->space], first, second,
-                    ws_cxx_at(cxx, from, at));
-        ws_cxx_emit(cxx, "st%s.v2.u64 %s, {%%d%d, %%d%d};", space_names[to->space],
-                    ws_cxx_at(cxx, to, at), first, second);
-        return;
-    }
-    ws_cxx_emit(cxx, "ld%s.%s %%%c%d, %s;", space_names[from->space], widths[bytes], letter, first,
+    ws_cxx_emit(cxx, "ld%s.%s %s, %s;", space_names[from->space], type, list,
                 ws_cxx_at(cxx, from, at));
-    ws_cxx_emit(cxx, "st%s.%s %s, %%%c%d;", space_names[to->space], widths[bytes],
-                ws_cxx_at(cxx, to, at), letter, first);
+    ws_cxx_emit(cxx, "st%s.%s %s, %s;", space_names[to->space], type, ws_cxx_at(cxx, to, at), list);
 }
 
 void ws_cxx_copy(struct ws_cxx *cxx, const struct ws_cxx_value *to, const struct ws_cxx_value *from)
@@ -249,7 +234,6 @@ struct ws_cxx_value ws_cxx_pointee(struct ws_cxx *cxx, int token, struct ws_cxx_
                                  .home = pointer.home};
 }
 
-/* An integer in 64 bits. */
 struct ws_cxx_value ws_cxx_widened(struct ws_cxx *cxx, int token, struct ws_cxx_value value)
 {
     bool is_signed = value.type->kind == WS_CXX_INTEGER && ws_c_is_signed(value.type->integer);
@@ -257,7 +241,6 @@ struct ws_cxx_value ws_cxx_widened(struct ws_cxx *cxx, int token, struct ws_cxx_
     return ws_cxx_convert(cxx, token, value, ws_cxx_integer(is_signed ? WS_C_LONG : WS_C_ULONG));
 }
 
-/* The bytes of an index of elements. */
 struct ws_cxx_value ws_cxx_scaled(struct ws_cxx *cxx, int token, struct ws_cxx_value index,
                                   int64_t bytes)
 {

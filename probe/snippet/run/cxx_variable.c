@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/snippet/read/given.h"
 #include "probe/snippet/run/cxx.h"
 
 /* A variable in shared memory, which is the same in all calls of its function, or of an instance of
@@ -103,16 +102,14 @@ static void declare_shared(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 static bool list_numbers(struct ws_cxx *cxx, const struct ws_cxx_type *type, const char **text,
                          int64_t *count)
 {
-    const struct ws_cxx_type *element = type;
+    const struct ws_cxx_type *element = ws_cxx_element_type(type);
 
-    while (element->kind == WS_CXX_ARRAY)
-        element = element->of;
     if (element->kind != WS_CXX_INTEGER)
         return false;
-    for (; cxx->tokens.token[cxx->at].kind != WS_TOKEN_END; ws_cxx_accept(cxx, ",")) {
+    for (; !ws_cxx_is_end(cxx, cxx->at); ws_cxx_accept(cxx, ",")) {
         struct ws_cxx_value value;
 
-        if (ws_cxx_accept(cxx, "{") || ws_cxx_accept(cxx, "}")) {
+        if (ws_cxx_accept(cxx, "{ }")) {
             if (ws_cxx_is(cxx, cxx->at, ";"))
                 return true;
             continue;
@@ -143,14 +140,12 @@ static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     bool is_constant = declared->is_constant || declared->is_const;
     const char *symbol = ws_cxx_format(cxx, "%.200s_%d", declared->name, cxx->symbols++);
-    const struct ws_cxx_type *element = declared->type;
+    const struct ws_cxx_type *element = ws_cxx_element_type(declared->type);
     const char *numbers = "";
     struct ws_cxx_binding *binding;
     int64_t count = 0;
     bool has = false;
 
-    while (element->kind == WS_CXX_ARRAY)
-        element = element->of;
     if (ws_cxx_accept(cxx, "=") || ws_cxx_is(cxx, cxx->at, "{")) {
         has = list_numbers(cxx, declared->type, &numbers, &count);
         /* zeroes that the host may overwrite are omitted by compilers, and are not a value */
@@ -183,7 +178,7 @@ static void declare_global(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 static bool takes_given(struct ws_cxx *cxx, const struct ws_cxx_declared *declared,
                         const struct ws_cxx_value *value)
 {
-    if (!ws_cxx_is_given(cxx, declared->name) || cxx->context.depth > 1)
+    if (!ws_cxx_given(cxx, declared->name) || cxx->context.depth > 1)
         return false;
     if (!value->doubtful)
         ws_cxx_stop(cxx, declared->token, "%s already has a value here; remove one of the two",
@@ -204,14 +199,11 @@ static struct ws_cxx_binding *bind_value(struct ws_cxx *cxx, const char *name,
 
 static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
-    bool wants = cxx->wants_place, is_list;
+    bool wants = cxx->wants_place, is_list = ws_cxx_accept(cxx, "( {");
     struct ws_cxx_value value;
 
-    if (!ws_cxx_accept(cxx, "=") && !ws_cxx_is_among(cxx, cxx->at, "( {"))
+    if (!is_list && !ws_cxx_accept(cxx, "="))
         ws_cxx_fail(cxx, cxx->at, "the reference is not initialized");
-    is_list = ws_cxx_is(cxx, cxx->at - 1, "=") ? false : true;
-    if (is_list)
-        cxx->at++;
     cxx->wants_place = true;
     value = ws_cxx_assignment(cxx);
     cxx->wants_place = wants;
@@ -238,7 +230,6 @@ static void declare_reference(struct ws_cxx *cxx, struct ws_cxx_declared *declar
         bind_value(cxx, declared->name, value);
 }
 
-/* A pointer of a fragment without a given value represents its own shared memory. */
 struct ws_cxx_value ws_cxx_own_memory(struct ws_cxx *cxx, const struct ws_cxx_declared *declared)
 {
     struct ws_cxx_value place = {
@@ -357,7 +348,7 @@ void ws_cxx_variable(struct ws_cxx *cxx, struct ws_cxx_declared *declared)
 {
     struct ws_cxx_binding *before = declared->name ? ws_cxx_find(cxx, declared->name) : NULL;
 
-    if (!declared->name && cxx->tokens.token[cxx->at].kind == WS_TOKEN_END)
+    if (!declared->name && ws_cxx_is_end(cxx, cxx->at))
         ws_cxx_fail(cxx, cxx->at, "expected a name, found the end of the text");
     if (!declared->name)
         ws_cxx_fail(cxx, cxx->at, "expected a name before '%.*s'",

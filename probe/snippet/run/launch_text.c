@@ -1,10 +1,21 @@
-/* See launch_text.h. */
-#include "probe/snippet/run/launch_text.h"
+/*
+ * Launches in a text, "gemm<<<grid, block, bytes>>>(…)": where their parts stand, and the host's
+ * constants that they are made of.
+ */
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "probe/compile/compiled.h"
+#include "probe/snippet/run/cxx.h"
+
+/* One launch: tokens; 0: it has none. */
+struct launch {
+    int name; /* of the kernel, perhaps */
+    int grid, block, bytes, stream, end;
+};
 
 static bool is_open(const struct ws_cxx *cxx, int at)
 {
@@ -12,16 +23,17 @@ static bool is_open(const struct ws_cxx *cxx, int at)
            !cxx->tokens.token[at + 1].spaced;
 }
 
-bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch)
+/* The next launch behind a token, *from, which is moved there; false: there is no further one. */
+static bool find_launch(struct ws_cxx *cxx, int *from, struct launch *launch)
 {
     int at = *from, depth = 0;
 
-    while (cxx->tokens.token[at].kind != WS_TOKEN_END && !is_open(cxx, at))
+    while (!ws_cxx_is_end(cxx, at) && !is_open(cxx, at))
         at++;
-    if (cxx->tokens.token[at].kind == WS_TOKEN_END)
+    if (ws_cxx_is_end(cxx, at))
         return false;
     *from = at + 2;
-    *launch = (struct ws_launch_text){.name = at - 1, .grid = at + 2};
+    *launch = (struct launch){.name = at - 1, .grid = at + 2};
     if (ws_cxx_is(cxx, at - 1, ">")) {
         for (int i = at - 1; i > 0; i--) {
             depth += ws_cxx_is(cxx, i, ">");
@@ -32,7 +44,7 @@ bool ws_launch_find(struct ws_cxx *cxx, int *from, struct ws_launch_text *launch
             }
         }
     }
-    for (at += 2; cxx->tokens.token[at].kind != WS_TOKEN_END && !ws_cxx_is(cxx, at, ">"); at++) {
+    for (at += 2; !ws_cxx_is_end(cxx, at) && !ws_cxx_is(cxx, at, ">"); at++) {
         if (ws_cxx_is_among(cxx, at, "( {"))
             at = ws_cxx_behind(cxx, at) - 1;
         else if (ws_cxx_is(cxx, at, ",") && !launch->block)
@@ -72,8 +84,7 @@ static bool may_change(struct ws_cxx *cxx, int at)
         next += 2;
     return ws_cxx_is_among(cxx, at - 1, "& ++ --") ||
            (ws_cxx_is(cxx, at - 1, ">") && ws_cxx_is(cxx, at - 2, ">")) || /* std::cin >> n */
-           ws_cxx_is_among(cxx, next, "= ++ -- += -= *= /= %= &= |= ^= <<= >>= [") ||
-           (ws_cxx_is(cxx, next, ">") && ws_cxx_is(cxx, next + 1, ">="));
+           ws_cxx_changes(cxx, next) || ws_cxx_is(cxx, next, "[");
 }
 
 /* The last "dim3 block(32, 8)" of a name in a host function before a token; -1: it may have changed
@@ -98,8 +109,7 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
     struct sizes *sizes = data;
     const char *name = cxx->name[sizes->token];
     uint32_t *size = sizes->size;
-    struct ws_cxx_arguments arguments;
-    struct ws_cxx_value value;
+    struct ws_cxx_arguments arguments = {.count = 1};
     int declared = name ? declaration_of(cxx, name, sizes->token) : 0;
     bool is_constant = declared > 0 && ws_cxx_is_among(cxx, declared - 2, "const constexpr") &&
                        ws_cxx_find(cxx, name);
@@ -112,16 +122,10 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
         cxx->at = declared + (ws_cxx_is(cxx, declared + 1, "=") ? 2 : 1);
     }
     ws_cxx_accept(cxx, "dim3");
-    if (!ws_cxx_is_among(cxx, cxx->at, "( {")) {
-        value = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
-        if (!value.known || value.type->kind != WS_CXX_INTEGER || !value.number ||
-            !(cxx->at == sizes->end || (declared && ws_cxx_is_among(cxx, cxx->at, "; ,"))))
-            return;
-        size[0] = (uint32_t)value.number;
-        size[1] = size[2] = 1;
-        return;
-    }
-    ws_cxx_read_arguments(cxx, &arguments);
+    if (ws_cxx_is_among(cxx, cxx->at, "( {"))
+        ws_cxx_read_arguments(cxx, &arguments);
+    else
+        arguments.value[0] = ws_cxx_load(cxx, ws_cxx_conditional(cxx));
     if (!(cxx->at == sizes->end || (declared && ws_cxx_is_among(cxx, cxx->at, "; ,"))))
         return;
     for (int i = 0; i < 3; i++)
@@ -132,17 +136,26 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
         memset(size, 0, sizeof sizes->size);
 }
 
+/* Reads a part elsewhere in the text; what is not known there is not an error. */
+static bool try_part(struct ws_cxx *cxx, void (*part)(struct ws_cxx *, void *), void *data)
+{
+    struct ws_cxx_state state = cxx->state;
+    struct ws_error *error = cxx->error, ignored = {0};
+    bool done;
+
+    cxx->error = &ignored;
+    done = ws_cxx_try(cxx, true, part, data);
+    cxx->error = error;
+    cxx->state = state;
+    return done;
+}
+
 static void read_sizes(struct ws_cxx *cxx, int token, int end, uint32_t size[3])
 {
     struct sizes sizes = {.token = token, .end = end};
-    struct ws_cxx_state state = cxx->state;
-    struct ws_error *error = cxx->error, ignored = {0};
 
-    cxx->error = &ignored; /* unknown sizes are not an error */
-    if (ws_cxx_try(cxx, true, take_sizes, &sizes))
+    if (try_part(cxx, take_sizes, &sizes))
         memcpy(size, sizes.size, sizeof sizes.size);
-    cxx->error = error;
-    cxx->state = state;
 }
 
 /* A copy of the text from one token to another. */
@@ -184,9 +197,7 @@ static void take_argument(struct ws_cxx *cxx, void *data)
 /* The arguments after the launch's ">>>"; those that are not constants are unknown. */
 static bool read_launched(struct ws_cxx *cxx, int at, struct ws_compiled_launch *one)
 {
-    struct ws_cxx_state state = cxx->state;
     bool good = true;
-    struct ws_error *error = cxx->error, ignored = {0};
     int close;
 
     while (ws_cxx_is(cxx, at, ">"))
@@ -194,7 +205,6 @@ static bool read_launched(struct ws_cxx *cxx, int at, struct ws_compiled_launch 
     if (!ws_cxx_is(cxx, at, "("))
         return true;
     close = ws_cxx_behind(cxx, at) - 1;
-    cxx->error = &ignored;
     for (int start = ++at; good && at <= close; at++) {
         struct argument argument = {.token = start, .end = at};
         struct ws_compiled_argument *grown;
@@ -204,7 +214,7 @@ static bool read_launched(struct ws_cxx *cxx, int at, struct ws_compiled_launch 
                 at = ws_cxx_behind(cxx, at) - 1;
             continue;
         }
-        if (at > start && !ws_cxx_try(cxx, true, take_argument, &argument))
+        if (at > start && !try_part(cxx, take_argument, &argument))
             argument.value = (struct ws_compiled_argument){0};
         grown = realloc(one->argument, ((size_t)one->arguments + 1) * sizeof *grown);
         good = grown != NULL;
@@ -214,13 +224,12 @@ static bool read_launched(struct ws_cxx *cxx, int at, struct ws_compiled_launch 
         }
         start = at + 1;
     }
-    cxx->error = error;
-    cxx->state = state;
     return good;
 }
 
-bool ws_launch_add(struct ws_cxx *cxx, struct ws_compiled *compiled,
-                   const struct ws_launch_text *launch, const char *mangled)
+/* Adds it as one of the kernel `mangled`, with its sizes where they are known. False: no memory. */
+static bool add_launch(struct ws_cxx *cxx, struct ws_compiled *compiled,
+                       const struct launch *launch, const char *mangled)
 {
     struct ws_compiled_launch *grown = realloc(compiled->launch,
                                                ((size_t)compiled->launches + 1) * sizeof *grown),
@@ -258,8 +267,8 @@ static void declare_constant(struct ws_cxx *cxx, void *data)
     cxx->context.function = NULL;
 }
 
-/* The constants of a host function that are visible at the launch. */
-void ws_launch_constants(struct ws_cxx *cxx, int launch)
+/* Declares the constants of a host function that are visible at the launch. */
+static void declare_constants(struct ws_cxx *cxx, int launch)
 {
     struct ws_cxx_function *host = host_at(cxx, launch);
 
@@ -274,4 +283,39 @@ void ws_launch_constants(struct ws_cxx *cxx, int launch)
                 at = cxx->at - 1;
         }
     }
+}
+
+static struct ws_cxx_binding *find_kernel(struct ws_cxx *cxx, const char *name)
+{
+    struct ws_cxx_binding *found = ws_cxx_find(cxx, name);
+
+    for (struct ws_cxx_binding *one = cxx->global; !found && one; one = one->before)
+        if (one->name == name) /* in a namespace */
+            found = one;
+    return found;
+}
+
+bool ws_cxx_launches(struct ws_cxx *cxx, struct ws_compiled *compiled)
+{
+    struct launch launch;
+    bool good = true;
+
+    for (int from = 0; good && find_launch(cxx, &from, &launch);) {
+        const char *name = cxx->name[launch.name];
+        struct ws_cxx_binding *found = name ? find_kernel(cxx, name) : NULL, *outer = cxx->scope;
+        struct ws_error *error = cxx->error, ignored = {0};
+
+        if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel) {
+            compiled->launches_any = true; /* "kernels[i]<<<1, 32>>>()" */
+            continue;
+        }
+        if (found->function->templates || found->function->left)
+            continue;
+        cxx->error = &ignored; /* unknown values are not an error here */
+        declare_constants(cxx, launch.name);
+        cxx->error = error;
+        good = add_launch(cxx, compiled, &launch, name);
+        cxx->scope = outer;
+    }
+    return good;
 }

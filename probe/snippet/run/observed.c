@@ -1,16 +1,18 @@
-/* See observed.h. */
-#include "probe/snippet/run/observed.h"
+/* What a step of the evaluator shows: the addresses of its lanes, and the loops around it. */
+#include "probe/snippet/run/run.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/ptx/machine.h"
 
-struct ws_watched ws_observed_place(const struct ws_step *step)
-{
-    return (struct ws_watched){step->warp->index, step->instruction->line};
-}
-
-void ws_observed_lanes(const struct ws_step *step, uint32_t *active, int64_t address[])
+/*
+ * Of ldmatrix and stmatrix the lanes that execute it, with all their addresses, and of an address
+ * that nothing uses its 64 bits; else 0 lanes.
+ */
+static void observe_lanes(const struct ws_step *step, uint32_t *active, int64_t address[])
 {
     bool loads = step->instruction->opcode == WS_OP_LDMATRIX;
     struct ws_addresses addresses;
@@ -41,8 +43,9 @@ void ws_observed_lanes(const struct ws_step *step, uint32_t *active, int64_t add
         address[lane] = (uint32_t)addresses.address[lane];
 }
 
-bool ws_observed_local(const struct ws_step *step, int64_t slot, enum ws_c_type type,
-                       int64_t *value)
+/* The value of a local variable that all active lanes share; false: they do not, or it has none. */
+static bool observe_local(const struct ws_step *step, int64_t slot, enum ws_c_type type,
+                          int64_t *value)
 {
     const struct ws_ptx_module *module = step->launch->module;
     const struct ws_frame *frame = &step->warp->frame[0];
@@ -71,4 +74,50 @@ bool ws_observed_local(const struct ws_step *step, int64_t slot, enum ws_c_type 
         }
     }
     return any;
+}
+
+/* "k = 16, j = 0" of the loops around an instruction. */
+static void name_loops(const struct ws_run *run, const struct ws_step *step, int loop, char *text,
+                       size_t size)
+{
+    const struct ws_cxx *cxx = &run->translation.cxx;
+    char before[WS_EXECUTION_LABEL];
+
+    for (text[0] = 0; loop >= 0; loop = cxx->loops[loop].outer) {
+        int64_t value;
+
+        if (!observe_local(step, cxx->loops[loop].slot, cxx->loops[loop].type, &value))
+            continue;
+        snprintf(before, sizeof before, "%s", text);
+        snprintf(text, size, "%.20s = %" PRId64 "%s%.30s", cxx->loops[loop].name, value,
+                 before[0] ? ", " : "", before);
+    }
+}
+
+void ws_run_watch(void *observer, const struct ws_step *step)
+{
+    struct ws_run *run = observer;
+    int ptx_line = step->instruction->line;
+
+    for (; run->next_seen < run->accesses.accesses; run->next_seen++) {
+        const struct ws_cxx_line *line = ws_run_line(run, ptx_line);
+        struct ws_script_probe *seen;
+
+        if (run->seens == run->seen_room) {
+            size_t room = run->seen_room ? 2 * run->seen_room : 64;
+            struct ws_script_probe *grown = realloc(run->seen, room * sizeof *grown);
+
+            if (!grown) {
+                run->no_memory = true;
+                return;
+            }
+            run->seen = grown;
+            run->seen_room = room;
+        }
+        seen = &run->seen[run->seens++];
+        *seen = (struct ws_script_probe){.warp = step->warp->index, .line = ptx_line};
+        observe_lanes(step, &seen->active, seen->address);
+        if (line)
+            name_loops(run, step, line->loops, seen->loop, sizeof seen->loop);
+    }
 }

@@ -3,8 +3,7 @@
 #define WS_SNIPPET_RUN_H
 
 #include "probe/ptx/launch.h"
-#include "probe/snippet/read/given.h"
-#include "probe/snippet/run/observed.h"
+#include "probe/snippet/read/execution.h"
 #include "probe/snippet/run/translate.h"
 
 /* Steps per warp, at most; a fuzz target, which often finds endless loops, sets fewer. */
@@ -35,7 +34,6 @@ struct ws_run {
     struct ws_translation translation; /* of C++ */
     char *ptx;                         /* owned; of PTX, wrapped */
     size_t length;
-    uint64_t base;   /* of the array of the last execution */
     bool is_listing; /* the PTX was pasted with its kernels */
     struct ws_ptx_module *module;
     struct ws_ptx_parameter_value *value; /* owned */
@@ -57,11 +55,18 @@ bool ws_ptx_find_name(const char *text, const char *name, int *line, int *column
 /* The first skipped statement that needs no name; NULL: none. */
 const struct ws_cxx_left *ws_left_statement(const struct ws_cxx *cxx);
 
+/* "line 2, column 7" of a snippet, in WS_TOKEN_PLACE_SIZE bytes; returns `buffer`. */
+char *ws_snippet_place(const struct ws_snippet *snippet, int line, int column, char *buffer);
+
 /* Fails with the skipped code and the reason. */
 bool ws_fail_left(const struct ws_snippet *snippet, const struct ws_cxx_left *left,
                   struct ws_error *error);
 
 /* Converts accesses to executions and notes; without any, fails with the reason. */
 bool ws_run_collect(struct ws_run *run);
+
+struct ws_step;
+/* Observes a step of the evaluator: adds its accesses to those seen by `observer`, a ws_run. */
+void ws_run_watch(void *observer, const struct ws_step *step);
 
 #endif

@@ -14,10 +14,8 @@
 #include "probe/base/memory.h"
 #include "probe/compile/fragment_ptx.h"
 #include "probe/compile/scan.h"
-#include "probe/snippet/read/expression_read.h"
 #include "probe/snippet/read/foreign.h"
 #include "probe/snippet/read/lexeme.h"
-#include "probe/snippet/read/macro.h"
 #include "probe/snippet/read/names.h"
 #include "probe/snippet/run/run.h"
 
@@ -51,7 +49,7 @@ static bool check_expression(const struct ws_snippet *snippet, struct ws_error *
 static bool parse(struct ws_snippet *snippet, const char *text, const char *declared,
                   struct ws_error *error)
 {
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
     size_t most;
 
     snippet->is_ptx = ws_snippet_text_is_ptx(text);
@@ -71,7 +69,7 @@ static bool parse(struct ws_snippet *snippet, const char *text, const char *decl
         return false;
     if (!snippet->tokens.count)
         return ws_fail(error, WS_CODE_NO_ACCESS, "%s: " WS_NO_KERNEL_WORDS,
-                       ws_place_words(strchr(text, '\n') != NULL, 1, 1, place));
+                       ws_snippet_place(snippet, 1, 1, place));
     return ws_snippet_is_expression(snippet)
                ? check_expression(snippet, error)
                : ws_tokens_join(snippet->declared, &snippet->tokens, &snippet->arena,
@@ -103,65 +101,19 @@ void ws_snippet_free(struct ws_snippet *snippet)
 
 /* ---- running */
 
-/* "k = 16, j = 0" of the loops around an instruction. */
-static void name_loops(const struct ws_run *run, const struct ws_step *step, int loop, char *text,
-                       size_t size)
-{
-    const struct ws_cxx *cxx = &run->translation.cxx;
-    char before[WS_EXECUTION_LABEL];
-
-    for (text[0] = 0; loop >= 0; loop = cxx->loops[loop].outer) {
-        int64_t value;
-
-        if (!ws_observed_local(step, cxx->loops[loop].slot, cxx->loops[loop].type, &value))
-            continue;
-        snprintf(before, sizeof before, "%s", text);
-        snprintf(text, size, "%.20s = %" PRId64 "%s%.30s", cxx->loops[loop].name, value,
-                 before[0] ? ", " : "", before);
-    }
-}
-
-static void watch(void *observer, const struct ws_step *step)
-{
-    struct ws_run *run = observer;
-    struct ws_watched at = ws_observed_place(step);
-    const struct ws_cxx_line *line = ws_run_line(run, at.line);
-
-    for (; run->next_seen < run->accesses.accesses; run->next_seen++) {
-        struct ws_script_probe *seen;
-
-        if (run->seens == run->seen_room) {
-            size_t room = run->seen_room ? 2 * run->seen_room : 64;
-            struct ws_script_probe *grown = realloc(run->seen, room * sizeof *grown);
-
-            if (!grown) {
-                run->no_memory = true;
-                return;
-            }
-            run->seen = grown;
-            run->seen_room = room;
-        }
-        seen = &run->seen[run->seens++];
-        *seen = (struct ws_script_probe){.warp = at.warp, .line = at.line};
-        ws_observed_lanes(step, &seen->active, seen->address);
-        if (line)
-            name_loops(run, step, line->loops, seen->loop, sizeof seen->loop);
-    }
-}
-
 /* PTX that reads an unknown block shape: fails for a coordinate along y or z; assumes the size of a
  * block of x threads, with a note. */
 static bool check_shape(struct ws_run *run, int64_t x)
 {
     static const char *const names[] = {"%tid.y", "%tid.z", "%ntid.y", "%ntid.z", "%ntid.x"};
     const char *text = run->snippet->text;
-    char place[WS_PLACE_SIZE], note[160];
+    char place[WS_TOKEN_PLACE_SIZE], note[160];
     int line, column;
 
     for (int i = 0; run->snippet->is_ptx && i < 5; i++) {
         if (!ws_ptx_find_name(text, names[i], &line, &column))
             continue;
-        ws_place_words(strchr(text, '\n'), line, column, place);
+        ws_snippet_place(run->snippet, line, column, place);
         if (i < 2) {
             snprintf(run->executions->unknown, sizeof run->executions->unknown, "blockDim.x");
             return ws_fail(run->error, WS_CODE_NAME, "%s: blockDim.x is not known", place);
@@ -175,12 +127,9 @@ static bool check_shape(struct ws_run *run, int64_t x)
 
 static int64_t constant_of(const struct ws_run *run, const char *name, int64_t otherwise)
 {
-    const struct ws_constants *constants = run->given->constants;
+    const struct ws_constant *constant = ws_constant_named(run->given->constants, name);
 
-    for (int i = 0; constants && i < constants->count; i++)
-        if (!strcmp(constants->constant[i].name, name))
-            return constants->constant[i].value;
-    return otherwise;
+    return constant ? constant->value : otherwise;
 }
 
 static bool set_block(struct ws_run *run, struct ws_ptx_launch *launch)
@@ -302,10 +251,10 @@ static bool take_listing(struct ws_run *run)
 /* Converts the position "the code:15:18: …" in the PTX to the position in the pasted text. */
 static bool fail_parse(const struct ws_run *run)
 {
-    const char *text = run->snippet->text, *at = run->ptx, *words;
+    const char *at = run->ptx, *words;
     int line, column, length, from = 0, first = 1;
     struct ws_error error = *run->error;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
 
     if (sscanf(error.text, "the code:%d:%d: %n", &line, &column, &length) < 2)
         return false;
@@ -318,7 +267,7 @@ static bool fail_parse(const struct ws_run *run)
         line = from + line - length - 1;
     }
     return ws_fail(run->error, WS_CODE_SYNTAX, "%s: %s",
-                   ws_place_words(strchr(text, '\n') != NULL, line, column, place), words);
+                   ws_snippet_place(run->snippet, line, column, place), words);
 }
 
 static bool make_ptx(struct ws_run *run)
@@ -353,6 +302,18 @@ static bool make_ptx(struct ws_run *run)
             fail_parse(run));
 }
 
+static void free_parameters(struct ws_run *run)
+{
+    while (run->names)
+        free(run->name[--run->names]);
+    free(run->name);
+    free(run->value);
+    free(run->left);
+    run->name = NULL;
+    run->value = NULL;
+    run->left = NULL;
+}
+
 static bool execute(struct ws_run *run)
 {
     bool good = true;
@@ -361,18 +322,10 @@ static bool execute(struct ws_run *run)
         struct ws_ptx_launch launch = {.kernel = i,
                                        .warp = run->given->warp,
                                        .step_limit = (uint64_t)ws_snippet_steps,
-                                       .observe = watch,
+                                       .observe = ws_run_watch,
                                        .observer = run};
 
-        for (int n = 0; n < run->names; n++)
-            free(run->name[n]);
-        free(run->value);
-        free(run->name);
-        free(run->left);
-        run->value = NULL;
-        run->name = NULL;
-        run->left = NULL;
-        run->names = 0;
+        free_parameters(run);
         good = set_block(run, &launch) && set_parameters(run, &launch) &&
                (ws_ptx_launch_run(run->module, &launch, &run->accesses, run->error) ||
                 (run->snippet->is_ptx && fail_parse(run)));
@@ -388,11 +341,7 @@ static void finish(struct ws_run *run)
     ws_translation_finish(&run->translation);
     ws_ptx_module_free(run->module);
     ws_accesses_finish(&run->accesses);
-    for (int i = 0; i < run->names; i++)
-        free(run->name[i]);
-    free(run->name);
-    free(run->value);
-    free(run->left);
+    free_parameters(run);
     free(run->ptx);
     free(run->seen);
 }
@@ -418,17 +367,12 @@ static bool check_defined(struct ws_run *run)
     return true;
 }
 
-static bool run_all(struct ws_run *run)
-{
-    return make_ptx(run) && check_defined(run) && execute(run) && ws_run_collect(run);
-}
-
 bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_given *given,
                     struct ws_executions *executions, struct ws_error *error)
 {
     struct ws_run run = {
         .snippet = snippet, .given = given, .executions = executions, .error = error};
-    bool done = run_all(&run);
+    bool done = make_ptx(&run) && check_defined(&run) && execute(&run) && ws_run_collect(&run);
 
     if (!done)
         ws_cxx_add_cure(error, WS_CXX_CODE_CURE);
@@ -480,14 +424,13 @@ bool ws_snippet_literal(const struct ws_snippet *snippet, int literal, struct ws
 /* "int x", "half *p": a type and a name. */
 static bool starts_declaration(const struct ws_tokens *tokens)
 {
-    static const char *const words[] = {"const",  "unsigned", "signed",  "auto",   "static",
-                                        "struct", "using",    "typedef", "extern", "__shared__"};
     char name[WS_NAME_SIZE];
     struct ws_type_fact fact;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (ws_token_is(&tokens->token[0], words[i]))
-            return true;
+    if (ws_token_is_among(
+            tokens->token,
+            "const unsigned signed auto static struct using typedef extern __shared__"))
+        return true;
     snprintf(name, sizeof name, "%.*s", tokens->token[0].length, tokens->token[0].text);
     return tokens->token[0].kind == WS_TOKEN_NAME && tokens->count > 1 &&
            ws_type_named(name, &fact) && tokens->token[1].kind == WS_TOKEN_NAME;
@@ -495,25 +438,12 @@ static bool starts_declaration(const struct ws_tokens *tokens)
 
 bool ws_snippet_is_expression(const struct ws_snippet *snippet)
 {
-    static const char *const never[] = {";", "{", "}", "asm", "__asm__", "return"};
     const struct ws_tokens *tokens = &snippet->tokens;
 
     if (snippet->is_ptx || *snippet->declared || !tokens->count)
         return false;
     for (int i = 0; i < tokens->count; i++)
-        for (size_t j = 0; j < sizeof never / sizeof *never; j++)
-            if (ws_token_is(&tokens->token[i], never[j]))
-                return false;
+        if (ws_token_is_among(&tokens->token[i], "; { } asm __asm__ return"))
+            return false;
     return !starts_declaration(tokens);
-}
-
-const struct ws_tokens *ws_snippet_tokens(const struct ws_snippet *snippet, int *beside)
-{
-    *beside = snippet->is_ptx ? snippet->tokens.count : snippet->beside;
-    return &snippet->tokens;
-}
-
-bool ws_snippet_is_ptx(const struct ws_snippet *snippet)
-{
-    return snippet->is_ptx;
 }

@@ -16,12 +16,11 @@
 #ifndef WS_SNIPPET_SNIPPET_H
 #define WS_SNIPPET_SNIPPET_H
 
-#include "probe/snippet/read/given.h"
+#include "probe/snippet/read/execution.h"
 
 enum { WS_SNIPPET_LENGTH = 65535 /* bytes of text, at most */ };
 
 struct ws_snippet;
-struct ws_tokens;
 
 /*
  * Parses `text`, preceded by the statements of `declared` (NULL: none); the caller owns *snippet.
@@ -59,11 +58,8 @@ struct ws_literal {
 /* The properties of one of them; false if it is unused or does not fit in 63 bits. */
 bool ws_snippet_literal(const struct ws_snippet *snippet, int literal, struct ws_literal *found);
 
-/* Its tokens: first those of the declarations, *beside of them; of PTX only these. */
-const struct ws_tokens *ws_snippet_tokens(const struct ws_snippet *snippet, int *beside);
 /* Whether a text is PTX, not C++; false also if out of memory. */
 bool ws_snippet_text_is_ptx(const char *text);
-bool ws_snippet_is_ptx(const struct ws_snippet *snippet);
 
 /* Whether it is a single expression. */
 bool ws_snippet_is_expression(const struct ws_snippet *snippet);

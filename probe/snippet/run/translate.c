@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "probe/base/memory.h"
-#include "probe/snippet/read/given.h"
-#include "probe/snippet/read/macro.h"
+#include "probe/compile/scan.h"
 
 /* ---- the entry of a fragment */
 
@@ -16,7 +15,7 @@
 static struct ws_cxx_value entry_value(struct ws_cxx *cxx, const struct ws_cxx_declared *declared,
                                        bool is_kernel)
 {
-    struct ws_cxx_value value, place;
+    struct ws_cxx_value value;
     const char *name = declared->name ? declared->name : "";
 
     if (ws_cxx_names_lane(cxx, name, &value))
@@ -34,8 +33,7 @@ static struct ws_cxx_value entry_value(struct ws_cxx *cxx, const struct ws_cxx_d
     }
     if (ws_cxx_is_scalar(declared->type) && !declared->is_reference)
         return ws_cxx_open_value(cxx, name);
-    place = ws_cxx_local(cxx, declared->type);
-    return place;
+    return ws_cxx_local(cxx, declared->type);
 }
 
 /* Arguments of a template without an instance: given values, or defaults. */
@@ -168,15 +166,12 @@ static void read_fragment(struct ws_cxx *cxx, int beside)
     struct ws_cxx_function *last = NULL, *kernel = NULL;
 
     read_beside(cxx, beside);
-    while (cxx->tokens.token[cxx->at].kind != WS_TOKEN_END) {
+    while (!ws_cxx_is_end(cxx, cxx->at)) {
         struct ws_cxx_binding *before = cxx->scope;
 
-        if (ws_cxx_is(cxx, cxx->at, "}"))
-            ws_cxx_stop(cxx, cxx->at, "'}' has no matching '{'");
         if (ws_cxx_accept(cxx, ";"))
             continue;
-        ws_cxx_statement(cxx);
-        cxx->global = cxx->scope;
+        ws_cxx_top(cxx);
         last = cxx->scope != before && cxx->scope->names == WS_CXX_FUNCTION &&
                        cxx->scope->function->body
                    ? cxx->scope->function
@@ -191,42 +186,14 @@ static void read_fragment(struct ws_cxx *cxx, int beside)
     take_last(cxx, last);
 }
 
-static int count_lines(const struct ws_cxx *cxx)
-{
-    int count = 0;
-
-    for (int i = 0; i < cxx->lines; i++) {
-        count += 2;
-        for (const char *c = cxx->line[i].text; (c = strchr(c, '\n')); c++)
-            count++;
-    }
-    return count;
-}
-
-static int newlines(const char *text)
-{
-    int count = 0;
-
-    for (; (text = strchr(text, '\n')); text++)
-        count++;
-    return count;
-}
-
 static bool print_fragment(struct ws_translation *translation, const char *path,
                            struct ws_error *error)
 {
-    const struct ws_cxx *cxx = &translation->cxx;
+    struct ws_cxx *cxx = &translation->cxx;
     struct ws_memory memory;
-    int head = 4 + newlines(cxx->globals ? cxx->globals : ""), at;
 
-    translation->lines = head + cxx->parameters + 8 + count_lines(cxx);
-    translation->line = malloc((size_t)translation->lines * sizeof *translation->line);
-    if (!translation->line)
-        return ws_no_memory(error);
     if (!ws_memory_open(&memory, error))
         return false;
-    for (int i = 0; i < translation->lines; i++)
-        translation->line[i] = -1;
     ws_cxx_print_head(cxx, path, memory.file);
     fputs(".visible .entry fragment(\n", memory.file);
     for (int i = 0; i < cxx->parameters; i++) {
@@ -236,11 +203,9 @@ static bool print_fragment(struct ws_translation *translation, const char *path,
         fprintf(memory.file, "\t.param .%s fragment_param_%d%s\n", is_wide ? "u64" : "u32", i,
                 i + 1 < cxx->parameters ? "," : "");
     }
-    fputs(")\n{\n", memory.file);
-    ws_cxx_print_registers(cxx->frame, cxx->registers, memory.file);
-    at = head + 1 + cxx->parameters + 2 + 2 + 1;
-    ws_cxx_print_lines(cxx->line, cxx->lines, memory.file, translation->line, &at);
-    fputs("\tret;\n}\n", memory.file);
+    fputs(")\n", memory.file);
+    fflush(memory.file);
+    ws_cxx_print_body(cxx, ws_scan_line(memory.text, memory.length), memory.file);
     if (!ws_memory_close(&memory, error))
         return false;
     translation->ptx = memory.text;
@@ -275,9 +240,7 @@ void ws_translation_finish(struct ws_translation *translation)
 {
     ws_arena_finish(&translation->cxx.arena);
     free(translation->ptx);
-    free(translation->line);
     translation->ptx = NULL;
-    translation->line = NULL;
 }
 
 bool ws_translate_names(const struct ws_tokens *tokens, struct ws_translation *translation,
@@ -285,7 +248,7 @@ bool ws_translate_names(const struct ws_tokens *tokens, struct ws_translation *t
                         struct ws_error *error)
 {
     struct ws_cxx *cxx = &translation->cxx;
-    char place[WS_PLACE_SIZE];
+    char place[WS_TOKEN_PLACE_SIZE];
     jmp_buf here;
     int count = 0;
 
@@ -299,7 +262,7 @@ bool ws_translate_names(const struct ws_tokens *tokens, struct ws_translation *t
     if (setjmp(here))
         return false;
     ws_cxx_intern_all(cxx);
-    while (cxx->tokens.token[cxx->at].kind != WS_TOKEN_END) {
+    while (!ws_cxx_is_end(cxx, cxx->at)) {
         ws_cxx_statement(cxx);
         for (int i = 0; i < cxx->lefts; i++)
             if (cxx->left[i].is_statement)

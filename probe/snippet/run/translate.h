@@ -12,8 +12,6 @@ struct ws_translation {
     struct ws_cxx cxx; /* its parameters, loops, notes and skipped code */
     char *ptx;         /* owned */
     size_t length;
-    int *line; /* owned; of each line of the PTX, from 1: index into the cxx's lines, or -1 */
-    int lines;
     const char *hidden; /* declared beside the text and again in it, hiding the former */
 };
 

@@ -8,10 +8,7 @@
 
 #include "probe/base/memory.h"
 #include "probe/snippet/read/foreign.h"
-#include "probe/snippet/read/given.h"
-#include "probe/snippet/read/macro.h"
 #include "probe/snippet/run/constants.h"
-#include "probe/snippet/run/launch_text.h"
 #include "probe/snippet/run/translate.h"
 
 enum { ARENA = 256 << 20 };
@@ -131,7 +128,6 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     struct ws_cxx_arguments arguments = {0};
     const char *names[WS_CXX_ARGUMENTS], *text = "";
     struct ws_cxx_declared declared;
-    int at = 0;
     int64_t bounds = 0;
 
     cxx->lines = cxx->registers = 0;
@@ -166,10 +162,7 @@ static void write_kernel(struct ws_cxx *cxx, void *data)
     fprintf(file->body.file, ".visible .entry %s(\n%s\n)\n", name, text);
     if (bounds > 0)
         fprintf(file->body.file, ".maxntid %" PRId64 ", 1, 1\n", bounds);
-    fputs("{\n", file->body.file);
-    ws_cxx_print_registers(cxx->frame, cxx->registers, file->body.file);
-    ws_cxx_print_lines(cxx->line, cxx->lines, file->body.file, NULL, &at);
-    fputs("\tret;\n}\n", file->body.file);
+    ws_cxx_print_body(cxx, 0, file->body.file);
     if (!add_kernel(cxx, file->compiled, name, function->token, arguments.count, names))
         file->no_memory = true;
 }
@@ -179,7 +172,8 @@ static void try_kernel(struct file *file, struct ws_cxx_function *function)
 {
     struct kernel kernel = {file, function};
     struct ws_cxx *cxx = file->cxx;
-    int at = 0, reason;
+    const struct ws_token *token = &cxx->tokens.token[function->token];
+    int reason;
 
     if (ws_cxx_try(cxx, true, write_kernel, &kernel))
         return;
@@ -187,14 +181,12 @@ static void try_kernel(struct file *file, struct ws_cxx_function *function)
         cxx->is_fatal = true;
         longjmp(*cxx->recover, 1);
     }
-    cxx->lines = 0;
-    cxx->place = function->token;
     reason = ws_cxx_reason(cxx, function->token, cxx->error->text);
     cxx->left[reason].is_statement = true;
-    ws_cxx_emit(cxx, "warpscope.skipped.shared.b32 %d;", reason);
-    fprintf(file->body.file, ".visible .entry %s(\n)\n{\n", function->name);
-    ws_cxx_print_lines(cxx->line, cxx->lines, file->body.file, NULL, &at);
-    fputs("\tret;\n}\n", file->body.file);
+    fprintf(file->body.file,
+            ".visible .entry %s(\n)\n{\n\t.loc\t1 %d %d\n\twarpscope.skipped.shared.b32 %d;\n"
+            "\tret;\n}\n",
+            function->name, token->line, token->column, reason);
     if (!add_kernel(cxx, file->compiled, function->name, function->token, 0, NULL))
         file->no_memory = true;
 }
@@ -211,42 +203,10 @@ static void miss_template(struct file *file, const struct ws_cxx_function *funct
                  function->left ? function->left : WS_CXX_UNSUPPORTED "kernel templates");
 }
 
-static struct ws_cxx_binding *find_kernel(struct ws_cxx *cxx, const char *name)
-{
-    struct ws_cxx_binding *found = ws_cxx_find(cxx, name);
-
-    for (struct ws_cxx_binding *one = cxx->global; !found && one; one = one->before)
-        if (one->name == name) /* in a namespace */
-            found = one;
-    return found;
-}
-
-static void write_launch(struct file *file, const struct ws_launch_text *launch)
-{
-    struct ws_cxx *cxx = file->cxx;
-    const char *name = cxx->name[launch->name];
-    struct ws_cxx_binding *found = name ? find_kernel(cxx, name) : NULL, *outer = cxx->scope;
-    struct ws_error *error = cxx->error, ignored = {0};
-
-    if (!found || found->names != WS_CXX_FUNCTION || !found->function->is_kernel) {
-        file->compiled->launches_any = true; /* "kernels[i]<<<1, 32>>>()" */
-        return;
-    }
-    if (found->function->templates || found->function->left)
-        return;
-    cxx->error = &ignored; /* unknown values are not an error here */
-    ws_launch_constants(cxx, launch->name);
-    cxx->error = error;
-    if (!ws_launch_add(cxx, file->compiled, launch, name))
-        file->no_memory = true;
-    cxx->scope = outer;
-}
-
 static void write_kernels(struct file *file)
 {
     struct ws_cxx *cxx = file->cxx;
-    struct ws_launch_text launch;
-    int from = 0, count = 0;
+    int count = 0;
     struct ws_cxx_binding *kernel[256];
 
     for (struct ws_cxx_binding *one = cxx->scope; one && count < 256; one = one->before)
@@ -257,12 +217,13 @@ static void write_kernels(struct file *file)
             miss_template(file, kernel[i]->function);
         else if (kernel[i]->function->body)
             try_kernel(file, kernel[i]->function);
-    while (ws_launch_find(cxx, &from, &launch))
-        write_launch(file, &launch);
+    file->no_memory |= !ws_cxx_launches(cxx, file->compiled);
 }
 
 static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct ws_error *error)
 {
+    bool skipped = false;
+
     compiled->left = calloc((size_t)cxx->lefts + 1, sizeof *compiled->left);
     if (!compiled->left)
         return ws_no_memory(error);
@@ -271,6 +232,7 @@ static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct 
         if (!compiled->left[i])
             return ws_no_memory(error);
         compiled->lefts++;
+        skipped |= cxx->left[i].is_statement;
     }
     for (int i = 0; i < cxx->notes; i++)
         if (!ws_compiled_note(compiled, error, "%s", cxx->note[i]))
@@ -281,12 +243,10 @@ static bool keep_texts(struct ws_cxx *cxx, struct ws_compiled *compiled, struct 
                           "files; install clang, or pass FILE.ptx",
                           cxx->tokens.includes))
         return false;
-    for (int i = 0; i < cxx->lefts; i++)
-        if (cxx->left[i].is_statement)
-            return ws_compiled_note(
-                compiled, error,
-                "the quick reader skipped statements that it does not support; " WS_CXX_FILE_CURE);
-    return true;
+    return !skipped ||
+           ws_compiled_note(
+               compiled, error,
+               "the quick reader skipped statements that it does not support; " WS_CXX_FILE_CURE);
 }
 
 static bool join(struct file *file, const char *path, struct ws_error *error)
@@ -335,7 +295,8 @@ static bool translate(struct file *file, const char *path, struct ws_error *erro
         return false;
     }
     ws_cxx_intern_all(cxx);
-    ws_cxx_top(cxx);
+    while (!ws_cxx_is_end(cxx, cxx->at))
+        ws_cxx_top(cxx);
     cxx->lefts = 0; /* of the host's code */
     write_kernels(file);
     return join(file, path, error) && (!file->no_memory || ws_no_memory(error)) &&

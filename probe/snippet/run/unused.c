@@ -4,14 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/snippet/read/macro.h"
-#include "probe/snippet/run/translate.h"
+#include "probe/snippet/run/run.h"
 
 /* How often a word occurs after macro expansion: in the text, or beside it. */
 static int times_in(const struct ws_snippet *snippet, bool beside, const char *word, size_t length)
 {
-    int declared, times = 0;
-    const struct ws_tokens *tokens = ws_snippet_tokens(snippet, &declared);
+    const struct ws_tokens *tokens = &snippet->tokens;
+    int declared = snippet->is_ptx ? tokens->count : snippet->beside, times = 0;
 
     for (int i = beside ? 0 : declared; i < (beside ? declared : tokens->count); i++) {
         const struct ws_token *token = &tokens->token[i];
@@ -40,7 +39,7 @@ static bool is_used(const struct ws_snippet *snippet, const char *name)
 const char *ws_snippet_unused(const struct ws_snippet *snippet,
                               const struct ws_constants *constants, const char *lane)
 {
-    if (ws_snippet_is_ptx(snippet))
+    if (snippet->is_ptx)
         return NULL;
     for (int i = 0; i < constants->count; i++)
         if (!is_used(snippet, constants->constant[i].name))
@@ -88,10 +87,9 @@ static bool count_names(const char *text, const struct ws_constants *constants, 
     bool good = read_names(text, &names, error);
 
     for (int i = 0; good && i < names.count; i++)
-        for (int k = 0; k < constants->count && good; k++)
-            if (!strcmp(constants->constant[k].name, names.name[i]))
-                good = ws_fail(error, WS_CODE_DUPLICATE,
-                               "%.60s is both a constant and declared; remove one", names.name[i]);
+        if (ws_constant_named(constants, names.name[i]))
+            good = ws_fail(error, WS_CODE_DUPLICATE,
+                           "%.60s is both a constant and declared; remove one", names.name[i]);
     *count = names.count;
     finish_names(&names);
     return good;
@@ -121,7 +119,7 @@ bool ws_snippet_check_declared(const struct ws_snippet *snippet, const char *dec
     struct names names;
     bool good = read_names(declared, &names, error);
 
-    if (good && names.count && ws_snippet_is_ptx(snippet))
+    if (good && names.count && snippet->is_ptx)
         good = ws_fail(error, WS_CODE_UNUSED, "PTX declares its own names; remove the --let of %s",
                        names.name[0]);
     for (int i = 0; good && i < names.count; i++) {

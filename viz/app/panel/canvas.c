@@ -21,7 +21,7 @@ enum { BAR = 2, LEAST_BAR = 24 };
 #define STAGED 0.45
 enum { SHORT = 3, NAME = 10 }; /* bytes of such text */
 #define CAPITAL 0.75           /* the height of a capital, with a little air */
-enum { MOST_NUMBERS = 256 };
+enum { MOST_NUMBERS = 256, NEAR = 64 };
 
 void ws_canvas_init(struct ws_canvas *canvas)
 {
@@ -300,7 +300,21 @@ static bool nearly_legible(const struct ws_canvas *canvas, const struct ws_scene
            strlen(scene->text + node->text) <= (names ? NAME : SHORT);
 }
 
-/* Whether all labels of cells that may be enlarged fit: showing only some would mislead. */
+/* Whether two texts would overlap, each enlarged around its middle to at least `least` px. */
+static bool overlap(const struct ws_node *a, const struct ws_node *b, double least)
+{
+    double size = fmax(least, fmax(a->size, b->size));
+    double widths =
+        a->box.width * fmax(least / a->size, 1) + b->box.width * fmax(least / b->size, 1);
+
+    return fabs(a->baseline - b->baseline) < 0.8 * size &&
+           fabs(2 * a->box.x + a->box.width - 2 * b->box.x - b->box.width) < widths;
+}
+
+/*
+ * Whether all labels of cells that may be enlarged fit their cells and do not overlap those after
+ * them, up to NEAR nodes on: showing only some would mislead.
+ */
 static bool labels_have_room(const struct ws_canvas *canvas, const struct ws_scene *scene)
 {
     const double least = canvas->least_text;
@@ -309,9 +323,14 @@ static bool labels_have_room(const struct ws_canvas *canvas, const struct ws_sce
         const struct ws_node *node = &scene->node[i];
         const struct ws_box *cell = node->parent >= 0 ? &scene->node[node->parent].box : NULL;
 
-        if (cell && node->role == WS_ROLE_LABEL && nearly_legible(canvas, scene, node) &&
-            (node->box.width * least / node->size > cell->width || CAPITAL * least > cell->height))
+        if (!cell || node->role != WS_ROLE_LABEL || !nearly_legible(canvas, scene, node))
+            continue;
+        if (node->box.width * least / node->size > cell->width || CAPITAL * least > cell->height)
             return false;
+        for (int j = i + 1; j < scene->nodes && j <= i + NEAR; j++)
+            if (scene->node[j].kind == WS_NODE_TEXT && scene->node[j].role == WS_ROLE_LABEL &&
+                overlap(node, &scene->node[j], least))
+                return false;
     }
     return true;
 }
@@ -327,12 +346,6 @@ static bool axes_are_short(const struct ws_canvas *canvas, const struct ws_scene
     return true;
 }
 
-static bool overlap(const struct ws_node *a, const struct ws_node *b)
-{
-    return fabs(a->baseline - b->baseline) < 0.8 * fmax(a->size, b->size) &&
-           a->box.x < b->box.x + b->box.width && b->box.x < a->box.x + a->box.width;
-}
-
 /* Hides the numbers along a side that would overlap earlier ones; they can still light up. */
 static void thin_axes(struct ws_scene *scene, double least)
 {
@@ -343,7 +356,7 @@ static void thin_axes(struct ws_scene *scene, double least)
         if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_AXIS || node->size < least)
             continue;
         for (int other = 0; other < count && free; other++)
-            free = !overlap(node, &scene->node[before[other]]);
+            free = !overlap(node, &scene->node[before[other]], 0);
         if (!free)
             node->role = WS_ROLE_NONE;
         else if (count < MOST_NUMBERS)

@@ -89,18 +89,21 @@ static int audience(const struct ws_hall *hall, int own)
     return own == 0 && count > 1 ? 1 : own;
 }
 
+/* The window gets the display's size first, since without a window manager nobody else sets it. */
 static void fill(struct ws_hall *hall, SDL_Window *window)
 {
     int own = SDL_GetWindowDisplayIndex(window), display = audience(hall, own);
+    SDL_Rect room;
 
     hall->full = true;
     hall->began = time(NULL);
     hall->maximised = SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED;
     SDL_GetWindowPosition(window, &hall->place.x, &hall->place.y);
     SDL_GetWindowSize(window, &hall->place.w, &hall->place.h);
-    if (display != own)
-        SDL_SetWindowPosition(window, (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display),
-                              (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display));
+    if (!SDL_GetDisplayBounds(display, &room)) {
+        SDL_SetWindowPosition(window, room.x, room.y);
+        SDL_SetWindowSize(window, room.w, room.h);
+    }
     SDL_SetWindowFullscreen(window, SDL_WINDOW_FULLSCREEN_DESKTOP);
 }
 

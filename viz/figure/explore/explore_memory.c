@@ -24,11 +24,12 @@ enum {
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+static const char address_heading[] = "address";
 
 /* The panel and its sizes in px. */
 struct geometry {
     const struct ws_explore *explore;
-    double address;       /* width of the addresses */
+    double address;       /* width of the addresses, or of their heading */
     double rows_x;        /* where rows begin, … */
     double row;           /* … and how wide they are at most */
     double element;       /* width of one */
@@ -49,6 +50,7 @@ static struct geometry geometry_of(const struct ws_explore *explore)
     int bytes = ws_row_bytes(variant), data = ws_row_data_bytes(variant);
     char text[16];
 
+    geometry.address = ws_text_width(address_heading, WS_LEAST_TEXT, false, false);
     for (int lane = 0; lane < ws_address_lanes(variant); lane++) {
         address_text(explore, lane, text);
         geometry.address = fmax(geometry.address, ws_text_width(text, WS_LEAST_TEXT, true, false));
@@ -244,7 +246,7 @@ static void draw_padding(const struct geometry *geometry, struct ws_scene *scene
 
     if (geometry->padding <= 0)
         return;
-    ws_scene_rect(scene, box, 0, WS_ROLE_PADDING, no_tint);
+    ws_scene_rect(scene, box, 0, WS_ROLE_SHADED, no_tint);
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
                   WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "pad");
 }
@@ -307,7 +309,10 @@ static void draw_head(const struct geometry *geometry, struct ws_scene *scene, d
     while (step * byte < ws_text_width("15", WS_LEAST_TEXT, false, false) + 3)
         step *= 2;
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    ws_scene_text(scene, x, middle, WS_LEAST_TEXT, WS_ANCHOR_START, WS_ROLE_AXIS, "address from");
+    ws_scene_text(scene, x + PILL / 2.0, middle, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
+                  "lane");
+    ws_scene_text(scene, x + PILL + SPACE + geometry->address, middle, WS_LEAST_TEXT, WS_ANCHOR_END,
+                  WS_ROLE_AXIS, address_heading);
     ws_scene_text(scene, left, y + WS_EXPLORE_HEAD / 2.0, WS_LEAST_TEXT, WS_ANCHOR_START,
                   WS_ROLE_AXIS, "byte of the row");
     for (int i = 0; i < ws_row_data_bytes(geometry->explore->variant); i += step) {

@@ -22,6 +22,7 @@ struct strip {
     const struct ws_explore *explore;
     const struct ws_banks *banks;
     bool sources, conflicts;
+    bool numbered; /* phases have numbers next to their lines */
 };
 
 double ws_explore_strip_height(const struct ws_explore *explore)
@@ -32,21 +33,27 @@ double ws_explore_strip_height(const struct ws_explore *explore)
     return explore->has_addresses ? HEAD + lines : 0;
 }
 
-/* "M0", "T0–15": the matrix or lanes of a phase's rows. */
-static void phase_text(const struct ws_explore *explore, const struct ws_phase *phase, int matrix,
-                       char *text, size_t size)
+/* "phase 0: M0", "phase 1: T16–31": a phase and the matrix or lanes of its rows, or only those. */
+static void phase_text(const struct strip *strip, const struct ws_phase *phase, char text[48])
 {
+    const struct ws_explore *explore = strip->explore;
     uint32_t matrices = ((uint32_t)2 << phase->last_matrix) - ((uint32_t)1 << phase->matrix);
+    char name[32];
+    int matrix = ws_phase_matrices(explore->mapping, phase, name, sizeof name);
 
     if (explore->variant->family->by_lane)
-        snprintf(text, size, "T%d\u2013%d", phase->first_lane,
+        snprintf(name, sizeof name, "T%d\u2013%d", phase->first_lane,
                  phase->first_lane + phase->lanes - 1);
     else if (matrix >= 0)
-        snprintf(text, size, "M%d", matrix);
+        snprintf(name, sizeof name, "M%d", matrix);
     else if (ws_mapping_lanes_matrices(explore->mapping, ws_phase_lanes(phase)) == matrices)
-        snprintf(text, size, "M%d\u2013%d", phase->matrix, phase->last_matrix);
+        snprintf(name, sizeof name, "M%d\u2013%d", phase->matrix, phase->last_matrix);
     else
-        snprintf(text, size, "T%d\u2026", phase->first_lane);
+        snprintf(name, sizeof name, "T%d\u2026", phase->first_lane);
+    if (strip->numbered)
+        snprintf(text, 48, "phase %d: %s", (int)(phase - strip->banks->phase), name);
+    else
+        snprintf(text, 48, "%s", name);
 }
 
 /* The lanes whose rows are in a group of banks. */
@@ -217,12 +224,14 @@ static void draw_axis(const struct strip *strip, struct ws_scene *scene, struct 
     }
 }
 
-/* The column of wavefronts, to the right of the lines, ends here. */
+/* The column of wavefronts, to the right of the lines, ends here; one phase has only the total. */
 static double wavefronts_end(const struct strip *strip, double right)
 {
     int most = 0;
     char text[16];
 
+    if (strip->banks->phases == 1)
+        return right;
     for (int i = 0; i < strip->banks->phases; i++)
         if (strip->banks->phase[i].wavefronts > most)
             most = strip->banks->phase[i].wavefronts;
@@ -237,14 +246,14 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
     struct ws_shown rows_of = WS_SHOWS_NOTHING;
     int groups = ws_bank_groups(explore->variant);
     double wide = line.width / groups;
-    char matrices[32], text[40];
+    char matrices[32], text[48];
     int matrix = ws_phase_matrices(explore->mapping, phase, matrices, sizeof matrices);
     int form[] = {form_that_fits(strip, false, line.width),
                   form_that_fits(strip, true, line.width)};
 
     if (explore->variant->family->by_lane)
         matrix = ws_moved(explore->variant)->matrices == 1 ? 0 : matrix;
-    phase_text(explore, phase, matrix, text, sizeof text);
+    phase_text(strip, phase, text);
     rows_of.matrix = matrix;
     ws_explore_heading(scene, rows_of, (struct ws_box){x, line.y, line.x - x, line.height},
                        line.x - SPACE, line.y + line.height / 2, WS_LEAST_TEXT, WS_ANCHOR_END,
@@ -261,7 +270,7 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
         if (!conflicts)
             ws_scene_rect(scene, line, 0, WS_ROLE_FRAME, no_tint);
     }
-    if (strip->sources) /* wavefronts depend on source and destination */
+    if (strip->sources || strip->banks->phases == 1) /* of source and destination; the total */
         return;
     snprintf(text, sizeof text, "%d", phase->wavefronts);
     ws_scene_text(scene, wavefronts_end(strip, line.x + line.width), line.y + line.height / 2,
@@ -270,9 +279,15 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
 }
 
 /* Draws all phases, from the line of the first on, and the borders of highlighted groups last. */
-static void draw_phases(const struct strip *strip, struct ws_scene *scene, double x,
-                        struct ws_box line)
+static void draw_phases(struct strip *strip, struct ws_scene *scene, double x, struct ws_box line)
 {
+    char text[48];
+
+    strip->numbered = true;
+    for (int i = 0; i < strip->banks->phases && strip->numbered; i++) {
+        phase_text(strip, &strip->banks->phase[i], text);
+        strip->numbered = ws_text_width(text, WS_LEAST_TEXT, false, false) <= line.x - SPACE - x;
+    }
     for (int i = 0; i < strip->banks->phases; i++)
         draw_phase(strip, scene, &strip->banks->phase[i], x,
                    (struct ws_box){line.x, line.y + i * LINE, line.width, line.height});
@@ -283,13 +298,13 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
                            double rows_x, double y, double width)
 {
     const struct ws_banks *banks = &explore->banks;
-    const struct strip strip = {explore, banks, false, true};
+    struct strip strip = {explore, banks, false, true, true};
     char text[64];
 
     if (!explore->has_addresses)
         return;
     ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  banks->faulting ? "Banks: not counted" : "Lanes by bank and phase");
+                  banks->faulting ? "Banks: not counted" : "Rows by bank and phase");
     if (banks->faulting) {
         int faults = __builtin_popcount(banks->faulting);
 
@@ -299,7 +314,8 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
                       WS_ROLE_ALERT_TEXT, text);
         return;
     }
-    snprintf(text, sizeof text, "wavefronts: %d", banks->wavefronts);
+    snprintf(text, sizeof text, banks->phases == 1 ? "wavefronts: %d" : "wavefronts (total %d)",
+             banks->wavefronts);
     ws_scene_text(scene, wavefronts_end(&strip, rows_x + width), y + HEAD / 2.0 - 1, WS_LEAST_TEXT,
                   WS_ANCHOR_END,
                   banks->wavefronts > banks->phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
@@ -310,7 +326,7 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
 void ws_explore_sources_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                              double rows_x, double y, double width)
 {
-    const struct strip strip = {explore, &explore->sources, true, sources_wait(explore)};
+    struct strip strip = {explore, &explore->sources, true, sources_wait(explore), true};
 
     if (!explore->sourced)
         return;

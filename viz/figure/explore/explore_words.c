@@ -7,9 +7,12 @@
 #include "probe/access/copy.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/label.h"
 #include "viz/figure/operand_words.h"
 #include "viz/text/text_add.h"
+
+enum { SAMPLE_LANE = 5 }; /* of those that supply row addresses */
 
 const struct ws_explore_forms ws_explore_all_forms = {3, 3, true};
 
@@ -33,6 +36,9 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
     const bool lanes = figure->label == WS_LABEL_THREAD; /* in the cells of memory and matrices */
     const int column = ws_moved(variant)->columns > 2 ? 2 : ws_moved(variant)->columns - 1;
     const unsigned places = forms->registers | (lanes || !forms->cells ? 0 : 2);
+    /* Cells of the matrices name rows and columns of the fragment, which are others. */
+    const bool turned = matrices && figure->label == WS_LABEL_ELEMENT && variant->trans &&
+                        figure->view == WS_VIEW_FRAGMENT;
     char longer[24], shorter[24], names[64];
 
     snprintf(longer, sizeof longer, "M0[1,%d]", column);
@@ -47,12 +53,14 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
         ws_text_add(words->note, sizeof words->note, "%sF0 is matrix 0 in this view.",
                     words->note[0] ? " " : "");
     if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER && places &&
-        (registers || !lanes))
-        ws_text_add(words->note, sizeof words->note, "%s%s%s is row 1, column %d of %s%s.",
+        (registers || !lanes) && !(panel && turned))
+        ws_text_add(words->note, sizeof words->note, "%s%s%s is row 1, %s %d of %s%s.",
                     words->note[0] ? " " : "",
-                    panel || !lanes || family->source || family->from_global ? ""
-                                                                             : "In registers, ",
-                    written(places, longer, shorter, names), column,
+                    turned                                                     ? "In other panels, "
+                    : panel || !lanes || family->source || family->from_global ? ""
+                                                                               : "In registers, ",
+                    written(places, longer, shorter, names), family->by_lane ? "word" : "column",
+                    column,
                     ws_moved(variant)->matrices == 1 ? ""
                     : places & 1                     ? "matrix 0 in "
                                                      : "its matrix in ",
@@ -64,6 +72,38 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
     if (lanes && forms->cells && (!registers || !panel))
         ws_text_add(words->note, sizeof words->note, "%sA cell names its lane: %s.",
                     words->note[0] ? " " : "", written(forms->cells, "T5", "5", names));
+}
+
+/*
+ * The key of the lanes beside rows: the sample is one of them, of T5 if it has its color or none has, as
+ * it looks under a highlight.
+ */
+static void add_address_key(const struct ws_explore *explore, struct ws_keys *keys)
+{
+    const uint32_t lanes =
+        explore->highlighted & UINT32_MAX >> (WS_LANES - ws_address_lanes(explore->variant));
+    const int lane = !lanes || lanes >> SAMPLE_LANE & 1 ? SAMPLE_LANE : ws_first_lane(lanes);
+    const struct ws_tint tint = {lanes ? WS_TINT_ADDRESS : WS_TINT_NONE, lane};
+    char name[8];
+
+    snprintf(name, sizeof name, "T%d", lane);
+    ws_key_add_label(keys, lanes ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED, tint, name,
+                     "lane that supplies the row address");
+}
+
+/* The rows that meet in each group of banks with a conflict, or 0 if they are not equally many. */
+static int rows_in_conflict(const struct ws_banks *banks)
+{
+    int rows = 0;
+
+    for (int i = 0; i < banks->phases * WS_BANKS; i++) {
+        int here = banks->phase[i / WS_BANKS].rows[i % WS_BANKS];
+
+        if (here > 1 && rows && here != rows)
+            return 0;
+        rows = here > 1 ? here : rows;
+    }
+    return rows;
 }
 
 static void tell_moved(const struct ws_figure *figure, const struct ws_explore *explore,
@@ -88,13 +128,15 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
                       sizeof words->alert);
         ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
         if (figure->colour == WS_BY_LANE)
-            ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
-                             "lane that supplies the row address");
+            add_address_key(explore, &sheet->keys);
         else if (figure->colour != WS_BY_ADDRESS)
             ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
-        if (ws_explore_conflicts(explore))
+        if (ws_explore_conflicts(explore)) {
+            int rows = explore->sourced ? 0 : rows_in_conflict(&explore->banks);
+
             ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, (struct ws_tint){WS_TINT_NONE, 0},
-                       "rows in the same banks");
+                       rows ? "%d rows in the same banks" : "rows in the same banks", rows);
+        }
     }
     sheet->alert = words->alert[0] ? words->alert : NULL;
     sheet->legend[0] = words->made_from[0] ? words->made_from : NULL;
@@ -184,7 +226,9 @@ static bool ruled(const struct ws_figure *figure, const struct ws_explore_panel 
             place[element] = ws_place_in_view(
                 mapping->variant, ws_mapping_place(mapping, (struct ws_slot){0, 0, element, 0}),
                 mapping->variant->family->one_view ? WS_VIEW_FRAGMENT : view);
-        if (of_registers || (figure->label != WS_LABEL_THREAD && place[0].row == place[1].row))
+        if (of_registers ||
+            (figure->label != WS_LABEL_THREAD &&
+             (place[0].row == place[1].row || panel[i].role != WS_OPERAND_MATRICES)))
             return true;
     }
     return false;

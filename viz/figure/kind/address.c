@@ -28,6 +28,8 @@ enum {
     STRIP_GAP = 12,
     PADDING_WIDTH = 46,  /* "padding", at least; */
     BROKEN_PADDING = 18, /* … or without that word, and not to scale */
+    SAMPLE_LANE = 5,     /* in the key, unless another is highlighted */
+    TAG = 40,            /* bytes of a tag's text */
 };
 
 #define ROW_WIDTH   376.0 /* at most, … */
@@ -42,6 +44,7 @@ enum {
 #define STEP_PRICE   1.5 /* for each byte without a number */
 #define ON_A_PAGE    40  /* factor for these on a page, where a px of letter size counts 100 */
 #define HIGH_GAIN    0.1 /* for each px of row height */
+#define NARROWED     0.8 /* factor for a figure with empty bands at its sides */
 
 /* The look of the rows, and the arrangement of the matrices. */
 struct geometry {
@@ -119,7 +122,22 @@ static struct ws_tint lane_tint(const struct ws_figure *figure, int lane)
                                         : (struct ws_tint){WS_TINT_ADDRESS, lane};
 }
 
-/* The lane that supplies a row's address, as a colored tag: "addr5 ← T5"; for several, "T5 +1". */
+/* The tag of the lanes that supply a row's address: "addr5 ← T5", or "T5 →"; for several, "T5 +1". */
+static void tag_text(const struct geometry *geometry, uint32_t lanes, char text[TAG])
+{
+    int lane = ws_first_lane(lanes);
+    char name[16];
+
+    ws_lanes_name(lanes, name, sizeof name);
+    if (lanes != (uint32_t)1 << lane)
+        snprintf(text, TAG, "%s", name);
+    else if (geometry->brief)
+        snprintf(text, TAG, "%s \u2192", name);
+    else
+        snprintf(text, TAG, "addr%d \u2190 %s", lane, name);
+}
+
+/* The lane that supplies a row's address, as a colored tag. */
 static void draw_address_lane(const struct geometry *geometry, struct ws_scene *scene, int matrix,
                               int row, double x, double y)
 {
@@ -129,18 +147,12 @@ static void draw_address_lane(const struct geometry *geometry, struct ws_scene *
     double width = pill_width(geometry) - PILL_GAP;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     bool muted = sought >= 0 && !(lanes >> sought & 1);
-    char name[16], text[40];
+    char text[TAG];
 
     shown.matrix = matrix;
     shown.row = row;
     shown.address_lane = lane;
-    ws_lanes_name(lanes, name, sizeof name);
-    if (lanes != (uint32_t)1 << lane)
-        snprintf(text, sizeof text, "%s", name);
-    else if (geometry->brief)
-        snprintf(text, sizeof text, "%s \u2192", name);
-    else
-        snprintf(text, sizeof text, "addr%d \u2190 %s", lane, name);
+    tag_text(geometry, lanes, text);
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y + 1.5, width, geometry->row_height - 3}, 3,
                   muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL, lane_tint(figure, lane));
@@ -216,7 +228,7 @@ static void draw_padding(const struct geometry *geometry, struct ws_scene *scene
 
     if (geometry->padding <= 0)
         return;
-    ws_scene_rect(scene, box, 0, WS_ROLE_PADDING, (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_rect(scene, box, 0, WS_ROLE_SHADED, (struct ws_tint){WS_TINT_NONE, 0});
     if (geometry->padding >= PADDING_WIDTH)
         ws_scene_text(scene, box.x + box.width / 2, y + geometry->row_height / 2, WS_NOTE_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "padding");
@@ -367,6 +379,10 @@ static struct geometry best_geometry(const struct ws_figure *figure, uint32_t un
         tried.least = fmin(geometry.letters, WS_AXIS_SIZE);
         score = ws_sheet_suits(&tried);
         /* Below that, something is too small, whatever the look. */
+        if (score > 10 && figure->medium.height <= 0 &&
+            tried.height * figure->medium.width > WS_TALLEST * tried.width)
+            score =
+                fmax(10, NARROWED * score); /* its height would make it narrower than the page */
         if (score > 10)
             score += worth * (HIGH_GAIN * (geometry.row_height - ROW_HEIGHT) -
                               BRIEF_PRICE * geometry.brief - NUMBER_PRICE * geometry.numbers -
@@ -391,19 +407,21 @@ static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t 
 static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws_sheet *sheet)
 {
     const struct ws_figure *figure = geometry->figure;
+    const int sought = figure->highlight.address_lane, lane = sought < 0 ? SAMPLE_LANE : sought;
+    char tag[TAG], words[64];
 
-    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, lane_tint(figure, 5),
-                     geometry->brief ? "T5 \u2192" : "addr5 \u2190 T5",
-                     "lane 5 supplies the row address");
+    tag_text(geometry, (uint32_t)1 << lane, tag);
+    snprintf(words, sizeof words, "lane %d supplies the row address", lane);
+    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, lane_tint(figure, lane), tag, words);
     if (unused)
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "T31",
                          "lane whose address is ignored");
     if (geometry->padding > 0 && geometry->padding < PADDING_WIDTH)
-        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_PADDING, (struct ws_tint){WS_TINT_NONE, 0},
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_SHADED, (struct ws_tint){WS_TINT_NONE, 0},
                    "padding: bytes %d to %d", ws_row_data_bytes(variant_of(geometry)),
                    ws_row_bytes(variant_of(geometry)) - 1);
     ws_key_add_colours(&sheet->keys, figure, figure->colour);
-    if (figure->colour == WS_BY_REGISTER || figure->colour == WS_BY_MATRIX)
+    if (sought < 0 && (figure->colour == WS_BY_REGISTER || figure->colour == WS_BY_MATRIX))
         ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
 }
 

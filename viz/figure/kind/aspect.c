@@ -218,9 +218,12 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
     case WS_ASPECT_SEED:
         return worksheet->blank == WS_BLANK_RANDOM ? NULL
                                                    : "uses no random numbers; use --blank random";
-    case WS_ASPECT_VIEW:
     case WS_ASPECT_COLOUR:
     case WS_ASPECT_REGISTER_COLOUR:
+        if (worksheet->blank == WS_BLANK_ALL)
+            return "has no colored cells; use --blank lane";
+        return ws_aspect_lacks(ws_worksheet_like(worksheet->grid), aspect);
+    case WS_ASPECT_VIEW:
     case WS_ASPECT_LABEL:
     case WS_ASPECT_TILE:
     case WS_ASPECT_PARTS:

@@ -77,7 +77,7 @@ static double panel_width(const struct atoms *atoms, const struct ws_described *
     char text[48];
 
     size_words(atom, text, sizeof text);
-    return fmax(LEFT + ws_operand_bytes_width(atoms->cell, row_bytes(atom) / WS_CHUNK_BYTES),
+    return fmax(LEFT + row_bytes(atom) / WS_CHUNK_BYTES * atoms->cell,
                 ws_text_width(text, WS_SMALL_SIZE, false, false));
 }
 
@@ -216,7 +216,7 @@ static void draw_atom(const struct atoms *atoms, struct ws_scene *scene,
     y += BYTES;
     for (int row = 0; row < WS_ATOM_ROWS; row++) {
         snprintf(text, sizeof text, "+%d", row * row_bytes(atom));
-        ws_scene_text(scene, left - 5, y + (row + 0.5) * cell_height(atoms), WS_SMALL_SIZE,
+        ws_scene_text(scene, left - 4, y + (row + 0.5) * cell_height(atoms), WS_SMALL_SIZE,
                       WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
     for (int pass = 0; pass < 2; pass++) {

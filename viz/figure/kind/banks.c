@@ -69,6 +69,10 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
                     numbers ? ", numbered on the left" : "");
     if (picture->panel[0].banks.addresses.sourced)
         ws_text_add(text, size, "; %s", ws_copy_words(picture->variant));
+    if (picture->figure->kind == WS_FIGURE_WORKSHEET) { /* whose task names it */
+        ws_text_add(text, size, ".");
+        return;
+    }
     ws_text_add(text, size, ". %s is the lane that supplies the row address%s.",
                 ws_bank_numbers(picture) ? "5" : "T5",
                 picture->addresses ? ", above the address in bytes" : "");

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/paint/described_words.h"
 #include "viz/text/text_add.h"
 
 enum { SPAN = WS_BOXED_LINES * WS_MEMORY_LINE_BYTES };
@@ -249,6 +250,7 @@ void ws_boxed_chain_tell(const struct ws_boxed_chain *chain, enum ws_boxed_frame
     int elements = ws_operand_chunk_elements(chain->described);
     bool copied = chain->landed >= 0;
     char words[WS_CHUNK_WORDS_SIZE], fields[WS_DESCRIPTOR_TEXT_SIZE], threads[48];
+    char spaced[sizeof fields + 16];
 
     ws_operand_chunk_words(chain->described, chain->chunk, words);
     switch (frame) {
@@ -284,7 +286,8 @@ void ws_boxed_chain_tell(const struct ws_boxed_chain *chain, enum ws_boxed_frame
         break;
     case WS_BOXED_READ:
         ws_descriptor_text(&chain->described->descriptor, fields);
-        snprintf(text, size, "The descriptor %s %s %s %s byte %d%s.", fields,
+        snprintf(text, size, "The descriptor %s %s %s %s byte %d%s.",
+                 ws_spaced_options(fields, spaced, sizeof spaced),
                  chain->landed == chain->address ? "finds" : "reads", words,
                  chain->landed == chain->address ? "at" : "from", chain->address,
                  ws_boxed_chain_fills(chain, chain->chunk) ? "" : ", which the box does not fill");

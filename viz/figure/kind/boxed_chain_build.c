@@ -101,8 +101,9 @@ static double frame_head(struct ws_boxed_board *board, struct ws_boxed_chain *ch
     return head;
 }
 
+/* The words of a frame are above the board, whose corner is `at`, but level with the title at `left`. */
 static void draw(struct ws_boxed_board *board, struct ws_boxed_chain *chain, struct ws_scene *scene,
-                 struct ws_box at, double head)
+                 struct ws_box at, double left, double head)
 {
     const struct ws_figure *figure = chain->figure;
     int first = figure->animated ? 0 : figure->frame;
@@ -119,7 +120,7 @@ static void draw(struct ws_boxed_board *board, struct ws_boxed_chain *chain, str
         chain->frame = (enum ws_boxed_frame)frame;
         if (figure->animated)
             ws_scene_open_frame(scene, frame);
-        draw_words(board, scene, figure, at.x, at.y);
+        draw_words(board, scene, figure, left, at.y);
         ws_boxed_board_draw(board, scene, at.x, at.y + head);
         if (figure->animated)
             ws_scene_close(scene);
@@ -174,8 +175,10 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
         if (!seen.sample.unread)
             ws_operand_key_chunks(keys, WS_LINE_CHUNKS);
     }
-    if (seen.unread)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "not read by this wgmma");
+    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "%s%s%s",
+               seen.unread ? "not read by this wgmma" : "",
+               seen.unread && chain->frame < WS_BOXED_RESULT ? ", or " : "",
+               chain->frame < WS_BOXED_RESULT ? "not yet filled" : "");
     if (seen.lacking)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "read, not filled by the box");
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "the box");
@@ -191,9 +194,10 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
     bool frames = figure->frame >= 0 || figure->animated;
     struct ws_boxed_chain chain;
     struct ws_boxed_board board = {.chain = &chain};
-    char title[160], note[WS_TENSOR_MAP_TEXT_SIZE + WS_DESCRIPTOR_TEXT_SIZE + 96];
+    char title[160], note[WS_TENSOR_MAP_TEXT_SIZE + WS_DESCRIPTOR_TEXT_SIZE + 144];
     char words[SENTENCES][WS_BOXED_SENTENCE_SIZE], fault[600], overlap[256], known[1200];
     char map[WS_TENSOR_MAP_TEXT_SIZE], fields[WS_DESCRIPTOR_TEXT_SIZE], description[2800];
+    char spaced_map[sizeof map + 32], spaced_fields[sizeof fields + 16];
     struct ws_sheet sheet = {.figure = figure,
                              .title = title,
                              .note = note,
@@ -209,8 +213,11 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
     snprintf(title, sizeof title, "From a tensor through %s",
              figure->evidence->mapping.variant->mma->name);
     snprintf(note, sizeof note, "Tensor map %s%s. Descriptor %s%s.",
-             ws_tensor_map_text(&figure->boxed->map, map), figure->usual_box ? " (default)" : "",
-             ws_descriptor_text(&figure->described->descriptor, fields),
+             ws_spaced_options(ws_tensor_map_text(&figure->boxed->map, map), spaced_map,
+                               sizeof spaced_map),
+             figure->usual_box ? " (default)" : "",
+             ws_spaced_options(ws_descriptor_text(&figure->described->descriptor, fields),
+                               spaced_fields, sizeof spaced_fields),
              figure->usual ? " (default)" : "");
     snprintf(known, sizeof known, "descriptor: %.800s; D: %.300s", ws_described_provenance(figure),
              figure->evidence->text);
@@ -236,7 +243,7 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
         arrange(&board, &chain, &sheet, head);
     }
     at = ws_sheet_open(&sheet, scene);
-    draw(&board, &chain, scene, at, head);
+    draw(&board, &chain, scene, at, ws_sheet_left(&sheet), head);
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -41,7 +41,7 @@ static const struct {
     const char *words;
     enum ws_boxed_frame frame;
 } flows[PARTS] = {[PART_MEMORY] = {"TMA", WS_BOXED_COPY},
-                  [PART_FACTOR] = {"descriptor", WS_BOXED_FACTOR},
+                  [PART_FACTOR] = {"descriptor", WS_BOXED_READ},
                   [PART_RESULT] = {"wgmma", WS_BOXED_FACTOR}};
 
 static double width_of(const char *text)
@@ -152,14 +152,6 @@ static void part_at(const struct ws_boxed_board *board, enum part part, double *
         *y = part_height(board->chain, PART_MEMORY) + FOLD;
 }
 
-/* The width of a part with its marks: bytes have their unit after the last number. */
-static double part_extent(const struct ws_boxed_chain *chain, enum part part)
-{
-    return part == PART_MEMORY
-               ? address_width(chain) + ws_operand_bytes_width(chain->cell, WS_LINE_CHUNKS)
-               : part_width(chain, part);
-}
-
 void ws_boxed_board_lay_out(struct ws_boxed_board *board)
 {
     board->width = board->height = 0;
@@ -167,7 +159,7 @@ void ws_boxed_board_lay_out(struct ws_boxed_board *board)
         double x, y;
 
         part_at(board, part, &x, &y);
-        board->width = fmax(board->width, x + part_extent(board->chain, part));
+        board->width = fmax(board->width, x + part_width(board->chain, part));
         board->height = fmax(board->height, y + part_height(board->chain, part));
     }
 }
@@ -335,9 +327,13 @@ static void draw_memory(const struct ws_boxed_chain *chain, struct ws_scene *sce
     struct ws_boxed_spot spot[WS_BOXED_SPOTS];
     bool outside = ws_boxed_chain_last_line(chain) < 0;
     char text[48];
+    int first, end;
 
+    ws_boxed_span(&chain->boxed, &first, &end);
     draw_head(scene, x, y, "Shared memory",
-              outside ? "not filled by the box" : "row,chunk of the box",
+              outside                                               ? "not filled by the box"
+              : end - first > WS_BOXED_LINES * WS_MEMORY_LINE_BYTES ? "row,chunk; part of the box"
+                                                                    : "row,chunk of the box",
               outside                              ? NULL
               : !has_come(chain, WS_BOXED_COPY)    ? "empty"
               : !has_come(chain, WS_BOXED_SWIZZLE) ? "without swizzle"
@@ -431,7 +427,7 @@ static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scen
     char text[48];
 
     snprintf(text, sizeof text, "B %d \u00d7 %d", mma->k, mma->n);
-    ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
+    ws_scene_rect(scene, box, 0, WS_ROLE_PAPER, no_tint); /* not gray as what is not read */
     ws_scene_outline(scene, box, WS_ROLE_FRAME);
     ws_scene_text(scene, x + chain->result / 2, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_MIDDLE,
                   WS_ROLE_AXIS, text);

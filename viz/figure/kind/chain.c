@@ -112,7 +112,7 @@ static void add_keys(const struct ws_links *links, int lane, enum ws_chain_frame
     ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5",
                      "next to a row: lane that supplies its address");
     if (frame >= WS_CHAIN_PRODUCT)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, none,
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_SHADED, none,
                    "rows of A and columns of B that T%d's D depends on", lane);
 }
 
@@ -188,8 +188,9 @@ static double frame_head(struct ws_chain_board *board, const struct ws_figure *f
     return head;
 }
 
+/* The words of a frame are above the board, whose corner is `at`, but level with the title at `left`. */
 static void draw(struct ws_chain_board *board, const struct ws_figure *figure,
-                 struct ws_scene *scene, struct ws_box at, double head)
+                 struct ws_scene *scene, struct ws_box at, double left, double head)
 {
     int first = figure->frame >= 0 ? figure->frame : 0;
     int last = figure->animated ? WS_CHAIN_FRAMES - 1 : first;
@@ -204,7 +205,7 @@ static void draw(struct ws_chain_board *board, const struct ws_figure *figure,
         board->frame = (enum ws_chain_frame)frame;
         if (figure->animated)
             ws_scene_open_frame(scene, frame);
-        draw_frame_words(board, scene, figure, at.x, at.y);
+        draw_frame_words(board, scene, figure, left, at.y);
         ws_chain_board_draw(board, scene, at.x, at.y + head);
         if (figure->animated)
             ws_scene_close(scene);
@@ -259,7 +260,7 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
     }
     board.frame = WS_CHAIN_STORE;
     at = ws_sheet_open(&sheet, scene);
-    draw(&board, figure, scene, at, head);
+    draw(&board, figure, scene, at, ws_sheet_left(&sheet), head);
     ws_sheet_close(&sheet, scene);
     return true;
 }

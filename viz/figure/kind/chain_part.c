@@ -478,7 +478,7 @@ static void draw_bands(const struct ws_chain_board *board, int link, struct ws_s
             drawn |= UINT32_C(1) << number;
             *(link == WS_LINK_A ? &first.row : &first.column) = number;
             *(link == WS_LINK_A ? &last.row : &last.column) = number;
-            ws_scene_rect(scene, places_box(board, link, grid, first, last), 0, WS_ROLE_CELL,
+            ws_scene_rect(scene, places_box(board, link, grid, first, last), 0, WS_ROLE_SHADED,
                           no_tint);
         }
 }

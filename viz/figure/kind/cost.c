@@ -17,21 +17,27 @@
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 #include "viz/paint/bank_words.h"
+#include "viz/scene/metrics.h"
 
 enum {
-    LEFT = 34,   /* wavefront numbers */
-    RIGHT = 44,  /* cycle numbers */
+    NEAR = 6,    /* between the plot and the numbers beside it */
     BOTTOM = 32, /* pitches and their label */
     TOP = 18,    /* the labels of the axes */
     LAST_PITCH = 1024,
     LINE_BYTES = 128, /* the swizzle's line, and from tick to tick of a wide plot */
 };
 
-#define DOT         2.6
-#define TIP         3   /* half of its width, if there is space */
-#define TIP_APART   1.2 /* half of the gap between two, with their strokes */
-#define AXIS_APART  8   /* from one number of the wavefronts to the next */
-#define LEAST_APART 5   /* from one pitch to the next */
+#define DOT           2.6
+#define DIAMOND       3   /* half of its width, if there is space */
+#define DIAMOND_HIGH  1.6 /* height by width */
+#define DIAMOND_APART 1.1 /* from a diamond to the dots beside it */
+#define AROUND        0.8 /* of the ground between a dot and the diamond around it */
+#define TIP           3   /* half of its width, if there is space */
+#define TIP_APART     1.2 /* half of the gap between two, with their strokes */
+#define AXIS_APART    8   /* from one number of the wavefronts to the next */
+#define LEAST_APART   5   /* from one pitch to the next */
+
+static const char left_axis[] = "wavefronts", right_axis[] = "cycles";
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 static const struct ws_swizzle swizzle_128 = {3, 4, 3};
@@ -44,6 +50,17 @@ struct plot {
     int last;                   /* pitch */
     int most;                   /* wavefronts at the top */
 };
+
+/* The widths of what is left of the plot, and right of it. */
+static double left_of_plot(void)
+{
+    return ws_text_width(left_axis, WS_SMALL_SIZE, false, false) + NEAR;
+}
+
+static double right_of_plot(const struct plot *plot)
+{
+    return plot->captured ? ws_text_width(right_axis, WS_SMALL_SIZE, false, false) + NEAR : NEAR;
+}
 
 /* Pitches are multiples of the required alignment. */
 static int pitch_step(const struct plot *plot)
@@ -84,10 +101,13 @@ static double tip_of(const struct plot *plot)
     return fmin(TIP, (x_of(plot, pitch_step(plot)) - plot->x) / 2 - TIP_APART);
 }
 
-/* Half a dash's length, between the dots beside it. */
-static double dash_of(const struct plot *plot)
+/* Half of a diamond's width, between the dots beside it; `around`: around a dot. */
+static double diamond_of(const struct plot *plot, bool around)
 {
-    return x_of(plot, pitch_step(plot)) - plot->x - dot_of(plot) - 0.4;
+    double step = x_of(plot, pitch_step(plot)) - plot->x;
+
+    return around ? fmin(DIAMOND_HIGH * (dot_of(plot) + AROUND), step - 1)
+                  : fmin(DIAMOND, step - dot_of(plot) - DIAMOND_APART);
 }
 
 static bool has_swizzle(int pitch)
@@ -109,25 +129,25 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
     double bottom = plot->y + plot->height, right = plot->x + plot->width, said = HUGE_VAL;
     char text[48];
 
-    ws_scene_text(scene, plot->x - LEFT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
-                  "wavefronts");
+    ws_scene_text(scene, plot->x - NEAR, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+                  left_axis);
     if (plot->captured)
-        ws_scene_text(scene, right + RIGHT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
-                      "cycles");
+        ws_scene_text(scene, right + NEAR, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_START,
+                      WS_ROLE_AXIS, right_axis);
     for (int degree = 1; degree <= rows; degree *= 2) {
         double y = y_of(plot, phases * degree);
 
-        ws_scene_line(scene, plot->x, y, right, y, WS_ROLE_RULE, false);
-        snprintf(text, sizeof text, "%d", phases * degree);
         if (said - y < AXIS_APART)
             continue; /* too close to the one below */
         said = y;
-        ws_scene_text(scene, plot->x - 6, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
+        ws_scene_line(scene, plot->x, y, right, y, WS_ROLE_RULE, false);
+        snprintf(text, sizeof text, "%d", phases * degree);
+        ws_scene_text(scene, plot->x - NEAR, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
         if (!plot->captured)
             continue;
         snprintf(text, sizeof text, "%.1f",
                  plot->fit.intercept + plot->fit.slope * phases * degree);
-        ws_scene_text(scene, right + 6, y, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
+        ws_scene_text(scene, right + NEAR, y, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
     }
     const int step = plot->last < 4 * LINE_BYTES ? LINE_BYTES / 4 : LINE_BYTES;
     for (int pitch = step; pitch <= plot->last; pitch += step) {
@@ -141,30 +161,64 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
                   WS_ROLE_AXIS, "tile pitch in bytes");
 }
 
-/* The wavefronts at every pitch: a stem and a dot, or, with the swizzle, a dash. */
-static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bool swizzled,
+/* The banks at a pitch, with the swizzle in the second if it makes a layout, else without. */
+static bool predict(const struct plot *plot, int pitch, struct ws_banks banks[2],
+                    struct ws_error *error)
+{
+    struct ws_addresses addresses;
+
+    for (int swizzled = 0; swizzled < 2; swizzled++) {
+        if (!addresses_at(plot, pitch, swizzled && has_swizzle(pitch), &addresses, error))
+            return false;
+        ws_banks_count(&addresses, 0, &banks[swizzled]);
+    }
+    return true;
+}
+
+/* Whether the pitch has a diamond, and its dot at the same place. */
+static bool is_around(int pitch, const struct ws_banks banks[2])
+{
+    return has_swizzle(pitch) && banks[0].wavefronts == banks[1].wavefronts;
+}
+
+/* Half of the height of the marks of a predicted value, the larger of two at the same place. */
+static double mark_high(const struct plot *plot, int pitch, const struct ws_banks banks[2],
+                        bool swizzled)
+{
+    bool around = is_around(pitch, banks);
+
+    return swizzled || around ? DIAMOND_HIGH * diamond_of(plot, around) : dot_of(plot);
+}
+
+/*
+ * The wavefronts at every pitch: a stem and a dot and, with the swizzle, a diamond, which is around a
+ * dot at the same place.
+ */
+static bool draw_predictions(const struct plot *plot, struct ws_scene *scene,
                              struct ws_error *error)
 {
-    for (int pitch = pitch_step(plot); pitch <= plot->last; pitch += pitch_step(plot)) {
-        double x = x_of(plot, pitch), y;
-        struct ws_addresses addresses;
-        struct ws_banks banks;
+    for (int stems = 1; stems >= 0; stems--)
+        for (int pitch = pitch_step(plot); pitch <= plot->last; pitch += pitch_step(plot)) {
+            double x = x_of(plot, pitch), y;
+            struct ws_banks banks[2];
 
-        if (swizzled && !has_swizzle(pitch))
-            continue;
-        if (!addresses_at(plot, pitch, swizzled, &addresses, error))
-            return false;
-        ws_banks_count(&addresses, 0, &banks);
-        y = y_of(plot, banks.wavefronts);
-        if (swizzled) {
-            ws_scene_line(scene, x - dash_of(plot), y, x + dash_of(plot), y, WS_ROLE_ARROW_STRONG,
-                          false);
-            continue;
+            if (!predict(plot, pitch, banks, error))
+                return false;
+            y = y_of(plot, banks[0].wavefronts);
+            if (stems) {
+                ws_scene_line(scene, x, plot->y + plot->height, x, y, WS_ROLE_ARROW, false);
+                continue;
+            }
+            if (has_swizzle(pitch))
+                ws_diamond_mark(scene, x, y_of(plot, banks[1].wavefronts),
+                                diamond_of(plot, is_around(pitch, banks)),
+                                mark_high(plot, pitch, banks, true));
+            if (is_around(pitch, banks))
+                draw_dot(scene, x, y, dot_of(plot) + AROUND, WS_ROLE_PAPER, no_tint);
+            draw_dot(scene, x, y, dot_of(plot),
+                     banks[0].wavefronts > banks[0].phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL,
+                     no_tint);
         }
-        ws_scene_line(scene, x, plot->y + plot->height, x, y, WS_ROLE_ARROW, false);
-        draw_dot(scene, x, y, dot_of(plot),
-                 banks.wavefronts > banks.phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL, no_tint);
-    }
     return true;
 }
 
@@ -176,11 +230,13 @@ static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool 
          pitch += pitch_step(plot)) {
         const struct ws_timing *timing;
         struct ws_addresses addresses;
+        struct ws_banks banks[2];
         double cycles, wavefronts;
 
         if (swizzled && !has_swizzle(pitch))
             continue;
-        if (!addresses_at(plot, pitch, swizzled, &addresses, error))
+        if (!addresses_at(plot, pitch, swizzled, &addresses, error) ||
+            !predict(plot, pitch, banks, error))
             return false;
         timing = ws_timing_find(plot->captured, addresses.address);
         if (!timing)
@@ -188,7 +244,9 @@ static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool 
         cycles = ws_timing_cycles(timing);
         wavefronts = (cycles - plot->fit.intercept) / plot->fit.slope;
         if (scene)
-            ws_tip_mark(scene, x_of(plot, pitch), y_of(plot, wavefronts) - dot_of(plot) - TIP_APART,
+            ws_tip_mark(scene, x_of(plot, pitch),
+                        y_of(plot, wavefronts) - mark_high(plot, pitch, banks, swizzled) -
+                            TIP_APART,
                         tip_of(plot));
         ++*count;
     }
@@ -214,7 +272,7 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
 {
     static const struct {
         int width, height;
-    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420}, {560, 160},
+    } sizes[] = {{380, 220}, {228, 180}, {560, 300}, {560, 220}, {560, 420}, {560, 160},
                  {640, 190}, {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
     struct plot best = *plot;
     double most = -HUGE_VAL;
@@ -232,7 +290,7 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
         for (plot->last = LAST_PITCH;
              plot->width * pitch_step(plot) < LEAST_APART * (plot->last + pitch_step(plot));)
             plot->last /= 2;
-        sheet->width = LEFT + plot->width + RIGHT;
+        sheet->width = left_of_plot() + plot->width + right_of_plot(plot);
         sheet->height = TOP + plot->height + BOTTOM;
         rated = rate(sheet);
         if (rated > most) {
@@ -248,7 +306,7 @@ static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
 {
     ws_key_add(keys, WS_KEY_DOT, WS_ROLE_CELL, no_tint, "predicted, no bank conflict");
     ws_key_add(keys, WS_KEY_DOT, WS_ROLE_ALERT_TEXT, no_tint, "predicted, bank conflict");
-    ws_key_add(keys, WS_KEY_LINE, WS_ROLE_ARROW_STRONG, no_tint,
+    ws_key_add(keys, WS_KEY_DIAMOND, WS_ROLE_TRACE_TEXT, no_tint,
                "with a 128-byte swizzle (multiples of 128 bytes)");
     if (points)
         ws_key_add(keys, WS_KEY_TIP, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
@@ -300,14 +358,12 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
              "a swizzle, and at multiples of 128 bytes with a 128-byte swizzle. %s",
              pitch_step(&plot), plot.last, evidence->text);
     at = ws_sheet_open(&sheet, scene);
-    plot.x = at.x + LEFT;
+    plot.x = at.x + left_of_plot();
     plot.y = at.y + TOP;
     ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_PANEL,
                   no_tint);
     draw_axes(&plot, scene);
-    if (!draw_predictions(&plot, scene, false, error) ||
-        !draw_predictions(&plot, scene, true, error) ||
-        !draw_all_measured(&plot, scene, &points, error))
+    if (!draw_predictions(&plot, scene, error) || !draw_all_measured(&plot, scene, &points, error))
         return false;
     ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_FRAME,
                   no_tint);

@@ -16,6 +16,8 @@
 #include "viz/paint/handout.h"
 #include "viz/text/text_add.h"
 
+enum { SEVERAL_WIDEST = 1000 }; /* px of four matrices, without a size: legible 16 cm wide */
+
 /* What the names in a block mean. */
 static const char *names_legend(const struct ws_grid *grid, char *text, size_t size)
 {
@@ -34,7 +36,12 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     case WS_LABEL_ELEMENT:
     case WS_LABEL_INDEX:
     case WS_LABEL_TV:
-        return ws_place_legend(grid, text, size);
+        ws_place_legend(grid, text, size);
+        if (variant->family->from_global)
+            ws_text_add(text, size, " %s is a lane's %sword in global memory.",
+                        ws_register_called(variant, grid->registers, 0, name),
+                        moved->registers > 1 ? "first " : "");
+        return text;
     case WS_LABEL_THREAD:
     case WS_LABEL_REGISTER:
     case WS_LABELS:
@@ -136,6 +143,8 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     add_keys(&sheet.keys, figure);
     worksheet.grid = NULL;
     ws_worksheet_dress(&sheet, &worksheet);
+    if (ws_moved(variant)->matrices > 2)
+        sheet.widest = SEVERAL_WIDEST;
     grid = ws_grid_of(figure);
     grid.worded = true;
     grid.arrows = figure->view == WS_VIEW_FRAGMENT && !variant->family->one_view;

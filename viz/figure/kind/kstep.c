@@ -19,7 +19,6 @@ enum {
     NOTE = 13,
     BYTES = 13,
     HEAD = HEADING + 2 * NOTE + BYTES,
-    LEFT = 11, /* the number of a row */
     ROW = 15,
     APART_X = 16,
     APART_Y = 14,
@@ -118,7 +117,7 @@ static void step_words(const struct ksteps *ksteps, int step, char words[48], ch
 
 static double panel_width(const struct ksteps *ksteps)
 {
-    double width = LEFT + ws_operand_bytes_width(ksteps->cell, row_bytes(ksteps) / WS_CHUNK_BYTES);
+    double width = ws_operand_bytes_left() + row_bytes(ksteps) / WS_CHUNK_BYTES * ksteps->cell;
     char words[48], field[48];
 
     for (int i = 0; i < ksteps->steps; i++) {
@@ -207,7 +206,7 @@ static void draw_panel(const struct ksteps *ksteps, struct ws_scene *scene, int 
                        double y)
 {
     int chunks = row_bytes(ksteps) / WS_CHUNK_BYTES;
-    double left = x + LEFT;
+    double left = x + ws_operand_bytes_left();
     char text[48], field[48];
 
     snprintf(text, sizeof text, "k-step %d", panel);

@@ -214,15 +214,20 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.widest = WIDEST;
     add_keys(figure, &sheet.keys);
     stage = arrange(figure, &sheet);
-    if (ws_memory_numbers(&stage.memory)) { /* as a sentence, if there is room for it */
+    if (ws_memory_numbers(
+            &stage.memory)) { /* as a sentence, if there is room for it, or as a key */
         struct ws_stage explained;
 
         ws_text_add(note, sizeof note, " A number in a cell is its lane: 5 is T5.");
         explained = arrange(figure, &sheet);
-        if (ws_memory_numbers(&explained.memory))
+        if (ws_memory_numbers(&explained.memory)) {
             stage = explained;
-        else
+        } else {
             ws_flow_note(variant, note, sizeof note);
+            ws_key_add_label(&sheet.keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 5}, "5",
+                             "a number in a cell is its lane: 5 is T5");
+        }
+        suits(&stage, &sheet); /* sets the sheet's size */
     }
     at = ws_sheet_open(&sheet, scene);
     ws_stage_draw(&stage, scene, at.x, at.y);

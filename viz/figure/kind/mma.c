@@ -20,10 +20,10 @@
 #include "viz/text/text_add.h"
 
 enum {
-    GAP_X = 10,      /* between A and the row numbers of B */
-    GAP_Y = 8,       /* between B and the headings below it */
-    CLOSE = 6,       /* between grids with the same row numbers */
-    CORNER_GAP = 16, /* between the words in the corner and B's row numbers */
+    GAP_X = 10,     /* between A and the row numbers of B */
+    GAP_Y = 8,      /* between B and the headings below it */
+    CLOSE = 6,      /* between grids with the same row numbers */
+    CORNER_GAP = 6, /* between the words in the corner and B's row numbers */
     WORDS = 512,
     REFUSED = 1000, /* score penalty of a type with which the figure would be refused */
 };
@@ -239,9 +239,8 @@ static void place(struct layout *layout)
     layout->width = part[PART_B].at.x + own[PART_B].width;
     layout->height = part[PART_A].at.y + own[PART_A].height;
     left = layout->cornered ? x + GAP_X : part[PART_A].at.x;
-    layout->corner =
-        (struct ws_box){left, 0, part[PART_B].at.x - left - CORNER_GAP - own[PART_B].x / 2,
-                        part[PART_B].at.y + own[PART_B].height};
+    layout->corner = (struct ws_box){left, 0, part[PART_B].at.x - left - CORNER_GAP - own[PART_B].x,
+                                     part[PART_B].at.y + own[PART_B].height};
     if (layout->in_row)
         place_row(layout, over_b, own);
 }
@@ -350,10 +349,25 @@ static void draw_grid(const struct part_layout *part, struct ws_scene *scene, do
     ws_grid_draw(&part->grid, scene, x + part->at.x - own.x, y + part->at.y - own.y);
 }
 
-/* The row of A, the column of B, the parts in line with them, and the resulting element. */
+/* Whether a node is cells that the lane holds, some of them in the box. */
+static bool is_held_in(const struct ws_node *node, const struct ws_box *box)
+{
+    const double least = 0.5;
+    const struct ws_box *cells = &node->box;
+
+    return node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL_MARKED &&
+           cells->x + cells->width > box->x + least && box->x + box->width > cells->x + least &&
+           cells->y + cells->height > box->y + least && box->y + box->height > cells->y + least;
+}
+
+/*
+ * The row of A, the column of B, the parts in line with them, and the resulting element. Dashes are
+ * on paper, or on the outlines of cells that the lane holds.
+ */
 static void draw_followed(const struct layout *layout, struct ws_scene *scene, double x, double y)
 {
     const struct ws_place *element = &layout->crossing.element;
+    int cells = scene->nodes;
 
     for (enum part i = 0; i < PARTS; i++) {
         const struct ws_grid *grid = &layout->part[i].grid;
@@ -371,8 +385,10 @@ static void draw_followed(const struct layout *layout, struct ws_scene *scene, d
             box.y += element->row * grid->cell_height;
             box.height = grid->cell_height;
         }
-        /* On paper, so that it stays dashed on the outlines of cells that the lane holds. */
         ws_scene_outline(scene, box, WS_ROLE_GIVES_GROUND);
+        for (int node = 0; node < cells; node++)
+            if (is_held_in(&scene->node[node], &box))
+                ws_scene_outline(scene, scene->node[node].box, WS_ROLE_CELL_MARKED);
         ws_scene_outline(scene, box, WS_ROLE_GIVES);
     }
 }

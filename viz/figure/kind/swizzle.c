@@ -16,7 +16,8 @@
 #include "viz/text/text_add.h"
 
 enum {
-    NAMES = 42, /* the smallest width of the column of "phase 0" and of lines */
+    WIDEST = 1000, /* px, without a size: legible 16 cm wide */
+    NAMES = 42,    /* the smallest width of the column of "phase 0" and of lines */
     NAME_GAP = 5,
     ROW = 15,  /* if there is no page to fill */
     HEAD = 18, /* "before: 32 wavefronts" */
@@ -31,6 +32,8 @@ enum {
 
 /* Beside a count: the border of its mark, and the space up to it. */
 #define COUNT_ROOM 6.6
+
+#define BESIDE_WORTH 1.15 /* factor of the score of both sides beside each other, if legible */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -360,6 +363,8 @@ static void arrange(struct ws_chunks *chunks, struct ws_sheet *sheet)
         chunks->chunk = fmax(chunk_least(chunks), widths[choice / 2 % 4] * 8 / groups_of(chunks));
         size_picture(chunks, sheet);
         rated = rate(sheet);
+        if (ws_sheet_legible(sheet, rated) && !chunks->stacked)
+            rated *= BESIDE_WORTH; /* the same row before and after */
         if (rated > most) {
             most = rated;
             best = *chunks;
@@ -422,8 +427,11 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
     char title[128], made_from[WS_BANK_WORDS_SIZE], phases[WS_BANK_WORDS_SIZE + 160];
     char fault[2 * WS_BANK_WORDS_SIZE] = "", legend[320];
     char description[sizeof made_from + sizeof phases + sizeof fault + 256];
-    struct ws_sheet sheet = {
-        .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .description = description,
+                             .least = WS_SMALL_SIZE,
+                             .widest = WIDEST};
     const struct ws_chunk_side *second = &chunks.side[1];
     const char *moved;
     struct ws_box at;

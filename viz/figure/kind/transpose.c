@@ -17,6 +17,7 @@ enum {
     GUTTER = 32,
     LEAST_GUTTER = 24,
     LEVEL_GUTTER = 30,
+    WIDEST = 1000,            /* px, without a size: legible 16 cm wide */
     ROOM = 3,                 /* between an arrow and its ends */
     STRAIGHT = 13,            /* of an arrow's last stretch, which has its head */
     AROUND = STRAIGHT + ROOM, /* beside or below the pair, where the arrow turns */
@@ -261,8 +262,11 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
     enum ws_view first = variant->family->writes_memory ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
     char title[128], note[256], description[1024], cells[192], happens[64], memory[48];
     char fragment[160];
-    struct ws_sheet sheet = {
-        .figure = figure, .title = title, .note = note, .description = description};
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = note,
+                             .description = description,
+                             .widest = WIDEST};
     struct ws_grid grid, other;
     struct ws_box at, box;
     struct ws_place row;

@@ -294,11 +294,16 @@ static void say_arrival(struct telling *telling)
     else if (variant->trans)
         say(telling, "Each row becomes a column of its fragment");
     else
-        say(telling, "Rows split into runs, one per lane");
+        say(telling, variant->family->by_lane ? "Each row moves to the registers of its lane"
+                                              : "Rows split into runs, one per lane");
     count = telling->lane < 0 || follows_row(telling)
                 ? 0
                 : held(telling, -1, elements, sizeof elements, &reg);
-    if (count)
+    if (count && variant->family->by_lane)
+        say(telling, "; row %d to those of T%d",
+            ws_mapping_place(telling->mapping, (struct ws_slot){telling->lane, 0, 0, 0}).row,
+            telling->lane);
+    else if (count)
         say(telling, "; %s %s %s of T%d", elements, variant->trans ? "collect in" : "move to",
             ws_figure_register(telling->timeline->figure, reg, name), telling->lane);
     say(telling, ".");

@@ -109,7 +109,7 @@ static char *term(const struct ws_crossing *crossing, int n, char text[WS_TERM_S
     return text;
 }
 
-static const char selected[] = "where E selects each k";
+static const char selected[] = "E selects each k";
 
 const char *ws_crossing_term(const struct ws_crossing *crossing, int index, char text[WS_TERM_SIZE])
 {
@@ -151,7 +151,7 @@ char *ws_crossing_sum(const struct ws_crossing *crossing, char *text, size_t siz
              ws_crossing_place(crossing, crossing->d, row, column, d),
              ws_crossing_place(crossing, crossing->c, row, column, c), term(crossing, 0, first),
              term(crossing, ws_moved(crossing->a->variant)->columns - 1, last),
-             crossing->mma->sparse ? ", " : "", crossing->mma->sparse ? selected : "");
+             crossing->mma->sparse ? ", where " : "", crossing->mma->sparse ? selected : "");
     return text;
 }
 

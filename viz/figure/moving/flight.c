@@ -1,18 +1,19 @@
 /*
- * Moving parts, one function per act. A row lifts off as a whole, then its elements separate; a
- * store does the reverse.
+ * Moving parts, one function per act. They cover no label: what moves is drawn only between matrices
+ * and registers, as if it passed behind them, and the address lanes of a matrix move as one column.
  */
 #include "viz/figure/moving/flight.h"
 
 #include <math.h>
 
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/named.h"
 
-/* The part of a row's way in which it rises; how high, in rows, but not above its heading. */
-#define RISE    0.25
-#define HEIGHT  0.4
-#define HIGHEST 4.0
+enum {
+    APART = 4, /* px from address lanes at the start of their way to what they come from */
+    LEAST = 1, /* px of an element that is drawn */
+};
 
 struct flight {
     const struct ws_stage *stage;
@@ -25,11 +26,22 @@ struct flight {
     double x, y; /* of the stage */
 };
 
+static const struct ws_operand *moved_of(const struct flight *flight)
+{
+    return ws_moved(flight->mapping->variant);
+}
+
 static struct ws_box between(struct ws_box from, struct ws_box to, double part)
 {
     return (struct ws_box){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part,
                            from.width + (to.width - from.width) * part,
                            from.height + (to.height - from.height) * part};
+}
+
+static bool meets(struct ws_box a, struct ws_box b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+           b.y < a.y + a.height;
 }
 
 static struct ws_box in_memory(const struct flight *flight, struct ws_place place)
@@ -48,20 +60,61 @@ static struct ws_box in_register(const struct flight *flight, struct ws_slot slo
                             flight->y + at->y);
 }
 
-/* All of a row, from its first element to its last. */
-static struct ws_box whole_row(const struct flight *flight, int matrix, int row)
+/* A matrix with its heading and the space for its address lanes. */
+static struct ws_box matrix_box(const struct flight *flight, int matrix)
 {
-    int last = ws_moved(flight->mapping->variant)->columns - 1;
-    struct ws_box first = in_memory(flight, (struct ws_place){matrix, row, 0, 0});
-    struct ws_box end = in_memory(flight, (struct ws_place){matrix, row, last, 0});
+    const struct ws_memory *memory = &flight->stage->memory;
 
-    first.width = end.x + end.width - first.x;
-    return first;
+    return (struct ws_box){flight->x + flight->at.matrix[matrix].x,
+                           flight->y + flight->at.matrix[matrix].y, ws_memory_width(memory),
+                           ws_memory_height(memory)};
 }
 
-static struct ws_box raised(const struct flight *flight, struct ws_box box, double part)
+static struct ws_box register_box(const struct flight *flight, int reg)
 {
-    box.y -= part * fmin(HEIGHT * flight->stage->memory.row_height, HIGHEST);
+    const struct ws_lanes *lanes = &flight->stage->lanes;
+
+    return (struct ws_box){flight->x + flight->at.reg[reg].x, flight->y + flight->at.reg[reg].y,
+                           ws_lanes_width(lanes), ws_lanes_height(lanes)};
+}
+
+/* A matrix's heading, which may be wider than its row. */
+static struct ws_box heading_box(const struct flight *flight, int matrix)
+{
+    const struct ws_memory *memory = &flight->stage->memory;
+
+    return (struct ws_box){flight->x + flight->at.matrix[matrix].x + ws_memory_left(memory),
+                           flight->y + flight->at.matrix[matrix].y,
+                           ws_memory_heading_draw(memory, NULL, matrix, 0, 0),
+                           ws_memory_head(memory)};
+}
+
+/* Cuts off the part of a box that is behind a block, along the flow. */
+static void hide(const struct flight *flight, struct ws_box *box, struct ws_box block)
+{
+    bool down = flight->stage->down;
+    double *from = down ? &box->y : &box->x, *size = down ? &box->height : &box->width;
+    double start = down ? block.y : block.x, end = start + (down ? block.height : block.width);
+
+    if (!meets(*box, block))
+        return;
+    if (*from < start) {
+        *size = start - *from;
+    } else {
+        *size = fmax(*from + *size - end, 0);
+        *from = end;
+    }
+}
+
+/* The part of a moving box that is behind no matrix, register or heading; often nothing. */
+static struct ws_box visible(const struct flight *flight, struct ws_box box)
+{
+    for (int matrix = 0; matrix < moved_of(flight)->matrices; matrix++) {
+        hide(flight, &box, matrix_box(flight, matrix));
+        hide(flight, &box, heading_box(flight, matrix));
+    }
+    for (int reg = 0; reg < moved_of(flight)->registers; reg++)
+        hide(flight, &box, register_box(flight, reg));
     return box;
 }
 
@@ -80,25 +133,17 @@ static bool is_followed(const struct flight *flight, struct ws_slot slot)
 
 static void draw_element(const struct flight *flight, struct ws_slot slot, struct ws_box box)
 {
+    const struct ws_tint tint = {flight->stage->memory.unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE,
+                                 slot.lane};
+
+    box = visible(flight, box);
+    if (box.width < LEAST || box.height < LEAST)
+        return;
     ws_scene_open(flight->scene, ws_shown_element(flight->mapping, slot));
-    ws_scene_rect(flight->scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, slot.lane});
+    ws_scene_rect(flight->scene, box, 0, WS_ROLE_CELL, tint);
     if (is_followed(flight, slot))
         ws_scene_outline(flight->scene, box, WS_ROLE_ARROW_STRONG);
     ws_scene_close(flight->scene);
-}
-
-/*
- * The box of an element on its way from memory to its register: `way` is 0 at its row, 1 at its
- * end.
- */
-static struct ws_box on_its_way(const struct flight *flight, struct ws_slot slot, double way)
-{
-    struct ws_box row = in_memory(flight, ws_mapping_place(flight->mapping, slot));
-
-    row = raised(flight, row, ws_eased(fmin(way / RISE, 1)));
-    return way <= RISE
-               ? row
-               : between(row, in_register(flight, slot), ws_eased((way - RISE) / (1 - RISE)));
 }
 
 /* The address lane of an element, and whether its row has its turn in this animation step. */
@@ -117,142 +162,137 @@ static void draw_travel(const struct flight *flight, bool down)
         for (int number = 0; number < ws_slot_count(variant); number++) {
             struct ws_slot slot = ws_slot_at(variant, number);
             int lane = ws_mapping_address_lane(flight->mapping, slot);
-            double part;
+            double way;
 
             if (!has_turn(flight, lane) || is_followed(flight, slot) != followed)
                 continue;
-            part = ws_timeline_row_part(flight->timeline, flight->frame, flight->part, lane);
-            if (part > 0)
-                draw_element(flight, slot, on_its_way(flight, slot, down ? 1 - part : part));
+            way = ws_timeline_row_part(flight->timeline, flight->frame, flight->part, lane);
+            if (way > 0 && way < 1)
+                draw_element(flight, slot,
+                             between(in_memory(flight, ws_mapping_place(flight->mapping, slot)),
+                                     in_register(flight, slot), ws_eased(down ? 1 - way : way)));
         }
 }
 
-/* The rows of a wavefront light up from their start to their end, and are raised meanwhile. */
-static void draw_fetch(const struct flight *flight)
+/* The address lane of a matrix's row at its place. */
+static struct ws_box address_lane(const struct flight *flight, int matrix, int row)
 {
-    const struct ws_operand *moved = ws_moved(flight->mapping->variant);
-    double rise = sin(3.14159265358979 * flight->part);
+    const struct ws_box *at = &flight->at.matrix[matrix];
 
+    return ws_memory_address_lane(&flight->stage->memory, row, flight->x + at->x,
+                                  flight->y + at->y);
+}
+
+/* The animation step in which a row's address lane moves; -1 if it has none. */
+static int address_turn(const struct flight *flight, int matrix, int row)
+{
+    uint32_t lanes = ws_mapping_row_lanes(flight->mapping, matrix, row);
+
+    return lanes ? ws_timeline_turn(flight->timeline, flight->frame, ws_first_lane(lanes)) : -1;
+}
+
+static double start_of(const struct flight *flight, struct ws_box box)
+{
+    return flight->stage->down ? box.y : box.x;
+}
+
+static double end_of(const struct flight *flight, struct ws_box box)
+{
+    return flight->stage->down ? box.y + box.height : box.x + box.width;
+}
+
+/* The column of a matrix's address lanes that move, along the flow. */
+struct column {
+    int matrix;
+    bool back;          /* it comes from registers after it, else before it */
+    double first, last; /* the starts of its first and last address lanes at their places */
+    double size;        /* of each */
+    double edge; /* they come from: that of the registers, or of address lanes before these */
+};
+
+static bool find_column(const struct flight *flight, int of, struct column *column)
+{
+    const struct ws_operand *moved = moved_of(flight);
+    struct ws_box from = register_box(flight, 0);
+    bool found = false;
+
+    *column = (struct column){.matrix = of};
+    for (int row = 0; row < moved->rows; row++) {
+        struct ws_box box = address_lane(flight, column->matrix, row);
+
+        if (address_turn(flight, column->matrix, row) != flight->beat)
+            continue;
+        column->first = found ? column->first : start_of(flight, box);
+        column->last = start_of(flight, box);
+        column->size = end_of(flight, box) - column->last;
+        found = true;
+    }
+    if (!found)
+        return false;
+    column->back = start_of(flight, from) > column->first;
+    column->edge = column->back ? start_of(flight, from) - APART : end_of(flight, from) + APART;
     for (int i = 0; i < moved->matrices * moved->rows; i++) {
         int matrix = i / moved->rows, row = i % moved->rows;
-        struct ws_box whole = raised(flight, whole_row(flight, matrix, row), rise);
-        double lit = fmin(1.6 * flight->part, 1) * moved->columns;
-        bool turn = false;
+        int turn = address_turn(flight, matrix, row);
+        struct ws_box box = address_lane(flight, matrix, row);
 
-        for (int column = 0; column < moved->columns; column++) {
-            struct ws_place place = {matrix, row, column, 0};
-            struct ws_slot slot;
-
-            if (!ws_mapping_slot(flight->mapping, place, &slot) ||
-                !has_turn(flight, ws_mapping_address_lane(flight->mapping, slot)))
-                continue;
-            turn = true;
-            if (column < lit)
-                draw_element(flight, slot, raised(flight, in_memory(flight, place), rise));
-        }
-        if (turn && flight->part > 0 && flight->part < 1)
-            ws_scene_outline(flight->scene, whole, WS_ROLE_ARROW_STRONG);
+        if (turn < 0 || turn > flight->beat || (turn == flight->beat && matrix == column->matrix))
+            continue;
+        if (column->back && start_of(flight, box) > column->last + column->size)
+            column->edge = fmin(column->edge, start_of(flight, box));
+        if (!column->back && end_of(flight, box) < column->first)
+            column->edge = fmax(column->edge, end_of(flight, box));
     }
+    return true;
 }
 
-/* Addresses move from their lanes, in the first register, to their rows. */
+/*
+ * The address lanes of each matrix move as one column to their rows: each along its row, or one after
+ * the other out of the registers.
+ */
 static void draw_addresses(const struct flight *flight)
 {
-    const struct ws_memory *memory = &flight->stage->memory;
-    const struct ws_operand *moved = ws_moved(flight->mapping->variant);
-    struct ws_memory shown = *memory;
+    const struct ws_operand *moved = moved_of(flight);
+    struct ws_memory shown = flight->stage->memory;
+    struct column column = {0};
 
     shown.withheld = 0;
     shown.gives = true;
-    if (!ws_memory_has_address_lanes(memory))
+    if (!ws_memory_has_address_lanes(&shown) || flight->part <= 0)
         return;
-    for (int i = 0; i < moved->matrices * moved->rows; i++) {
-        int matrix = i / moved->rows, row = i % moved->rows, lane;
-        uint32_t lanes = ws_mapping_row_lanes(flight->mapping, matrix, row);
-        const struct ws_box *at = &flight->at.matrix[matrix], *reg = &flight->at.reg[0];
-        double x = flight->x + at->x, y = flight->y + at->y;
-        struct ws_box to = ws_memory_address_lane(memory, row, x, y), from;
-        double part;
+    for (int matrix = 0; matrix < moved->matrices; matrix++) {
+        double way;
 
-        if (!lanes)
+        if (!find_column(flight, matrix, &column))
             continue;
-        for (lane = 0; !(lanes >> lane & 1); lane++)
-            ;
-        if (ws_timeline_turn(flight->timeline, flight->frame, lane) != flight->beat)
-            continue;
-        part = ws_timeline_row_part(flight->timeline, flight->frame, flight->part, lane);
-        from = ws_lanes_cell(&flight->stage->lanes, lane, flight->x + reg->x, flight->y + reg->y);
-        from.x = fmin(from.x + (from.width - to.width) / 2,
-                      flight->x + ws_stage_width(flight->stage) - to.width);
-        from.x = fmax(from.x, flight->x);
-        from.y += (from.height - to.height) / 2;
-        from.width = to.width;
-        from.height = to.height;
-        if (part > 0)
-            ws_memory_draw_address_lane(&shown, flight->scene, lanes,
-                                        between(from, to, ws_eased(part)));
+        way = column.back ? column.edge - column.size - column.first : column.edge - column.last;
+        way *= 1 - ws_eased(flight->part);
+        for (int row = 0; row < moved->rows; row++) {
+            struct ws_box box = address_lane(flight, matrix, row);
+
+            *(flight->stage->down ? &box.y : &box.x) += way;
+            if (address_turn(flight, matrix, row) == flight->beat &&
+                (column.back ? end_of(flight, box) < column.edge + 0.01
+                             : start_of(flight, box) > column.edge - 0.01))
+                ws_memory_draw_address_lane(
+                    &shown, flight->scene, ws_mapping_row_lanes(flight->mapping, matrix, row), box);
+        }
     }
 }
 
-/* Outlines the register that has its turn in the cell of the followed lane. */
+/* Outlines the cell of the followed lane in the registers up to the one that has its turn. */
 static void draw_hold(const struct flight *flight)
 {
-    const struct ws_box *at = &flight->at.reg[flight->beat];
     int lane = flight->stage->lanes.lane;
-    double around = 3 * (1 - ws_eased(flight->part));
-    struct ws_box box;
 
-    if (lane < 0 || flight->part <= 0)
+    if (lane < 0 || flight->timeline->figure->follows_row)
         return;
-    box = ws_lanes_cell(&flight->stage->lanes, lane, flight->x + at->x, flight->y + at->y);
-    ws_scene_outline(flight->scene,
-                     (struct ws_box){box.x - around, box.y - around, box.width + 2 * around,
-                                     box.height + 2 * around},
-                     WS_ROLE_ARROW_STRONG);
-}
-
-static bool meets(struct ws_box a, struct ws_box b)
-{
-    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
-           b.y < a.y + a.height;
-}
-
-/* Covers what crosses a heading, from the node `first` on; a raised row does not. */
-static bool clear_heading(const struct flight *flight, int first, double x, double y, double width)
-{
-    struct ws_box box = {x - 2, y, width + 4, ws_lanes_head(&flight->stage->lanes) - HIGHEST - 0.5};
-    bool crossed = false;
-
-    for (int i = first; i < flight->scene->nodes && !crossed; i++)
-        crossed =
-            flight->scene->node[i].kind == WS_NODE_RECT && meets(flight->scene->node[i].box, box);
-    if (crossed)
-        ws_scene_rect(flight->scene, box, 0, WS_ROLE_PAPER, (struct ws_tint){WS_TINT_NONE, 0});
-    return crossed;
-}
-
-/* Headings are in front of what moves, from the node `first` on. */
-static void draw_headings(const struct flight *flight, int first)
-{
-    const struct ws_operand *moved = ws_moved(flight->mapping->variant);
-    const struct ws_memory *memory = &flight->stage->memory;
-    const struct ws_lanes *lanes = &flight->stage->lanes;
-
-    for (int i = 0; i < moved->matrices; i++) {
-        const struct ws_box *at = &flight->at.matrix[i];
-        double x = flight->x + at->x, y = flight->y + at->y;
-
-        if (clear_heading(flight, first, x + ws_memory_left(memory), y,
-                          ws_memory_heading_draw(memory, NULL, i, x, y)))
-            ws_memory_heading_draw(memory, flight->scene, i, x, y);
-    }
-    for (int i = 0; i < moved->registers; i++) {
-        const struct ws_box *at = &flight->at.reg[i];
-        double x = flight->x + at->x, y = flight->y + at->y;
-
-        if (clear_heading(flight, first, x, y, ws_lanes_heading_draw(lanes, NULL, i, x, y)))
-            ws_lanes_heading_draw(lanes, flight->scene, i, x, y);
-    }
+    for (int reg = 0; reg < flight->beat + (flight->part > 0); reg++)
+        ws_scene_outline(flight->scene,
+                         ws_lanes_cell(&flight->stage->lanes, lane,
+                                       flight->x + flight->at.reg[reg].x,
+                                       flight->y + flight->at.reg[reg].y),
+                         WS_ROLE_ARROW_STRONG);
 }
 
 void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *timeline, int frame,
@@ -265,7 +305,6 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
                             .frame = frame,
                             .x = x,
                             .y = y};
-    int first = scene->nodes;
 
     ws_stage_place(stage, &flight.at);
     flight.beat = ws_timeline_beat(timeline, frame, moment, &flight.part);
@@ -273,8 +312,7 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
     case WS_ACT_ADDRESS:
         draw_addresses(&flight);
         break;
-    case WS_ACT_FETCH:
-        draw_fetch(&flight);
+    case WS_ACT_FETCH: /* rows light up in their places */
         break;
     case WS_ACT_AIM:
         if (flight.part > 0)
@@ -290,5 +328,43 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
         draw_hold(&flight);
         break;
     }
-    draw_headings(&flight, first);
+}
+
+/* Paper for a heading that is drawn again: twice in the same place it would look bolder. */
+static void clear(struct ws_scene *scene, double x, double y, double width, double height)
+{
+    ws_scene_rect(scene, (struct ws_box){x - 2, y, width + 4, height - 1}, 0, WS_ROLE_PAPER,
+                  (struct ws_tint){WS_TINT_NONE, 0});
+}
+
+void ws_flight_draw_changed(const struct ws_stage *stage, const struct ws_presence *before,
+                            struct ws_scene *scene, double x, double y)
+{
+    const struct ws_mapping *mapping = &stage->figure->evidence->mapping;
+    const struct ws_memory *memory = &stage->memory;
+    const struct ws_lanes *lanes = &stage->lanes;
+    bool matrices[WS_STAGE_BLOCKS] = {false}, registers[WS_STAGE_BLOCKS] = {false};
+    struct ws_stage_places at;
+
+    ws_stage_place(stage, &at);
+    for (int number = 0; number < ws_slot_count(mapping->variant) && number < WS_STEP_SLOTS;
+         number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
+
+        matrices[ws_mapping_place(mapping, slot).matrix] |=
+            memory->there && memory->there[number] != before->memory[number];
+        registers[slot.reg] |= lanes->there && lanes->there[number] != before->lanes[number];
+    }
+    for (int i = 0; i < WS_STAGE_BLOCKS; i++) {
+        if (matrices[i]) {
+            clear(scene, x + at.matrix[i].x + ws_memory_left(memory), y + at.matrix[i].y,
+                  ws_memory_heading_draw(memory, NULL, i, 0, 0), ws_memory_head(memory));
+            ws_memory_draw(memory, scene, i, x + at.matrix[i].x, y + at.matrix[i].y);
+        }
+        if (registers[i]) {
+            clear(scene, x + at.reg[i].x, y + at.reg[i].y,
+                  ws_lanes_heading_draw(lanes, NULL, i, 0, 0), ws_lanes_head(lanes));
+            ws_lanes_draw(lanes, scene, i, x + at.reg[i].x, y + at.reg[i].y);
+        }
+    }
 }

@@ -232,7 +232,7 @@ static void place_tile(struct geometry *geometry, int registers)
 /*
  * The position of an arrow at either side of the gutter: the middle of the register, and the middle
  * of the part of the matrix that it holds, or of the whole matrix if the parts are behind each
- * other. It is straight if the register's middle is near the matrix's.
+ * other. It is straight, at the matrix's middle, if the register's middle is near that.
  */
 static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg, int line)
 {
@@ -250,7 +250,7 @@ static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg
     if (to - from + 1 < all)
         route->from = first + (from + to + 1) / 2.0 / all * geometry->matrix.cells;
     else if (geometry->per == 1 && fabs(route->from - route->to) < geometry->matrix.cells / 4)
-        route->from = route->to;
+        route->to = route->from;
     if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
         route->from = route->to;
     if (route->around && route->band < geometry->beside)
@@ -474,8 +474,7 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
     count = ws_scene_path(scene, step, count, WS_ROLE_ARROW, true);
     if (stage->figure->colour == WS_BY_MATRIX)
         ws_scene_tint(scene, count, (struct ws_tint){WS_TINT_MATRIX, geometry->route[reg].matrix});
-    if (is_store(variant_of(stage)) && !stage->down && part >= 1 && !geometry->route[reg].around &&
-        reg % geometry->per == 0)
+    if (is_store(variant_of(stage)) && !stage->down && part >= 1 && reg % geometry->per == 0)
         draw_bracket(stage, scene, geometry, geometry->route[reg].matrix, x, y);
     ws_scene_close(scene);
 }

@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "probe/isa/operand.h"
 #include "viz/figure/followed.h"
@@ -23,8 +24,7 @@
 
 enum {
     FRAMES = WS_STEP_FRAMES,
-    HIGH = 12,                              /* height of a cell that fits a name */
-    SLOTS = WS_STAGE_BLOCKS * WS_LANES * 4, /* at most, four elements to a register */
+    HIGH = 12, /* height of a cell that fits a name */
     HEADING = 18,
     CAPTION_GAP = 6,     /* under a caption */
     NARROW = 48,         /* row width up to which phases are omitted */
@@ -40,6 +40,8 @@ enum {
 };
 
 #define UNLABELED_WORTH 0.05 /* factor on the score of an unlabeled layout */
+
+#define NUMBER "5" /* the sample of numbers in cells */
 
 /* Largest scale of a figure on a screen, whose text need not grow. */
 #define MOST 1.7
@@ -155,8 +157,8 @@ static bool names_lanes(const struct ws_stage *stage)
 struct fitting {
     struct board *board;
     struct ws_sheet *sheet;
-    struct ws_keys *series;    /* of a single frame: the keys of every frame */
-    bool coloured[FRAMES + 1]; /* first key explains lane colors; last: of the figure */
+    struct ws_keys *series; /* of a single frame: the keys of every frame */
+    int keys[FRAMES + 1]; /* their number, without that of numbers in cells; last: of all frames */
 };
 
 /* Whether each cell in a lane's color contains its name, in every frame of a series. */
@@ -172,23 +174,6 @@ static bool names_colours(const struct board *board)
             return false;
     }
     return true;
-}
-
-/* What a lane does with an element of its color. */
-static const char *colours_words(const struct ws_figure *figure)
-{
-    const struct ws_family *family = figure->evidence->mapping.variant->family;
-
-    return family->from_global     ? "lane that copies the element"
-           : family->writes_memory ? "lane that holds the element"
-                                   : "lane that receives the element";
-}
-
-/* The key of lane colors; with a table of all lanes if cells do not name their lanes. */
-static void set_lanes_key(struct ws_key *key, const char *words, bool named)
-{
-    key->mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
-    snprintf(key->words, sizeof key->words, "%s", words);
 }
 
 /* Whether colors are explained neither in cells nor by a key, of which paper has none to ask. */
@@ -210,6 +195,26 @@ static double names_worth(const struct ws_stage *stage, const struct ws_sheet *s
            (stage->figure->medium.height > 0 && !ws_memory_grouped(memory) ? ROWS_WORTH : 0);
 }
 
+/*
+ * Fits the keys of a frame, or of all (-1), to a stage: if cells do not name their lanes, with a
+ * table of all lanes; if they do by numbers, with a key of these.
+ */
+static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *keys)
+{
+    const struct board *board = fitting->board;
+    const struct ws_variant *variant = board->figure->evidence->mapping.variant;
+    bool named = names_colours(board);
+
+    keys->count = fitting->keys[frame < 0 ? FRAMES : frame];
+    if (keys->key[0].mark == WS_KEY_STRIP || keys->key[0].mark == WS_KEY_LANES)
+        keys->key[0].mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
+    if (ws_memory_numbers(&board->stage.memory) &&
+        (frame < 0 || ws_step_frame(variant, frame)->memory))
+        ws_key_add_label(keys, WS_ROLE_CELL,
+                         (struct ws_tint){named ? WS_TINT_LANE : WS_TINT_UNNAMED, 5}, NUMBER,
+                         "a number in a cell is its lane: 5 is T5");
+}
+
 static double suits(struct ws_stage *stage, void *context)
 {
     const struct fitting *fitting = context;
@@ -220,13 +225,10 @@ static double suits(struct ws_stage *stage, void *context)
 
     board->stage = *stage;
     sheet->least = ws_memory_letters(&stage->memory);
-    if (fitting->coloured[FRAMES])
-        set_lanes_key(&sheet->keys.key[0], colours_words(stage->figure), names_colours(board));
+    fit_keys(fitting, board->figure->frame, &sheet->keys);
     unlabeled = is_unlabeled(stage->figure, &sheet->keys);
     for (int i = 0; i < sheet->in_series; i++) {
-        if (fitting->coloured[i])
-            set_lanes_key(&fitting->series[i].key[0], colours_words(stage->figure),
-                          names_colours(board));
+        fit_keys(fitting, i, &fitting->series[i]);
         unlabeled |= is_unlabeled(stage->figure, &fitting->series[i]);
     }
     measure(board, sheet);
@@ -291,23 +293,6 @@ static bool moves(const struct ws_figure *figure)
     return figure->frame >= 0 && figure->moment < 1;
 }
 
-/* Which elements are present, by slot number, of those that the frame fills in. */
-struct there {
-    bool memory[SLOTS], lanes[SLOTS];
-};
-
-static void find_there(const struct board *board, int frame, int beat, struct there *there)
-{
-    const struct ws_variant *variant = board->figure->evidence->mapping.variant;
-
-    for (int number = 0; number < ws_slot_count(variant) && number < SLOTS; number++) {
-        struct ws_slot slot = ws_slot_at(variant, number);
-
-        there->memory[number] = ws_timeline_in_memory(board->timeline, frame, beat, slot);
-        there->lanes[number] = ws_timeline_in_register(board->timeline, frame, beat, slot);
-    }
-}
-
 /* Lanes whose rows have their turn at `beat` or later. */
 static uint32_t lanes_from(const struct ws_timeline *timeline, int frame, int beat)
 {
@@ -318,8 +303,9 @@ static uint32_t lanes_from(const struct ws_timeline *timeline, int frame, int be
     return lanes;
 }
 
-/* The stage of a frame at the start of `beat`, or at rest after the last one. */
-static struct ws_stage stage_of(const struct board *board, int index, int beat, struct there *there)
+/* The stage of a frame when `part` of `beat` has passed, or at rest after the last one. */
+static struct ws_stage stage_of(const struct board *board, int index, int beat, double part,
+                                struct ws_presence *presence)
 {
     const struct ws_figure *figure = board->figure;
     const struct ws_step_frame *frame = ws_step_frame(figure->evidence->mapping.variant, index);
@@ -340,9 +326,9 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
     if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
-        find_there(board, index, beat, there);
-        stage.memory.there = there->memory;
-        stage.lanes.there = there->lanes;
+        ws_timeline_presence(board->timeline, index, beat, part, presence);
+        stage.memory.there = presence->memory;
+        stage.lanes.there = presence->lanes;
     }
     switch (ws_step_act(figure->evidence->mapping.variant, index)) {
     case WS_ACT_ADDRESS:
@@ -353,9 +339,11 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
         if (!at_rest)
             stage.held_back = ws_timeline_beats(board->timeline, index) - beat;
         break;
+    case WS_ACT_HOLD:
+        stage.lanes.moves &= at_rest; /* in motion, register by register */
+        break;
     case WS_ACT_FETCH:
     case WS_ACT_ARRIVE:
-    case WS_ACT_HOLD:
     case WS_ACT_WRITE:
         break;
     }
@@ -372,9 +360,12 @@ static struct ws_box stage_at(const struct board *board, int i, double x, double
 /* The frame's caption: that of `beat` if the frame is in motion and it fits, otherwise its own. */
 static void frame_words(const struct board *board, int i, int beat, char words[WS_BEAT_SIZE])
 {
+    char sentence[WS_BEAT_SIZE];
+
     if (moves(board->figure)) {
-        ws_beat_sentence(board->timeline, board->figure->frame, beat, ws_figure_lane(board->figure),
-                         words);
+        snprintf(words, WS_BEAT_SIZE, "%s%s", board->figure->moment > 0 ? "" : "Next: ",
+                 ws_beat_sentence(board->timeline, board->figure->frame, beat,
+                                  ws_figure_lane(board->figure), sentence));
         if (ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words) <=
             board->caption[i] + 0.1)
             return;
@@ -410,84 +401,35 @@ static void draw_frame(const struct board *board, struct ws_scene *scene, int i,
     int index = board->first + i, beat = ws_timeline_beats(board->timeline, index);
     struct ws_box at = stage_at(board, i, x, y);
     char words[WS_BEAT_SIZE];
-    struct there there;
+    struct ws_presence presence;
     struct ws_stage stage;
+    double part = 0;
 
     if (moves(figure))
-        beat = ws_timeline_beat(board->timeline, index, figure->moment, NULL);
+        beat = ws_timeline_beat(board->timeline, index, figure->moment, &part);
     draw_heading(board, scene, i, beat, x, y);
     if (!figure->wordless) {
         frame_words(board, i, beat, words);
         ws_lines_draw(scene, x, y + HEADING, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words);
     }
-    stage = stage_of(board, index, beat, &there);
+    stage = stage_of(board, index, beat, part, &presence);
     ws_stage_draw(&stage, scene, at.x, at.y);
     if (moves(figure))
         ws_flight_draw(&stage, board->timeline, index, figure->moment, scene, at.x, at.y);
 }
 
-/*
- * Adds the keys of frame `only`, or of all frames if it is negative. Returns whether the first key
- * explains the lane colors.
- */
-static bool add_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys)
+/* Removes the key of numbers in cells, which comes last, if none are in the picture yet. */
+static void keep_numbers(struct ws_sheet *sheet, const struct ws_scene *scene)
 {
-    const struct ws_figure *figure = timeline->figure;
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    const struct ws_tint none = {WS_TINT_NONE, 0};
-    int lane = ws_figure_lane(figure);
-    /* in any of these frames */
-    bool gives = false, holds = false, colours = false, address_lanes = false;
-    bool unread = false;
-    bool from_lanes = !ws_address_lanes(variant);
-    struct ws_place row;
+    struct ws_keys *keys = &sheet->keys;
 
-    for (int i = 0; i < FRAMES; i++) {
-        const struct ws_step_frame *frame = ws_step_frame(variant, i);
-
-        if (only >= 0 && only != i)
-            continue;
-        gives |= frame->gives && !(frame->leaves && variant->family->by_lane);
-        holds |= frame->leaves || frame->comes;
-        colours |= frame->memory || frame->lanes;
-        unread |= !frame->memory && !variant->family->writes_memory;
-        address_lanes |= frame->address_lanes;
-    }
-    colours &= variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting);
-    if (colours)
-        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0}, "%s",
-                   colours_words(figure));
-    if (variant->family->from_global)
-        ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "g0",
-                         "bytes 0 to 3 of each lane's %d bytes in global memory",
-                         ws_row_bytes(variant));
-    if (address_lanes)
-        ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
-                         from_lanes ? "lanes that hold the source row"
-                                    : "lane that supplies the row address");
-    if (gives && ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
-                   from_lanes ? "source held by T%d" : "row at T%d's address", lane);
-    if (holds)
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
-                   variant->family->from_global ? "copied by T%d" : "held by T%d", lane);
-    if (ws_row_data_bytes(variant) < ws_row_bytes(variant)) {
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_PADDING, none, "padding (bytes %d to %d of a row)",
-                   ws_row_data_bytes(variant), ws_row_bytes(variant) - 1);
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none,
-                   unread ? "not yet read or filled" : "not yet filled");
-    }
-    for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
-        if (ws_lanes_divider(&figure->evidence->mapping, reg) > 0) {
-            ws_key_add(keys, WS_KEY_LINE, WS_ROLE_FRAME, none,
-                       "between columns of different registers");
-            break;
-        }
-    if (timeline->faulting)
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ALERT, none, "row whose address faults");
-    if (timeline->racing)
-        ws_key_add(keys, WS_KEY_ENDS, WS_ROLE_ALERT, none, "row that several lanes store");
-    return colours;
+    if (strcmp(keys->key[keys->count - 1].label, NUMBER) != 0)
+        return;
+    for (int i = sheet->first; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL &&
+            ws_scene_string(scene, &scene->node[i])[0] != 'T')
+            return;
+    keys->count--;
 }
 
 /* Texts and keys around the picture. */
@@ -528,10 +470,12 @@ static struct board make_board(const struct ws_timeline *timeline, struct around
                           around->made_from, sizeof around->made_from);
         sheet->legend[0] = around->made_from[0] ? around->made_from : NULL;
     }
-    fitting.coloured[FRAMES] = add_keys(timeline, figure->frame, &sheet->keys);
+    ws_step_keys(timeline, figure->frame, &sheet->keys);
+    fitting.keys[FRAMES] = sheet->keys.count;
     for (int i = 0; i < sheet->in_series; i++) {
         around->series[i].count = 0;
-        fitting.coloured[i] = add_keys(timeline, i, &around->series[i]);
+        ws_step_keys(timeline, i, &around->series[i]);
+        fitting.keys[i] = around->series[i].count;
     }
     return arrange(timeline, &fitting);
 }
@@ -544,9 +488,10 @@ bool ws_step_moving(const struct ws_figure *figure, struct ws_scene *scene, stru
     struct ws_scene ground;
     struct ws_stage stage;
     struct board board;
-    struct there there;
+    struct ws_presence before, now;
     struct ws_box at, corner;
-    double scale;
+    double scale, part;
+    int beat;
 
     ws_scene_init(scene);
     if (!ws_timeline_make(figure, &timeline, error))
@@ -558,8 +503,10 @@ bool ws_step_moving(const struct ws_figure *figure, struct ws_scene *scene, stru
     corner = ws_sheet_open(&sheet, &ground);
     ws_scene_finish(&ground);
     at = stage_at(&board, 0, corner.x, corner.y);
-    stage = stage_of(&board, figure->frame,
-                     ws_timeline_beat(&timeline, figure->frame, figure->moment, NULL), &there);
+    beat = ws_timeline_beat(&timeline, figure->frame, figure->moment, &part);
+    ws_timeline_presence(&timeline, figure->frame, beat, 0, &before);
+    stage = stage_of(&board, figure->frame, beat, part, &now);
+    ws_flight_draw_changed(&stage, &before, scene, at.x, at.y);
     ws_flight_draw(&stage, &timeline, figure->frame, figure->moment, scene, at.x, at.y);
     scale = ws_sheet_scale(&sheet);
     ws_scene_scale(scene, 0, corner.x, corner.y, scale, corner.x, corner.y);
@@ -591,6 +538,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
         if (!overlaid(&board) && i % board.across == board.across - 1)
             at.y += frame_height(&board, i) + board.gap;
     }
+    keep_numbers(&sheet, scene);
     ws_sheet_close(&sheet, scene);
     return true;
 }

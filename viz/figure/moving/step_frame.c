@@ -5,7 +5,9 @@
 
 #include "probe/isa/operand.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/lanes.h"
 #include "viz/figure/moving/beat.h"
+#include "viz/figure/named.h"
 #include "viz/paint/bank_words.h"
 
 enum { FRAMES = WS_STEP_FRAMES };
@@ -267,4 +269,84 @@ const char *ws_step_alert(const struct ws_timeline *timeline, char *text, size_t
         return NULL;
     snprintf(text, size, "Address error: %s.", fault);
     return text;
+}
+
+/* What a lane does with an element of its color. */
+static const char *colours_words(const struct ws_figure *figure)
+{
+    const struct ws_family *family = figure->evidence->mapping.variant->family;
+
+    return family->from_global     ? "lane that copies the element"
+           : family->writes_memory ? "lane that holds the element"
+                                   : "lane that receives the element";
+}
+
+/* The mark of the followed lane: in memory, what its registers receive or send; or what they hold. */
+static const char *mark_words(const struct ws_family *family, bool in_memory)
+{
+    return family->from_global     ? "copied by T%d"
+           : !in_memory            ? "held by T%d"
+           : family->writes_memory ? "stored by T%d"
+                                   : "received by T%d";
+}
+
+void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    int lane = ws_figure_lane(figure);
+    /* in any of these frames */
+    bool gives = false, holds = false, leaves = false, colours = false, address_lanes = false;
+    bool unread = false, from_lanes = !ws_address_lanes(variant);
+    bool stays = timeline->faulting || timeline->inactive; /* some elements do not move */
+    struct ws_place row;
+
+    for (int i = 0; i < FRAMES; i++) {
+        const struct ws_step_frame *frame = ws_step_frame(variant, i);
+
+        if (only >= 0 && only != i)
+            continue;
+        gives |= frame->gives && !(frame->leaves && variant->family->by_lane);
+        leaves |= frame->leaves || ws_step_act(variant, i) == WS_ACT_WRITE; /* in motion */
+        holds |= frame->comes;
+        colours |= frame->memory || frame->lanes;
+        unread |= !variant->family->writes_memory &&
+                  (!frame->memory || stays ||
+                   (figure->moment < 1 && ws_step_act(variant, i) == WS_ACT_FETCH));
+        address_lanes |= frame->address_lanes;
+    }
+    colours &= variant->family->writes_memory || !ws_faults_all(variant, timeline->faulting);
+    if (colours)
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0}, "%s",
+                   colours_words(figure));
+    if (variant->family->from_global)
+        ws_key_add_label(keys, WS_ROLE_CELL, none, "g0",
+                         "bytes 0 to 3 of each lane's %d bytes in global memory",
+                         ws_row_bytes(variant));
+    if (address_lanes)
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
+                         from_lanes ? "lanes that hold the source row"
+                                    : "lane that supplies the row address");
+    if (holds || leaves)
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
+                   mark_words(variant->family, leaves), lane);
+    if (gives && ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
+                   from_lanes ? "source held by T%d" : "row at T%d's address", lane);
+    if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_SHADED, none, "padding (bytes %d to %d of a row)",
+                   ws_row_data_bytes(variant), ws_row_bytes(variant) - 1);
+    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "not%s%s filled", stays ? "" : " yet",
+               unread ? " read or" : "");
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+        if (ws_lanes_divider(&figure->evidence->mapping, reg) > 0) {
+            ws_key_add(keys, WS_KEY_LINE, WS_ROLE_FRAME, none,
+                       "between columns of different registers");
+            break;
+        }
+    if (timeline->faulting)
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ALERT, none, "row whose address faults");
+    if (timeline->racing)
+        ws_key_add(keys, WS_KEY_ENDS, WS_ROLE_ALERT, none, "row that several lanes store");
 }

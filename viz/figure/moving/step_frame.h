@@ -5,6 +5,7 @@
 #ifndef WS_FIGURE_STEP_FRAME_H
 #define WS_FIGURE_STEP_FRAME_H
 
+#include "viz/figure/key.h"
 #include "viz/figure/moving/timeline.h"
 
 struct ws_step_frame {
@@ -27,6 +28,13 @@ bool ws_step_follows(const struct ws_variant *variant, int frame);
 
 /* Whether a frame, 0 to 3, of a variant's steps shows anything of the addresses. */
 bool ws_step_addresses(const struct ws_variant *variant, int frame);
+
+/*
+ * Adds the keys of frame `only`, or of all frames if it is negative, also of marks that it draws
+ * only in motion; a sheet omits keys of what is not drawn. If lanes have colors, the first key
+ * explains them.
+ */
+void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys);
 
 /* Writes one sentence that names the frames shown. */
 void ws_step_shown(const struct ws_figure *figure, char *text, size_t size);

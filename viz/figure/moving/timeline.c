@@ -1,12 +1,17 @@
 /* The acts are one row per family; everything else follows from addresses and the bank rule. */
 #include "viz/figure/moving/timeline.h"
-#include "probe/isa/operand.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
+#include "viz/figure/memory.h"
+
 /* The part of an animation step by which its last row starts after the first. */
 #define STAGGER 0.4
+
+/* How much faster than an animation step the rows of a wavefront light up. */
+#define LIGHTING 1.6
 
 enum ws_act ws_step_act(const struct ws_variant *variant, int frame)
 {
@@ -219,8 +224,8 @@ enum ws_whereabouts ws_timeline_where(const struct ws_timeline *timeline, int fr
     return *way <= 0 ? WS_AT_SOURCE : *way >= 1 ? WS_AT_END : WS_UNDER_WAY;
 }
 
-bool ws_timeline_in_memory(const struct ws_timeline *timeline, int frame, int beat,
-                           struct ws_slot slot)
+/* Whether an element is in memory at the start of an animation step. */
+static bool in_memory(const struct ws_timeline *timeline, int frame, int beat, struct ws_slot slot)
 {
     int lane = ws_mapping_address_lane(&timeline->figure->evidence->mapping, slot);
 
@@ -238,14 +243,59 @@ bool ws_timeline_in_memory(const struct ws_timeline *timeline, int frame, int be
     return is_moved(timeline, lane) && !variant_of(timeline)->family->writes_memory;
 }
 
-bool ws_timeline_in_register(const struct ws_timeline *timeline, int frame, int beat,
-                             struct ws_slot slot)
+/* Whether an element is in its register then. */
+static bool in_register(const struct ws_timeline *timeline, int frame, int beat,
+                        struct ws_slot slot)
 {
     int lane = ws_mapping_address_lane(&timeline->figure->evidence->mapping, slot);
 
     return variant_of(timeline)->family->writes_memory ||
            (act_of(timeline, frame) == WS_ACT_ARRIVE && is_moved(timeline, lane) &&
             ws_timeline_turn(timeline, frame, lane) < beat);
+}
+
+/* Whether an element has arrived since the start of an animation step: it lit up, or ended its way. */
+static bool has_arrived(const struct ws_timeline *timeline, int frame, int beat, double part,
+                        struct ws_slot slot)
+{
+    const struct ws_mapping *mapping = &timeline->figure->evidence->mapping;
+    const struct ws_place place = ws_mapping_place(mapping, slot);
+    int lane = ws_mapping_address_lane(mapping, slot), start = 0, end;
+    struct ws_slot first;
+
+    if (!is_moved(timeline, lane) || ws_timeline_turn(timeline, frame, lane) != beat)
+        return false;
+    switch (act_of(timeline, frame)) {
+    case WS_ACT_FETCH: /* rows light up from left to right, elements that share a label together */
+        while (
+            (end = ws_memory_run_end(mapping, (struct ws_place){place.matrix, place.row, start, 0},
+                                     &first)) <= place.column)
+            start = end;
+        return start < fmin(LIGHTING * part, 1) * ws_moved(mapping->variant)->columns;
+    case WS_ACT_ARRIVE:
+    case WS_ACT_WRITE:
+        return ws_timeline_row_part(timeline, frame, part, lane) >= 1;
+    case WS_ACT_ADDRESS:
+    case WS_ACT_AIM:
+    case WS_ACT_HOLD:
+        break;
+    }
+    return false;
+}
+
+void ws_timeline_presence(const struct ws_timeline *timeline, int frame, int beat, double part,
+                          struct ws_presence *presence)
+{
+    const struct ws_variant *variant = variant_of(timeline);
+    bool arrives = act_of(timeline, frame) == WS_ACT_ARRIVE;
+
+    for (int number = 0; number < ws_slot_count(variant) && number < WS_STEP_SLOTS; number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+        bool arrived = has_arrived(timeline, frame, beat, part, slot);
+
+        presence->memory[number] = in_memory(timeline, frame, beat, slot) || (arrived && !arrives);
+        presence->lanes[number] = in_register(timeline, frame, beat, slot) || (arrived && arrives);
+    }
 }
 
 double ws_eased(double part)

@@ -79,14 +79,18 @@ enum ws_whereabouts ws_timeline_where(const struct ws_timeline *timeline, int fr
  */
 double ws_timeline_row_part(const struct ws_timeline *timeline, int frame, double part, int lane);
 
+/* Elements, by slot number, whose cells are filled: in memory; in their registers. */
+enum { WS_STEP_SLOTS = 4 * WS_LANES * 4 }; /* at most, four elements to a register */
+struct ws_presence {
+    bool memory[WS_STEP_SLOTS], lanes[WS_STEP_SLOTS];
+};
+
 /*
- * Whether an element's cell is filled at the start of an animation step: in memory; in its
- * register. The step after the last one is the frame at rest.
+ * The elements present when `part` of an animation step has passed. The step after the last one is
+ * the frame at rest.
  */
-bool ws_timeline_in_memory(const struct ws_timeline *timeline, int frame, int beat,
-                           struct ws_slot slot);
-bool ws_timeline_in_register(const struct ws_timeline *timeline, int frame, int beat,
-                             struct ws_slot slot);
+void ws_timeline_presence(const struct ws_timeline *timeline, int frame, int beat, double part,
+                          struct ws_presence *presence);
 
 /* Eases in and out: maps 0 to 1 to 0 to 1. */
 double ws_eased(double part);

@@ -1,0 +1,264 @@
+/*
+ * What moves in a step figure covers no text, and what its key names is what is drawn: the marks of
+ * the followed lane, gray cells, and numbers in cells.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/operand.h"
+#include "probe/tests/sample.h"
+#include "viz/figure/kind/build.h"
+#include "viz/figure/moving/step_frame.h"
+
+static struct ws_evidence evidence;
+
+static struct ws_figure figure_of(const struct ws_variant *variant)
+{
+    struct ws_error error;
+
+    ws_evidence_finish(&evidence);
+    memset(&evidence, 0, sizeof evidence);
+    assert_true(ws_mapping_specified(variant, &evidence.mapping, &error));
+    snprintf(evidence.text, sizeof evidence.text, "specified; not yet captured");
+    return ws_figure_of(WS_FIGURE_STEP, &evidence);
+}
+
+static void build(const struct ws_figure *figure, struct ws_scene *scene)
+{
+    struct ws_error error;
+
+    if (!ws_figure_build(figure, scene, &error))
+        fail_msg("%s: %s", figure->evidence->mapping.variant->name, error.text);
+}
+
+static bool has_text(const struct ws_scene *scene, const char *words)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            strstr(ws_scene_string(scene, &scene->node[i]), words))
+            return true;
+    return false;
+}
+
+static bool has_key(const struct ws_scene *scene, const char *words)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (!strcmp(ws_scene_string(scene, &scene->node[i]), words))
+            return true;
+    return false;
+}
+
+static bool meet(struct ws_box a, struct ws_box b)
+{
+    return a.x < b.x + b.width - 0.5 && b.x < a.x + a.width - 0.5 && a.y < b.y + b.height - 0.5 &&
+           b.y < a.y + a.height - 0.5;
+}
+
+/* No text is under a cell or an address lane, and no two address lanes are on each other. */
+static void check_covers(const struct ws_figure *figure)
+{
+    struct ws_scene scene;
+
+    build(figure, &scene);
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *under = &scene.node[i];
+        bool text = under->kind == WS_NODE_TEXT;
+
+        if (!text && under->role != WS_ROLE_PANEL)
+            continue;
+        for (int j = i + 1; j < scene.nodes; j++) {
+            const struct ws_node *over = &scene.node[j];
+            bool covers = over->kind == WS_NODE_RECT &&
+                          (over->role == WS_ROLE_CELL || over->role == WS_ROLE_CELL_MUTED ||
+                           over->role == WS_ROLE_PANEL);
+
+            if (covers && (text || over->role == WS_ROLE_PANEL) && meet(over->box, under->box))
+                fail_msg("%s, frame %d, moment %g: something covers '%s'",
+                         figure->evidence->mapping.variant->name, figure->frame + 1, figure->moment,
+                         ws_scene_string(&scene, under));
+        }
+    }
+    ws_scene_finish(&scene);
+}
+
+static void what_moves_covers_no_text(void **state)
+{
+    static const struct {
+        struct ws_width width;
+        enum ws_fit fit;
+    } media[] = {{{0, NULL}, WS_FIT_FREE},
+                 {{8, "cm"}, WS_FIT_FREE},
+                 {{0, NULL}, WS_FIT_16_9},
+                 {{0, NULL}, WS_FIT_A4},
+                 {{0, NULL}, WS_FIT_1_1}};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id += sample_step(13)) {
+        struct ws_figure figure = figure_of(ws_variant((enum ws_variant_id)id));
+
+        figure.medium = ws_medium_of(media[id % 5].width, media[id % 5].fit, false);
+        for (figure.frame = 0; figure.frame < WS_STEP_FRAMES; figure.frame++)
+            for (int i = 0; i < 7; i++) {
+                figure.moment = i / 7.0;
+                check_covers(&figure);
+            }
+    }
+}
+
+/* "held by" is what the lane holds where it is marked: in memory, a load marks what it receives. */
+static void a_mark_is_named_by_what_is_in_it(void **state)
+{
+    static const struct {
+        const char *variant, *words[WS_STEP_FRAMES];
+    } marks[] = {
+        {"movmatrix.m8n8.trans.b16", {NULL, NULL, "received by T5", "received by T5"}},
+        {"ldmatrix.m8n8.x4.b16", {NULL, NULL, "received by T5", "received by T5"}},
+        {"stmatrix.m8n8.x4.b16", {NULL, "held by T5", "stored by T5", NULL}},
+        {"cp.async.ca.16", {NULL, "copied by T5", "copied by T5", NULL}},
+    };
+    static const char *const all[] = {"received by T5", "held by T5", "stored by T5",
+                                      "copied by T5"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(marks[i].variant));
+
+        for (figure.frame = 0; figure.frame < WS_STEP_FRAMES; figure.frame++) {
+            const char *words = marks[i].words[figure.frame];
+            struct ws_scene scene;
+
+            build(&figure, &scene);
+            for (size_t j = 0; j < sizeof all / sizeof all[0]; j++)
+                if (has_key(&scene, all[j]) != (words && !strcmp(words, all[j])))
+                    fail_msg("%s, frame %d: %s", marks[i].variant, figure.frame + 1, all[j]);
+            ws_scene_finish(&scene);
+        }
+    }
+}
+
+/* In every frame, at rest and in motion, what is drawn in these looks has a key, and no other has. */
+static void gray_cells_and_strong_outlines_have_keys(void **state)
+{
+    static const double moments[] = {0, 0.15, 0.4, 1};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id += sample_step(13)) {
+        struct ws_figure figure = figure_of(ws_variant((enum ws_variant_id)id));
+
+        for (int i = 0; i < WS_STEP_FRAMES * 4; i++) {
+            bool gray = false, strong = false;
+            struct ws_scene scene;
+
+            figure.frame = i / 4;
+            figure.moment = moments[i % 4];
+            build(&figure, &scene);
+            for (int n = 0; n < scene.node[0].last_child; n++) {
+                gray |= scene.node[n].role == WS_ROLE_CELL_MUTED;
+                strong |= scene.node[n].role == WS_ROLE_ARROW_STRONG;
+            }
+            if (gray != has_text(&scene, "filled"))
+                fail_msg("%s, frame %d: gray cells", evidence.mapping.variant->name, i / 4 + 1);
+            if (strong != (has_key(&scene, "received by T5") || has_key(&scene, "stored by T5") ||
+                           has_key(&scene, "held by T5") || has_key(&scene, "copied by T5")))
+                fail_msg("%s, frame %d: outlines", evidence.mapping.variant->name, i / 4 + 1);
+            ws_scene_finish(&scene);
+        }
+    }
+}
+
+/* One outline to a cell: a register that has its turn has no second one around it. */
+static void registers_are_marked_one_after_the_other(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("stmatrix.m8n8.x4.b16"));
+
+    (void)state;
+    figure.frame = 1;
+    for (int beat = 0; beat < 4; beat++) {
+        struct ws_scene scene;
+        int marks = 0;
+
+        figure.moment = (beat + 0.6) / 4;
+        build(&figure, &scene);
+        for (int i = 0; i < scene.nodes; i++)
+            marks += scene.node[i].role == WS_ROLE_ARROW_STRONG;
+        assert_int_equal(marks, beat + 1 + 1); /* and the key's */
+        ws_scene_finish(&scene);
+    }
+}
+
+/* Elements light up and arrive with their labels, row by row, before the animation step ends. */
+static void what_has_arrived_is_labeled(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x1.b16"));
+    struct ws_scene scene;
+    int named = 0, muted = 0;
+
+    (void)state;
+    figure.frame = 3;
+    figure.moment = 0.8;
+    build(&figure, &scene);
+    for (int i = 0; i < scene.nodes; i++) {
+        named += scene.node[i].kind == WS_NODE_TEXT && scene.node[i].role == WS_ROLE_LABEL;
+        muted += scene.node[i].kind == WS_NODE_TEXT && scene.node[i].role == WS_ROLE_LABEL_MUTED;
+    }
+    assert_true(muted > 0 && muted < WS_LANES && named + muted >= 2 * WS_LANES);
+    ws_scene_finish(&scene);
+}
+
+/* Whether a cell of the picture has only the number of its lane. */
+static bool has_number(const struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->node[0].last_child; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL &&
+            ws_scene_string(scene, &scene->node[i])[0] != 'T')
+            return true;
+    return false;
+}
+
+static void numbers_in_cells_are_explained(void **state)
+{
+    static const char *const variants[] = {"ldmatrix.m8n16.x2.b8x16.b6x16_p32",
+                                           "movmatrix.m8n8.trans.b16", "stmatrix.m8n8.x1.b16"};
+    int explained = 0;
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof variants / sizeof variants[0]; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(variants[i / 2]));
+
+        figure.medium = ws_medium_of((struct ws_width){i % 2 ? 8 : 30, "cm"}, WS_FIT_FREE, false);
+        for (int n = 0; n <= 2 * WS_STEP_FRAMES; n++) {
+            struct ws_scene scene;
+
+            figure.frame = (n + 1) / 2 - 1;
+            figure.moment = n % 2 ? 0 : 1; /* nothing has arrived yet, or at rest */
+            build(&figure, &scene);
+            if (has_text(&scene, "a number in a cell is its lane: 5 is T5") != has_number(&scene))
+                fail_msg("%s, frame %d", variants[i / 2], figure.frame + 1);
+            explained += has_number(&scene);
+            ws_scene_finish(&scene);
+        }
+    }
+    assert_true(explained > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_moves_covers_no_text),
+        cmocka_unit_test(a_mark_is_named_by_what_is_in_it),
+        cmocka_unit_test(gray_cells_and_strong_outlines_have_keys),
+        cmocka_unit_test(registers_are_marked_one_after_the_other),
+        cmocka_unit_test(what_has_arrived_is_labeled),
+        cmocka_unit_test(numbers_in_cells_are_explained),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+
+    ws_evidence_finish(&evidence);
+    return failed;
+}
