@@ -290,7 +290,7 @@ static void the_answers_are_described_as_they_are_drawn(void **state)
             struct ws_scene scene;
             const char *task;
 
-            if (!exists((enum ws_variant_id)id, worksheet.grid) || !in_sample(id, 7))
+            if (!exists((enum ws_variant_id)id, (int)worksheet.grid) || !in_sample(id, 7))
                 continue;
             figure = worksheet_of((enum ws_variant_id)id, worksheet);
             figure.label = (enum ws_label_by)(i / WS_GRIDS % WS_LABELS);

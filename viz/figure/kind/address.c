@@ -408,11 +408,11 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
 {
     const struct ws_figure *figure = geometry->figure;
     const int sought = figure->highlight.address_lane, lane = sought < 0 ? SAMPLE_LANE : sought;
-    char tag[TAG], words[64];
+    char tag[TAG];
 
     tag_text(geometry, (uint32_t)1 << lane, tag);
-    snprintf(words, sizeof words, "lane %d supplies the row address", lane);
-    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, lane_tint(figure, lane), tag, words);
+    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, lane_tint(figure, lane), tag,
+                     "lane %d supplies the row address", lane);
     if (unused)
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "T31",
                          "lane whose address is ignored");
