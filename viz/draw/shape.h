@@ -42,15 +42,16 @@ double ws_hatch_extent(const struct ws_box *cell);
 double ws_scene_hatches(const struct ws_scene *scene, enum ws_theme_id theme);
 
 /*
- * One line of a hatch is a dash of a line across it that is as wide as the cell: the cell's corner is
- * at (0, 0), its extent is `extent`. False if there are no more than `index` lines.
+ * The lines of a hatch are drawn as the dashes of one line, which is as wide as the cell. These are
+ * that line's ends, with the cell's corner at (0, 0) and its extent `extent`; a hatch may have
+ * several. False if there are no more than `index`.
  */
 struct ws_hatch_line {
     double x, y, to_x, to_y;
 };
 bool ws_hatch_line(enum ws_hatch hatch, double extent, int index, struct ws_hatch_line *line);
 
-/* The pen of these lines. */
+/* The pen of such a line. */
 struct ws_hatch_pen {
     double width, dash, gap;
     bool round; /* its ends, which are dots */
@@ -58,8 +59,8 @@ struct ws_hatch_pen {
 struct ws_hatch_pen ws_hatch_pen(enum ws_hatch hatch, double extent);
 
 /*
- * The veil of the cell's color between a hatch and its label, which keeps the label legible: false if
- * the text is not on a hatched rect. Fill `box` with `colour` before the text is drawn.
+ * The veil of the cell's color between a hatch and its label, which keeps the label legible: false
+ * if the text is not on a hatched rect. Fill `box` with `colour` before the text is drawn.
  */
 #define WS_VEIL        0.6 /* opacity */
 #define WS_VEIL_CORNER 1.0
@@ -75,7 +76,8 @@ bool ws_label_veil(const struct ws_scene *scene, int text, enum ws_theme_id them
 #define WS_RIM 1.5
 
 /*
- * Whether a node needs a rim: text, a line, a path or an outline that is not within a filled rect.
+ * Whether a node needs a rim: text, a line, a path, an outline, or a marked cell for its strong
+ * border, that is not within a filled rect.
  */
 bool ws_stands_free(const struct ws_scene *scene, int index, enum ws_theme_id theme);
 

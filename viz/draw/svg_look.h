@@ -27,7 +27,7 @@ enum {
     WS_SVG_ANY = -0x7FFFFFFF, /* irrelevant for the node, or inherited */
     WS_SVG_NO_PAINT = -1,
     WS_SVG_PATTERN = 0x1000000, /* plus the number of a hatch pattern */
-    WS_SVG_PATTERNS = 256,
+    WS_SVG_PATTERNS = 512,
     WS_SVG_INK = 0x2000000, /* plus the number of an ink, if the document follows its page */
 };
 

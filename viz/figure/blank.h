@@ -47,7 +47,7 @@ bool ws_blank_drawn(enum ws_cell cell, struct ws_scene *scene, struct ws_box box
 /* The role of a cell's label, which highlights an answer. */
 enum ws_role ws_cell_label(enum ws_cell cell, enum ws_role otherwise);
 
-/* The tint of a cell; only a given cell has one, as a key explains the colors of several. */
+/* The tint of a cell: only given cells have one. */
 struct ws_tint ws_cell_tint(enum ws_cell cell, struct ws_tint otherwise);
 
 #endif

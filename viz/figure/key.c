@@ -88,8 +88,8 @@ static bool is_given(const struct ws_figure *figure, enum ws_colour_by by, struc
 }
 
 /*
- * Whether each register, matrix or lane, by their numbers, is drawn in its color, of a matrix, -1 for
- * any; `all`: without a highlight, too.
+ * Sets which registers, matrices or lanes, by number, are drawn in their color. `only`: of this
+ * matrix, -1 for any; `all`: whether they are highlighted or not.
  */
 static void find_drawn(const struct ws_keys *keys, const struct ws_figure *figure,
                        const struct ws_mapping *mapping, enum ws_colour_by by, int only, bool all,
@@ -156,6 +156,7 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     const struct ws_operand *moved = ws_moved(variant);
     bool drawn[REGISTERS] = {false};
     uint32_t lanes = 0;
+    bool is_first_warp = figure->highlight.lane >= 0 && figure->highlight.lane < WS_LANES;
 
     for (int i = 0; i < (figure->other ? 2 : 1) && by != WS_BY_NONE; i++)
         find_drawn(keys, figure, &(i ? figure->other : figure->evidence)->mapping, by, only, all,
@@ -168,8 +169,7 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     switch (by) {
     case WS_BY_LANE:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   moved->threads > WS_LANES && figure->highlight.lane < 0 ? "lane in its warp"
-                                                                           : "lane");
+                   moved->threads > WS_LANES && !is_first_warp ? "lane in its warp" : "lane");
         keys->key[keys->count - 1].expected = lanes;
         break;
     case WS_BY_ADDRESS:
@@ -254,8 +254,8 @@ static bool in_steps(uint32_t lanes)
 }
 
 /*
- * Names the first lanes of a strip, as many as fit in `room` px: ": T0 to T4, T6–T8, and so on", or "and
- * more" if the next lane does not follow. Returns how many these are: those that have a sample.
+ * Names the first lanes of a strip, as many as fit in `room` px: ": T0 to T4, T6–T8, and so on", or
+ * "and more" if the next lane does not follow. Returns their number, which is that of the samples.
  */
 static int list_lanes(const struct ws_key *key, uint32_t lanes, double room, char list[LIST])
 {

@@ -38,9 +38,9 @@ struct ws_key {
 };
 
 /*
- * The words of a key, with the lanes of a strip's samples: ": T0 to T3, T16–T19"; ": T0 to T7, and so on"
- * of more, or "and more" if the next is not T8; ": T0, T4, and so on" if all are in equal steps. Returns
- * `text`.
+ * The words of a key, with the lanes of a strip's samples: ": T0 to T3, T16–T19". If there are more,
+ * "and so on" follows, or "and more" if the next lane does not follow the last sample's. Lanes in
+ * equal steps are ": T0, T4, and so on". Returns `text`.
  */
 enum { WS_KEY_TEXT = 224 };
 const char *ws_key_text(const struct ws_key *key, char text[WS_KEY_TEXT]);

@@ -383,7 +383,7 @@ static void draw_title(const struct ws_grid *grid, struct ws_scene *scene, struc
     ws_scene_close(scene);
 }
 
-/* Whether the range of columns, or the number, fits above every block, or above every second one. */
+/* Whether the numbers of so many columns fit above every block, or above every second one. */
 static bool fits_above(const struct ws_grid *grid, int columns, int blocks)
 {
     int last = ws_view_columns(grid->mapping->variant, grid->view) - grid->run_columns;

@@ -41,8 +41,8 @@ static const char *const wanted_in_word[WS_LABELS] = {
 };
 
 static const char *const wanted_in_register[WS_LABELS] = {
-    [WS_LABEL_THREAD] = "the element that the lane holds in that part of its register",
-    [WS_LABEL_ELEMENT] = "the element that the lane holds in that part of its register",
+    [WS_LABEL_THREAD] = "the element that the lane holds there",
+    [WS_LABEL_ELEMENT] = "the element that the lane holds there",
     [WS_LABEL_REGISTER] = "the name of that part of the register",
     [WS_LABEL_INDEX] =
         ("the index of the element that the lane holds there, in row-major order from 0"),
@@ -68,7 +68,9 @@ static const char *wanted_in_cell(const struct ws_figure *figure, const struct w
              grid->brief ? ""
              : ws_labels_members(grid)
                  ? several ? ", and the numbers of the elements" : ", and the number of the element"
-             : ws_labels_registers(grid) && !ws_labels_parts(grid) ? ", and its register"
+             : ws_has_words(ws_moved(variant)) ||
+                     (ws_labels_registers(grid) && !ws_labels_parts(grid))
+                 ? ", and its register"
              : several ? ", and the parts of its register"
                        : ", and the part of its register");
     return text;
@@ -81,8 +83,8 @@ static const char *verb_of(const struct ws_figure *figure)
 }
 
 /*
- * "An example: the cell of row 0, column 0 is T0: {r0.lo, r0.hi}." Before the layout of a grid, its labels
- * are complete.
+ * "In each empty cell, write the lane …. Example: the cell of row 0, column 0 contains T0: r0." Before
+ * the layout of a grid, its labels are complete.
  */
 static void fragment_task(const struct ws_figure *figure, const struct ws_grid *drawn, char *text,
                           size_t size)
@@ -136,7 +138,7 @@ static void joined_task(const struct ws_figure *figure, char *text, size_t size)
              ws_place_letter(variant, figure->view), answer);
 }
 
-/* "An example: T0 holds M0[0,0] in r0.lo." */
+/* "In each empty cell, write the element …. Example: in T0, r0.lo contains M0[0,0]." */
 static void register_task(const struct ws_figure *figure, char *text, size_t size)
 {
     struct ws_slot slot = ws_example_slot(figure);

@@ -132,7 +132,7 @@ static size_t code_length(const char *text, size_t length, double width, double 
     return cut > 1 ? cut : most ? most : 1;
 }
 
-/* The part of an instruction's operands that goes on a line: whole groups in braces, if one fits. */
+/* The length of the operands that go on a line: whole groups in brackets, if one fits. */
 static size_t operands_length(const char *text, double width, double size)
 {
     size_t most = ws_wrap_line(text, width, size, true, false), groups = 0;
@@ -140,7 +140,7 @@ static size_t operands_length(const char *text, double width, double size)
 
     if (text[most])
         for (size_t i = 0; i < most; i++) {
-            depth += (text[i] == '{') - (text[i] == '}');
+            depth += (text[i] == '{' || text[i] == '[') - (text[i] == '}' || text[i] == ']');
             groups = text[i] == ',' && !depth ? i + 1 : groups;
         }
     return groups ? groups : most;

@@ -8,7 +8,6 @@
  *     WS_DRAWN_KIND=explore       only one kind
  *     WS_DRAWN_SAYS=1             every fault with the `warpscope export` options for it
  */
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

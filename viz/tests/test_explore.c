@@ -588,8 +588,8 @@ static void the_key_of_address_lanes_shows_one_that_is_drawn(void **state)
 
         figure.highlight.row = row;
         build(&figure, &scene, "the key of address lanes");
-        while (strcmp(ws_scene_string(&scene, &scene.node[words]),
-                      "lane that supplies the row address"))
+        while (words + 1 < scene.nodes && strcmp(ws_scene_string(&scene, &scene.node[words]),
+                                                 "lane that supplies the row address"))
             words++;
         snprintf(name, sizeof name, "T%d", lane);
         assert_string_equal(ws_scene_string(&scene, &scene.node[words - 1]), name);

@@ -13,6 +13,7 @@
 
 #include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
+#include "viz/draw/shape.h"
 #include "viz/figure/kind/build.h"
 #include "viz/figure/moving/step_frame.h"
 
@@ -142,7 +143,7 @@ static void a_mark_is_named_by_what_is_in_it(void **state)
     }
 }
 
-/* In every frame, at rest and in motion, what is drawn in these looks has a key, and no other has. */
+/* In every frame, at rest and in motion, these looks have a key if and only if they are drawn. */
 static void gray_cells_and_strong_outlines_have_keys(void **state)
 {
     static const double moments[] = {0, 0.15, 0.4, 1};
@@ -247,6 +248,23 @@ static void numbers_in_cells_are_explained(void **state)
     assert_true(explained > 0);
 }
 
+/* A sliver of a moving element, which is too small for a hatch, must not end those of all cells. */
+static void hatches_stay_in_motion(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
+
+    (void)state;
+    figure.frame = 3;
+    for (int i = 0; i <= 25; i++) {
+        struct ws_scene scene;
+
+        figure.moment = i / 25.0;
+        build(&figure, &scene);
+        assert_true(ws_scene_hatches(&scene, WS_THEME_PRINT) > 0);
+        ws_scene_finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +274,7 @@ int main(void)
         cmocka_unit_test(registers_are_marked_one_after_the_other),
         cmocka_unit_test(what_has_arrived_is_labeled),
         cmocka_unit_test(numbers_in_cells_are_explained),
+        cmocka_unit_test(hatches_stay_in_motion),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

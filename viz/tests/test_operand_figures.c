@@ -394,6 +394,25 @@ static void a_key_names_the_lanes_of_its_samples(void **state)
     }
 }
 
+/* A thread from 32 on has the color of its lane in its warp. */
+static void a_key_tells_a_thread_from_its_lane(void **state)
+{
+    static const char *const says[] = {"lane: T5", "lane in its warp: T5"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure =
+            drawn_of("wgmma.m64n8k16.f32.f16.f16", WS_OPERAND_D, WS_FIGURE_FRAGMENT);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.highlight.lane = 5 + WS_LANES * i;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(has_text(&scene, says[i]));
+        ws_scene_finish(&scene);
+    }
+}
+
 /* No lane supplies the address of an operand's row: cells have no color for it. */
 static void an_operand_has_no_colours_of_addresses(void **state)
 {
@@ -716,6 +735,7 @@ int main(void)
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),
         cmocka_unit_test(words_are_of_what_is_drawn),
         cmocka_unit_test(a_key_names_the_lanes_of_its_samples),
+        cmocka_unit_test(a_key_tells_a_thread_from_its_lane),
         cmocka_unit_test(an_operand_has_no_colours_of_addresses),
         cmocka_unit_test(a_sum_has_the_scale_factors_and_defines_its_index),
         cmocka_unit_test(what_goes_with_the_rows_of_a_is_left_of_it),

@@ -300,6 +300,8 @@ static void the_answers_are_described_as_they_are_drawn(void **state)
             assert_null(strstr(scene.description, "empty"));
             assert_null(strstr(task, " it. Example"));
             assert_null(strstr(task, " hold it"));
+            assert_false(ws_has_words(ws_moved(ws_variant((enum ws_variant_id)id))) &&
+                         strstr(task, "part of its register"));
             ws_scene_finish(&scene);
         }
 }

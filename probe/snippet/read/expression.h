@@ -1,9 +1,9 @@
 /*
  * An address as one integer C expression over the lane: a flat tree whose every node has a C type.
  * It is what a snippet comes to (snippet.h), read from tokens, evaluated for each lane, and written
- * as C or PTX. What would be undefined behaviour in C is an error that names the column: division by zero,
- * signed overflow, a shift by a negative count or by the type's width or more, a left shift of a
- * negative number. What && || ?: do not evaluate cannot fail.
+ * as C or PTX. What is undefined in C is an error that names the column: division by zero, signed
+ * overflow, a shift by a negative count or by the type's width or more, a left shift of a negative
+ * number. What && || ?: do not evaluate cannot fail.
  */
 #ifndef WS_SNIPPET_EXPRESSION_H
 #define WS_SNIPPET_EXPRESSION_H
@@ -40,7 +40,7 @@ struct ws_constants {
     char declared[WS_DECLARED_SIZE]; /* further declarations, as C: "half As[128][72];" */
 };
 
-/* What stands around a snippet. */
+/* What a snippet is run with. */
 struct ws_snippet_given {
     const struct ws_constants *constants; /* NULL: none */
     const char *lane;                     /* a further name of the lane; NULL or "": none */

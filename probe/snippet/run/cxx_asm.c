@@ -171,14 +171,14 @@ static int operand_at(const struct operand *operand, int operands, const char **
 {
     const char *name = *at + 2;
     size_t length;
-    int number;
 
     if ((*at)[1] != '[') {
-        number = (int)strtol(*at + 1, (char **)at, 10);
-        return number < operands ? number : -1;
+        long number = strtol(*at + 1, (char **)at, 10);
+
+        return number < operands ? (int)number : -1;
     }
     length = strcspn(name, "]");
-    *at = name + length + 1;
+    *at = name + length + (name[length] == ']');
     for (int i = 0; i < operands; i++)
         if (operand[i].name && strlen(operand[i].name) == length &&
             !memcmp(operand[i].name, name, length))

@@ -414,6 +414,7 @@ bool ws_cxx_builtin(struct ws_cxx *cxx, int token, const char *name, int given,
     } else if (mode) {
         *value = shuffle(cxx, token, mode, has_mask, arguments);
     } else if (!strncmp(name, "atomic", 6) && atomic(cxx, token, name, arguments, value)) {
+        return true;
     } else if (!strncmp(name, "make_", 5)) {
         *value = vector(cxx, token, name + 5, arguments);
     } else if (!strcmp(name, "__syncwarp")) {

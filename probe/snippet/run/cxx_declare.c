@@ -1,7 +1,6 @@
 /* C++ declarations: specifiers, declarators and names of types. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "probe/snippet/run/cxx.h"
 

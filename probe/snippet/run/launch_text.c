@@ -129,9 +129,10 @@ static void take_sizes(struct ws_cxx *cxx, void *data)
     if (!(cxx->at == sizes->end || (declared && ws_cxx_is_among(cxx, cxx->at, "; ,"))))
         return;
     for (int i = 0; i < 3; i++)
-        size[i] = i >= arguments.count       ? 1
-                  : arguments.value[i].known ? (uint32_t)arguments.value[i].number
-                                             : 0;
+        size[i] = i >= arguments.count ? 1
+                  : arguments.value[i].known && arguments.value[i].type->kind == WS_CXX_INTEGER
+                      ? (uint32_t)arguments.value[i].number
+                      : 0;
     if (!size[0] || !size[1] || !size[2])
         memset(size, 0, sizeof sizes->size);
 }

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "probe/base/memory.h"
 #include "probe/compile/scan.h"
@@ -204,8 +203,8 @@ static bool print_fragment(struct ws_translation *translation, const char *path,
                 i + 1 < cxx->parameters ? "," : "");
     }
     fputs(")\n", memory.file);
-    fflush(memory.file);
-    ws_cxx_print_body(cxx, ws_scan_line(memory.text, memory.length), memory.file);
+    ws_cxx_print_body(cxx, fflush(memory.file) ? 0 : ws_scan_line(memory.text, memory.length),
+                      memory.file);
     if (!ws_memory_close(&memory, error))
         return false;
     translation->ptx = memory.text;

@@ -328,7 +328,8 @@ static bool labels_have_room(const struct ws_canvas *canvas, const struct ws_sce
         if (node->box.width * least / node->size > cell->width || CAPITAL * least > cell->height)
             return false;
         for (int j = i + 1; j < scene->nodes && j <= i + NEAR; j++)
-            if (scene->node[j].kind == WS_NODE_TEXT && scene->node[j].role == WS_ROLE_LABEL &&
+            if (scene->node[j].role == WS_ROLE_LABEL &&
+                nearly_legible(canvas, scene, &scene->node[j]) &&
                 overlap(node, &scene->node[j], least))
                 return false;
     }

@@ -103,6 +103,9 @@ static void fill(struct ws_hall *hall, SDL_Window *window)
     if (!SDL_GetDisplayBounds(display, &room)) {
         SDL_SetWindowPosition(window, room.x, room.y);
         SDL_SetWindowSize(window, room.w, room.h);
+    } else if (display != own) {
+        SDL_SetWindowPosition(window, (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display),
+                              (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display));
     }
     SDL_SetWindowFullscreen(window, SDL_WINDOW_FULLSCREEN_DESKTOP);
 }

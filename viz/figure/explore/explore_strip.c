@@ -13,7 +13,7 @@
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
 
-enum { HEAD = 18, AXIS = 12, LINE = 16, SPACE = 5, FAULT_LINES = 2 };
+enum { HEAD = 18, AXIS = 12, LINE = 16, SPACE = 5, FAULT_LINES = 2, PHASE = 48 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -34,7 +34,7 @@ double ws_explore_strip_height(const struct ws_explore *explore)
 }
 
 /* "phase 0: M0", "phase 1: T16–31": a phase and the matrix or lanes of its rows, or only those. */
-static void phase_text(const struct strip *strip, const struct ws_phase *phase, char text[48])
+static void phase_text(const struct strip *strip, const struct ws_phase *phase, char text[PHASE])
 {
     const struct ws_explore *explore = strip->explore;
     uint32_t matrices = ((uint32_t)2 << phase->last_matrix) - ((uint32_t)1 << phase->matrix);
@@ -51,9 +51,9 @@ static void phase_text(const struct strip *strip, const struct ws_phase *phase, 
     else
         snprintf(name, sizeof name, "T%d\u2026", phase->first_lane);
     if (strip->numbered)
-        snprintf(text, 48, "phase %d: %s", (int)(phase - strip->banks->phase), name);
+        snprintf(text, PHASE, "phase %d: %s", (int)(phase - strip->banks->phase), name);
     else
-        snprintf(text, 48, "%s", name);
+        snprintf(text, PHASE, "%s", name);
 }
 
 /* The lanes whose rows are in a group of banks. */
@@ -246,7 +246,7 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
     struct ws_shown rows_of = WS_SHOWS_NOTHING;
     int groups = ws_bank_groups(explore->variant);
     double wide = line.width / groups;
-    char matrices[32], text[48];
+    char matrices[32], text[PHASE];
     int matrix = ws_phase_matrices(explore->mapping, phase, matrices, sizeof matrices);
     int form[] = {form_that_fits(strip, false, line.width),
                   form_that_fits(strip, true, line.width)};
@@ -281,7 +281,7 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
 /* Draws all phases, from the line of the first on, and the borders of highlighted groups last. */
 static void draw_phases(struct strip *strip, struct ws_scene *scene, double x, struct ws_box line)
 {
-    char text[48];
+    char text[PHASE];
 
     strip->numbered = true;
     for (int i = 0; i < strip->banks->phases && strip->numbered; i++) {

@@ -75,8 +75,8 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
 }
 
 /*
- * The key of the lanes beside rows: the sample is one of them, of T5 if it has its color or none has, as
- * it looks under a highlight.
+ * Adds the key of the lanes beside rows. Its sample is T5, or the first highlighted lane if T5 is
+ * not, and has the look that this lane has in the figure.
  */
 static void add_address_key(const struct ws_explore *explore, struct ws_keys *keys)
 {

@@ -122,7 +122,7 @@ static struct ws_tint lane_tint(const struct ws_figure *figure, int lane)
                                         : (struct ws_tint){WS_TINT_ADDRESS, lane};
 }
 
-/* The tag of the lanes that supply a row's address: "addr5 ← T5", or "T5 →"; for several, "T5 +1". */
+/* The tag of the lanes that supply a row's address: "addr5 ← T5" or "T5 →"; of several, "T5 +1". */
 static void tag_text(const struct geometry *geometry, uint32_t lanes, char text[TAG])
 {
     int lane = ws_first_lane(lanes);
@@ -378,11 +378,10 @@ static struct geometry best_geometry(const struct ws_figure *figure, uint32_t un
         tried.height = picture_height(&geometry, unused);
         tried.least = fmin(geometry.letters, WS_AXIS_SIZE);
         score = ws_sheet_suits(&tried);
-        /* Below that, something is too small, whatever the look. */
+        /* Up to 10, something is too small, whatever the look; a high one would be narrow. */
         if (score > 10 && figure->medium.height <= 0 &&
             tried.height * figure->medium.width > WS_TALLEST * tried.width)
-            score =
-                fmax(10, NARROWED * score); /* its height would make it narrower than the page */
+            score = fmax(10, NARROWED * score);
         if (score > 10)
             score += worth * (HIGH_GAIN * (geometry.row_height - ROW_HEIGHT) -
                               BRIEF_PRICE * geometry.brief - NUMBER_PRICE * geometry.numbers -

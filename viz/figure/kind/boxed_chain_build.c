@@ -101,7 +101,7 @@ static double frame_head(struct ws_boxed_board *board, struct ws_boxed_chain *ch
     return head;
 }
 
-/* The words of a frame are above the board, whose corner is `at`, but level with the title at `left`. */
+/* Draws frames: their words at `left`, which is level with the title, and the board at `at`. */
 static void draw(struct ws_boxed_board *board, struct ws_boxed_chain *chain, struct ws_scene *scene,
                  struct ws_box at, double left, double head)
 {
@@ -175,10 +175,11 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
         if (!seen.sample.unread)
             ws_operand_key_chunks(keys, WS_LINE_CHUNKS);
     }
-    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "%s%s%s",
-               seen.unread ? "not read by this wgmma" : "",
-               seen.unread && chain->frame < WS_BOXED_RESULT ? ", or " : "",
-               chain->frame < WS_BOXED_RESULT ? "not yet filled" : "");
+    if (seen.unread || chain->frame < WS_BOXED_RESULT)
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "%s%s%s",
+                   seen.unread ? "not read by this wgmma" : "",
+                   seen.unread && chain->frame < WS_BOXED_RESULT ? ", or " : "",
+                   chain->frame < WS_BOXED_RESULT ? "not yet filled" : "");
     if (seen.lacking)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "read, not filled by the box");
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "the box");

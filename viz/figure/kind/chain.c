@@ -188,7 +188,7 @@ static double frame_head(struct ws_chain_board *board, const struct ws_figure *f
     return head;
 }
 
-/* The words of a frame are above the board, whose corner is `at`, but level with the title at `left`. */
+/* Draws frames: their words at `left`, which is level with the title, and the board at `at`. */
 static void draw(struct ws_chain_board *board, const struct ws_figure *figure,
                  struct ws_scene *scene, struct ws_box at, double left, double head)
 {

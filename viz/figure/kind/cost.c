@@ -37,6 +37,8 @@ enum {
 #define AXIS_APART    8   /* from one number of the wavefronts to the next */
 #define LEAST_APART   5   /* from one pitch to the next */
 
+#define UNNUMBERED_WORTH 0.9 /* factor of a plot's score whose second value has no number */
+
 static const char left_axis[] = "wavefronts", right_axis[] = "cycles";
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -272,9 +274,11 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
 {
     static const struct {
         int width, height;
-    } sizes[] = {{380, 220}, {228, 180}, {560, 300}, {560, 220}, {560, 420}, {560, 160},
-                 {640, 190}, {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
+    } sizes[] = {{380, 220}, {228, 180}, {560, 300}, {560, 220}, {560, 420},
+                 {560, 160}, {640, 190}, {720, 300}, {820, 300}, {392, 300},
+                 {392, 392}, {520, 820}, {380, 284}, {228, 284}};
     struct plot best = *plot;
+    int phases = ws_phase_count(plot->figure->evidence->mapping.variant);
     double most = -HUGE_VAL;
 
     for (size_t i = 0; i <= sizeof sizes / sizeof sizes[0]; i++) {
@@ -293,6 +297,8 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
         sheet->width = left_of_plot() + plot->width + right_of_plot(plot);
         sheet->height = TOP + plot->height + BOTTOM;
         rated = rate(sheet);
+        if (y_of(plot, phases) - y_of(plot, 2 * phases) < AXIS_APART)
+            rated *= UNNUMBERED_WORTH;
         if (rated > most) {
             most = rated;
             best = *plot;

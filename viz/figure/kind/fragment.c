@@ -29,6 +29,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
                             (grid->type->form == WS_FORM_FULL && ws_labels_registers(grid)));
     const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
     char name[WS_REGISTER_SIZE], first[WS_PART_NAME_SIZE], last[WS_PART_NAME_SIZE], who[32] = "";
+    const char *meaning;
 
     if (members && blocks)
         return ws_operand_counting(variant, text, size);
@@ -36,11 +37,14 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     case WS_LABEL_ELEMENT:
     case WS_LABEL_INDEX:
     case WS_LABEL_TV:
-        ws_place_legend(grid, text, size);
-        if (variant->family->from_global)
-            ws_text_add(text, size, " %s is a lane's %sword in global memory.",
-                        ws_register_called(variant, grid->registers, 0, name),
-                        moved->registers > 1 ? "first " : "");
+        meaning = ws_place_legend(grid, text, size);
+        if (!variant->family->from_global)
+            return meaning;
+        if (meaning != text)
+            snprintf(text, size, "%s", meaning);
+        ws_text_add(text, size, " %s is a lane's %sword in global memory.",
+                    ws_register_called(variant, grid->registers, 0, name),
+                    moved->registers > 1 ? "first " : "");
         return text;
     case WS_LABEL_THREAD:
     case WS_LABEL_REGISTER:

@@ -214,8 +214,8 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.widest = WIDEST;
     add_keys(figure, &sheet.keys);
     stage = arrange(figure, &sheet);
-    if (ws_memory_numbers(
-            &stage.memory)) { /* as a sentence, if there is room for it, or as a key */
+    /* Numbers are explained in a sentence, if there is room for it, or in a key. */
+    if (ws_memory_numbers(&stage.memory)) {
         struct ws_stage explained;
 
         ws_text_add(note, sizeof note, " A number in a cell is its lane: 5 is T5.");

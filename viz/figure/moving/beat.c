@@ -434,7 +434,8 @@ char *ws_beat_count(const struct ws_timeline *timeline, int frame, int beat,
     case WS_ACT_AIM:
     case WS_ACT_HOLD:
         if (beats > 1)
-            snprintf(text, WS_BEAT_SIZE, "register %d of %d", beat + 1, beats);
+            snprintf(text, WS_BEAT_SIZE, "%s %d of %d",
+                     variant->family->from_global ? "word" : "register", beat + 1, beats);
         break;
     }
     return text;

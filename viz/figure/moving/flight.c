@@ -1,6 +1,7 @@
 /*
- * Moving parts, one function per act. They cover no label: what moves is drawn only between matrices
- * and registers, as if it passed behind them, and the address lanes of a matrix move as one column.
+ * Moving parts, one function per act. They cover no label: elements are drawn only between matrices
+ * and registers, as if they passed behind them, and the address lanes of a matrix move as one
+ * column.
  */
 #include "viz/figure/moving/flight.h"
 
@@ -12,7 +13,7 @@
 
 enum {
     APART = 4, /* px from address lanes at the start of their way to what they come from */
-    LEAST = 1, /* px of an element that is drawn */
+    LEAST = 5, /* px of an element that is drawn: smaller ones have no room for a hatch */
 };
 
 struct flight {
@@ -207,9 +208,10 @@ struct column {
     bool back;          /* it comes from registers after it, else before it */
     double first, last; /* the starts of its first and last address lanes at their places */
     double size;        /* of each */
-    double edge; /* they come from: that of the registers, or of address lanes before these */
+    double edge; /* where they start: of the registers, or of address lanes that have arrived */
 };
 
+/* Finds the place and the start of the column of a matrix's address lanes; false if none move. */
 static bool find_column(const struct flight *flight, int of, struct column *column)
 {
     const struct ws_operand *moved = moved_of(flight);
@@ -247,8 +249,8 @@ static bool find_column(const struct flight *flight, int of, struct column *colu
 }
 
 /*
- * The address lanes of each matrix move as one column to their rows: each along its row, or one after
- * the other out of the registers.
+ * The address lanes of each matrix move as one column to their rows: each along its row, or one
+ * after the other out of the registers.
  */
 static void draw_addresses(const struct flight *flight)
 {

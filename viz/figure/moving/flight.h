@@ -1,7 +1,7 @@
 /*
  * The moving parts of a stage at one time: addresses on the way to their rows, elements between
- * memory and registers, an arrow that grows. The stage itself draws the parts at rest. Both together
- * are one frame of the animation.
+ * memory and registers, an arrow that grows. The stage itself draws the parts at rest. Both
+ * together are one frame of the animation.
  */
 #ifndef WS_FIGURE_FLIGHT_H
 #define WS_FIGURE_FLIGHT_H

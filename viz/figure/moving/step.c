@@ -427,7 +427,7 @@ static void keep_numbers(struct ws_sheet *sheet, const struct ws_scene *scene)
         return;
     for (int i = sheet->first; i < scene->nodes; i++)
         if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL &&
-            ws_scene_string(scene, &scene->node[i])[0] != 'T')
+            strspn(ws_scene_string(scene, &scene->node[i]), "0123456789"))
             return;
     keys->count--;
 }

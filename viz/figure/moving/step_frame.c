@@ -281,7 +281,7 @@ static const char *colours_words(const struct ws_figure *figure)
                                    : "lane that receives the element";
 }
 
-/* The mark of the followed lane: in memory, what its registers receive or send; or what they hold. */
+/* What the mark of the followed lane means in memory, or in registers. */
 static const char *mark_words(const struct ws_family *family, bool in_memory)
 {
     return family->from_global     ? "copied by T%d"

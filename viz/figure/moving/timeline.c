@@ -254,7 +254,7 @@ static bool in_register(const struct ws_timeline *timeline, int frame, int beat,
             ws_timeline_turn(timeline, frame, lane) < beat);
 }
 
-/* Whether an element has arrived since the start of an animation step: it lit up, or ended its way. */
+/* Whether an element has come to its place since the start of an animation step. */
 static bool has_arrived(const struct ws_timeline *timeline, int frame, int beat, double part,
                         struct ws_slot slot)
 {
