@@ -1,7 +1,7 @@
 /*
  * An address as one integer C expression over the lane: a flat tree whose every node has a C type.
  * It is what a snippet comes to (snippet.h), read from tokens, evaluated for each lane, and written
- * as C or PTX. What is undefined in C is an error that names the column: division by zero, signed
+ * as C or PTX. Undefined behavior of C is an error that names the column: division by zero, signed
  * overflow, a shift by a negative count or by the type's width or more, a left shift of a negative
  * number. What && || ?: do not evaluate cannot fail.
  */
