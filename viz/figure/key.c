@@ -169,7 +169,9 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     switch (by) {
     case WS_BY_LANE:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
-                   moved->threads > WS_LANES && !is_first_warp ? "lane in its warp" : "lane");
+                   variant->family->source                       ? "lane that receives the element"
+                   : moved->threads > WS_LANES && !is_first_warp ? "lane in its warp"
+                                                                 : "lane");
         keys->key[keys->count - 1].expected = lanes;
         break;
     case WS_BY_ADDRESS:

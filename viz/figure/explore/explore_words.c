@@ -32,7 +32,8 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     const struct ws_family *family = variant->family;
     const bool matrices = !panel || panel->draw == ws_explore_matrices_draw;
-    const bool registers = !panel || panel->draw == ws_explore_registers_draw;
+    const bool registers =
+        !panel || panel->draw == ws_explore_registers_draw || panel->draw == ws_explore_source_draw;
     const bool lanes = figure->label == WS_LABEL_THREAD; /* in the cells of memory and matrices */
     const int column = ws_moved(variant)->columns > 2 ? 2 : ws_moved(variant)->columns - 1;
     const unsigned places = forms->registers | (lanes || !forms->cells ? 0 : 2);

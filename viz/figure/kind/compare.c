@@ -132,10 +132,8 @@ static const char *lane_words(const struct ws_variant *variant, enum ws_form for
         return ws_has_halves(ws_moved(variant))
                    ? "T5: lane 5 holds the element; the first of two in the lower 16 bits."
                    : "T5: lane 5 holds the element; a register holds them in byte order.";
-    if (ws_has_halves(ws_moved(variant)))
-        return "T5 over lo: the lower 16 bits of lane 5's register.";
-    return form == WS_FORM_FULL ? "T5 over r0.b1: byte 1 of lane 5's register r0."
-                                : "T5 over b1: byte 1 of lane 5's register.";
+    return ws_has_halves(ws_moved(variant)) ? "T5 over lo: the lower 16 bits of lane 5's register."
+                                            : "T5 over b1: byte 1 of lane 5's register.";
 }
 
 /* The contents of a cell; `text` is a buffer for them. */

@@ -232,7 +232,7 @@ static void place_tile(struct geometry *geometry, int registers)
 /*
  * The position of an arrow at either side of the gutter: the middle of the register, and the middle
  * of the part of the matrix that it holds, or of the whole matrix if the parts are behind each
- * other. It is straight, at the matrix's middle, if the register's middle is near that.
+ * other. It is straight if both middles are near: at the matrix's if that is beside the register.
  */
 static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg, int line)
 {
@@ -241,16 +241,20 @@ static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg
     struct ws_part part = ws_lanes_held(mapping, reg);
     struct route *route = &geometry->route[reg];
     double first = geometry->matrix_across[line] + geometry->matrix.cells_from;
-    double low = first + EDGE, high = first + geometry->matrix.cells - EDGE;
+    double low = first + EDGE, high = first + geometry->matrix.cells - EDGE, off;
     int from = stage->down ? part.left : part.top, to = stage->down ? part.right : part.bottom;
     int all = stage->down ? moved->columns : moved->rows;
 
     route->to = geometry->reg_across[reg] + geometry->reg.cells_from + geometry->reg.cells / 2;
     route->from = first + geometry->matrix.cells / 2;
+    off = fabs(route->from - route->to);
     if (to - from + 1 < all)
         route->from = first + (from + to + 1) / 2.0 / all * geometry->matrix.cells;
-    else if (geometry->per == 1 && fabs(route->from - route->to) < geometry->matrix.cells / 4)
+    else if (geometry->per == 1 && !route->around &&
+             off < fmin(geometry->matrix.cells / 4, geometry->reg.cells / 2 - EDGE))
         route->to = route->from;
+    else if (geometry->per == 1 && off < geometry->matrix.cells / 4)
+        route->from = route->to;
     if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
         route->from = route->to;
     if (route->around && route->band < geometry->beside)
