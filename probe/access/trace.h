@@ -95,6 +95,9 @@ char *ws_trace_from(const struct ws_trace *trace, char text[WS_TRACE_FROM_SIZE])
 /* "loads", "stores", "updates" or "copies"; NULL after the last. */
 const char *ws_trace_does_word(int index);
 
+/* The bytes per lane and address of a site, also if only its variant has them; 0: not known. */
+int ws_trace_site_bytes(const struct ws_trace_site *site);
+
 /*
  * Reads a trace from `length` bytes at `text`. Errors call it `name`, as "NAME:LINE: …". The caller
  * finishes the trace if this succeeds. Fails for a pattern without an address of an active lane, an

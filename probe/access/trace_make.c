@@ -16,6 +16,11 @@ const char *ws_trace_does_word(int index)
     return words[index];
 }
 
+int ws_trace_site_bytes(const struct ws_trace_site *site)
+{
+    return site->has_size || !site->variant ? site->bytes : ws_row_bytes(site->variant);
+}
+
 char *ws_trace_from(const struct ws_trace *trace, char text[WS_TRACE_FROM_SIZE])
 {
     if (trace->evaluated)

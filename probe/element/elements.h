@@ -1,7 +1,7 @@
 /*
  * The elements of an operand: the bits of a thread's registers that hold each element, and its place
- * in shared memory. The same tables serve data-movement variants, MMA operands, wgmma descriptors
- * and the boxes of tensor maps; registers or memory may be missing.
+ * in shared memory. The same tables serve data-movement variants, MMA operands, wgmma descriptors,
+ * the boxes of tensor maps and the accesses of traces; registers or memory may be missing.
  *
  * There is one entry per element at a place, in a fixed order, with numbers on *axes*. A query is an
  * entry too, a *pattern*, with open axes that match any number.
@@ -35,6 +35,10 @@
     X(C2, "c2")                                                                                    \
     X(C3, "c3")                                                                                    \
     X(C4, "c4")                                                                                    \
+    X(SITE, "site")       /* of a trace: number of the instruction, from 1 … */                  \
+    X(PATTERN, "pattern") /* … of the pattern of addresses, from 1 … */                        \
+    X(WARP, "warp")                                                                                \
+    X(TIMES, "times")    /* … and how often that was executed */                                 \
     X(SLOT_BIT, "")      /* the element's bits in the register: the first … */                   \
     X(SLOT_BITS, "")     /* … and their number */                                                \
     X(REGISTER_BYTE, "") /* patterns only: entries with bits in it */                              \
@@ -70,10 +74,10 @@ struct ws_elements_kind {
                   struct ws_entry *entry);
 };
 
-/* Parts are numbered by the operand's role; data-movement variants and boxes have one part. */
+/* Parts are numbered by the operand's role; data-movement variants, boxes and traces have one. */
 struct ws_elements {
     const struct ws_elements_kind *kind;
-    const void *part[WS_OPERAND_ROLES];  /* mapping, described or boxed; borrowed; NULL: none */
+    const void *part[WS_OPERAND_ROLES];  /* mapping, described, …; borrowed; NULL: none */
     int64_t first[WS_OPERAND_ROLES + 1]; /* number of each part's first entry; then the total */
     const struct ws_addresses *rows;     /* row addresses, if known; borrowed, or NULL */
     enum ws_axis column[WS_AXES];        /* columns of CSV output */
@@ -96,6 +100,13 @@ struct ws_elements ws_elements_of_described(const struct ws_described *described
 
 /* The element in each byte of shared memory that a box writes, by address. */
 struct ws_elements ws_elements_of_box(const struct ws_boxed *boxed);
+
+/*
+ * The accesses of a trace to shared memory: an entry for each pattern of addresses and lane whose
+ * address is accessed. Of an access of unknown size only the first byte is known.
+ */
+struct ws_trace;
+struct ws_elements ws_elements_of_trace(const struct ws_trace *trace);
 
 /* For a kind's constructor: adds a part, or columns. */
 void ws_elements_add(struct ws_elements *elements, int part, const void *of);

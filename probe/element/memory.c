@@ -1,5 +1,7 @@
-/* What is in shared memory: what a descriptor reads, and what a box writes. */
+/* What is in shared memory: what a descriptor reads, a box writes, and a trace's kernels access. */
 #include "probe/element/elements.h"
+
+#include "probe/access/trace.h"
 
 static int64_t described_count(const void *part)
 {
@@ -87,5 +89,47 @@ struct ws_elements ws_elements_of_box(const struct ws_boxed *boxed)
 
     ws_elements_add(&elements, 0, boxed);
     ws_elements_columns(&elements, column, 4 + boxed->map.rank);
+    return elements;
+}
+
+static int64_t trace_count(const void *part)
+{
+    return (int64_t)WS_LANES * ((const struct ws_trace *)part)->executions.count;
+}
+
+static bool trace_entry(const struct ws_elements *elements, const void *part, int64_t n,
+                        struct ws_entry *entry)
+{
+    const struct ws_trace *trace = part;
+    const struct ws_execution *execution = &trace->executions.execution[n / WS_LANES];
+    const struct ws_trace_site *site = &trace->site[trace->site_of[n / WS_LANES]];
+    int lane = (int)(n % WS_LANES), bytes = ws_trace_site_bytes(site);
+
+    (void)elements;
+    if (!(execution->active >> lane & 1) || execution->offset[lane] == WS_ELSEWHERE ||
+        (site->variant && lane >= ws_address_lanes(site->variant)))
+        return false;
+    entry->at[WS_AXIS_SITE] = site - trace->site + 1;
+    entry->at[WS_AXIS_PATTERN] = n / WS_LANES + 1;
+    if (execution->warp >= 0)
+        entry->at[WS_AXIS_WARP] = execution->warp;
+    entry->at[WS_AXIS_THREAD] = lane;
+    entry->at[WS_AXIS_BYTE] = execution->offset[lane];
+    entry->at[WS_AXIS_BYTE_BIT] = 0;
+    entry->at[WS_AXIS_WIDTH] = 8 * (bytes ? bytes : 1);
+    entry->at[WS_AXIS_TIMES] = (int64_t)execution->count;
+    return true;
+}
+
+struct ws_elements ws_elements_of_trace(const struct ws_trace *trace)
+{
+    static const struct ws_elements_kind kind = {trace_count, trace_entry};
+    static const enum ws_axis column[] = {WS_AXIS_SITE,   WS_AXIS_PATTERN, WS_AXIS_WARP,
+                                          WS_AXIS_THREAD, WS_AXIS_BYTE,    WS_AXIS_WIDTH,
+                                          WS_AXIS_TIMES};
+    struct ws_elements elements = {.kind = &kind};
+
+    ws_elements_add(&elements, 0, trace);
+    ws_elements_columns(&elements, column, 7);
     return elements;
 }

@@ -27,7 +27,7 @@ const char *ws_place_letter(const struct ws_variant *variant, enum ws_view view)
 {
     if (variant->mma)
         return ws_operand_letter(ws_moved(variant)->role);
-    return view == WS_VIEW_FRAGMENT ? "F" : "M";
+    return view == WS_VIEW_FRAGMENT && !variant->family->from_global ? "F" : "M";
 }
 
 bool ws_place_is_numbered(const struct ws_variant *variant)
@@ -259,7 +259,8 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
     struct part matrix = {0, "0"};
     bool bracket;
 
-    if (strncasecmp(at, ws_place_letter(variant, view), letters))
+    if ((variant->mma || view == WS_VIEW_MEMORY) &&
+        strncasecmp(at, ws_place_letter(variant, view), letters))
         return unreadable(variant, start, error);
     at += letters;
     if (numbered && !read_part(&at, &matrix))

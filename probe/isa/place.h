@@ -20,7 +20,10 @@ char *ws_place_name(const struct ws_variant *variant, enum ws_view view, struct 
 /* Whether a place has its matrix's number: not of an operand that is one matrix. */
 bool ws_place_is_numbered(const struct ws_variant *variant);
 
-/* The letters that begin a place in a view: "M", "F", "A", … */
+/*
+ * The letters that begin a place in a view: "M", "F", "A", … What is copied from global memory is
+ * in no fragment, so it is "M" in every view.
+ */
 const char *ws_place_letter(const struct ws_variant *variant, enum ws_view view);
 
 /*

@@ -42,7 +42,7 @@ static struct ws_site site_of(const struct ws_trace *trace, const struct ws_trac
         .instruction = site->name,
         .kernel = site->kernel < 0 ? "" : trace->kernel[site->kernel].name,
         .does = does_of(site),
-        .bytes = site->has_size || !site->variant ? site->bytes : ws_row_bytes(site->variant),
+        .bytes = ws_trace_site_bytes(site),
         .number = (int)(site - trace->site) + 1,
         .has_offset = site->offset >= 0,
         .offset = site->offset < 0 ? 0 : (uint32_t)site->offset,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/access/trace.h"
 #include "probe/isa/operand.h"
 #include "probe/name/mma_parse.h"
 #include "probe/name/named.h"
@@ -15,6 +16,7 @@
 #include "viz/cli/find_described.h"
 #include "viz/cli/find_memory.h"
 #include "viz/cli/find_product.h"
+#include "viz/cli/find_trace.h"
 #include "viz/export/assets.h"
 #include "viz/say/elements.h"
 #include "viz/text/mapping_text.h"
@@ -30,6 +32,8 @@ enum {
     OPTION_COLUMN,
     OPTION_ADDRESS,
     OPTION_BANK,
+    OPTION_SITE,
+    OPTION_WARP,
     OPTION_DESCRIPTOR,
     OPTION_MAJOR,
     OPTION_VIEW,
@@ -82,6 +86,13 @@ static const struct ws_option options[] = {
                      .value = "N",
                      .help = "list the elements in a shared memory bank, 0 to 31",
                      .brief = true},
+    [OPTION_SITE] = {.name = "site",
+                     .value = "N",
+                     .help = "of a trace: list the accesses of site N",
+                     .more = "`warpscope trace` prints the sites' numbers"},
+    [OPTION_WARP] = {.name = "warp",
+                     .value = "N",
+                     .help = "of a trace: list the accesses of warp N of the block"},
     [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
@@ -118,6 +129,8 @@ static const struct ws_example examples[] = {
     {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
      "--operand A --address 0x1b0",
      "the elements that are read there"},
+    {"warpscope find run.trace --address 0x120",
+     "the accesses of a traced program to a byte of shared memory"},
     {0},
 };
 
@@ -134,6 +147,8 @@ static const struct {
     {OPTION_COLUMN, WS_AXIS_COLUMN},
     {OPTION_ADDRESS, WS_AXIS_BYTE},
     {OPTION_BANK, WS_AXIS_BANK},
+    {OPTION_SITE, WS_AXIS_SITE},
+    {OPTION_WARP, WS_AXIS_WARP},
 };
 
 /* The query about a data-movement variant. */
@@ -361,6 +376,26 @@ static bool check_elements(const struct ws_arguments *arguments, struct ws_error
     return true;
 }
 
+/* A trace has accesses at addresses: options that place elements do not apply. */
+static enum ws_exit run_trace(const struct ws_find_asked *asked, const struct ws_choices *choices,
+                              bool has_view, struct ws_error *error)
+{
+    const char *unused = asked->elements                      ? "element"
+                         : asked->role != WS_OPERAND_MATRICES ? "operand"
+                         : has_view                           ? "view"
+                                                              : ws_find_memory_given(choices);
+
+    if (unused) {
+        ws_fail(error, WS_CODE_UNUSED,
+                "--%s applies to elements, which a trace does not have; pass --address, --bank, "
+                "--lane, --warp or --site",
+                unused);
+        return WS_EXIT_USAGE;
+    }
+    return ws_described_refused(choices, asked->subject, error) ? ws_find_trace(asked, error)
+                                                                : WS_EXIT_USAGE;
+}
+
 static enum ws_exit run_moves(const struct ws_find_asked *asked, const struct ws_choices *choices,
                               enum ws_view view, struct ws_error *error)
 {
@@ -410,6 +445,8 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
         ws_no_memory(error);
     else if (!check_elements(arguments, error) || !ws_find_check(&asked, error))
         ;
+    else if (ws_trace_is_input(asked.subject))
+        status = run_trace(&asked, choices, has_view, error);
     else if (ws_is_mma_text(asked.subject))
         status = run_product(&asked, choices, has_view, error);
     else if (has_view && !asked.elements && !ws_arguments_has(arguments, OPTION_ROW) &&
@@ -429,14 +466,14 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 
 const struct ws_command ws_command_find = {
     .name = "find",
-    .operands = "VARIANT",
+    .operands = "VARIANT|TRACE",
     .operand = WS_OPERAND_SUBJECT,
     .least = 1,
     .most = 1,
     .summary = "look up an element, a lane, a row, an address or a bank",
     .description =
         "Finds the lane and register of an element (--element), or the elements of a lane, a row, "
-        "an address or a bank. Prints the formulas too.",
+        "an address or a bank. Prints the formulas too. Of a trace, finds the accesses.",
     .details =
         "--lane, --register, --byte, --matrix, --row, --column, --address and --bank together find "
         "what matches all of them.\n\nWith --address and --bank, --tile, --pitch, --swizzle and "
@@ -450,7 +487,10 @@ const struct ws_command ws_command_find = {
         "B; all possible rows are listed. The json has for each element of D its terms: \"d\", "
         "\"a\" and the possible \"b\".\n\nA and B of wgmma are in shared memory: with "
         "--descriptor, --element prints the byte that an element is read from, and --address and "
-        "--bank the elements that are read there.",
+        "--bank the elements that are read there.\n\nOf a trace of `warpscope-probe trace`, or of "
+        "`warpscope banks FILE --output`, --address, --bank, --lane, --warp and --site together "
+        "find the "
+        "accesses to shared memory: their site, warp, lanes and how often they were executed.",
     .option = options,
     .example = examples,
     .run = run,

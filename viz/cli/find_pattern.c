@@ -77,6 +77,14 @@ static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_eleme
     if (axis == WS_AXIS_MATRIX)
         return ws_fail(error, WS_CODE_UNUSED, "--%s: an operand of %s is one matrix; remove it",
                        option, name);
+    if (axis == WS_AXIS_SITE || axis == WS_AXIS_WARP)
+        return ws_fail(error, WS_CODE_UNUSED, "--%s applies to traces that have it; remove it",
+                       option);
+    if (has_axis(elements, WS_AXIS_SITE))
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--%s applies to elements, which a trace does not have; pass --address, "
+                       "--bank, --lane, --warp or --site",
+                       option);
     if (!elements->threads)
         return ws_fail(error, WS_CODE_UNUSED,
                        "--%s applies to registers, but the descriptor's operand is in shared "
@@ -195,10 +203,9 @@ static bool read_register(const char *text, const struct ws_elements *elements, 
                           error);
 }
 
-/* A coordinate that elements have; it may be negative, and a box can begin anywhere. */
-static bool read_coordinate(const char *option, const char *text,
-                            const struct ws_elements *elements, enum ws_axis axis, int *value,
-                            struct ws_error *error)
+/* A number that elements have, which may be negative; a box can begin anywhere. */
+static bool read_present(const char *option, const char *text, const struct ws_elements *elements,
+                         enum ws_axis axis, const char *name, int *value, struct ws_error *error)
 {
     int64_t least = INT64_MAX, most = INT64_MIN;
     struct ws_entry entry;
@@ -211,13 +218,13 @@ static bool read_coordinate(const char *option, const char *text,
     }
     *value = (int)number;
     if (!isdigit((unsigned char)text[*text == '-']) || *end)
-        return ws_fail(error, WS_CODE_NUMBER,
-                       "--%s %.20s: expected a coordinate in the tensor, %" PRId64 " to %" PRId64,
-                       option, text, least, most);
+        return ws_fail(error, WS_CODE_NUMBER, "--%s %.20s: expected a %s, %" PRId64 " to %" PRId64,
+                       option, text, is_coordinate(axis) ? "coordinate in the tensor" : option,
+                       least, most);
     return (number >= least && number <= most) ||
            ws_fail(error, WS_CODE_RANGE,
-                   "--%s %.20s is outside the box; expected %" PRId64 " to %" PRId64, option, text,
-                   least, most);
+                   "--%s %.20s is outside %.150s; expected %" PRId64 " to %" PRId64, option, text,
+                   name, least, most);
 }
 
 static bool read_axis(const struct ws_find_asked *asked, enum ws_axis axis,
@@ -225,11 +232,11 @@ static bool read_axis(const struct ws_find_asked *asked, enum ws_axis axis,
                       struct ws_entry *pattern, int *value, struct ws_error *error)
 {
     const char *text = asked->value[axis];
-    int threads = elements->threads, bytes;
+    int threads = elements->threads ? elements->threads : WS_LANES, bytes;
     char in[WHERE_SIZE];
 
-    if (is_coordinate(axis))
-        return read_coordinate(asked->option[axis], text, elements, axis, value, error);
+    if (is_coordinate(axis) || axis == WS_AXIS_SITE || axis == WS_AXIS_WARP)
+        return read_present(asked->option[axis], text, elements, axis, name, value, error);
     switch ((int)axis) {
     case WS_AXIS_BYTE:
         return read_byte(text, value, error);
@@ -272,6 +279,9 @@ bool ws_find_pattern(const struct ws_find_asked *asked, const struct ws_elements
         pattern->at[axis] = value;
         any = true;
     }
+    if (!any && !example)
+        return ws_fail(error, WS_CODE_MISSING,
+                       "no query; pass --address, --bank, --lane, --warp or --site");
     return any ||
            ws_fail(error, WS_CODE_MISSING,
                    "no query; pass --element, such as --element %s, or %s--row%s", example,

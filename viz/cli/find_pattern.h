@@ -26,8 +26,8 @@ bool ws_find_check(const struct ws_find_asked *asked, struct ws_error *error);
 
 /*
  * Reads the axes as a pattern, open where an option was not passed, on the operand too; the name of a
- * register sets that. `name`: of the variant. Fails where the elements do not have the axis or the number,
- * or where neither an axis nor an element (such as `example`) is asked for.
+ * register sets that. `name`: of the variant or file. Fails where the elements do not have the axis or the
+ * number, or where neither an axis nor an element (such as `example`; NULL: they have none) is asked for.
  */
 bool ws_find_pattern(const struct ws_find_asked *asked, const struct ws_elements *elements,
                      const char *name, const char *example, struct ws_entry *pattern,

@@ -45,6 +45,9 @@ for coordinates in 0,0 -8,60; do
     columns box $box --at $coordinates
 done
 says box box size=64x8x8,box=8x8x4 --address 0
+says find_trace find "$SOURCE/viz/tests/trace/triton.trace" --address 288
+says find_trace find "$SOURCE/viz/tests/trace/lost.trace" --bank 2
+columns find "$SOURCE/viz/tests/trace/triton.trace" --bank 5
 says list list
 says list list mma
 says list list wgmma

@@ -125,6 +125,45 @@ subcommand=feed refused 1 ld.shared.b32 mma.m8n8k4.f64.f64.f64.f64 --operand A -
 subcommand=banks shows 0 --address scan.trace --pattern 33
 "$warpscope" banks scan.trace | diff - <("$warpscope" trace scan.trace) || fail "banks of a trace"
 
+# `find` lists each lane whose access has the byte or the bank, as the file has its address.
+subcommand=find
+shows 0 triton.trace --address 0x120
+shows 0 "$data/lost.trace" --bank 2 --lane 22
+shows 0 scan.trace --site 5 --warp 1
+cat > found.py <<'PYTHON'
+import csv, re, sys
+name, queries = sys.argv[1], [query.split("=") for query in sys.argv[2].split(",")]
+size, patterns, wanted = {}, 0, []
+for line in open(name):
+    if site := re.match(r'site (\d+) "([^"]*)".* (?:loads|stores|updates|copies) (\d+)', line):
+        size[int(site[1])] = (int(site[3]), 8 if '"ldmatrix.m8n8.x1' in line else 16 if '"ldmatrix.m8n8.x2' in line else 32)
+    if pattern := re.match(r"(\d+):(\d+) (\d+) ([0-9a-f]+) ([0-9a-f ]+)", line):
+        patterns += 1
+        site, warp, times = (int(pattern[i]) for i in (1, 2, 3))
+        for lane, address in enumerate(pattern[5].split()[:32]):
+            first, (width, lanes) = int(address, 16), size[site]
+            row = {"site": site, "pattern": patterns, "warp": warp, "lane": lane, "byte": first, "width": 8 * width, "times": times}
+            held = range(first, first + width)
+            if lane < lanes and int(pattern[4], 16) >> lane & 1 and all(
+                    int(value, 0) in held if axis == "address" else int(value) in [byte // 4 % 32 for byte in held]
+                    if axis == "bank" else row[axis] == int(value) for axis, value in queries):
+                wanted.append(row)
+got = [{name: int(value) for name, value in row.items()} for row in csv.DictReader(sys.stdin)]
+assert got == wanted and got, (name, queries, len(got), len(wanted))
+PYTHON
+for query in address=0x120 bank=7 lane=9,bank=31 site=3 warp=0,address=1040; do
+    for name in scan triton flash; do
+        "$warpscope" find $name.trace $(sed 's/\([a-z]*\)=/--\1 /g; s/,/ /g' <<< "$query") --format csv > out.csv ||
+            fail "find $name.trace: $query"
+        [ "$(wc -l < out.csv)" = 1 ] || python3 found.py $name.trace $query < out.csv || fail "find $name.trace: $query"
+    done
+done
+for wrong in "--row 3" "--element 3,5" "--register r0" "" "--site 29" "--site 0" "--warp 16" "--pitch 128 --address 0" "--view fragment --lane 3"; do
+    refused 2 scan.trace $wrong
+done
+refused 2 ldmatrix.x4 --site 3
+subcommand=trace
+
 # Stores of two bytes, of which lanes share words; names with a comma; faults; and what did not run.
 python3 - > odd.trace <<'PYTHON'
 def row(step): return "ffffffff " + " ".join("%x" % (step * lane) for lane in range(32))
