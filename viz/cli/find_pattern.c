@@ -213,9 +213,14 @@ static bool read_present(const char *option, const char *text, const struct ws_e
     long number = strtol(text, &end, 10);
 
     for (int64_t n = 0; ws_elements_next(elements, NULL, &n, &entry);) {
+        if (entry.at[axis] == WS_OPEN)
+            continue;
         least = entry.at[axis] < least ? entry.at[axis] : least;
         most = entry.at[axis] > most ? entry.at[axis] : most;
     }
+    if (least > most)
+        return ws_fail(error, WS_CODE_UNUSED, "--%s: no access in %.150s has one; remove it",
+                       option, name);
     *value = (int)number;
     if (!isdigit((unsigned char)text[*text == '-']) || *end)
         return ws_fail(error, WS_CODE_NUMBER, "--%s %.20s: expected a %s, %" PRId64 " to %" PRId64,

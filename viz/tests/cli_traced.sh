@@ -162,6 +162,7 @@ for wrong in "--row 3" "--element 3,5" "--register r0" "" "--site 29" "--site 0"
     refused 2 scan.trace $wrong
 done
 refused 2 ldmatrix.x4 --site 3
+refused 2 "$data/lost.trace" --warp 0
 subcommand=trace
 
 # Stores of two bytes, of which lanes share words; names with a comma; faults; and what did not run.
