@@ -3,7 +3,7 @@
  * filled in. From a byte it is all elements that are read there, because fields can make them
  * overlap.
  */
-#include "viz/cli/find_described.h"
+#include "viz/cli/find_pattern.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 
 #include "probe/element/elements.h"
 #include "viz/cli/command.h"
+#include "viz/text/described_text.h"
 
 enum ws_find_format { WS_FIND_TEXT, WS_FIND_CSV, WS_FIND_JSON };
 
@@ -42,5 +43,14 @@ bool ws_find_place(const char *text, const struct ws_variant *face, enum ws_view
 
 /* Whether a pattern asks for a number on this axis, and on no other but the operand. */
 bool ws_find_asks_only(const struct ws_entry *pattern, enum ws_axis axis);
+
+/*
+ * The answers to a query: about an MMA's operands in registers, about the operand that `shown` describes
+ * in shared memory, and about the trace at the path `asked->subject`.
+ */
+enum ws_exit ws_find_product(const struct ws_find_asked *asked, struct ws_error *error);
+enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,
+                               struct ws_error *error);
+enum ws_exit ws_find_trace(const struct ws_find_asked *asked, struct ws_error *error);
 
 #endif

@@ -2,7 +2,7 @@
  * MMA variants: the query becomes patterns of one or several operands, whose rows csv and json
  * write as `show` does. An element of D includes all its inputs.
  */
-#include "viz/cli/find_product.h"
+#include "viz/cli/find_pattern.h"
 
 #include <ctype.h>
 #include <stdlib.h>

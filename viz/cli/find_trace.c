@@ -1,5 +1,5 @@
 /* The accesses that match are listed by pattern: the lanes of one execution share a line. */
-#include "viz/cli/find_trace.h"
+#include "viz/cli/find_pattern.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,11 +6,11 @@
 #include "viz/cli/color.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"
-#include "viz/cli/show_described.h"
-#include "viz/cli/show_product.h"
 #include "viz/export/assets.h"
 #include "viz/say/elements.h"
+#include "viz/text/described_text.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/product_text.h"
 
 enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW, OPTION_DESCRIPTOR, OPTION_MAJOR, OPTION_COLOR };
 
@@ -48,33 +48,120 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-static bool print_mapping(enum ws_mapping_format format, const struct ws_evidence *evidence,
-                          enum ws_view view, struct ws_error *error)
-{
-    const struct ws_mapping *mapping = &evidence->mapping;
-    struct ws_elements elements = ws_elements_of_registers(&mapping, 1);
-    struct ws_terminal terminal;
+/* One of the three is shown. */
+struct subject {
+    const struct ws_evidence *evidence; /* of a data-movement variant, in `view` */
+    enum ws_view view;
+    const struct ws_written_product *product;
+    const struct ws_described_shown *described;
+    struct ws_elements elements;
+};
 
+static bool print_table(const struct subject *subject, struct ws_error *error)
+{
+    struct ws_terminal terminal = ws_terminal_of(stdout);
+
+    if (subject->described)
+        return ws_described_table(&terminal, subject->described, error);
+    if (subject->product)
+        ws_product_table(&terminal, subject->product);
+    else
+        ws_mapping_table(&terminal, subject->evidence, subject->view);
+    return true;
+}
+
+static bool print_markdown(const struct subject *subject, struct ws_error *error)
+{
+    if (subject->described)
+        return ws_described_markdown(stdout, subject->described, error);
+    if (subject->product)
+        ws_product_markdown(stdout, subject->product);
+    else
+        ws_mapping_markdown(stdout, subject->evidence, subject->view);
+    return true;
+}
+
+static void print_json(const struct subject *subject)
+{
+    if (subject->described)
+        ws_described_json(stdout, subject->described);
+    else if (subject->product)
+        ws_product_json(stdout, subject->product);
+    else
+        ws_mapping_json(stdout, subject->evidence, NULL);
+}
+
+static bool print(const struct subject *subject, enum ws_mapping_format format,
+                  struct ws_error *error)
+{
     switch (format) {
     case WS_FORMAT_TABLE:
-        terminal = ws_terminal_of(stdout);
-        ws_mapping_table(&terminal, evidence, view);
-        return true;
+        return print_table(subject, error);
     case WS_FORMAT_CSV:
-        ws_say_csv(stdout, &elements, NULL);
+        ws_say_csv(stdout, &subject->elements, NULL);
         return true;
     case WS_FORMAT_JSON:
-        ws_mapping_json(stdout, evidence, NULL);
+        print_json(subject);
         return true;
     case WS_FORMAT_MARKDOWN:
-        ws_mapping_markdown(stdout, evidence, view);
-        return true;
+        return print_markdown(subject, error);
     case WS_FORMAT_CUTE:
-        return ws_mapping_cute(stdout, evidence, error);
+        return subject->described
+                   ? ws_described_cute_text(stdout, &subject->described->described, error)
+               : subject->product ? ws_product_cute(stdout, subject->product, error)
+                                  : ws_mapping_cute(stdout, subject->evidence, error);
     case WS_FORMAT_LINEAR:
-        return ws_mapping_linear(stdout, mapping, error);
+        return subject->described
+                   ? ws_described_linear(stdout, &subject->described->described, error)
+               : subject->product ? ws_product_linear(stdout, subject->product, error)
+                                  : ws_mapping_linear(stdout, &subject->evidence->mapping, error);
     }
     return true;
+}
+
+static enum ws_exit show_described(struct ws_described_shown *shown, const struct ws_mma *mma,
+                                   enum ws_mapping_format format, struct ws_error *error)
+{
+    const struct subject subject = {.described = shown,
+                                    .elements = ws_elements_of_described(&shown->described)};
+
+    return ws_described_know(shown, mma, error) && print(&subject, format, error) ? WS_EXIT_DONE
+                                                                                  : WS_EXIT_FAILED;
+}
+
+/* One operand, or all of them if `role` is WS_OPERAND_MATRICES. */
+static enum ws_exit show_product(const struct ws_mma *mma, enum ws_operand_role role,
+                                 enum ws_mapping_format format, struct ws_error *error)
+{
+    struct ws_captures captures = {0};
+    struct ws_written_product product = {0};
+    struct subject subject = {.product = &product};
+    bool done = ws_assets_captures(&captures, error) &&
+                ws_product_of(&captures, mma, role, &product, error);
+
+    subject.elements = product.elements;
+    done = done && print(&subject, format, error);
+    ws_product_finish(&product);
+    ws_captures_finish(&captures);
+    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+static enum ws_exit show_move(const struct ws_variant *variant, enum ws_view view,
+                              enum ws_mapping_format format, struct ws_error *error)
+{
+    struct ws_captures captures = {0};
+    struct ws_evidence evidence = {0};
+    const struct ws_mapping *mapping = &evidence.mapping;
+    struct subject subject = {.evidence = &evidence, .view = view};
+    bool done = ws_assets_captures(&captures, error) &&
+                ws_evidence_of(&captures, variant, &evidence, error);
+
+    if (done)
+        subject.elements = ws_elements_of_registers(&mapping, 1);
+    done = done && print(&subject, format, error);
+    ws_evidence_finish(&evidence);
+    ws_captures_finish(&captures);
+    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 
 /* Whether a format has grids, which a view is of. */
@@ -105,9 +192,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
         return WS_EXIT_USAGE;
     }
     if (ws_described_asks(choices))
-        return ws_described_know(&shown, mma, error)
-                   ? ws_show_described(&shown, (enum ws_mapping_format)format, error)
-                   : WS_EXIT_FAILED;
+        return show_described(&shown, mma, (enum ws_mapping_format)format, error);
     if (!ws_subject_operand(mma, (enum ws_operand_role)role, &face, error))
         return WS_EXIT_USAGE;
     if (ws_arguments_has(arguments, OPTION_VIEW)) {
@@ -117,7 +202,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
             mma->name);
         return WS_EXIT_USAGE;
     }
-    return ws_show_product(mma, (enum ws_operand_role)role, (enum ws_mapping_format)format, error);
+    return show_product(mma, (enum ws_operand_role)role, (enum ws_mapping_format)format, error);
 }
 
 static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_choices *choices,
@@ -126,9 +211,6 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
     int format = ws_arguments_word(arguments, OPTION_FORMAT, WS_FORMAT_TABLE);
     int view = ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_FRAGMENT);
     const struct ws_variant *variant;
-    struct ws_captures captures;
-    struct ws_evidence evidence = {0};
-    bool done;
 
     if (!ws_color_take(arguments, OPTION_COLOR,
                        format == WS_FORMAT_TABLE ? NULL : ws_mapping_format_word(format),
@@ -149,12 +231,7 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
                 ws_mapping_format_word(format));
         return WS_EXIT_USAGE;
     }
-    done = ws_assets_captures(&captures, error) &&
-           ws_evidence_of(&captures, variant, &evidence, error) &&
-           print_mapping((enum ws_mapping_format)format, &evidence, (enum ws_view)view, error);
-    ws_evidence_finish(&evidence);
-    ws_captures_finish(&captures);
-    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    return show_move(variant, (enum ws_view)view, (enum ws_mapping_format)format, error);
 }
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)

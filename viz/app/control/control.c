@@ -6,13 +6,7 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
-#include "viz/app/control/control_address.h"
-#include "viz/app/control/control_course.h"
-#include "viz/app/control/control_feed.h"
-#include "viz/app/control/control_play.h"
-#include "viz/app/control/control_product.h"
-#include "viz/app/control/control_quiz.h"
-#include "viz/app/control/control_shared.h"
+#include "viz/app/control/control_tables.h"
 #include "viz/app/control/output.h"
 #include "viz/app/control/product_pick.h"
 #include "viz/app/control/qualifier.h"

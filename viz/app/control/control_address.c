@@ -6,14 +6,12 @@
  * and swizzle. Once it is edited, only the expression counts, and tile, pitch, padding, base and
  * swizzle are disabled.
  */
-#include "viz/app/control/control_address.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/control/control_code.h"
-#include "viz/app/control/control_suggest.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/model/window_labels.h"

@@ -3,7 +3,7 @@
  * draft, which is kept as written while the last valid addresses are shown. A field of its own asks
  * for each open name, one after the other.
  */
-#include "viz/app/control/control_code.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

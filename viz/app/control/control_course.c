@@ -2,7 +2,7 @@
  * The controls of lessons: choice of lesson, next and back, the choices, the answer field, and the
  * votes of a class. Outside of a lesson only the first can be used.
  */
-#include "viz/app/control/control_course.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * The load that feeds an operand, and the operand's order in memory. The addresses use the same
  * controls as any load; if the load does not feed the operand, a button proposes one that does.
  */
-#include "viz/app/control/control_feed.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The controls of the stepper: transport, the bar of all frames, speed, lane or row to follow. */
-#include "viz/app/control/control_play.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The parts of an MMA variant's name, and the operands that its panels show. */
-#include "viz/app/control/control_product.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 

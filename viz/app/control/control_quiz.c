@@ -1,5 +1,5 @@
 /* Choices are placed in the band, which draws them; the others look as all controls do. */
-#include "viz/app/control/control_quiz.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <string.h>

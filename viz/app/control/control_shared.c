@@ -2,7 +2,7 @@
  * The fields of a descriptor, each a control, and the number that they make, which is one too:
  * whatever is changed, the others follow. What a field cannot hold is refused with the reason.
  */
-#include "viz/app/control/control_shared.h"
+#include "viz/app/control/control_tables.h"
 #include "viz/app/model/window_labels.h"
 
 #include <inttypes.h>

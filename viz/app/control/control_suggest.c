@@ -2,7 +2,7 @@
  * The conflict-free suggestions, as buttons. A change is written into the user's code at the right
  * place, and the rest of the text stays as it is; a change that cannot be written is not offered.
  */
-#include "viz/app/control/control_suggest.h"
+#include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
