@@ -44,14 +44,4 @@ int ws_tried_count(int kind);
 bool ws_tried_runs(enum ws_tried_kind kind, int index, const struct ws_gpu_device *device,
                    struct ws_error *need);
 
-/* The kinds' capture functions, each in its own file. */
-bool ws_capture_mma(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
-                    struct ws_any_capture *any, struct ws_error *error);
-bool ws_capture_wgmma(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
-                      struct ws_any_capture *any, struct ws_error *error);
-bool ws_capture_descriptors(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
-                            struct ws_any_capture *any, struct ws_error *error);
-bool ws_capture_boxes(struct ws_gpu *gpu, int index, const struct ws_capture_head *head,
-                      struct ws_any_capture *any, struct ws_error *error);
-
 #endif
