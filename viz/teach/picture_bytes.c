@@ -8,7 +8,7 @@
 #include "probe/isa/operand.h"
 #include "viz/teach/pictures.h"
 
-enum { ROW = 3, BYTES = 2, CELL_WIDTH = 30, CELL_HEIGHT = 26, TITLE = 26, APART = 60, EDGE = 4 };
+enum { ROW = 3, BYTES = 2, CELL_WIDTH = 30, CELL_HEIGHT = 26, TITLE = 26, APART = 30, EDGE = 4 };
 
 /* Both bytes of an element at a place of a grid: "3,4" and "3,5". */
 static void draw_pair(struct ws_scene *scene, struct ws_place at, struct ws_place element, double x,

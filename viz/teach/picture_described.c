@@ -25,10 +25,8 @@ enum {
     APART = 30,
     LINE_NAME = 44,
     CELL = 54,
-    MOST_TALL = 16, /* lines that are tall */
-    MOST_LINES = 24,
-    TALL = 17,
-    LOW = 14,
+    MOST_LINES = 17, /* two atoms of eight lines, and the first line of the next */
+    LINE = 17,
     GAP = 8,
     LEGEND = 20,
     LEGEND_TEXT = 13,
@@ -169,28 +167,48 @@ static void draw_leaps(struct ws_scene *scene, const struct geometry *geometry, 
 
 struct lines {
     int shown;
-    double height, x, y[MOST_LINES];
+    double x, y[MOST_LINES];
 };
+
+/*
+ * The number of lines to show: all, or those up to the farthest that an offset leads to from the
+ * first block.
+ */
+static int lines_shown(const struct geometry *geometry)
+{
+    const int most = geometry->pieces.lines < MOST_LINES ? geometry->pieces.lines : MOST_LINES;
+    int shown = 0;
+
+    for (int offset = 0; offset < 2 && geometry->pieces.lines > MOST_LINES; offset++) {
+        bool along_k;
+        int blocks = leap(geometry, offset == 0, &along_k);
+        int address = address_of(geometry, along_k ? 0 : blocks, along_k ? blocks : 0);
+
+        for (int i = 0; i < most && blocks; i++)
+            if (geometry->pieces.line[i] == address / WS_STRETCH_LINE && shown < i + 1)
+                shown = i + 1;
+    }
+    return shown ? shown : most;
+}
 
 static struct lines lines_of(const struct geometry *geometry, double x, double top)
 {
     struct lines lines = {.x = x};
     double y = top;
 
-    lines.shown = geometry->pieces.lines < MOST_LINES ? geometry->pieces.lines : MOST_LINES;
-    lines.height = lines.shown > MOST_TALL ? LOW : TALL;
+    lines.shown = lines_shown(geometry);
     for (int i = 0; i < lines.shown; i++) {
         if (i && geometry->pieces.line[i] > geometry->pieces.line[i - 1] + 1)
             y += GAP;
         lines.y[i] = y;
-        y += lines.height;
+        y += LINE;
     }
     return lines;
 }
 
 static double end_of(const struct lines *lines)
 {
-    return lines->y[lines->shown - 1] + lines->height;
+    return lines->y[lines->shown - 1] + LINE;
 }
 
 /* The y of an address's line; below 0 if it is not shown. */
@@ -198,7 +216,7 @@ static double y_of(const struct geometry *geometry, const struct lines *lines, i
 {
     for (int i = 0; i < lines->shown; i++)
         if (geometry->pieces.line[i] == address / WS_STRETCH_LINE)
-            return lines->y[i] + lines->height / 2;
+            return lines->y[i] + LINE / 2.0;
     return -1;
 }
 
@@ -224,9 +242,9 @@ static void draw_rules(struct ws_scene *scene, const struct lines *lines)
         double bottom;
 
         for (last = first;
-             last + 1 < lines->shown && lines->y[last + 1] < lines->y[last] + lines->height + 1;)
+             last + 1 < lines->shown && lines->y[last + 1] < lines->y[last] + LINE + 1;)
             last++;
-        bottom = lines->y[last] + lines->height;
+        bottom = lines->y[last] + LINE;
         for (int i = first; i <= last + 1; i++) {
             double y = i > last ? bottom : lines->y[i];
 
@@ -250,7 +268,7 @@ static void draw_lines(struct ws_scene *scene, const struct geometry *geometry,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     for (int i = 0; i < lines->shown; i++) {
-        struct ws_box line = {lines->x, lines->y[i], WS_STRETCHES_LINE * CELL, lines->height};
+        struct ws_box line = {lines->x, lines->y[i], WS_STRETCHES_LINE * CELL, LINE};
         int first = geometry->pieces.line[i] * WS_STRETCH_LINE, count;
 
         for (int chunk = 0; chunk < WS_STRETCHES_LINE && geometry->told; chunk++) {

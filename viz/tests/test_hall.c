@@ -304,6 +304,92 @@ static void a_lesson_grows_with_its_window(void **state)
     }
 }
 
+static bool is_ground(const struct ws_node *node)
+{
+    return node->kind == WS_NODE_GROUP || node->role == WS_ROLE_NONE ||
+           node->role == WS_ROLE_PAPER || node->role == WS_ROLE_PANEL;
+}
+
+/*
+ * Every text of the picture is large enough, and no two overlap; everything is on the card, of
+ * which the picture fills most of the width or of the height.
+ */
+static void check_picture(const struct ws_app *app, const struct ws_scene *scene, bool fills)
+{
+    const struct ws_course *course = &app->desk.course;
+    const struct ws_box stage = app->canvas.layout.stage;
+    struct ws_box ink = {stage.x + stage.width, stage.y + stage.height, 0, 0};
+    double right = 0, bottom = 0;
+
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+        bool text = node->kind == WS_NODE_TEXT;
+        struct ws_box box = text ? ws_text_ink(scene, node) : node->box;
+
+        if (is_ground(node) || (text && !*ws_scene_string(scene, node)))
+            continue;
+        if (text && node->size * app->canvas.scale < app->canvas.pixels_y / 40 - 0.01)
+            fail_msg("%s, step %d: '%s' has %.1f px", course->path, course->step + 1,
+                     ws_scene_string(scene, node), node->size * app->canvas.scale);
+        for (int j = i + 1; text && j < scene->nodes; j++) {
+            const struct ws_node *other = &scene->node[j];
+            struct ws_box apart = {box.x + 1.5, box.y + 1.5, box.width - 3, box.height - 3}, next;
+
+            if (other->kind != WS_NODE_TEXT || is_ground(other) || !*ws_scene_string(scene, other))
+                continue;
+            next = ws_text_ink(scene, other);
+            if (ws_boxes_meet(&apart, &next))
+                fail_msg("%s, step %d: '%s' overlaps '%s'", course->path, course->step + 1,
+                         ws_scene_string(scene, node), ws_scene_string(scene, other));
+        }
+        ink.x = fmin(ink.x, fmin(box.x, box.x + box.width));
+        ink.y = fmin(ink.y, fmin(box.y, box.y + box.height));
+        right = fmax(right, fmax(box.x, box.x + box.width));
+        bottom = fmax(bottom, fmax(box.y, box.y + box.height));
+    }
+    if (right > 0 && (ink.x < stage.x - 1 || ink.y < stage.y - 1 ||
+                      right > stage.x + stage.width + 1 || bottom > stage.y + stage.height + 1))
+        fail_msg("%s, step %d: %.0f to %.0f, %.0f to %.0f is outside the card", course->path,
+                 course->step + 1, ink.x, right, ink.y, bottom);
+    if (fills && right - ink.x < 0.8 * stage.width && bottom - ink.y < 0.8 * stage.height)
+        fail_msg("%s, step %d: the picture is %.0f x %.0f of %.0f x %.0f", course->path,
+                 course->step + 1, right - ink.x, bottom - ink.y, stage.width, stage.height);
+}
+
+/* In each step of each lesson, before and after its answer, and while the animation plays. */
+static void a_hall_reads_pictures(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1920, 1080);
+    int pictures = 0;
+
+    (void)state;
+    press_key(app, "f11");
+    assert_true(app->desk.course.shelf.lessons > 0);
+    for (int lesson = 0; lesson < app->desk.course.shelf.lessons; lesson++) {
+        struct ws_course *course = &app->desk.course;
+        struct ws_error error;
+
+        assert_true(ws_lesson_open(app, course->shelf.lesson[lesson].path, "1", &error));
+        for (int turn = 0; turn < 2 * course->lesson.steps; turn++) {
+            ws_course_go(course, turn / 2);
+            if (turn % 2)
+                ws_course_tell(course);
+            ws_class_show(&app->desk);
+            ws_app_update(app);
+            for (int tick = 0; tick < 3 && app->canvas.staged; tick++, pictures++) {
+                bool hidden = ws_course_hides(course) & WS_LESSON_STAGE;
+
+                check_picture(app, &app->canvas.layer[WS_LAYER_STAGE].scene, !hidden);
+                check_picture(app, &app->canvas.over, false);
+                ws_app_tick(app, 900);
+                ws_app_update(app);
+            }
+        }
+    }
+    assert_true(pictures > 100);
+    player_finish(app);
+}
+
 /* The next text of a panel that is drawn, or NULL. */
 static const struct ws_node *drawn_text(const struct ws_app *app, int panel, int *from)
 {
@@ -415,6 +501,7 @@ int main(void)
         cmocka_unit_test(steps_and_lessons_are_as_large),
         cmocka_unit_test(nothing_is_cropped),
         cmocka_unit_test(a_hall_reads_questions),
+        cmocka_unit_test(a_hall_reads_pictures),
         cmocka_unit_test(a_lesson_grows_with_its_window),
         cmocka_unit_test(a_hall_reads_the_labels_of_four_matrices),
         cmocka_unit_test(highlights_are_of_what_is_drawn),

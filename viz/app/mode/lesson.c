@@ -11,7 +11,7 @@
 
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
-#include "viz/app/control/control_course.h"
+#include "viz/app/control/control_tables.h"
 #include "viz/app/control/field.h"
 #include "viz/app/control/widget.h"
 #include "viz/app/mode/lesson_band.h"
@@ -296,7 +296,6 @@ static void draw_stage(struct ws_app *app)
     ws_scene_init(&scene);
     if (app->canvas.staged)
         ws_lesson_stage_draw(&app->desk, stage, app->canvas.least_text, &scene);
-    ws_canvas_legible(&app->canvas, &scene);
     ws_layer_set(&app->canvas.layer[WS_LAYER_STAGE],
                  app->canvas.staged ? stage : (struct ws_box){0, 0, 0, 0}, &scene);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "viz/app/model/window_labels.h"
+#include "viz/app/panel/hall.h"
 #include "viz/app/panel/stage_play.h"
 #include "viz/figure/kind/build.h"
 #include "viz/scene/inset.h"
@@ -37,6 +38,19 @@ static double least_label(const struct ws_scene *scene, struct ws_box box)
     return least * fmin(box.width / scene->width, box.height / scene->height);
 }
 
+/* Takes the name of its only frame off a figure, above which it is alone in its line. */
+static void take_name(const struct ws_figure *figure, struct ws_scene *scene)
+{
+    bool named =
+        figure->frame >= 0 && (figure->kind == WS_FIGURE_STEP || figure->kind == WS_FIGURE_CHAIN);
+
+    for (int i = 0; i < scene->nodes && named; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_HEADING) {
+            scene->node[i].role = WS_ROLE_NONE;
+            return;
+        }
+}
+
 /*
  * A figure with labels below `least` px is also made for larger boxes, since its parts may then be
  * arranged otherwise: the one with the largest labels is taken.
@@ -50,6 +64,7 @@ static bool build_figure(struct ws_desk *desk, const struct ws_lesson_stage *sta
     bool built = ws_lesson_stage_figure(stage, &desk->captures, &plan, &figure, error);
     double factor = ws_stage_reduction(box.width, box.height), best = -1;
 
+    figure.wordless = least > 0; /* the caption is in the band */
     for (int i = 0; built && i < SIZES && best < least; i++, factor *= LARGER) {
         struct ws_scene made;
 
@@ -64,6 +79,8 @@ static bool build_figure(struct ws_desk *desk, const struct ws_lesson_stage *sta
             ws_scene_finish(&made);
         }
     }
+    if (built && figure.wordless)
+        take_name(&figure, scene);
     ws_plan_finish(&plan);
     return built;
 }
@@ -104,12 +121,26 @@ static struct ws_box draw_card(struct ws_box box, struct ws_scene *scene)
     return inner;
 }
 
+/* Fills a box with a picture, whose text is at least `least` px. */
+static void fill(struct ws_scene *scene, struct ws_scene *picture, struct ws_box box, double least)
+{
+    for (int i = 0; i < picture->nodes; i++)
+        if (picture->node[i].role == WS_ROLE_PAPER)
+            picture->node[i].role = WS_ROLE_NONE; /* it has the card's */
+    ws_hall_fill(picture, least, box);
+    ws_scene_inset(scene, picture, 1, 0, 0);
+}
+
 /* Draws a picture into its box, or the reason why it could not be made. */
-static void put(bool built, const struct ws_scene *picture, struct ws_box inner,
+static void put(bool built, struct ws_scene *picture, struct ws_box inner, double least,
                 const struct ws_error *error, struct ws_scene *scene)
 {
     char text[640];
 
+    if (built && least > 0) {
+        fill(scene, picture, inner, least);
+        return;
+    }
     if (built) {
         set_in(scene, picture, inner);
         return;
@@ -129,17 +160,18 @@ void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, double least,
         ws_scene_text(scene, inner.x + inner.width / 2, inner.y + inner.height / 2, 90,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "?");
     else
-        put(build(desk, inner, least, &picture, &error), &picture, inner, &error, scene);
+        put(build(desk, inner, least, &picture, &error), &picture, inner, least, &error, scene);
     ws_scene_finish(&picture);
 }
 
-void ws_stage_figure(struct ws_figure figure, struct ws_box box, struct ws_scene *scene)
+void ws_stage_figure(struct ws_figure figure, struct ws_box box, double least,
+                     struct ws_scene *scene)
 {
     const struct ws_box inner = draw_card(box, scene);
     struct ws_scene picture = {0};
     struct ws_error error;
 
     figure.medium = (struct ws_medium){.width = inner.width, .height = inner.height, .bare = true};
-    put(ws_figure_build(&figure, &picture, &error), &picture, inner, &error, scene);
+    put(ws_figure_build(&figure, &picture, &error), &picture, inner, least, &error, scene);
     ws_scene_finish(&picture);
 }

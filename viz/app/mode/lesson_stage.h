@@ -7,12 +7,13 @@
 
 /*
  * Draws the stage of the present step into an initialized scene, within a box of the window, with
- * labels of at least `least` px if possible. If that fails, draws the reason instead.
+ * text of at least `least` px; 0: of any size. If that fails, draws the reason instead.
  */
 void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, double least,
                           struct ws_scene *scene);
 
 /* Draws a figure, which is laid out for the box. */
-void ws_stage_figure(struct ws_figure figure, struct ws_box box, struct ws_scene *scene);
+void ws_stage_figure(struct ws_figure figure, struct ws_box box, double least,
+                     struct ws_scene *scene);
 
 #endif

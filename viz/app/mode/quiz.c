@@ -359,7 +359,7 @@ static void draw_above(struct ws_app *app)
 
     ws_scene_init(&scene);
     if (figure)
-        ws_stage_figure(ws_explain_figure(&app->desk), stage, &scene);
+        ws_stage_figure(ws_explain_figure(&app->desk), stage, app->canvas.least_text, &scene);
     ws_layer_set(&app->canvas.layer[WS_LAYER_STAGE], figure ? stage : (struct ws_box){0, 0, 0, 0},
                  &scene);
     draw_marks(app);

@@ -14,11 +14,10 @@ enum { BAR = 2, LEAST_BAR = 24 };
 
 /*
  * Text of at least this part of the least size is enlarged: short text, and headings and followed
- * items. On a stage, smaller text is drawn, too: what could then overlap is not enlarged.
+ * items.
  */
 #define ALMOST 0.65
 #define HEADED 0.5
-#define STAGED 0.45
 enum { SHORT = 3, NAME = 10 }; /* bytes of such text */
 #define CAPITAL 0.75           /* the height of a capital, with a little air */
 enum { MOST_NUMBERS = 256, NEAR = 64 };
@@ -265,7 +264,7 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
 
 double ws_canvas_least_text(const struct ws_canvas *canvas)
 {
-    return (canvas->staged ? STAGED : 1) * canvas->least_text;
+    return canvas->least_text;
 }
 
 /* Enlarges a text around its anchor and the middle of its capitals, except at the left and top. */
@@ -291,12 +290,9 @@ static bool nearly_legible(const struct ws_canvas *canvas, const struct ws_scene
 {
     const double least = canvas->least_text;
     bool names = node->role == WS_ROLE_HEADING || node->role == WS_ROLE_TRACE_TEXT;
-    bool cells = node->role == WS_ROLE_LABEL || node->role == WS_ROLE_AXIS;
-    double part = names            ? canvas->staged ? ALMOST : HEADED
-                  : canvas->staged ? cells ? STAGED : 1
-                                   : ALMOST;
 
-    return node->kind == WS_NODE_TEXT && node->size < least && node->size >= part * least &&
+    return node->kind == WS_NODE_TEXT && node->size < least &&
+           node->size >= (names ? HEADED : ALMOST) * least &&
            strlen(scene->text + node->text) <= (names ? NAME : SHORT);
 }
 
@@ -336,17 +332,6 @@ static bool labels_have_room(const struct ws_canvas *canvas, const struct ws_sce
     return true;
 }
 
-/* Whether each number along a side that is too small may be enlarged. */
-static bool axes_are_short(const struct ws_canvas *canvas, const struct ws_scene *scene)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_AXIS &&
-            scene->node[i].size < canvas->least_text &&
-            !nearly_legible(canvas, scene, &scene->node[i]))
-            return false;
-    return true;
-}
-
 /* Hides the numbers along a side that would overlap earlier ones; they can still light up. */
 static void thin_axes(struct ws_scene *scene, double least)
 {
@@ -380,16 +365,13 @@ void ws_canvas_legible(const struct ws_canvas *canvas, struct ws_scene *scene)
 {
     const double least = canvas->least_text;
     const bool labels = least > 0 && labels_have_room(canvas, scene);
-    /* On a stage the others are drawn, too: numbers of two sizes would mislead. */
-    const bool axes = !canvas->staged || axes_are_short(canvas, scene);
 
     for (int i = 0; i < scene->nodes && least > 0; i++) {
         struct ws_node *node = &scene->node[i];
 
         if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_TRACE_TEXT && node->size < least)
             shorten(node, scene->text + node->text);
-        if (nearly_legible(canvas, scene, node) && (labels || node->role != WS_ROLE_LABEL) &&
-            (axes || node->role != WS_ROLE_AXIS))
+        if (nearly_legible(canvas, scene, node) && (labels || node->role != WS_ROLE_LABEL))
             enlarge(node, least);
     }
     if (least > 0)
