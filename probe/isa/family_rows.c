@@ -1,6 +1,6 @@
 /*
  * The families of data movement: what each does, its notation, and why qualifiers do not form it.
- * Those of products are in probe/mma.
+ * Those of MMA operands are in probe/mma.
  */
 #include "probe/isa/family.h"
 

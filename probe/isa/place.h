@@ -21,8 +21,8 @@ char *ws_place_name(const struct ws_variant *variant, enum ws_view view, struct 
 bool ws_place_is_numbered(const struct ws_variant *variant);
 
 /*
- * The letters that begin a place in a view: "M", "F", "A", … What is copied from global memory is
- * in no fragment, so it is "M" in every view.
+ * The letters that begin a place in a view: "M", "F", "A", … Copies from global memory are in no
+ * fragment, so their letter is "M" in every view.
  */
 const char *ws_place_letter(const struct ws_variant *variant, enum ws_view view);
 

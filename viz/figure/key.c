@@ -64,6 +64,12 @@ void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint ti
     va_end(arguments);
 }
 
+void ws_key_add_number(struct ws_keys *keys, enum ws_tint_kind kind)
+{
+    ws_key_add_label(keys, WS_ROLE_CELL, (struct ws_tint){kind, WS_SAMPLE_LANE}, WS_KEY_NUMBER,
+                     "a number in a cell is its lane: " WS_KEY_NUMBER " is T" WS_KEY_NUMBER);
+}
+
 void ws_key_add_registers(struct ws_keys *keys, int registers)
 {
     for (int reg = 0; reg < registers && reg < TINTS; reg++)
@@ -513,8 +519,6 @@ static bool has_look(const struct ws_node *node, const struct ws_key *key)
         return false;
     if (key->mark == WS_KEY_RULED)
         return node->role == WS_ROLE_RULE;
-    if (key->role == WS_ROLE_CELL_MUTED && node->role == WS_ROLE_FILL)
-        return tint.kind == WS_TINT_NONE; /* so panels of explore gray a cell */
     if (key->role != WS_ROLE_CELL)
         return node->role == key->role;
     if (node->role != WS_ROLE_CELL && node->role != WS_ROLE_FILL &&
@@ -527,13 +531,25 @@ static bool has_look(const struct ws_node *node, const struct ws_key *key)
             tint.index % TINTS == key->tint.index % TINTS);
 }
 
+/* Whether cells are grayed by their fill, with borders like others: panels of explore do that. */
+static bool grays_fills(const struct ws_scene *scene, int first)
+{
+    for (int n = first; n < scene->nodes; n++)
+        if (scene->node[n].role == WS_ROLE_FILL && scene->node[n].tint.kind == WS_TINT_NONE)
+            return true;
+    return false;
+}
+
 void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int first)
 {
+    const bool grays = grays_fills(scene, first);
     int kept = 0;
 
     for (int i = 0; i < keys->count; i++) {
         bool drawn = false;
 
+        if (keys->key[i].mark == WS_KEY_CELL && keys->key[i].role == WS_ROLE_CELL_MUTED && grays)
+            keys->key[i].role = WS_ROLE_CELL;
         keys->key[i].lanes = 0;
         keys->key[i].drawn = true;
         for (int n = first; n < scene->nodes && (!drawn || keys->key[i].mark == WS_KEY_STRIP); n++)

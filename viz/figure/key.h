@@ -61,6 +61,13 @@ void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role, 
 void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint tint,
                       const char *label, const char *format, ...) WS_PRINTF(5, 6);
 
+/* The lane of a sample, unless the figure highlights others. */
+enum { WS_SAMPLE_LANE = 5 };
+
+/* A number in a cell, which is the lane's, in a tint of this kind; the sample's label. */
+#define WS_KEY_NUMBER "5"
+void ws_key_add_number(struct ws_keys *keys, enum ws_tint_kind kind);
+
 /* The colors of `registers` registers of several operands: "register 0". */
 void ws_key_add_registers(struct ws_keys *keys, int registers);
 

@@ -343,9 +343,9 @@ struct ws_place ws_example_place(const struct ws_variant *variant, enum ws_view 
 static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken,
                                 char *text, size_t size)
 {
-    bool fragment = view == WS_VIEW_FRAGMENT, move = ws_address_lanes(variant) == 0;
+    const char *letter = ws_place_letter(variant, view);
+    bool fragment = *letter == 'F', move = ws_address_lanes(variant) == 0;
     struct ws_place place = ws_example_place(variant, view);
-    const char *letter = fragment ? "F" : "M";
     char over[WS_PLACE_SIZE] = "";
 
     if (broken)

@@ -100,12 +100,6 @@ static struct ws_box elements_box(const struct ws_memory *memory, int row, int c
                            memory->row_height};
 }
 
-/* The lanes, as bits, before a row: its address lanes or, for movmatrix, the lanes that held it. */
-static uint32_t address_lanes(const struct ws_memory *memory, int matrix, int row)
-{
-    return ws_mapping_row_lanes(mapping_of(memory), matrix, row);
-}
-
 void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene *scene,
                                  uint32_t lanes, struct ws_box box)
 {
@@ -160,7 +154,7 @@ static void draw_address_lanes(const struct ws_memory *memory, struct ws_scene *
     uint32_t all = 0;
 
     for (int row = 0; row < rows; row++) {
-        uint32_t lanes = address_lanes(memory, matrix, row);
+        uint32_t lanes = ws_mapping_row_lanes(mapping_of(memory), matrix, row);
 
         all |= lanes;
         if (!ws_memory_grouped(memory))
@@ -190,6 +184,8 @@ static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene,
     const struct ws_variant *variant = variant_of(memory);
     const struct ws_operand *moved = ws_moved(variant);
     double middle = y - NUMBERS / 2.0 - 0.5, padding = memory->row_width - ws_memory_data(memory);
+    double least = ws_memory_heading_width(memory) + PHASES_APART +
+                   ws_text_width("column", WS_AXIS_SIZE, false, false);
     char text[12];
 
     for (int column = 0; column < moved->columns; column += number_step(memory)) {
@@ -200,8 +196,10 @@ static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene,
     if (padding > 1)
         ws_scene_text(scene, x + memory->row_width - padding / 2, middle, WS_AXIS_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, padding > 40 ? "padding" : "pad");
-    ws_scene_text(scene, x + memory->row_width, middle - (NUMBERS + HEADING) / 2.0 - 0.5,
-                  WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, "column");
+    /* over padding only if the heading leaves no room before it */
+    ws_scene_text(scene, x + fmin(fmax(ws_memory_data(memory), least), memory->row_width),
+                  middle - (NUMBERS + HEADING) / 2.0 - 0.5, WS_AXIS_SIZE, WS_ANCHOR_END,
+                  WS_ROLE_AXIS, "column");
     ws_scene_text(scene, x - (element_width(memory) < 10 ? 8 : 4), middle, WS_AXIS_SIZE,
                   WS_ANCHOR_END, WS_ROLE_AXIS, "row");
     for (int row = 0; row < moved->rows; row++) {
@@ -218,7 +216,7 @@ static char *phases_text(const struct ws_memory *memory, int matrix, char *text,
     int first = 99, last = -1;
 
     for (int row = 0; row < moved->rows && ws_address_lanes(variant_of(memory)); row++) {
-        uint32_t lanes = address_lanes(memory, matrix, row);
+        uint32_t lanes = ws_mapping_row_lanes(mapping_of(memory), matrix, row);
         int phase = lanes ? ws_phase_of(variant_of(memory), ws_first_lane(lanes)) : -1;
 
         first = phase >= 0 && phase < first ? phase : first;
@@ -463,7 +461,7 @@ static void draw_alerts(const struct ws_memory *memory, struct ws_scene *scene, 
     for (int row = 0; row < ws_moved(variant_of(memory))->rows; row++) {
         struct ws_box box = {x, y + row * memory->row_height, memory->row_width,
                              memory->row_height};
-        uint32_t lanes = address_lanes(memory, matrix, row);
+        uint32_t lanes = ws_mapping_row_lanes(mapping_of(memory), matrix, row);
 
         if (lanes & memory->faulting)
             ws_scene_outline(scene,

@@ -18,6 +18,7 @@ enum {
     LEAST_ROWS = 16, /* … and of an operand */
     GAP = 22,        /* where columns are omitted */
     AXIS_ROOM = 8,   /* beside row numbers */
+    LEAST_RULED = 4, /* narrowest elements with borders between them */
     BESIDE = 10,     /* from a band to the row numbers of the next one beside it */
 };
 
@@ -192,6 +193,18 @@ bool ws_grid_ranges_rows(const struct ws_grid *grid)
 {
     return grid->mapping->variant->family->large && !grid->pointed && grid->run_rows > 1 &&
            grid->cell_height < 1.1 * grid->type->axis_size;
+}
+
+bool ws_grid_own_colours(const struct ws_grid *grid)
+{
+    return (grid->worksheet && !ws_labels_blocks(grid)) ||
+           (grid->colour == WS_BY_ADDRESS && grid->mixed);
+}
+
+bool ws_grid_ruled(const struct ws_grid *grid)
+{
+    return ws_run_elements(grid) > 1 && !ws_labels_blocks(grid) && !ws_grid_own_colours(grid) &&
+           (grid->run_columns > 1 ? grid->cell_width : grid->cell_height) >= LEAST_RULED;
 }
 
 double ws_grid_left(const struct ws_grid *grid)

@@ -224,7 +224,10 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     grid->column_line = needs_column_line(grid);
 }
 
-/* `sheet` with the grid's size; its note on omitted columns is written to `words`. */
+/*
+ * `sheet` with the grid's size and the key that the lines in it need; its note on omitted columns is
+ * written to `words`.
+ */
 static struct ws_sheet sheet_with(const struct ws_grid *grid, const struct ws_sheet *sheet,
                                   char words[WS_FOLD_WORDS_SIZE])
 {
@@ -235,6 +238,8 @@ static struct ws_sheet sheet_with(const struct ws_grid *grid, const struct ws_sh
     with.height = both.height;
     with.least = grid->type->axis_size;
     with.omitted = ws_fold_words(grid, words);
+    if (ws_grid_ruled(grid))
+        ws_key_add_ruled(&with.keys, "lane");
     return with;
 }
 

@@ -57,6 +57,9 @@ const char *ws_grid_column_words(const struct ws_grid *grid);
 /* A matrix's heading, as long as its space allows, and its size. */
 double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size);
 
+/* Whether the elements of a block have colors, and so borders, of their own. */
+bool ws_grid_own_colours(const struct ws_grid *grid);
+
 /* Whether dashed lines separate the elements of a block, one register of one lane. */
 bool ws_grid_ruled(const struct ws_grid *grid);
 

@@ -15,7 +15,7 @@
 #include "viz/paint/grid.h"
 #include "viz/scene/metrics.h"
 
-enum { COARSE = 8, LEAST_RULED = 4, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
+enum { COARSE = 8, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -71,19 +71,6 @@ static bool stands_out(const struct ws_grid *grid, struct ws_slot slot)
     if (grid->against && ws_grid_same(grid->mapping, grid->against, slot, grid->view))
         return false;
     return !ws_highlights(&grid->highlight) || ws_highlighted(&grid->highlight, &shown);
-}
-
-/* Whether the elements of a block have colors, and so borders, of their own. */
-static bool has_own_colours(const struct ws_grid *grid)
-{
-    return (grid->worksheet && !ws_labels_blocks(grid)) ||
-           (grid->colour == WS_BY_ADDRESS && grid->mixed);
-}
-
-bool ws_grid_ruled(const struct ws_grid *grid)
-{
-    return ws_run_elements(grid) > 1 && !ws_labels_blocks(grid) && !has_own_colours(grid) &&
-           (grid->run_columns > 1 ? grid->cell_width : grid->cell_height) >= LEAST_RULED;
 }
 
 /* The borders between elements of a block that have labels of their own. */
@@ -154,7 +141,7 @@ static enum ws_role element_role(const struct ws_grid *grid, struct ws_slot slot
         return WS_ROLE_CELL_MUTED;
     if (block == WS_ROLE_CELL && ws_highlights(&grid->highlight))
         return WS_ROLE_CELL_MARKED;
-    return has_own_colours(grid) && block != WS_ROLE_CELL_MUTED ? block : WS_ROLE_NONE;
+    return ws_grid_own_colours(grid) && block != WS_ROLE_CELL_MUTED ? block : WS_ROLE_NONE;
 }
 
 /* The first slot of a slot's run. */
@@ -210,6 +197,18 @@ static void draw_element(const struct ws_grid *grid, struct ws_scene *scene, str
     ws_scene_close(scene);
 }
 
+/* The color of a block: of its first element that stands out, since the others cover it in gray. */
+static struct ws_tint block_tint(const struct ws_grid *grid, struct ws_slot slot)
+{
+    struct ws_shown shown;
+    int i = 0;
+
+    while (i < ws_run_elements(grid) - 1 && !stands_out(grid, ws_slot_in_run(grid, slot, i)))
+        i++;
+    shown = ws_shown_element(grid->mapping, ws_slot_in_run(grid, slot, i));
+    return ws_tint_of(grid->colour, &shown);
+}
+
 /* One block: its background, its elements (each a node of its own for the pointer), its label. */
 static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struct ws_slot slot,
                        int run, double x, double y)
@@ -238,9 +237,9 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
         block.operand = first.operand;
     }
     ws_scene_open(scene, block);
-    ws_scene_rect(scene, box, 0, role,
-                  ws_cell_tint(blocks || !grid->worksheet ? state : WS_CELL_BLANK,
-                               ws_tint_of(grid->colour, &first)));
+    ws_scene_rect(
+        scene, box, 0, role,
+        ws_cell_tint(blocks || !grid->worksheet ? state : WS_CELL_BLANK, block_tint(grid, slot)));
     /* In the figure of a whole MMA, large blocks are selected as a whole. */
     for (int i = 0; i < ws_run_elements(grid) && !(grid->unmuted && ws_run_elements(grid) > COARSE);
          i++) {

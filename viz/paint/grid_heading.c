@@ -10,41 +10,53 @@
 #include "viz/paint/folds.h"
 #include "viz/paint/grid.h"
 #include "viz/scene/metrics.h"
+#include "viz/text/text_add.h"
 
-/* " (rows 0–7)": the part of a matrix in a register, if it is not all of it. */
-static size_t register_part(const struct ws_grid *grid, int reg, int matrix, bool long_form,
-                            bool *holds, char *text, size_t size)
+/* The rows and columns of a matrix in a register; `last` is -1 if it holds none. */
+struct part {
+    int first[2], last[2];
+};
+
+enum { MOST_REGISTERS = 8 };
+
+static void find_parts(const struct ws_grid *grid, int matrix, struct part part[MOST_REGISTERS])
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    int first[2] = {INT_MAX, INT_MAX}, last[2] = {-1, -1};
-    size_t length = 0;
+    const int slots = ws_slot_count(variant);
+
+    for (int reg = 0; reg < MOST_REGISTERS; reg++)
+        part[reg] = (struct part){{INT_MAX, INT_MAX}, {-1, -1}};
+    for (int n = 0; n < slots; n++) {
+        const struct ws_place *place = &grid->mapping->entry[n].place;
+        struct ws_place seen;
+        struct part *held;
+
+        if (place->matrix != matrix)
+            continue;
+        seen = ws_place_in_view(variant, *place, grid->view);
+        held = &part[ws_slot_at(variant, n).reg % MOST_REGISTERS];
+        for (int i = 0; i < 2; i++) {
+            int at = i ? seen.column : seen.row;
+
+            held->first[i] = at < held->first[i] ? at : held->first[i];
+            held->last[i] = at > held->last[i] ? at : held->last[i];
+        }
+    }
+}
+
+/* " (rows 0–7)": a part, if it is not all of the matrix. */
+static void part_text(const struct ws_grid *grid, const struct part *part, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const int *first = part->first, *last = part->last;
 
     text[0] = 0;
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < ws_moved(variant)->elements; element++) {
-            struct ws_place place = ws_place_in_view(
-                variant, ws_mapping_place(grid->mapping, (struct ws_slot){lane, reg, element, 0}),
-                grid->view);
-            int at[2] = {place.row, place.column};
-
-            if (place.matrix != matrix)
-                continue;
-            for (int i = 0; i < 2; i++) {
-                first[i] = at[i] < first[i] ? at[i] : first[i];
-                last[i] = at[i] > last[i] ? at[i] : last[i];
-            }
-        }
-    *holds = last[0] >= 0;
-    if (!*holds || !long_form)
-        return 0;
     if (last[0] - first[0] + 1 < ws_view_rows(variant, grid->view))
-        length += (size_t)snprintf(text, size, " (rows %d\u2013%d)", first[0], last[0]);
+        ws_text_add(text, size, " (rows %d\u2013%d)", first[0], last[0]);
     if (last[1] == first[1] && ws_view_columns(variant, grid->view) > 1)
-        length += (size_t)snprintf(text + length, size - length, " (column %d)", first[1]);
+        ws_text_add(text, size, " (column %d)", first[1]);
     else if (last[1] - first[1] + 1 < ws_view_columns(variant, grid->view))
-        length += (size_t)snprintf(text + length, size - length, " (columns %d\u2013%d)", first[1],
-                                   last[1]);
-    return length;
+        ws_text_add(text, size, " (columns %d\u2013%d)", first[1], last[1]);
 }
 
 /* "matrix 1 in r2 (rows 0–7) and r3 (rows 8–15)", or without the rows. */
@@ -52,25 +64,24 @@ static void heading_text(const struct ws_grid *grid, int matrix, bool long_form,
                          size_t size)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    char name[WS_REGISTER_SIZE], part[48], heading[WS_HEADING_TEXT_SIZE];
-    size_t length =
-        (size_t)snprintf(text, size, "%s in ", ws_matrix_heading(variant, matrix, heading));
+    char name[WS_REGISTER_SIZE], of[48] = "", heading[WS_HEADING_TEXT_SIZE];
+    struct part part[MOST_REGISTERS];
     int found = 0, last = -1;
-    bool holds;
 
-    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
-        register_part(grid, reg, matrix, false, &holds, part, sizeof part);
-        last = holds ? reg : last;
-    }
-    for (int reg = 0; reg <= last && length < size; reg++) {
-        register_part(grid, reg, matrix, long_form, &holds, part, sizeof part);
-        if (holds)
-            length +=
-                (size_t)snprintf(text + length, size - length, "%s%s%s",
-                                 !found++      ? ""
-                                 : reg == last ? " and "
-                                               : ", ",
-                                 ws_register_called(variant, grid->registers, reg, name), part);
+    find_parts(grid, matrix, part);
+    for (int reg = 0; reg < MOST_REGISTERS; reg++)
+        last = part[reg].last[0] >= 0 ? reg : last;
+    snprintf(text, size, "%s in ", ws_matrix_heading(variant, matrix, heading));
+    for (int reg = 0; reg <= last; reg++) {
+        if (part[reg].last[0] < 0)
+            continue;
+        if (long_form)
+            part_text(grid, &part[reg], of, sizeof of);
+        ws_text_add(text, size, "%s%s%s",
+                    !found++      ? ""
+                    : reg == last ? " and "
+                                  : ", ",
+                    ws_register_called(variant, grid->registers, reg, name), of);
     }
 }
 

@@ -33,9 +33,11 @@ enum {
     MOST_OF_WARPGROUP = 32, /* registers of a thread that are shown */
 };
 
-#define LINE_PRICE  2.0 /* score penalty of a second line, or of brief labels */
-#define SPLIT_PRICE 4.0 /* of each halving of the registers, … */
-#define SMALL_PRICE 8.0 /* … and of small letters */
+#define LINE_PRICE  2.0  /* score penalty of a second line, or of brief labels */
+#define SPLIT_PRICE 4.0  /* of each halving of the registers, … */
+#define SMALL_PRICE 8.0  /* … of small letters, … */
+#define EMPTY_PRICE 40.0 /* … and of empty sides, as a part of the width, … */
+#define FILLED      0.65 /* … if the blocks fill less than this part of it */
 
 /*
  * Blocks of `registers` registers by `lanes` lanes: all lanes of the first set, then of the next.
@@ -257,6 +259,16 @@ static double least_part(const struct spread *spread)
                            : 0;
 }
 
+/* The part of a sheet's width that is missing to FILLED; 0 for a page, which is filled otherwise. */
+static double empty_part(const struct ws_sheet *sheet)
+{
+    const struct ws_medium *medium = &sheet->figure->medium;
+
+    return medium->width <= 0 || medium->height > 0
+               ? 0
+               : fmax(FILLED - ws_sheet_scale(sheet) * sheet->width / medium->width, 0);
+}
+
 /* The spread of some threads that best suits a sheet whose words are set; and whether it is legible. */
 static struct spread spread_threads(const struct ws_figure *figure, const struct ws_sheet *sheet,
                                     int first, int threads, bool *legible)
@@ -297,7 +309,8 @@ static struct spread spread_threads(const struct ws_figure *figure, const struct
                     readable = ws_sheet_legible(&tried, score);
                     if (readable) /* below that no penalty matters */
                         score -= LINE_PRICE * (spread.lines + spread.brief) +
-                                 SPLIT_PRICE * log2(sets) + SMALL_PRICE * spread.small;
+                                 SPLIT_PRICE * log2(sets) + SMALL_PRICE * spread.small +
+                                 EMPTY_PRICE * empty_part(&tried);
                     if (score > best_score) {
                         best = spread;
                         best_score = score;

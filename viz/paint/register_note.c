@@ -65,7 +65,7 @@ const char *ws_register_note(const struct ws_figure *figure, int lines, bool bri
                              size_t size)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    bool fragment = figure->view == WS_VIEW_FRAGMENT;
+    bool fragment = *ws_place_letter(variant, figure->view) == 'F';
     bool headed = brief && ws_moved(variant)->matrices > 1;
     struct ws_place place = ws_example_place(variant, figure->view);
     char example[2 * WS_PLACE_SIZE];

@@ -156,6 +156,57 @@ static void a_chunk_says_where_it_was(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Outlines of the followed phase are on the edges of cells, or inside the border of a fault. */
+static void outlines_of_a_phase_leave_cells_free(void **state)
+{
+    (void)state;
+    for (int faults = 0; faults < 2; faults++) {
+        struct ws_address_options options = {.pitch_bytes = 144, .buffer_bytes = faults ? 700 : 0};
+        struct ws_figure figure = figure_of(WS_FIGURE_SWIZZLE, "ldmatrix.m8n16.x2.s8.s4", &options);
+        struct ws_scene scene = drawn(&figure);
+        int outlines = 0;
+
+        for (int i = 0; i < scene.nodes && outlines < WS_LANES; i++)
+            for (int j = 0; j < i && scene.node[i].role == WS_ROLE_ARROW_STRONG; j++) {
+                const struct ws_box box = scene.node[i].box, in = scene.node[j].box;
+                const bool within = in.x > box.x - 3 && in.x + in.width < box.x + box.width + 3 &&
+                                    in.y > box.y - 3 && in.y + in.height < box.y + box.height + 3;
+
+                if (within && scene.node[j].role == WS_ROLE_CELL)
+                    assert_float_equal(in.width, box.width, 0.01);
+                if (within && scene.node[j].kind == WS_NODE_TEXT) {
+                    assert_true(in.x - box.x >= 2.5);
+                    outlines++;
+                }
+            }
+        assert_int_equal(outlines, WS_LANES);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* In a given width, both sides are as wide as they may be without smaller letters. */
+static void a_swizzle_uses_the_width(void **state)
+{
+    static const double widths[] = {640, 960};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure = figure_of(WS_FIGURE_SWIZZLE, "stmatrix.m8n8.x2.b16", NULL);
+        struct ws_scene scene;
+        double left = HUGE_VAL, right = 0;
+
+        figure.medium = ws_medium_of((struct ws_width){widths[i], "px"}, WS_FIT_FREE, false);
+        scene = drawn(&figure);
+        for (int n = 0; n < scene.nodes; n++)
+            if (scene.node[n].role == WS_ROLE_FRAME) {
+                left = fmin(left, scene.node[n].box.x);
+                right = fmax(right, scene.node[n].box.x + scene.node[n].box.width);
+            }
+        assert_true(right - left > 0.8 * scene.width);
+        ws_scene_finish(&scene);
+    }
+}
+
 static void what_no_swizzle_figure_can_show_is_refused(void **state)
 {
     static const char name[] = "ldmatrix.m8n8.x4.b16";
@@ -479,6 +530,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chunks_lie_where_the_addresses_say),
         cmocka_unit_test(a_chunk_says_where_it_was),
+        cmocka_unit_test(outlines_of_a_phase_leave_cells_free),
+        cmocka_unit_test(a_swizzle_uses_the_width),
         cmocka_unit_test(what_no_swizzle_figure_can_show_is_refused),
         cmocka_unit_test(only_the_banks_that_collide_are_marked),
         cmocka_unit_test(several_pitches_and_swizzles_are_panels),

@@ -742,6 +742,8 @@ static void what_a_box_does_not_fill_is_an_alert_where_it_is_read(void **state)
             assert_true(ws_figure_build(&figure, &scene, &error));
             check_scene(&scene, chains[i].map);
             assert_false(says(&scene, "byte -"));
+            assert_int_equal(says(&scene, "in global memory, not to scale"),
+                             says(&scene, "] in global memory"));
             key = scene.node[0].last_child;
             if (row >= chains[i].rows)
                 assert_int_equal(has_role(&scene, 0, key, WS_ROLE_CELL_MARKED),

@@ -357,12 +357,20 @@ static void what_once_had_a_fault_has_none(void **state)
     static const struct {
         const char *name;
         enum ws_figure_kind kind;
-        enum ws_choice_id option;
-        const char *value;
+        struct {
+            enum ws_choice_id id;
+            const char *value;
+        } option[OPTIONS_MOST];
     } once[] = {
-        {"stmatrix.m16n8.x4.trans.b8", WS_FIGURE_MAPPING, WS_CHOICE_FIT, "1:1"},
-        {"stmatrix.m8n8.x2.trans.b16", WS_FIGURE_MAPPING, WS_CHOICE_SIZE, "8cm"},
-        {"mma.m8n8k4.col.col.f16.f16.f16.f16", WS_FIGURE_MMA, WS_CHOICE_CAPTION, "By columns."},
+        {"stmatrix.m16n8.x4.trans.b8", WS_FIGURE_MAPPING, {{WS_CHOICE_FIT, "1:1"}}},
+        {"stmatrix.m8n8.x2.trans.b16", WS_FIGURE_MAPPING, {{WS_CHOICE_SIZE, "8cm"}}},
+        {"mma.m8n8k4.col.col.f16.f16.f16.f16", WS_FIGURE_MMA, {{WS_CHOICE_CAPTION, "By columns."}}},
+        {"mma.m16n8k32.satfinite.s32.s4.s4.s32",
+         WS_FIGURE_FRAGMENT,
+         {{WS_CHOICE_OPERAND, "B"},
+          {WS_CHOICE_LABEL, "element"},
+          {WS_CHOICE_COLOR, "none"},
+          {WS_CHOICE_FIT, "1:1"}}},
     };
     static struct ws_captures captures;
     struct ws_plan plan;
@@ -373,7 +381,8 @@ static void what_once_had_a_fault_has_none(void **state)
         struct asked asked;
 
         ask(&asked, once[i].name, once[i].kind);
-        assert_true(choose(&asked, once[i].option, once[i].value));
+        for (int k = 0; k < OPTIONS_MOST && once[i].option[k].value; k++)
+            assert_true(choose(&asked, once[i].option[k].id, once[i].option[k].value));
         draw(&plan, &asked);
         for (int fault = 0; fault < FAULT_KINDS; fault++)
             assert_int_equal(report.faults[once[i].kind][fault], 0);

@@ -2,6 +2,7 @@
  * The explore figure: its panels, that each has every element once with all related items, that
  * everything that can be pointed at exists, and that no words touch anything.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,6 +19,7 @@
 #include "viz/figure/explore/explore.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/named.h"
+#include "viz/scene/theme.h"
 #include "viz/tests/collide.h"
 #include "viz/tests/figures.h"
 
@@ -687,6 +689,74 @@ static void labels_of_a_large_mma_fit_a_page(void **state)
     ws_scene_finish(&scene);
 }
 
+/* The sample of cells that are not highlighted has their fill in every theme. */
+static void the_key_of_gray_cells_has_their_fill(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x1.b16"));
+    struct ws_scene scene;
+    int cell = -1, sample = -1;
+
+    (void)state;
+    figure.highlight.lane = 7;
+    build(&figure, &scene, "highlight");
+    for (int i = 1; i < scene.nodes; i++) {
+        if (cell < 0 && scene.node[i].role == WS_ROLE_FILL &&
+            scene.node[i].tint.kind == WS_TINT_NONE)
+            cell = i;
+        if (scene.node[i].kind == WS_NODE_TEXT &&
+            !strcmp(ws_scene_string(&scene, &scene.node[i]), "not highlighted"))
+            sample = i - 1;
+    }
+    assert_true(cell >= 0 && sample >= 0);
+    for (int theme = 0; theme < WS_THEMES; theme++) {
+        struct ws_paint a =
+            ws_theme_paint((enum ws_theme_id)theme, scene.node[cell].role, scene.node[cell].tint);
+        struct ws_paint b = ws_theme_paint((enum ws_theme_id)theme, scene.node[sample].role,
+                                           scene.node[sample].tint);
+
+        assert_memory_equal(&a.fill, &b.fill, sizeof a.fill);
+    }
+    ws_scene_finish(&scene);
+}
+
+/* In a column, the lanes of both registers of movmatrix are in four columns, not two. */
+static void registers_use_the_width_of_a_column(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("movmatrix.m8n8.trans.b16"));
+    struct ws_scene scene;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
+    build(&figure, &scene, "8 cm");
+    assert_int_equal(texts(&scene, "bits"), 8);
+    assert_true(scene.height < 0.85 * WS_TALLEST);
+    ws_scene_finish(&scene);
+}
+
+/* One panel on a slide is wide: text beside it takes no more than it needs. */
+static void a_part_fills_its_slide(void **state)
+{
+    static const char *const names[] = {"ldmatrix.m8n8.x4.b16", "movmatrix.m8n8.trans.b16"};
+
+    (void)state;
+    for (int i = 0; i < 2 * WS_EXPLORE_PANELS; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(names[i / WS_EXPLORE_PANELS]));
+        struct ws_scene scene;
+        double left = HUGE_VAL;
+
+        figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_16_9, false);
+        figure.part = i % WS_EXPLORE_PANELS;
+        build(&figure, &scene, names[i / WS_EXPLORE_PANELS]);
+        for (int n = 0; n < scene.nodes; n++)
+            if (scene.node[n].role == WS_ROLE_FRAME)
+                left = fmin(left, scene.node[n].box.x);
+        if (left > 0.46 * scene.width)
+            fail_msg("%s, part %d begins at %g of %g", names[i / WS_EXPLORE_PANELS], figure.part,
+                     left, scene.width);
+        ws_scene_finish(&scene);
+    }
+}
+
 /* In a column too narrow for any figure, each error names a width; none says to give none. */
 static void narrow_columns_name_the_width_that_works(void **state)
 {
@@ -749,6 +819,9 @@ int main(void)
         cmocka_unit_test(registers_have_letters_of_one_size),
         cmocka_unit_test(columns_of_a_product_are_in_line),
         cmocka_unit_test(figures_without_a_size_are_not_too_wide),
+        cmocka_unit_test(the_key_of_gray_cells_has_their_fill),
+        cmocka_unit_test(registers_use_the_width_of_a_column),
+        cmocka_unit_test(a_part_fills_its_slide),
         cmocka_unit_test(narrow_columns_name_the_width_that_works),
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),

@@ -386,6 +386,32 @@ static void padding_is_named_with_and_without_a_key(void **state)
     ws_evidence_finish(&packed);
 }
 
+/* "column" is over columns, not over the padding after them. */
+static void an_axis_of_columns_is_over_columns(void **state)
+{
+    static struct ws_evidence packed;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+    double end = 0, padding = HUGE_VAL;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m8n16.x1.b8x16.b6x16_p32"), &packed);
+    figure = ws_figure_of(WS_FIGURE_MAPPING, &packed);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+
+        if (node->kind == WS_NODE_TEXT && !strcmp(ws_scene_string(&scene, node), "column"))
+            end = node->box.x + node->box.width;
+        if (node->role == WS_ROLE_SHADED)
+            padding = fmin(padding, node->box.x);
+    }
+    assert_true(end > 0 && end < padding + 0.1);
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&packed);
+}
+
 /* The note's example is an element that the figure has. */
 static void a_register_note_names_an_element_that_there_is(void **state)
 {
@@ -616,27 +642,109 @@ static void a_key_promises_no_lanes_that_supply_no_address(void **state)
 }
 
 /* Blocks of lanes are side by side if stacking them would leave the sides empty. */
-static void one_register_of_each_lane_uses_the_width_of_a_page(void **state)
+static void registers_use_the_width_of_a_page(void **state)
 {
-    static struct ws_evidence copy;
+    static const struct {
+        const char *name;
+        double width_cm;
+    } cases[] = {{"cp.async.ca.4", 16},
+                 {"cp.async.cg.16", 12},
+                 {"ldmatrix.m8n16.x1.b8x16.b6x16_p32", 12},
+                 {"ldmatrix.m8n8.x1.b16", 17}};
+
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        static struct ws_evidence copy;
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+        double left = HUGE_VAL, right = 0;
+
+        specified(ws_variant_named(cases[k].name), &copy);
+        figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
+        figure.medium =
+            ws_medium_of((struct ws_width){cases[k].width_cm, "cm"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0; i < scene.nodes; i++)
+            if (scene.node[i].role == WS_ROLE_FRAME) {
+                left = fmin(left, scene.node[i].box.x);
+                right = fmax(right, scene.node[i].box.x + scene.node[i].box.width);
+            }
+        assert_true(right - left > 0.6 * scene.width);
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&copy);
+    }
+}
+
+/* Two compared variants are named in letters of one size, also if one grid has the row numbers. */
+static void compared_names_are_of_one_size(void **state)
+{
+    static const char *const names[] = {"ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x1.trans.b16"};
+    static struct ws_evidence left, right;
+    double size[2] = {0};
     struct ws_figure figure;
     struct ws_scene scene;
     struct ws_error error;
-    double left = HUGE_VAL, right = 0;
 
     (void)state;
-    specified(ws_variant_named("cp.async.ca.4"), &copy);
-    figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
-    figure.medium = ws_medium_of((struct ws_width){16, "cm"}, WS_FIT_FREE, false);
+    specified(ws_variant_named(names[0]), &left);
+    specified(ws_variant_named(names[1]), &right);
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &left);
+    figure.other = &right;
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
     assert_true(ws_figure_build(&figure, &scene, &error));
     for (int i = 0; i < scene.nodes; i++)
-        if (scene.node[i].role == WS_ROLE_FRAME) {
-            left = fmin(left, scene.node[i].box.x);
-            right = fmax(right, scene.node[i].box.x + scene.node[i].box.width);
-        }
-    assert_true(right - left > scene.width / 2);
+        for (int k = 0; k < 2; k++)
+            if (scene.node[i].role == WS_ROLE_CODE &&
+                !strcmp(ws_scene_string(&scene, &scene.node[i]), names[k]))
+                size[k] = scene.node[i].size;
+    assert_true(size[0] > 0 && size[0] == size[1]);
     ws_scene_finish(&scene);
-    ws_evidence_finish(&copy);
+    ws_evidence_finish(&left);
+    ws_evidence_finish(&right);
+}
+
+/* A block is not in the color of an element that is not highlighted, whose lane a key would name. */
+static void a_key_names_only_highlighted_address_lanes(void **state)
+{
+    static struct ws_evidence load;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m8n8.x4.trans.b16"), &load);
+    figure = ws_figure_of(WS_FIGURE_FRAGMENT, &load);
+    figure.colour = WS_BY_ADDRESS;
+    figure.highlight.address_lane = 9;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(has_text(&scene, "lane that supplies the row address: T9"));
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&load);
+}
+
+/* Copied bytes are in no fragment: their places are those of memory. */
+static void copied_bytes_are_in_no_fragment(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_FRAGMENT, WS_FIGURE_REGISTER};
+    static struct ws_evidence copy;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        specified(ws_variant_named("cp.async.ca.4"), &copy);
+        figure = ws_figure_of(kinds[i], &copy);
+        figure.view = WS_VIEW_FRAGMENT;
+        figure.label = WS_LABEL_ELEMENT;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(says(&scene, "M0[1,0] is row 1, column 0 in memory"));
+        assert_false(says(&scene, "F0") || says(&scene, "fragment"));
+        ws_scene_finish(&scene);
+        ws_evidence_finish(&copy);
+    }
 }
 
 int main(void)
@@ -656,12 +764,16 @@ int main(void)
         cmocka_unit_test(cells_use_the_width_that_is_asked_for),
         cmocka_unit_test(a_comparison_of_four_matrices_is_wide),
         cmocka_unit_test(padding_is_named_with_and_without_a_key),
+        cmocka_unit_test(an_axis_of_columns_is_over_columns),
         cmocka_unit_test(a_register_note_names_an_element_that_there_is),
         cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
         cmocka_unit_test(bank_figures_hold_any_addresses),
         cmocka_unit_test(a_key_promises_no_lanes_that_supply_no_address),
-        cmocka_unit_test(one_register_of_each_lane_uses_the_width_of_a_page),
+        cmocka_unit_test(registers_use_the_width_of_a_page),
+        cmocka_unit_test(compared_names_are_of_one_size),
+        cmocka_unit_test(a_key_names_only_highlighted_address_lanes),
+        cmocka_unit_test(copied_bytes_are_in_no_fragment),
         cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
         cmocka_unit_test(the_matrices_of_a_phase_are_listed_as_a_sentence_does),
     };

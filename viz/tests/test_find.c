@@ -311,7 +311,8 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
                         continue; /* 16 in a row of bytes are too narrow until zoomed */
                     if (!*typed)
                         fail_msg("%s: no label in panel %d", variant->name, panel);
-                    if (panel == WS_PANEL_MATRICES && typed[0] != (view ? 'M' : 'F'))
+                    if (panel == WS_PANEL_MATRICES &&
+                        typed[0] != (view || variant->family->from_global ? 'M' : 'F'))
                         fail_msg("%s: '%s' in the %s view", variant->name, typed,
                                  ws_view_name(app->desk.state.choices.view));
                     find_typed(app, typed);

@@ -265,6 +265,54 @@ static void hatches_stay_in_motion(void **state)
     }
 }
 
+/* An arrow that goes around a matrix points at its register from the start: only its end moves. */
+static void a_moving_arrow_points_at_its_register(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
+    double x[3], y[3];
+
+    (void)state;
+    figure.frame = 2;
+    figure.tile = WS_TILE_ROWS;
+    for (int i = 0; i < 3; i++) {
+        struct ws_scene scene;
+        const struct ws_path_step *end = NULL;
+
+        figure.moment = 0.02 + 0.1 * i; /* of the first of four registers */
+        build(&figure, &scene);
+        for (int k = 0; k < scene.nodes; k++)
+            if (scene.node[k].kind == WS_NODE_PATH && scene.node[k].arrow_head)
+                end = &scene.path[scene.node[k].path_start + scene.node[k].path_steps - 1];
+        assert_non_null(end);
+        x[i] = end->x[0];
+        y[i] = end->y[0];
+        ws_scene_finish(&scene);
+    }
+    assert_true(x[0] < x[1] && x[1] < x[2]);
+    assert_true(y[0] == y[1] && y[1] == y[2]);
+}
+
+/* Without a size, global memory is beside shared memory: above it, both would be larger. */
+static void a_frame_is_no_larger_than_it_need_be(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("cp.async.ca.16"));
+    const struct ws_node *global = NULL, *shared = NULL;
+    struct ws_scene scene;
+
+    (void)state;
+    figure.frame = 0;
+    build(&figure, &scene);
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].kind == WS_NODE_TEXT) {
+            const char *text = ws_scene_string(&scene, &scene.node[i]);
+
+            global = strcmp(text, "global g3") ? global : &scene.node[i];
+            shared = strcmp(text, "M0: 32 rows") ? shared : &scene.node[i];
+        }
+    assert_true(global && shared && shared->box.y < global->box.y);
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +323,8 @@ int main(void)
         cmocka_unit_test(what_has_arrived_is_labeled),
         cmocka_unit_test(numbers_in_cells_are_explained),
         cmocka_unit_test(hatches_stay_in_motion),
+        cmocka_unit_test(a_moving_arrow_points_at_its_register),
+        cmocka_unit_test(a_frame_is_no_larger_than_it_need_be),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

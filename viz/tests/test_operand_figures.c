@@ -721,6 +721,28 @@ static void one_warp_stands_for_the_others(void **state)
     }
 }
 
+/* Dashes around the element of D are on paper: on its lane's outline they would not be visible. */
+static void the_element_of_d_has_visible_dashes(void **state)
+{
+    struct ws_figure figure = figure_of(
+        (struct drawn){ws_mma_named("mma.m16n8k16.f32.bf16.bf16.f32"), WS_OPERAND_MATRICES},
+        WS_FIGURE_MMA);
+    const struct ws_node *least = NULL;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].role == WS_ROLE_GIVES && scene.node[i - 1].kind == WS_NODE_PATH &&
+            (!least || scene.node[i].box.width + scene.node[i].box.height <
+                           least->box.width + least->box.height))
+            least = &scene.node[i];
+    assert_non_null(least);
+    assert_int_equal(least[-1].role, WS_ROLE_GIVES_GROUND);
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -746,6 +768,7 @@ int main(void)
         cmocka_unit_test(thread_and_value_are_those_of_cute),
         cmocka_unit_test(a_high_operand_is_side_by_side),
         cmocka_unit_test(one_warp_stands_for_the_others),
+        cmocka_unit_test(the_element_of_d_has_visible_dashes),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -266,6 +266,8 @@ static void a_copy_is_not_said_to_be_held(void **state)
                 const char *text = ws_scene_string(&scene, &scene.node[node]);
 
                 if (scene.node[node].kind == WS_NODE_TEXT && !strstr(text, "no register") &&
+                    strncmp(text, "register holds them",
+                            19) && /* of "no register …" in two lines */
                     (strstr(text, "hold") || strstr(text, "register")))
                     fail_msg("%s: %s", evidence.mapping.variant->name, text);
             }

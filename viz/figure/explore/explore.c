@@ -28,7 +28,9 @@ enum { MOST_ROOM = 960, ROOM_STEP = 14 };
 #define LEGIBLE         10   /* larger than any of those factors */
 #define CORNER_WORTH    0.9  /* factor of a spread with an empty corner */
 #define MUCH_HIGHER     1.3
-#define MOST_TIMES      1.8 /* most that rows of a page are heightened */
+#define MOST_TIMES      1.8 /* most that rows of a page are heightened, or panels widened, … */
+#define MOST_WIDER      4.0 /* … and widened for a page that is mostly empty otherwise, … */
+#define MOST_SMALLER    0.8 /* … even if they are drawn smaller by this factor */
 
 #define MEMORY                                                                                     \
     {                                                                                              \
@@ -352,6 +354,8 @@ static bool lay_out(const struct ws_figure *figure, const struct ws_explore_pane
 static void stretch(const struct ws_explore_panel *panel, int panels, const struct ws_sheet *sheet,
                     bool wide, struct laid *laid)
 {
+    const struct ws_medium *medium = &sheet->figure->medium;
+    const double most = wide && medium->fills ? MOST_WIDER : MOST_TIMES;
     struct ws_sheet tried = *sheet;
     const struct laid plain = *laid;
     double least;
@@ -359,8 +363,9 @@ static void stretch(const struct ws_explore_panel *panel, int panels, const stru
     tried.width = laid->spread.width;
     tried.height = laid->spread.height;
     least = ws_sheet_drawn(&tried) * (wide ? 0.99 : 1) - 1e-9;
-    for (double times = 1.05; sheet->figure->medium.height > 0 && times < MOST_TIMES;
-         times += 0.05) {
+    if (wide && medium->fills) /* with text above it, not beside it; still legible */
+        least = fmax(MOST_SMALLER * least, fmin(least, 1));
+    for (double times = 1.05; medium->height > 0 && times < most; times += 0.05) {
         struct laid larger = plain;
 
         for (int i = 0; i < panels; i++) {
@@ -373,9 +378,10 @@ static void stretch(const struct ws_explore_panel *panel, int panels, const stru
         arrange(panel, panels, plain.spread.arrangement, &larger);
         tried.width = larger.spread.width;
         tried.height = larger.spread.height;
-        if (ws_sheet_drawn(&tried) < least)
+        if (ws_sheet_drawn(&tried) >= least)
+            *laid = larger;
+        else if (!medium->fills)
             return;
-        *laid = larger;
     }
 }
 
@@ -408,8 +414,8 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
     ws_explore_tell(figure, panel, panels, usual, &ws_explore_all_forms, &words, &sheet);
     if (!lay_out(figure, drawn, count, &sheet, &laid, error))
         return false;
-    stretch(drawn, count, &sheet, false, &laid);
     stretch(drawn, count, &sheet, true, &laid);
+    stretch(drawn, count, &sheet, false, &laid);
     forms = forms_of(drawn, laid.explore, count);
     ws_explore_tell(figure, panel, panels, usual, &forms, &words, &sheet);
     sheet.width = laid.spread.width;

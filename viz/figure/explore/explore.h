@@ -47,7 +47,7 @@ struct ws_explore {
     bool narrow;             /* … is a maximum, even if details are omitted; … */
     bool low;                /* … rows have minimum height, too; … */
     bool wide;               /* … wider than three panels per page allow, for labels */
-    bool brief;              /* element names in registers are short, as in the source panel */
+    bool brief;              /* element names in registers are short and small, as in the source */
     bool in_line;            /* an operand has the columns of another, … */
     double side, cell;       /* … with row numbers and cells of these widths; 0: not yet known */
     double high; /* px from the top of the first row of cells to the bottom of the last */

@@ -145,7 +145,7 @@ void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role rol
 void ws_explore_widen(struct ws_explore *explore, double room)
 {
     explore->room = room;
-    /* A source, that is as narrow as the others, has no room for full names. */
+    /* A source, that is as narrow as the others, has no room for full names or large letters. */
     explore->brief = explore->narrow && !ws_address_lanes(explore->variant);
     explore->narrow = false;
     for (explore->column = FEWEST_LANES;

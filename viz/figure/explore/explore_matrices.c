@@ -102,8 +102,9 @@ static void size_cells(struct geometry *geometry)
         !explore->variant->family->large && geometry->wide == 1 && geometry->high > 1;
     room = explore->room - geometry->wide * geometry->side -
            (geometry->wide - 1) * geometry->apart - (geometry->beside ? WS_EXPLORE_NAME : 0);
-    geometry->width =
-        fmax(fmin(floor(room / (geometry->wide * geometry->columns)), MOST_CELL), LEAST_CELL);
+    geometry->width = fmax(fmin(floor(room / (geometry->wide * geometry->columns)),
+                                explore->figure.medium.fills ? 2 * MOST_CELL : MOST_CELL),
+                           LEAST_CELL);
     if (explore->cell > 0)
         geometry->width = fmin(geometry->width, explore->cell);
     geometry->gap = geometry->beside     ? WS_EXPLORE_GAP

@@ -16,7 +16,7 @@
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
 
-enum { LANE = 27, APART = 12, MOST_CELL = 76, EASE = 3, SOURCE = 52, WAVEFRONT = 26 };
+enum { LANE = 27, ROOMY_CELL = 24, MOST_CELL = 76, EASE = 3, SOURCE = 52, WAVEFRONT = 26 };
 
 /* The width before the cells of a lane, for its name and its source address; and after them. */
 static double before(const struct ws_explore *explore)
@@ -27,6 +27,12 @@ static double before(const struct ws_explore *explore)
 static double behind(const struct ws_explore *explore)
 {
     return explore->sourced ? WAVEFRONT : 0;
+}
+
+/* The gap between columns of lanes. */
+static double apart(const struct ws_explore *explore)
+{
+    return explore->narrow ? 10 : 12;
 }
 
 /* The layout of the registers of the source or the destination. */
@@ -98,10 +104,11 @@ double ws_explore_registers_least(const struct ws_explore *explore, int lanes)
 {
     const struct ws_operand *moved = moved_of(explore);
     int columns = WS_LANES / lanes;
+    double cell = fmax(least_cell(explore), explore->narrow ? 0 : ROOMY_CELL);
 
-    return columns * (before(explore) + behind(explore) +
-                      moved->registers * moved->elements * fmax(least_cell(explore), 24)) +
-           (columns - 1) * APART;
+    return columns *
+               (before(explore) + behind(explore) + moved->registers * moved->elements * cell) +
+           (columns - 1) * apart(explore);
 }
 
 /* The minimum width of a cell that fits the full name of any element. */
@@ -124,8 +131,8 @@ static struct file file_of(const struct ws_explore *explore, bool source)
     const struct ws_operand *moved = moved_of(explore);
     struct file file = {.explore = explore, .source = source, .sets = 1};
     int columns = WS_LANES / explore->column;
-    double room =
-        (explore->room - (columns - 1) * APART) / columns - before(explore) - behind(explore);
+    double room = (explore->room - (columns - 1) * apart(explore)) / columns - before(explore) -
+                  behind(explore);
 
     while (explore->narrow && file.sets < moved->registers &&
            moved->registers / file.sets * moved->elements * least_cell(explore) > room)
@@ -182,7 +189,7 @@ static struct ws_panel_size size_of(const struct ws_explore *explore)
 {
     struct file file = file_of(explore, false);
     int columns = WS_LANES / explore->column;
-    double width = fmax(columns * file_width(&file) + (columns - 1) * APART,
+    double width = fmax(columns * file_width(&file) + (columns - 1) * apart(explore),
                         explore->sourced ? before(explore) + strip_width(&file) : 0);
     char title[64];
 
@@ -290,6 +297,7 @@ static bool make_lanes(const struct file *file, int set, int first, int count, d
                                .height = explore->lanes.height,
                                .grounded = explore->figure.panel < 0,
                                .form = file->brief && !names_registers(explore),
+                               .letters = explore->brief ? WS_LEAST_TEXT : 0,
                                .together = file->source ? moved->elements : 0,
                                .label = label_of,
                                .data = file};
@@ -331,7 +339,7 @@ static void draw_lanes(const struct file *file, struct ws_scene *scene, int firs
 /* The left edge of the column of a lane. */
 static double left_of(const struct file *file, int lane, double x)
 {
-    return x + lane / file->explore->column * (file_width(file) + APART);
+    return x + lane / file->explore->column * (file_width(file) + apart(file->explore));
 }
 
 static bool draw(const struct ws_explore *explore, struct ws_scene *scene, bool source, double x,

@@ -12,8 +12,6 @@
 #include "viz/figure/operand_words.h"
 #include "viz/text/text_add.h"
 
-enum { SAMPLE_LANE = 5 }; /* of those that supply row addresses */
-
 const struct ws_explore_forms ws_explore_all_forms = {3, 3, true};
 
 /* "LONG or SHORT", "LONG" or "SHORT", as `forms` has them. Returns `text`. */
@@ -83,7 +81,7 @@ static void add_address_key(const struct ws_explore *explore, struct ws_keys *ke
 {
     const uint32_t lanes =
         explore->highlighted & UINT32_MAX >> (WS_LANES - ws_address_lanes(explore->variant));
-    const int lane = !lanes || lanes >> SAMPLE_LANE & 1 ? SAMPLE_LANE : ws_first_lane(lanes);
+    const int lane = !lanes || lanes >> WS_SAMPLE_LANE & 1 ? WS_SAMPLE_LANE : ws_first_lane(lanes);
     const struct ws_tint tint = {lanes ? WS_TINT_ADDRESS : WS_TINT_NONE, lane};
     char name[8];
 

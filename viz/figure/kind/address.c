@@ -28,7 +28,6 @@ enum {
     STRIP_GAP = 12,
     PADDING_WIDTH = 46,  /* "padding", at least; */
     BROKEN_PADDING = 18, /* … or without that word, and not to scale */
-    SAMPLE_LANE = 5,     /* in the key, unless another is highlighted */
     TAG = 40,            /* bytes of a tag's text */
 };
 
@@ -406,7 +405,7 @@ static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t 
 static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws_sheet *sheet)
 {
     const struct ws_figure *figure = geometry->figure;
-    const int sought = figure->highlight.address_lane, lane = sought < 0 ? SAMPLE_LANE : sought;
+    const int sought = figure->highlight.address_lane, lane = sought < 0 ? WS_SAMPLE_LANE : sought;
     char tag[TAG];
 
     tag_text(geometry, (uint32_t)1 << lane, tag);

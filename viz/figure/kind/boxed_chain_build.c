@@ -184,7 +184,8 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "read, not filled by the box");
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "the box");
     if (chain->landed >= 0)
-        ws_key_add(keys, WS_KEY_DOT, WS_ROLE_LABEL, none, "%s in global memory", words);
+        ws_key_add(keys, WS_KEY_DOT, WS_ROLE_LABEL, none, "%s in global memory, not to scale",
+                   words);
 }
 
 bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene,

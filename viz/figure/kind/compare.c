@@ -81,7 +81,8 @@ static void view_words(const struct ws_variant *a, const struct ws_variant *b, e
     if (a->family->one_view || b->family->one_view)
         snprintf(text, size, "Registers");
     else if (view == WS_VIEW_FRAGMENT)
-        snprintf(text, size, "Fragment view");
+        snprintf(text, size, "%s view",
+                 a->family->from_global && b->family->from_global ? "Source" : "Fragment");
     else if (is_move(a) == is_move(b))
         snprintf(text, size, is_move(a) ? "Source view" : "Memory view");
     else
@@ -196,14 +197,19 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
     sheet->stacked = grid->pair.pairing == WS_PAIR_UNDER;
 }
 
+/* The letters with which both names are as long as the narrower grid is wide, or shorter. */
+static double name_size(const struct ws_grid *first, const struct ws_grid *second)
+{
+    return fmin(ws_grid_width(first), ws_grid_width(second)) /
+           fmax(ws_text_width(first->mapping->variant->name, 1, true, false),
+                ws_text_width(second->mapping->variant->name, 1, true, false));
+}
+
 /* A grid below its variant's name or, if that is too long, below its position in the title. */
 static void draw_named(const struct ws_grid *grid, struct ws_scene *scene, double x, double y,
-                       const char *otherwise)
+                       double size, const char *otherwise)
 {
     const char *name = grid->mapping->variant->name;
-    double widest = fmax(ws_text_width(name, 1, true, false),
-                         ws_text_width(grid->against->variant->name, 1, true, false));
-    double size = ws_grid_width(grid) / widest;
     bool fits = size >= grid->type->axis_size;
 
     ws_scene_text(scene, x, y + 7, fits ? fmin(size, WS_HEADING_SIZE) : WS_HEADING_SIZE,
@@ -230,6 +236,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                                           ", such as C and D"};
     const char *part = left->variant->family->from_global ? "word" : "register";
     bool global_differs;
+    double size;
     int differ;
 
     if (!figure->other)
@@ -290,8 +297,9 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.height = box.height;
     sheet.least = grid.type->axis_size;
     at = ws_sheet_open(&sheet, scene);
-    draw_named(&grid, scene, at.x, at.y, "the first");
-    draw_named(&beside, scene, at.x + box.x, at.y + box.y, "the second");
+    size = name_size(&grid, &beside);
+    draw_named(&grid, scene, at.x, at.y, size, "the first");
+    draw_named(&beside, scene, at.x + box.x, at.y + box.y, size, "the second");
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -224,8 +224,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
             stage = explained;
         } else {
             ws_flow_note(variant, note, sizeof note);
-            ws_key_add_label(&sheet.keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 5}, "5",
-                             "a number in a cell is its lane: 5 is T5");
+            ws_key_add_number(&sheet.keys, WS_TINT_LANE);
         }
         suits(&stage, &sheet); /* sets the sheet's size */
     }

@@ -349,20 +349,24 @@ static void draw_grid(const struct part_layout *part, struct ws_scene *scene, do
     ws_grid_draw(&part->grid, scene, x + part->at.x - own.x, y + part->at.y - own.y);
 }
 
-/* Whether a node is cells that the lane holds, some of them in the box. */
+/* Whether a node is cells that the lane holds, some of them in the box, with others. */
 static bool is_held_in(const struct ws_node *node, const struct ws_box *box)
 {
     const double least = 0.5;
     const struct ws_box *cells = &node->box;
+    double left = fmax(cells->x, box->x),
+           right = fmin(cells->x + cells->width, box->x + box->width);
+    double top = fmax(cells->y, box->y), end = fmin(cells->y + cells->height, box->y + box->height);
 
     return node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL_MARKED &&
-           cells->x + cells->width > box->x + least && box->x + box->width > cells->x + least &&
-           cells->y + cells->height > box->y + least && box->y + box->height > cells->y + least;
+           right - left > least && end - top > least &&
+           (right - left < box->width - least || end - top < box->height - least);
 }
 
 /*
  * The row of A, the column of B, the parts in line with them, and the resulting element. Dashes are
- * on paper, or on the outlines of cells that the lane holds.
+ * on paper, or on the outlines of cells that the lane holds. They are all on paper if the lane
+ * holds everything in the box: on a line of their own color nothing of them would be visible.
  */
 static void draw_followed(const struct layout *layout, struct ws_scene *scene, double x, double y)
 {

@@ -27,7 +27,8 @@ enum {
     CHUNK_WIDE = 27,
     CHUNK_WIDER = 36,
     CHUNK_WIDEST = 48,
-    FOLDED = 16, /* minimum number of lines for folding */
+    FOLDED = 16,      /* minimum number of lines for folding */
+    FAULT_BORDER = 2, /* px that the border of an address that faults covers in its cell */
 };
 
 /* Beside a count: the border of its mark, and the space up to it. */
@@ -213,8 +214,7 @@ static void draw_grid(const struct ws_chunks *chunks, struct ws_scene *scene,
     for (int i = 0; i < followed->lanes; i++) {
         int lane = followed->first_lane + i, line = 0;
         uint32_t address = side->banks.addresses.address[lane];
-        /* inside the border of an address that faults */
-        double inside = side->banks.faulting >> lane & 1 ? 2 : 1;
+        double inside = side->banks.faulting >> lane & 1 ? FAULT_BORDER : 0;
 
         while (side->line[line] != address / WS_LINE_BYTES * WS_LINE_BYTES)
             line++;
@@ -328,20 +328,19 @@ static double chunk_least(const struct ws_chunks *chunks)
 
                 ws_chunks_name(chunks, side ? ws_swizzle_apply(chunks->options.swizzle, at) : at,
                                text, sizeof text);
-                widest = fmax(widest, ws_text_width(text, WS_SMALL_SIZE, false, false) + 6);
+                widest = fmax(widest, ws_text_width(text, WS_SMALL_SIZE, false, banks->faulting) +
+                                          6 + (banks->faulting ? 2 * FAULT_BORDER : 0));
             }
     }
     return widest;
 }
 
-/* The score for the medium; at the same size on a page, the wider one. */
+/* The score for the medium; at about the same size in a given width, the wider one. */
 static double rate(const struct ws_sheet *sheet)
 {
     double suits = ws_sheet_suits(sheet);
 
-    if (sheet->figure->medium.height > 0)
-        return suits + suits * sheet->width / 1e6;
-    return suits;
+    return sheet->figure->medium.width > 0 ? suits + suits * sheet->width / 1e5 : suits;
 }
 
 static void arrange(struct ws_chunks *chunks, struct ws_sheet *sheet)

@@ -400,27 +400,18 @@ static int route_points(const struct geometry *geometry, int reg, struct point p
     return count;
 }
 
-/* Cuts a path at a part of its length; returns the number of remaining points. */
-static int cut_points(struct point point[POINTS], int points, double part)
+/*
+ * Cuts the last section of a path at a part of its length, but not inside the arrow's head. The
+ * sections before it are there from the start: an arrow before its last turn points at nothing.
+ */
+static void cut_points(struct point point[POINTS], int points, double part)
 {
-    double left = 0;
+    struct point *last = &point[points - 1], *turn = &point[points - 2];
+    double length = hypot(last->flow - turn->flow, last->across - turn->across);
+    double kept = part + (1 - part) * fmin(HEAD / length, 1);
 
-    for (int i = 1; i < points; i++)
-        left +=
-            part * hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);
-    for (int i = 1; i < points; i++) {
-        double length =
-            hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);
-
-        if (length > left) {
-            point[i].flow = point[i - 1].flow + (point[i].flow - point[i - 1].flow) * left / length;
-            point[i].across =
-                point[i - 1].across + (point[i].across - point[i - 1].across) * left / length;
-            return i + 1;
-        }
-        left -= length;
-    }
-    return points;
+    last->flow = turn->flow + (last->flow - turn->flow) * kept;
+    last->across = turn->across + (last->across - turn->across) * kept;
 }
 
 /*
@@ -447,7 +438,7 @@ static void draw_bracket(const struct ws_stage *stage, struct ws_scene *scene,
     ws_scene_path(scene, step, 4, WS_ROLE_ARROW, false);
 }
 
-/* `part` of the way, 0 to 1. */
+/* Its last section up to `part` of the way, 0 to 1. */
 static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
                        const struct geometry *geometry, int reg, double part, double x, double y)
 {
@@ -461,8 +452,7 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
     if (is_store(variant_of(stage)))
         for (int i = 0; i < points; i++)
             point[i] = reversed[i];
-    if (part < 1)
-        points = cut_points(point, points, part);
+    cut_points(point, points, part);
     step[count++] = (struct ws_path_step){WS_PATH_MOVE, {point[0].flow}, {point[0].across}};
     for (int i = 1; i < points; i++)
         count = add_corner(step, count, &point[i], i == points - 1);

@@ -53,7 +53,7 @@ struct ws_stage_places {
 };
 void ws_stage_place(const struct ws_stage *stage, struct ws_stage_places *places);
 
-/* Draws the arrow to a register up to a `part` of its length, 0 to 1. */
+/* Draws the arrow to a register; its last section, which points at it, up to a `part`, 0 to 1. */
 void ws_stage_draw_arrow(const struct ws_stage *stage, struct ws_scene *scene, int reg, double part,
                          double x, double y);
 

@@ -41,8 +41,6 @@ enum {
 
 #define UNLABELED_WORTH 0.05 /* factor on the score of an unlabeled layout */
 
-#define NUMBER "5" /* the sample of numbers in cells */
-
 /* Largest scale of a figure on a screen, whose text need not grow. */
 #define MOST 1.7
 
@@ -210,9 +208,7 @@ static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *k
         keys->key[0].mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
     if (ws_memory_numbers(&board->stage.memory) &&
         (frame < 0 || ws_step_frame(variant, frame)->memory))
-        ws_key_add_label(keys, WS_ROLE_CELL,
-                         (struct ws_tint){named ? WS_TINT_LANE : WS_TINT_UNNAMED, 5}, NUMBER,
-                         "a number in a cell is its lane: 5 is T5");
+        ws_key_add_number(keys, named ? WS_TINT_LANE : WS_TINT_UNNAMED);
 }
 
 static double suits(struct ws_stage *stage, void *context)
@@ -250,7 +246,8 @@ static struct board arrange(const struct ws_timeline *timeline, struct fitting *
                           .first = figure->frame < 0 ? 0 : figure->frame,
                           .count = figure->frame < 0 ? FRAMES : 1};
     struct ws_stage stage = plain_stage(figure), best_stage = stage;
-    double best_score = -1;
+    const bool sized = figure->medium.width > 0 || figure->medium.height > 0;
+    double best_score = -1, best_width = HUGE_VAL, best_height = HUGE_VAL;
     int best_across = 1, best_gap = 0;
 
     fitting->board = &board;
@@ -269,10 +266,13 @@ static struct board arrange(const struct ws_timeline *timeline, struct fitting *
                 set_size(&stage, size);
                 board.gap = sizes[size].gap;
                 score = suits(&stage, fitting);
-                if (figure->medium.width <= 0 &&
-                    figure->medium.height <= 0) /* larger cells show more */
+                if (!sized) /* larger cells show more */
                     score -= size * SIZE_PRICE;
-                if (score > best_score + 1e-9) {
+                /* Without a size, no frame is wider and higher than it need be. */
+                if (score > best_score + 1e-9 && (sized || fitting->sheet->width < best_width ||
+                                                  fitting->sheet->height < best_height)) {
+                    best_width = fitting->sheet->width;
+                    best_height = fitting->sheet->height;
                     best_stage = stage;
                     best_across = board.across;
                     best_gap = board.gap;
@@ -423,7 +423,7 @@ static void keep_numbers(struct ws_sheet *sheet, const struct ws_scene *scene)
 {
     struct ws_keys *keys = &sheet->keys;
 
-    if (strcmp(keys->key[keys->count - 1].label, NUMBER) != 0)
+    if (strcmp(keys->key[keys->count - 1].label, WS_KEY_NUMBER) != 0)
         return;
     for (int i = sheet->first; i < scene->nodes; i++)
         if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL &&
