@@ -71,6 +71,11 @@ static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_eleme
     const char *option = asked->option[axis];
     const struct ws_variant *face;
 
+    if (has_axis(elements, WS_AXIS_SITE))
+        return ws_fail(error, WS_CODE_UNUSED,
+                       "--%s applies to elements, which a trace does not have; pass --address, "
+                       "--bank, --lane, --warp or --site",
+                       option);
     if (is_coordinate(axis))
         return ws_fail(error, WS_CODE_UNUSED,
                        "--%s: the tensor has one dimension; pass --column or --element", option);
@@ -78,13 +83,7 @@ static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_eleme
         return ws_fail(error, WS_CODE_UNUSED, "--%s: an operand of %s is one matrix; remove it",
                        option, name);
     if (axis == WS_AXIS_SITE || axis == WS_AXIS_WARP)
-        return ws_fail(error, WS_CODE_UNUSED, "--%s applies to traces that have it; remove it",
-                       option);
-    if (has_axis(elements, WS_AXIS_SITE))
-        return ws_fail(error, WS_CODE_UNUSED,
-                       "--%s applies to elements, which a trace does not have; pass --address, "
-                       "--bank, --lane, --warp or --site",
-                       option);
+        return ws_fail(error, WS_CODE_UNUSED, "--%s applies to traces; remove it", option);
     if (!elements->threads)
         return ws_fail(error, WS_CODE_UNUSED,
                        "--%s applies to registers, but the descriptor's operand is in shared "

@@ -292,14 +292,22 @@ static void draw_line(const struct ws_bank_picture *picture, struct ws_scene *sc
 }
 
 /*
- * A phase's strip without its rows; `waits`: bank groups are marked from the line on in which rows
- * wait for them.
+ * A phase's strip without its rows; `waits`: bank groups are marked, over the frame, from the line on
+ * in which rows wait for them.
  */
 static void draw_strip(const struct ws_bank_picture *picture, struct ws_scene *scene,
                        const struct ws_phase *phase, bool waits, double x, double y)
 {
-    for (int fold = 0; fold < picture->folds; fold++)
+    for (int fold = 0; fold < picture->folds; fold++) {
+        double left = x, top = y;
+
         draw_line(picture, scene, phase, fold, x, y);
+        ws_bank_locate_group(picture, phase, fold * ws_bank_groups_across(picture), &left, &top);
+        ws_scene_rect(scene,
+                      (struct ws_box){left, top, ws_bank_strip_width(picture),
+                                      phase->wavefronts * picture->line},
+                      0, WS_ROLE_FRAME, no_tint);
+    }
     for (int group = 0; group < ws_bank_groups(picture->variant); group++) {
         double left = x, top = y;
 
@@ -355,15 +363,6 @@ static void draw_phase(const struct ws_bank_picture *picture, struct ws_scene *s
         ws_bank_locate_group(picture, phase, group, &left, &top);
         draw_row(picture, scene, &rows[i], group, false, left,
                  top + rows[i].wavefront * picture->line, picture->group);
-    }
-    for (int fold = 0; fold < picture->folds; fold++) {
-        double left = x, top = y;
-
-        ws_bank_locate_group(picture, phase, fold * ws_bank_groups_across(picture), &left, &top);
-        ws_scene_rect(scene,
-                      (struct ws_box){left, top, ws_bank_strip_width(picture),
-                                      phase->wavefronts * picture->line},
-                      0, WS_ROLE_FRAME, no_tint);
     }
     ws_scene_close(scene);
 }

@@ -29,6 +29,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
 #define WS_ROLES(X)                                                                                \
     X(NONE, "none")           /* a group, or an invisible area to point at */                      \
     X(PAPER, "paper")         /* the ground of the whole figure */                                 \
+    X(GROUND, "paper")        /* of a mark within it: there also without the figure's ground */    \
     X(PANEL, "panel")         /* a quiet area within it */                                         \
     X(CELL, "cell")           /* a block or element: filled by its tint */                         \
     X(FILL, "fill")           /* the same without a border, of what is too narrow for one */       \

@@ -158,7 +158,7 @@ for query in address=0x120 bank=7 lane=9,bank=31 site=3 warp=0,address=1040; do
         [ "$(wc -l < out.csv)" = 1 ] || python3 found.py $name.trace $query < out.csv || fail "find $name.trace: $query"
     done
 done
-for wrong in "--row 3" "--element 3,5" "--register r0" "" "--site 29" "--site 0" "--warp 16" "--pitch 128 --address 0" "--view fragment --lane 3"; do
+for wrong in "--row 3" "--matrix 1" "--element 3,5" "--register r0" "" "--site 29" "--site 0" "--warp 16" "--pitch 128 --address 0" "--view fragment --lane 3"; do
     refused 2 scan.trace $wrong
 done
 refused 2 ldmatrix.x4 --site 3

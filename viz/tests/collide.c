@@ -120,6 +120,7 @@ static struct ws_box grown(struct ws_box box, double by)
 static bool is_filled(const struct check *check, const struct ws_node *node)
 {
     return node->kind == WS_NODE_RECT && node->role != WS_ROLE_PAPER &&
+           node->role != WS_ROLE_GROUND &&
            ws_theme_paint(check->rules->theme, node->role, node->tint).fills;
 }
 

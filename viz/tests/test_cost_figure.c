@@ -48,7 +48,7 @@ static bool is_dot(const struct ws_node *node)
 static void diamonds_of_a_cost_are_seen(void **state)
 {
     struct ws_scene scene = drawn_cost("ldmatrix.m8n8.x4.b16", 0);
-    int around = 0;
+    int around = 0, grounds = 0;
 
     (void)state;
     for (int i = 0; i < scene.nodes; i++)
@@ -63,8 +63,11 @@ static void diamonds_of_a_cost_are_seen(void **state)
             assert_true(apart < 0.1 ? a->width > b->width && j > i
                                     : apart > (a->width + b->width) / 2 + 0.5);
             around += apart < 0.1;
+            /* also drawn without the figure's ground */
+            grounds += apart < 0.1 && scene.node[j].role == WS_ROLE_GROUND;
         }
     assert_int_equal(around, 2); /* at 1024 bytes a dot and the ground below it */
+    assert_int_equal(grounds, 1);
     ws_scene_finish(&scene);
 }
 

@@ -639,6 +639,8 @@ static void a_chain_fills_what_it_is_fit_to(void **state)
         figure.frame = -i; /* in the first frame memory is empty */
         assert_true(ws_figure_build(&figure, &scene, &error));
         assert_int_equal(has_text(&scene, "3,1"), i);
+        /* also the form of its labels */
+        assert_int_equal(has_text(&scene, "row,chunk; part of the box"), i);
         fill = ws_scene_fill(&scene, WS_MARGIN);
         if (fill.part < 0.55 || fill.band > 0.1) /* beside a title with an unbroken name */
             fail_msg("%s: %.0f %% filled, a band of %.0f %%", maps[i], 100 * fill.part,

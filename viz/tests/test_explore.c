@@ -757,6 +757,38 @@ static void a_part_fills_its_slide(void **state)
     }
 }
 
+/* On a slide, rows of memory, matrices and registers end level, with gaps between matrices, too. */
+static void panels_of_a_slide_end_level(void **state)
+{
+    static const struct {
+        const char *name;
+        int frames; /* lowest ones: of memory, of the matrix, and of columns of lanes */
+    } cases[] = {{"ldmatrix.m8n8.x1.b16", 1 + 1 + 4}, {"stmatrix.m8n8.x2.b16", 1 + 1 + 2}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(cases[i].name));
+        struct ws_scene scene;
+        double lowest = 0;
+        int frames = 0;
+
+        figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_16_9, false);
+        build(&figure, &scene, cases[i].name);
+        for (int turn = 0; turn < 2; turn++)
+            for (int n = 0; n < scene.nodes; n++) {
+                const struct ws_box *box = &scene.node[n].box;
+
+                if (scene.node[n].role != WS_ROLE_FRAME || box->height < 40)
+                    continue;
+                frames += turn && lowest - box->y - box->height < 0.5;
+                lowest = fmax(lowest, box->y + box->height);
+            }
+        if (frames != cases[i].frames)
+            fail_msg("%s: %d frames end level", cases[i].name, frames);
+        ws_scene_finish(&scene);
+    }
+}
+
 /* In a column too narrow for any figure, each error names a width; none says to give none. */
 static void narrow_columns_name_the_width_that_works(void **state)
 {
@@ -822,6 +854,7 @@ int main(void)
         cmocka_unit_test(the_key_of_gray_cells_has_their_fill),
         cmocka_unit_test(registers_use_the_width_of_a_column),
         cmocka_unit_test(a_part_fills_its_slide),
+        cmocka_unit_test(panels_of_a_slide_end_level),
         cmocka_unit_test(narrow_columns_name_the_width_that_works),
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),

@@ -31,7 +31,8 @@ static bool within(const struct ws_box *box, double x, double y)
 /* Whether an arrow can join a node: a cell, a frame, an outline, a word. */
 static bool is_joined(const struct ws_node *node)
 {
-    return node->role != WS_ROLE_PAPER && node->role != WS_ROLE_RULE &&
+    return node->role != WS_ROLE_PAPER && node->role != WS_ROLE_GROUND &&
+           node->role != WS_ROLE_RULE &&
            (node->kind == WS_NODE_RECT || node->kind == WS_NODE_TEXT ||
             (node->kind == WS_NODE_PATH && !node->arrow_head));
 }

@@ -236,6 +236,7 @@ static int check_grounds(enum ws_theme_id theme, const char *state, paint_of *pa
         bool for_labels, for_muted, for_rest, tinted;
     } grounds[] = {
         {WS_ROLE_PAPER, true, true, true, false},
+        {WS_ROLE_GROUND, true, true, true, false},
         {WS_ROLE_PANEL, true, true, true, false},
         {WS_ROLE_CELL, true, false, false, true},
         {WS_ROLE_CELL_MARKED, true, false, false, true},

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
+#include "viz/scene/theme.h"
 #include "viz/tests/figure_checks.h"
 
 /* Paths in the accent color: arrows along rows of memory, outlines of the followed item. */
@@ -89,7 +90,7 @@ static bool meets(const struct ws_box *box, double x, double y)
     return (level && beside > 0 && beside < 30) || (upright && under > 0 && under < 15);
 }
 
-/* The arrow leads from the followed item in the first half to that in the other. */
+/* The arrow leads from the followed item in the first half to that in the other, and has a shaft. */
 static void check_arrow(const struct ws_scene *scene, const struct ws_box *from,
                         const struct ws_box *to, const char *name)
 {
@@ -103,6 +104,14 @@ static void check_arrow(const struct ws_scene *scene, const struct ws_box *from,
             fail_msg("%s: the arrow does not begin at what is followed", name);
         if (!meets(to, step[node->path_steps - 1].x[0], step[node->path_steps - 1].y[0]))
             fail_msg("%s: the arrow does not lead to what is followed", name);
+        step += node->path_steps - 2;
+        for (int theme = 0; theme < WS_THEMES; theme++) {
+            double stroke =
+                ws_theme_paint((enum ws_theme_id)theme, node->role, node->tint).stroke_width;
+
+            assert_true(hypot(step[1].x[0] - step[0].x[0], step[1].y[0] - step[0].y[0]) >
+                        ws_head_length(stroke) + stroke);
+        }
         return;
     }
     fail_msg("%s: no arrow", name);

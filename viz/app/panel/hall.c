@@ -131,7 +131,8 @@ static bool is_text(const struct ws_scene *scene, const struct ws_node *node)
 static bool is_cell(const struct ws_node *node)
 {
     return node->kind == WS_NODE_RECT && node->role != WS_ROLE_PAPER &&
-           node->role != WS_ROLE_NONE && node->role != WS_ROLE_FRAME;
+           node->role != WS_ROLE_GROUND && node->role != WS_ROLE_NONE &&
+           node->role != WS_ROLE_FRAME;
 }
 
 static bool holds(const struct ws_box *box, double x, double y)
@@ -371,7 +372,7 @@ static void raise_label(struct texts *texts, int i)
     scene->node[i].role = WS_ROLE_NONE;
     ws_scene_rect(
         scene, (struct ws_box){ink.x - air, ink.y - air, ink.width + 2 * air, ink.height + 2 * air},
-        CORNER, WS_ROLE_PAPER, none);
+        CORNER, WS_ROLE_GROUND, none);
     ws_scene_text(scene, ws_text_x(&label), middle_of(&label), label.size, label.anchor, label.role,
                   text);
 }

@@ -369,11 +369,14 @@ static void stretch(const struct ws_explore_panel *panel, int panels, const stru
         struct laid larger = plain;
 
         for (int i = 0; i < panels; i++) {
-            larger.explore[i].room *= wide ? times : 1;
-            larger.explore[i].wide |= wide;
-            larger.explore[i].rows.height *= wide ? 1 : times;
-            larger.explore[i].lanes.height *= wide ? 1 : times;
-            larger.explore[i].high *= wide ? 1 : times;
+            struct ws_explore *explore = &larger.explore[i];
+            double gaps = (ws_moved(explore->variant)->matrices - 1) * explore->rows.gap;
+
+            explore->room *= wide ? times : 1;
+            explore->wide |= wide;
+            explore->rows.height *= wide ? 1 : times;
+            explore->lanes.height *= wide ? 1 : times;
+            explore->high = wide ? explore->high : gaps + (explore->high - gaps) * times;
         }
         arrange(panel, panels, plain.spread.arrangement, &larger);
         tried.width = larger.spread.width;

@@ -96,6 +96,7 @@ static void find_run(struct geometry *geometry)
 static void size_cells(struct geometry *geometry)
 {
     const struct ws_explore *explore = geometry->explore;
+    const bool paged = explore->figure.medium.height > 0;
     double room, rows = geometry->high * geometry->rows, most;
 
     geometry->beside =
@@ -110,12 +111,14 @@ static void size_cells(struct geometry *geometry)
     geometry->gap = geometry->beside     ? WS_EXPLORE_GAP
                     : geometry->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
                                          : 0;
-    geometry->height = floor((explore->high - (geometry->high - 1) * geometry->gap) / rows);
+    geometry->height = (explore->high - (geometry->high - 1) * geometry->gap) / rows;
+    if (!paged) /* else rows are as high as those of the other panels, stretched to the page */
+        geometry->height = floor(geometry->height);
     most = explore->variant->family->large ? explore->rows.height * geometry->down
                                            : fmax(floor(MOST_HIGH * geometry->width), 22);
     if (geometry->height > most)
         geometry->height = most;
-    if (explore->wide) /* for labels */
+    if (explore->wide && !paged) /* for labels */
         geometry->height = fmax(geometry->height, LEAST_HIGH);
 }
 

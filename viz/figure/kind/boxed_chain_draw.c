@@ -332,12 +332,12 @@ static void draw_memory(const struct ws_boxed_chain *chain, struct ws_scene *sce
     ws_boxed_span(&chain->boxed, &first, &end);
     draw_head(scene, x, y, "Shared memory",
               outside                                               ? "not filled by the box"
+              : !has_come(chain, WS_BOXED_COPY)                     ? "empty"
               : end - first > WS_BOXED_LINES * WS_MEMORY_LINE_BYTES ? "row,chunk; part of the box"
                                                                     : "row,chunk of the box",
-              outside                              ? NULL
-              : !has_come(chain, WS_BOXED_COPY)    ? "empty"
-              : !has_come(chain, WS_BOXED_SWIZZLE) ? "without swizzle"
-                                                   : ws_swizzle_mode_words(swizzle));
+              outside || !has_come(chain, WS_BOXED_COPY) ? NULL
+              : !has_come(chain, WS_BOXED_SWIZZLE)       ? "without swizzle"
+                                                         : ws_swizzle_mode_words(swizzle));
     ws_operand_bytes_draw(scene, left, y + GRID_HEAD - NUMBERS / 2.0, chain->cell, WS_LINE_CHUNKS);
     y += GRID_HEAD;
     for (int i = 0; i < WS_BOXED_SPOTS; i++)
@@ -427,7 +427,7 @@ static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scen
     char text[48];
 
     snprintf(text, sizeof text, "B %d \u00d7 %d", mma->k, mma->n);
-    ws_scene_rect(scene, box, 0, WS_ROLE_PAPER, no_tint); /* not gray as what is not read */
+    ws_scene_rect(scene, box, 0, WS_ROLE_GROUND, no_tint); /* not gray as what is not read */
     ws_scene_outline(scene, box, WS_ROLE_FRAME);
     ws_scene_text(scene, x + chain->result / 2, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_MIDDLE,
                   WS_ROLE_AXIS, text);

@@ -216,7 +216,7 @@ static bool draw_predictions(const struct plot *plot, struct ws_scene *scene,
                                 diamond_of(plot, is_around(pitch, banks)),
                                 mark_high(plot, pitch, banks, true));
             if (is_around(pitch, banks))
-                draw_dot(scene, x, y, dot_of(plot) + AROUND, WS_ROLE_PAPER, no_tint);
+                draw_dot(scene, x, y, dot_of(plot) + AROUND, WS_ROLE_GROUND, no_tint);
             draw_dot(scene, x, y, dot_of(plot),
                      banks[0].wavefronts > banks[0].phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL,
                      no_tint);

@@ -19,7 +19,7 @@ enum {
     LEVEL_GUTTER = 30,
     WIDEST = 1000,            /* px, without a size: legible 16 cm wide */
     ROOM = 3,                 /* between an arrow and its ends */
-    STRAIGHT = 13,            /* of an arrow's last stretch, which has its head */
+    STRAIGHT = 19,            /* of an arrow's last stretch: its longest head and a shaft */
     AROUND = STRAIGHT + ROOM, /* beside or below the pair, where the arrow turns */
 };
 
