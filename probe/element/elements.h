@@ -101,11 +101,12 @@ struct ws_elements ws_elements_of_described(const struct ws_described *described
 /* The element in each byte of shared memory that a box writes, by address. */
 struct ws_elements ws_elements_of_box(const struct ws_boxed *boxed);
 
+struct ws_trace;
+
 /*
  * The accesses of a trace to shared memory: an entry for each pattern of addresses and lane whose
  * address is accessed. Of an access of unknown size only the first byte is known.
  */
-struct ws_trace;
 struct ws_elements ws_elements_of_trace(const struct ws_trace *trace);
 
 /* For a kind's constructor: adds a part, or columns. */

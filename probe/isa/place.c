@@ -259,6 +259,7 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
     struct part matrix = {0, "0"};
     bool bracket;
 
+    /* F of a copy is read, too, though its places are written with M */
     if ((variant->mma || view == WS_VIEW_MEMORY) &&
         strncasecmp(at, ws_place_letter(variant, view), letters))
         return unreadable(variant, start, error);

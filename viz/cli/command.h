@@ -24,7 +24,7 @@ enum ws_argument_kind {
     WS_OPERAND_SUBJECT,
     WS_OPERAND_FED,     /* a subject, or the name of a pair */
     WS_OPERAND_COUNTED, /* a variant, or a file of a kernel */
-    WS_OPERAND_OPENED,  /* a subject, or a file that the window opens */
+    WS_OPERAND_OPENED,  /* a subject, or a file that the command opens */
     WS_OPERAND_LESSON,  /* a lesson's name, or a file */
     WS_OPERAND_FILE,
     WS_OPERAND_FOLDER,

@@ -383,15 +383,11 @@ static enum ws_exit run_trace(const struct ws_find_asked *asked, const struct ws
                          : has_view                           ? "view"
                                                               : ws_find_memory_given(choices);
 
-    if (unused) {
-        ws_fail(error, WS_CODE_UNUSED,
-                "--%s applies to elements, which a trace does not have; pass --address, --bank, "
-                "--lane, --warp or --site",
-                unused);
-        return WS_EXIT_USAGE;
-    }
-    return ws_described_refused(choices, asked->subject, error) ? ws_find_trace(asked, error)
-                                                                : WS_EXIT_USAGE;
+    if (unused)
+        ws_find_of_elements(unused, error);
+    else if (ws_described_refused(choices, asked->subject, error))
+        return ws_find_trace(asked, error);
+    return WS_EXIT_USAGE;
 }
 
 static enum ws_exit run_moves(const struct ws_find_asked *asked, const struct ws_choices *choices,
@@ -465,7 +461,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_find = {
     .name = "find",
     .operands = "VARIANT|TRACE",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_OPENED,
     .least = 1,
     .most = 1,
     .summary = "look up an element, a lane, a row, an address or a bank",
@@ -487,8 +483,8 @@ const struct ws_command ws_command_find = {
         "--descriptor, --element prints the byte that an element is read from, and --address and "
         "--bank the elements that are read there.\n\nOf a trace of `warpscope-probe trace`, or of "
         "`warpscope banks FILE --output`, --address, --bank, --lane, --warp and --site together "
-        "find the "
-        "accesses to shared memory: their site, warp, lanes and how often they were executed.",
+        "find the accesses to shared memory: their site, warp, lanes and how often they were "
+        "executed.",
     .option = options,
     .example = examples,
     .run = run,

@@ -26,6 +26,14 @@ bool ws_find_check(const struct ws_find_asked *asked, struct ws_error *error)
            ws_fail(error, WS_CODE_CONFLICT, "--address already determines the bank; remove --bank");
 }
 
+bool ws_find_of_elements(const char *option, struct ws_error *error)
+{
+    return ws_fail(error, WS_CODE_UNUSED,
+                   "--%s applies to elements, which a trace does not have; pass --address, --bank, "
+                   "--lane, --warp or --site",
+                   option);
+}
+
 static bool has_axis(const struct ws_elements *elements, enum ws_axis axis)
 {
     axis = axis == WS_AXIS_BANK            ? WS_AXIS_BYTE
@@ -72,10 +80,7 @@ static bool refuse_axis(const struct ws_find_asked *asked, const struct ws_eleme
     const struct ws_variant *face;
 
     if (has_axis(elements, WS_AXIS_SITE))
-        return ws_fail(error, WS_CODE_UNUSED,
-                       "--%s applies to elements, which a trace does not have; pass --address, "
-                       "--bank, --lane, --warp or --site",
-                       option);
+        return ws_find_of_elements(option, error);
     if (is_coordinate(axis))
         return ws_fail(error, WS_CODE_UNUSED,
                        "--%s: the tensor has one dimension; pass --column or --element", option);

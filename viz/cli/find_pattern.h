@@ -25,6 +25,9 @@ struct ws_find_asked {
 /* Refuses options that exclude each other, whatever the family. */
 bool ws_find_check(const struct ws_find_asked *asked, struct ws_error *error);
 
+/* The error for an option of elements, without its dashes, that is passed for a trace. False. */
+bool ws_find_of_elements(const char *option, struct ws_error *error);
+
 /*
  * Reads the axes as a pattern, open where an option was not passed, on the operand too; the name of a
  * register sets that. `name`: of the variant or file. Fails where the elements do not have the axis or the

@@ -21,7 +21,7 @@ static const char *kernel_of(const struct ws_trace *trace, const struct ws_trace
     return site->kernel < 0 ? "" : trace->kernel[site->kernel].printed;
 }
 
-/* "Site 3, LDS.32 at gemm.cu:42, loads 4 bytes per lane:" */
+/* "Site 3, LDS at gemm.cu:42 of gemm(float *), loads 4 bytes per address:" */
 static void print_site(const struct ws_trace *trace, const struct ws_trace_site *site)
 {
     int bytes = ws_trace_site_bytes(site);
@@ -42,11 +42,13 @@ static void print_site(const struct ws_trace *trace, const struct ws_trace_site 
         fputs(strlen(kernel_of(trace, site)) > strlen(kernel) ? "\u2026" : "", stdout);
     }
     if (bytes)
-        printf(", %d byte%s per address", bytes, bytes == 1 ? "" : "s");
+        printf(", %s%s%d byte%s per address",
+               site->has_size ? ws_trace_does_word((int)site->does) : "", site->has_size ? " " : "",
+               bytes, bytes == 1 ? "" : "s");
     puts(":");
 }
 
-/* "  pattern 7, warp 2: T4–T7 access bytes 288 to 303 (0x120 to 0x12f), 64 times" */
+/* "  pattern 7, warp 2: T4–T7, bytes 288 to 303 (0x120 to 0x12f), 64 times" */
 static void print_pattern(const struct ws_entry *entry, uint32_t lanes, int64_t byte, int64_t last)
 {
     int64_t times = entry->at[WS_AXIS_TIMES];

@@ -53,7 +53,7 @@ static void add_scene(const struct ws_scene *scene, double least)
 static void add_window(const struct ws_app *app)
 {
     const struct ws_canvas *canvas = &app->canvas;
-    const double least = ws_canvas_least_text(canvas);
+    const double least = canvas->least_text;
 
     for (int i = WS_LAYER_HEAD; i <= WS_LAYER_STAGE; i++)
         if (canvas->staged ? i == WS_LAYER_STAGE : i != WS_LAYER_STAGE)

@@ -212,7 +212,7 @@ static void check_heading(const struct ws_scene *movers, struct ws_box heading, 
             last = node;
         drawn |= last && node->kind == WS_NODE_TEXT && !strcmp(ws_scene_string(movers, node), text);
     }
-    if (last && (last->role != WS_ROLE_GROUND || !drawn))
+    if (last && (last->role != WS_ROLE_PAPER || !drawn))
         fail_msg("something covers '%s'", text);
 }
 

@@ -262,11 +262,6 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     canvas->drawn[panel] = drawn;
 }
 
-double ws_canvas_least_text(const struct ws_canvas *canvas)
-{
-    return canvas->least_text;
-}
-
 /* Enlarges a text around its anchor and the middle of its capitals, except at the left and top. */
 static void enlarge(struct ws_node *node, double size)
 {

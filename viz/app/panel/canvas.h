@@ -47,12 +47,6 @@ void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, dou
                        double foot_height);
 
 /*
- * The size of the smallest text that is drawn: the smallest legible one, but less on a stage, whose
- * picture would not say what it shows without its letters.
- */
-double ws_canvas_least_text(const struct ws_canvas *canvas);
-
-/*
  * Enlarges text slightly too small to be legible, if it is short enough to have the space: the
  * numbers of rows, columns and lanes.
  */

@@ -77,7 +77,7 @@ static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws
         .theme = app->desk.state.choices.theme,
         .dimmed = dimmed,
         .texts = render->texts,
-        .least_text = ws_canvas_least_text(&app->canvas),
+        .least_text = app->canvas.least_text,
         .clip = {clip.x / app->canvas.scale - x, clip.y / app->canvas.scale - y,
                  clip.width / app->canvas.scale, clip.height / app->canvas.scale}};
     bool drawn;
@@ -330,7 +330,7 @@ static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app
                                 .texts = render->texts,
                                 .theme = app->desk.state.choices.theme,
                                 .scale = app->canvas.scale,
-                                .least_text = ws_canvas_least_text(&app->canvas)};
+                                .least_text = app->canvas.least_text};
     bool drawn = true;
 
     copy(render->still, pixels, stride, box);

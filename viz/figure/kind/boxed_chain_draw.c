@@ -427,7 +427,7 @@ static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scen
     char text[48];
 
     snprintf(text, sizeof text, "B %d \u00d7 %d", mma->k, mma->n);
-    ws_scene_rect(scene, box, 0, WS_ROLE_GROUND, no_tint); /* not gray as what is not read */
+    ws_scene_rect(scene, box, 0, WS_ROLE_PAPER, no_tint); /* not gray as what is not read */
     ws_scene_outline(scene, box, WS_ROLE_FRAME);
     ws_scene_text(scene, x + chain->result / 2, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_MIDDLE,
                   WS_ROLE_AXIS, text);

@@ -335,7 +335,7 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
 /* Paper for a heading that is drawn again: twice in the same place it would look bolder. */
 static void clear(struct ws_scene *scene, double x, double y, double width, double height)
 {
-    ws_scene_rect(scene, (struct ws_box){x - 2, y, width + 4, height - 1}, 0, WS_ROLE_GROUND,
+    ws_scene_rect(scene, (struct ws_box){x - 2, y, width + 4, height - 1}, 0, WS_ROLE_PAPER,
                   (struct ws_tint){WS_TINT_NONE, 0});
 }
 
