@@ -112,6 +112,28 @@ int64_t ws_described_bit(const struct ws_described *described, int row, int colu
     return ws_described_bit_by(described, &map, row, column);
 }
 
+/* What the map adds for a row and for a column is independent, so each is summed once. */
+void ws_described_bits(const struct ws_described *described, int64_t *bit)
+{
+    int rows = ws_described_rows(described), columns = ws_described_columns(described);
+    struct ws_map map = ws_described_map(described);
+    bool of_a = described->role == WS_OPERAND_A;
+    bool by_row = of_a == (described->major == WS_MAJOR_MN);
+
+    for (int column = 0; column < columns; column++) /* overwritten last, by row 0 */
+        bit[column] =
+            ws_map_sum(&map, of_a ? (const int64_t[]){0, column} : (const int64_t[]){column, 0});
+    for (int row = rows - 1; row >= 0; row--) {
+        int64_t more =
+            ws_map_sum(&map, of_a ? (const int64_t[]){row, 0} : (const int64_t[]){0, row}) -
+            map.start;
+
+        for (int column = 0; column < columns; column++)
+            bit[row * columns + column] = ws_map_swizzled(&map, bit[column] + more) * 8 +
+                                          (by_row ? row : column) * described->width_bits % 8;
+    }
+}
+
 bool ws_described_next(const struct ws_described *described, int64_t bit, int *row, int *column)
 {
     int columns = ws_described_columns(described);

@@ -57,6 +57,9 @@ struct ws_map ws_described_map(const struct ws_described *described);
 int64_t ws_described_bit_by(const struct ws_described *described, const struct ws_map *map, int row,
                             int column);
 
+/* The bit of every element, by row and then column. */
+void ws_described_bits(const struct ws_described *described, int64_t *bit);
+
 /* The address by these indices, whatever the operand. */
 int64_t ws_described_bit_at(const struct ws_described *described, int along, int k);
 

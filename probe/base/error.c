@@ -15,7 +15,7 @@
 #undef ws_fail_in
 
 static const char no_memory[] = "out of memory";
-static unsigned failures;
+static _Thread_local unsigned failures;
 
 static bool ends_in_no_memory(const char *text)
 {

@@ -42,7 +42,7 @@ bool ws_no_memory(struct ws_error *error);
 bool ws_is_no_memory(const struct ws_error *error);
 
 /*
- * The number of out-of-memory errors in this process, including those that callers ignored. If it
+ * The number of out-of-memory errors in this thread, including those that callers ignored. If it
  * grows, what was made meanwhile may be incomplete: it is not written, and the program exits with a
  * failure.
  */

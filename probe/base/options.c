@@ -386,6 +386,16 @@ int ws_arguments_word(const struct ws_arguments *arguments, int option, int othe
     return value ? ws_word_index(arguments->option[option].words, value) : otherwise;
 }
 
+bool ws_arguments_jobs(const struct ws_arguments *arguments, int option, int *jobs,
+                       struct ws_error *error)
+{
+    const char *value = ws_arguments_value(arguments, option, NULL);
+
+    *jobs = 0;
+    return !value || (ws_parse_integer(value, jobs) && *jobs > 0) ||
+           ws_fail(error, WS_CODE_NUMBER, "--jobs '%.40s': expected a number, 1 or more", value);
+}
+
 bool ws_parse_integer(const char *text, int *value)
 {
     char *end;

@@ -105,6 +105,10 @@ bool ws_arguments_has(const struct ws_arguments *arguments, int option);
 /* The index of the word given to an option with `words`, or `otherwise`. */
 int ws_arguments_word(const struct ws_arguments *arguments, int option, int otherwise);
 
+/* The value of an option of a number of processes or threads, 1 or more; 0 if it was not given. */
+bool ws_arguments_jobs(const struct ws_arguments *arguments, int option, int *jobs,
+                       struct ws_error *error);
+
 /* Reads a decimal integer that is all of `text`; an integer out of range becomes the nearest limit.
  * False if it is not an integer. */
 bool ws_parse_integer(const char *text, int *value);

@@ -8,6 +8,7 @@
 #include "probe/mma/mma.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -422,6 +423,7 @@ const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_opera
                                          int selection)
 {
     static struct made {
+        atomic_bool done;
         struct ws_variant variant;
         struct ws_operand operand;
     } made_of_warp[WS_MMAS][SELECTIONS],
@@ -431,9 +433,12 @@ const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_opera
     struct made *made = mma->warpgroup ? &made_of_warpgroup[(int)mma->id - (int)WS_MMAS][which]
                                        : &made_of_warp[mma->id][which];
 
+    if (atomic_load_explicit(&made->done, memory_order_acquire))
+        return &made->variant;
     pthread_mutex_lock(&mutex);
     if (!made->variant.mma)
         make_operand(mma, role, selection, &made->variant, &made->operand);
+    atomic_store_explicit(&made->done, true, memory_order_release);
     pthread_mutex_unlock(&mutex);
     return &made->variant;
 }

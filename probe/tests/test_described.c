@@ -271,6 +271,7 @@ static void what_is_counted_is_what_a_walk_finds(void **state)
         int bytes = 0, first = 1 << 19, end = 0, columns, places, chunk_bits = 128;
         struct ws_described_facts facts;
         struct ws_error error;
+        int64_t *bits;
 
         if (described.extent > 40 && described.extent != 64)
             continue;
@@ -280,10 +281,14 @@ static void what_is_counted_is_what_a_walk_finds(void **state)
         columns = ws_described_columns(&described);
         places = ws_described_rows(&described) * columns;
         memset(seen, 0, sizeof seen);
+        bits = malloc((size_t)places * sizeof *bits);
+        assert_non_null(bits);
+        ws_described_bits(&described, bits);
         for (int i = 0; i < places; i++) {
             int64_t bit = ws_described_bit(&described, i / columns, i % columns);
             int from = -1;
 
+            assert_int_equal(bits[i], bit);
             for (int j = i - 1; j >= 0 && described.width_bits > 1; j--)
                 if (ws_described_bit(&described, j / columns, j % columns) == bit)
                     from = j;
@@ -298,6 +303,7 @@ static void what_is_counted_is_what_a_walk_finds(void **state)
             first = bit / 8 < first ? (int)(bit / 8) : first;
             end = bit / chunk_bits * 16 + 16 > end ? (int)(bit / chunk_bits * 16 + 16) : end;
         }
+        free(bits);
         assert_true(ws_described_facts_of(&described, &facts, &error));
         assert_int_equal(facts.bytes, bytes);
         assert_int_equal(facts.first, first);

@@ -2,33 +2,35 @@
  * warpscope check: every captured variant against the specified layout, bit by bit, one line each.
  * An unreadable file also gets a line, and the rest are still checked.
  */
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/base/progress.h"
-#include "probe/evidence/box/box_check.h"
-#include "probe/evidence/descriptor/descriptor_check.h"
 #include "probe/evidence/mma/mma_relation.h"
-#include "probe/evidence/move/timing.h"
-#include "probe/evidence/move/verify.h"
 #include "probe/evidence/store/capture_folder.h"
-#include "probe/evidence/store/provenance.h"
 #include "probe/evidence/wgmma/wgmma_relation.h"
 #include "viz/cli/check_report.h"
 #include "viz/cli/commands.h"
 #include "viz/export/assets.h"
+#include "viz/export/workers.h"
 
 enum { PAGE_WIDTH = 80 };
 
-enum { OPTION_FORMAT };
+enum { OPTION_FORMAT, OPTION_JOBS };
 enum { FORMAT_TEXT, FORMAT_JSON };
 
 static WS_WORDS(format_word, "text", "json");
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = WS_FORMAT_OPTION(format_word, "text (default) or json", NULL),
+    [OPTION_JOBS] = {.name = "jobs",
+                     .value = "N",
+                     .help = "number of threads (default: by CPU cores)",
+                     .brief = true},
     {0},
 };
 
@@ -41,7 +43,7 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-enum { DEVICES = 16 };
+enum { DEVICES = 16, MOST_THREADS = 64 };
 
 /* Counts for one device. */
 struct device {
@@ -50,115 +52,16 @@ struct device {
 };
 
 struct tally {
-    int files, unreadable, variants, products, boxes, different, unexplained;
-    int descriptor_files, descriptors; /* that read what the rule predicts */
-    int warpgroups;
-    bool seen[WS_VARIANTS], seen_product[WS_PRODUCTS], seen_boxes[WS_BOX_GROUP_COUNT];
-    bool no_memory;                /* unrelated to the captures: nothing more is read */
-    struct ws_check_report said;   /* the printed report */
-    struct device device[DEVICES]; /* the first of them, in the order they were met */
-    int devices, more;             /* and how many mappings there were for others */
+    int jobs; /* threads; 0: by CPU cores */
+    int files, unreadable, different, unexplained;
+    int descriptors;                      /* that read what the rule predicts */
+    int checked[WS_ANY_KINDS];            /* captures of each kind */
+    bool seen[WS_ANY_KINDS][WS_PRODUCTS]; /* which ones, by their numbers */
+    bool no_memory;                       /* unrelated to the captures: nothing more is read */
+    struct ws_check_report said;          /* the printed report */
+    struct device device[DEVICES];        /* the first of them, in the order they were met */
+    int devices, more;                    /* and how many mappings there were for others */
 };
-
-/* The cycles per wavefront, and whether they explain every measured pattern. */
-static void check_timings(const struct ws_captured_variant *captured, struct tally *tally)
-{
-    struct ws_timing_fit fit;
-    struct ws_error text = {0}, why = {0};
-    bool explained;
-
-    if (!ws_timing_fit(captured, &fit))
-        return;
-    explained = ws_timing_check(captured, &why);
-    tally->unexplained += !explained;
-    ws_timing_fit_text(&fit, tally->said.all || ws_locale_unicode(), &text);
-    ws_check_report_timing(&tally->said, captured->variant->name, text.text,
-                           explained ? NULL : why.text);
-}
-
-/* Counts by name, if the report needs them: "{s:i, s:i}" and its arguments. */
-#define COUNTS(tally, ...) ((tally)->said.all ? json_pack(__VA_ARGS__) : NULL)
-
-/* Counts and reports the verdict. False without one, because memory ran out. */
-static bool conclude(struct ws_check_entry *entry, struct tally *tally)
-{
-    if (!entry->agrees && ws_is_no_memory(&entry->why)) {
-        json_decref(entry->counts);
-        tally->no_memory = true;
-        return false;
-    }
-    tally->different += !entry->agrees;
-    ws_check_report_entry(&tally->said, entry);
-    return true;
-}
-
-static void check_variant(const struct ws_any_capture *any, struct tally *tally)
-{
-    const struct ws_captured_variant *captured = &any->move->captured;
-    const struct ws_variant *variant = captured->variant;
-    int lanes = ws_address_lanes(variant), elements = ws_element_count(variant);
-    struct ws_check_entry entry = {.kind = "variant", .name = variant->name};
-
-    entry.agrees = ws_check(captured, &entry.why);
-    entry.counts = COUNTS(tally, "{s:i, s:i, s:i}", "elements", elements, "address_lanes", lanes,
-                          "ignored_lanes", lanes ? WS_LANES - lanes : 0);
-    if (lanes == 0)
-        snprintf(entry.words, sizeof entry.words, "%d elements, no addresses", elements);
-    else
-        snprintf(entry.words, sizeof entry.words, "%d elements, %d address lanes, %d ignored lanes",
-                 elements, lanes, WS_LANES - lanes);
-    if (!conclude(&entry, tally))
-        return;
-    tally->variants++;
-    tally->seen[variant->id] = true;
-    check_timings(captured, tally);
-}
-
-static void check_product(const struct ws_any_capture *any, struct tally *tally)
-{
-    const struct ws_mma_capture *capture = any->product;
-    const struct ws_mma *mma = capture->mma;
-    struct ws_check_entry entry = {.kind = "product", .name = mma->name};
-    int a = ws_mma_slot_count(mma, WS_OPERAND_A), b = ws_mma_slot_count(mma, WS_OPERAND_B);
-    int d = ws_mma_slot_count(mma, WS_OPERAND_D);
-    int metadata = mma->sparse ? ws_mma_slot_count(mma, WS_OPERAND_METADATA) : 0, meetings = 0;
-    char sparse[80] = "";
-
-    entry.agrees = ws_mma_check(capture, &meetings, &entry.why);
-    entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i, s:i}", "a", a, "b", b, "d", d, "metadata",
-                          metadata, "meetings", entry.agrees ? meetings : 0);
-    if (mma->sparse)
-        snprintf(sparse, sizeof sparse, "; %d of E select A's elements, for each selector",
-                 metadata);
-    snprintf(entry.words, sizeof entry.words,
-             "%d elements of A meet %d of B in %d of D, %d times; C as D%s", a, b, d, meetings,
-             sparse);
-    if (!conclude(&entry, tally))
-        return;
-    tally->products++;
-    tally->seen_product[mma->id] = true;
-}
-
-/* The same for wgmma: where D, and A in registers, hold the elements that are in memory. */
-static void check_warpgroup(const struct ws_any_capture *any, struct tally *tally)
-{
-    const struct ws_wgmma_capture *capture = any->warpgroup;
-    const struct ws_mma *mma = capture->mma;
-    struct ws_check_entry entry = {.kind = "warpgroup", .name = mma->name};
-    int a = ws_mma_slot_count(mma, WS_OPERAND_A), d = ws_mma_slot_count(mma, WS_OPERAND_D);
-    int found = 0;
-
-    entry.agrees = ws_wgmma_check(capture, &found, &entry.why);
-    entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i}", "a", a, "d", d, "threads", WS_WARPGROUP,
-                          "found", entry.agrees ? found : 0);
-    snprintf(entry.words, sizeof entry.words,
-             "%d elements of D and %d of A in %d threads, found %d times", d, a, WS_WARPGROUP,
-             found);
-    if (!conclude(&entry, tally))
-        return;
-    tally->warpgroups++;
-    tally->seen_product[mma->id] = true;
-}
 
 /* The effect of descriptor fields, from descriptors that differ in one field only. */
 static void print_effects(const struct ws_descriptor_findings *findings)
@@ -190,58 +93,14 @@ static void print_effects(const struct ws_descriptor_findings *findings)
         putchar('\n');
 }
 
-static void check_descriptors(const struct ws_any_capture *any, struct tally *tally)
+static int count_checked(const struct tally *tally)
 {
-    const struct ws_descriptor_capture *capture = any->descriptors;
-    struct ws_check_entry entry = {.kind = "descriptors", .name = capture->subject->name};
-    const char *product = ws_mma(capture->subject->product)->name;
-    struct ws_descriptor_findings findings = {0};
+    int checked = 0;
 
-    entry.agrees = ws_descriptor_check(capture, &findings, &entry.why);
-    entry.counts = COUNTS(tally, "{s:i, s:i, s:s, s:f, s:f}", "descriptors",
-                          entry.agrees ? findings.descriptors : 0, "elements",
-                          entry.agrees ? findings.elements : 0, "product", product, "least_cycles",
-                          findings.least_cycles, "most_cycles", findings.most_cycles);
-    snprintf(entry.words, sizeof entry.words, "%d descriptors, %d elements read by %s",
-             findings.descriptors, findings.elements, product);
-    if (!conclude(&entry, tally))
-        return;
-    tally->descriptor_files++;
-    if (!entry.agrees)
-        return;
-    tally->descriptors += findings.descriptors;
-    if (!tally->said.all)
-        print_effects(&findings);
+    for (int kind = 0; kind < WS_ANY_KINDS; kind++)
+        checked += tally->checked[kind];
+    return checked;
 }
-
-/* One line per group: a capture of boxes counts as one mapping, like an MMA's. */
-static void check_boxes(const struct ws_any_capture *any, struct tally *tally)
-{
-    const struct ws_box_capture *capture = any->boxes;
-    struct ws_check_entry entry = {.kind = "boxes", .name = ws_box_group_name((int)capture->group)};
-    struct ws_box_tally boxes = {0};
-
-    entry.agrees = ws_box_check(capture, &boxes, &entry.why);
-    entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i}", "encoded", boxes.encoded, "refused",
-                          boxes.refused, "boxes", boxes.copied, "bytes", boxes.bytes);
-    if (ws_box_group_encodes(capture->group))
-        snprintf(entry.words, sizeof entry.words,
-                 "%d tensor maps encoded and %d refused by the driver", boxes.encoded,
-                 boxes.refused);
-    else
-        snprintf(entry.words, sizeof entry.words, "%d boxes, %d bytes of shared memory",
-                 boxes.copied, boxes.bytes);
-    if (!conclude(&entry, tally))
-        return;
-    tally->boxes++;
-    tally->seen_boxes[capture->group] = true;
-}
-
-static void (*const checks[])(const struct ws_any_capture *any, struct tally *tally) = {
-    [WS_ANY_MOVE] = check_variant,        [WS_ANY_PRODUCT] = check_product,
-    [WS_ANY_WARPGROUP] = check_warpgroup, [WS_ANY_DESCRIPTORS] = check_descriptors,
-    [WS_ANY_BOXES] = check_boxes,
-};
 
 static void fail_file(const char *path, const struct ws_error *error, struct tally *tally)
 {
@@ -253,61 +112,141 @@ static void fail_file(const char *path, const struct ws_error *error, struct tal
     ws_check_report_unreadable(&tally->said, ws_file_input_name(path), error);
 }
 
-static int count_checked(const struct tally *tally)
-{
-    return tally->variants + tally->products + tally->warpgroups + tally->descriptor_files +
-           tally->boxes;
-}
-
-/* Adds the mappings checked since the count was `checked`. */
-static void count_device(const char *name, int checked, int different, struct tally *tally)
+static void count_device(const char *name, bool agrees, struct tally *tally)
 {
     int at = 0;
 
-    checked = count_checked(tally) - checked;
     while (at < tally->devices && strcmp(tally->device[at].name, name))
         at++;
     if (at == DEVICES) {
-        tally->more += checked;
+        tally->more++;
         return;
     }
     if (at == tally->devices)
         snprintf(tally->device[tally->devices++].name, WS_TEXT_SIZE, "%s", name);
-    tally->device[at].checked += checked;
-    tally->device[at].agree += checked - (tally->different - different);
+    tally->device[at].checked++;
+    tally->device[at].agree += agrees;
 }
 
-static void check_file(const char *path, bool in_folder, struct tally *tally)
+/* Counts and reports a file's verdict, unless memory ran out. */
+static void report(const char *path, bool in_folder, struct ws_verdict *verdict,
+                   struct tally *tally)
 {
-    struct ws_any_capture any;
-    struct ws_error error = {0};
-    int checked = count_checked(tally), different = tally->different;
+    const char *name = ws_file_input_name(path);
     char where[WS_PATH_SIZE];
-    const char *name;
 
+    if (!verdict->read) {
+        fail_file(path, &verdict->why, tally);
+        return;
+    }
+    tally->no_memory |= !verdict->agrees && ws_is_no_memory(&verdict->why);
     if (tally->no_memory)
         return;
-    if ((in_folder && !ws_capture_named(path, &error)) ||
-        !ws_any_capture_read(path, &any, &error)) {
-        fail_file(path, &error, tally);
-        return;
-    }
-    if (!ws_provenance_check(&any, ws_file_input_name(path), &error)) {
-        fail_file(path, &error, tally);
-        ws_any_capture_finish(&any);
-        return;
-    }
     tally->files++;
+    tally->different += !verdict->agrees;
+    tally->checked[verdict->kind]++;
+    tally->seen[verdict->kind][verdict->id] = true;
+    count_device(verdict->head.device, verdict->agrees, tally);
     /*
      * Text prints the heading once for all captures of a directory that one run of the probe made.
      */
-    name = ws_file_input_name(path);
     snprintf(where, sizeof where, "%.*s",
              (int)(in_folder ? strrchr(name, '/') - name : (long)strlen(name)), name);
-    ws_check_report_file(&tally->said, name, where, ws_any_capture_head(&any));
-    checks[any.kind](&any, tally);
-    count_device(ws_any_capture_head(&any)->device, checked, different, tally);
-    ws_any_capture_finish(&any);
+    ws_check_report_file(&tally->said, name, where, &verdict->head);
+    ws_check_report_entry(&tally->said, verdict);
+    tally->unexplained += verdict->timed && !verdict->explained;
+    if (verdict->kind == WS_ANY_DESCRIPTORS && verdict->agrees) {
+        tally->descriptors += verdict->findings.descriptors;
+        if (!tally->said.all)
+            print_effects(&verdict->findings);
+    }
+}
+
+/* Threads that judge files. */
+struct team {
+    const struct ws_paths *paths;
+    bool in_folder, as_json;
+    struct judged {
+        struct ws_verdict verdict;
+        bool done;
+    } * judged;            /* of each path; owned */
+    pthread_mutex_t mutex; /* of `next` and each `done` */
+    pthread_cond_t is_done;
+    int next;
+};
+
+/* Judges the next file. False if none is left. */
+static bool judge_next(struct team *team)
+{
+    int file;
+
+    pthread_mutex_lock(&team->mutex);
+    file = team->next < team->paths->count ? team->next++ : -1;
+    pthread_mutex_unlock(&team->mutex);
+    if (file < 0)
+        return false;
+    ws_verdict_of(team->paths->path[file], team->in_folder, team->as_json,
+                  &team->judged[file].verdict);
+    pthread_mutex_lock(&team->mutex);
+    team->judged[file].done = true;
+    pthread_cond_signal(&team->is_done);
+    pthread_mutex_unlock(&team->mutex);
+    return true;
+}
+
+static void *judge_rest(void *team)
+{
+    while (judge_next(team)) {
+    }
+    return NULL;
+}
+
+/* Waits for the verdict on a file; meanwhile judges others. */
+static struct ws_verdict *wait_for(struct team *team, int file)
+{
+    bool done = false, some = true;
+
+    while (!done) {
+        some = some && judge_next(team);
+        pthread_mutex_lock(&team->mutex);
+        while (!some && !team->judged[file].done)
+            pthread_cond_wait(&team->is_done, &team->mutex);
+        done = team->judged[file].done;
+        pthread_mutex_unlock(&team->mutex);
+    }
+    return &team->judged[file].verdict;
+}
+
+/* Judges the files in several threads, or in this one alone where others cannot be started. */
+static void check_files(const struct ws_paths *paths, bool in_folder, struct tally *tally)
+{
+    struct team team = {.paths = paths,
+                        .in_folder = in_folder,
+                        .as_json = tally->said.all,
+                        .judged = calloc((size_t)paths->count + 1, sizeof *team.judged),
+                        .mutex = PTHREAD_MUTEX_INITIALIZER,
+                        .is_done = PTHREAD_COND_INITIALIZER};
+    pthread_t thread[MOST_THREADS];
+    int threads = 0, most = (tally->jobs ? tally->jobs : ws_workers_for(paths->count)) - 1;
+
+    tally->no_memory |= !team.judged;
+    while (!tally->no_memory && threads < most && threads < MOST_THREADS &&
+           !pthread_create(&thread[threads], NULL, judge_rest, &team))
+        threads++;
+    for (int i = 0; i < paths->count && !tally->no_memory; i++) {
+        struct ws_verdict *verdict = wait_for(&team, i);
+
+        ws_progress_step(i, paths->count, paths->path[i]);
+        report(paths->path[i], in_folder, verdict, tally);
+    }
+    pthread_mutex_lock(&team.mutex);
+    team.next = paths->count; /* nothing more is read after memory ran out */
+    pthread_mutex_unlock(&team.mutex);
+    while (threads)
+        pthread_join(thread[--threads], NULL);
+    for (int i = 0; i < paths->count && team.judged; i++)
+        json_decref(team.judged[i].verdict.counts);
+    free(team.judged);
 }
 
 /* Checks a file, or all of a directory; returns how many there were. */
@@ -316,15 +255,12 @@ static int check_path(const char *path, struct tally *tally)
     struct ws_paths paths;
     struct ws_error error = {0};
     bool listed = ws_capture_list(path, &paths, &error);
-    bool in_folder = paths.count != 1 || strcmp(paths.path[0], path);
     int count = paths.count;
 
-    if (!listed)
+    if (listed)
+        check_files(&paths, count != 1 || strcmp(paths.path[0], path), tally);
+    else
         fail_file(path, &error, tally);
-    for (int i = 0; i < count && listed; i++) {
-        ws_progress_step(i, count, paths.path[i]);
-        check_file(paths.path[i], in_folder, tally);
-    }
     ws_progress_erase();
     ws_paths_finish(&paths);
     return count + !listed;
@@ -350,7 +286,7 @@ static void print_needs(struct tally *tally)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         char need[WS_NEED_SIZE];
 
-        if (!tally->seen[i] && ws_variant_need(variant, need))
+        if (!tally->seen[WS_ANY_MOVE][i] && ws_variant_need(variant, need))
             ws_check_report_missing(&tally->said, variant->name, need);
     }
 }
@@ -365,28 +301,18 @@ static void print_devices(const struct tally *tally)
         printf("other devices: %d\n", tally->more);
 }
 
-struct sum {
-    int seen, products, warpgroups, boxes; /* how many different ones were captured */
-};
-
-static struct sum sum_of(const struct tally *tally)
+/* How many different ones of a kind were captured. */
+static int count_seen(const struct tally *tally, enum ws_any_kind kind)
 {
-    struct sum sum = {0};
+    int seen = 0;
 
-    for (int i = 0; i < WS_VARIANTS; i++)
-        sum.seen += tally->seen[i];
-    for (int i = 0; i < WS_MMAS; i++)
-        sum.products += tally->seen_product[i];
-    for (int i = WS_MMAS; i < WS_PRODUCTS; i++)
-        sum.warpgroups += tally->seen_product[i];
-    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
-        sum.boxes += tally->seen_boxes[i];
-    return sum;
+    for (int i = 0; i < WS_PRODUCTS; i++)
+        seen += tally->seen[kind][i];
+    return seen;
 }
 
 static bool print_json(struct tally *tally, struct ws_error *error)
 {
-    struct sum sum = sum_of(tally);
     int checked = count_checked(tally);
 
     return ws_check_report_print(
@@ -394,30 +320,34 @@ static bool print_json(struct tally *tally, struct ws_error *error)
         json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "files", tally->files,
                   "unreadable", tally->unreadable, "checked", checked, "agree",
                   checked - tally->different, "timings_unexplained", tally->unexplained, "variants",
-                  sum.seen, "products", sum.products, "warpgroup_products", sum.warpgroups,
-                  "box_groups", sum.boxes, "descriptors", tally->descriptors),
+                  count_seen(tally, WS_ANY_MOVE), "products", count_seen(tally, WS_ANY_PRODUCT),
+                  "warpgroup_products", count_seen(tally, WS_ANY_WARPGROUP), "box_groups",
+                  count_seen(tally, WS_ANY_BOXES), "descriptors", tally->descriptors),
         error);
 }
 
 /* How many agree, of how many; and what no capture of an MMA can show. */
 static void print_sum(const struct tally *tally)
 {
-    struct sum sum = sum_of(tally);
+    static const struct {
+        enum ws_any_kind kind;
+        int all;
+        const char *what;
+    } sums[] = {{WS_ANY_PRODUCT, WS_MMAS, "MMA variants"},
+                {WS_ANY_WARPGROUP, WS_PRODUCTS - WS_MMAS, "wgmma variants"},
+                {WS_ANY_BOXES, WS_BOX_GROUP_COUNT, "groups of TMA boxes"}};
     int checked = count_checked(tally);
 
-    if (tally->products)
+    if (tally->checked[WS_ANY_PRODUCT])
         ws_print_wrapped(stdout, ws_mma_unobservable, 0, PAGE_WIDTH);
-    if (tally->warpgroups)
+    if (tally->checked[WS_ANY_WARPGROUP])
         ws_print_wrapped(stdout, ws_wgmma_unobservable, 0, PAGE_WIDTH);
     print_devices(tally);
     printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured",
-           checked - tally->different, checked, sum.seen, WS_VARIANTS);
-    if (sum.products)
-        printf(", and %d of %d MMA variants", sum.products, WS_MMAS);
-    if (sum.warpgroups)
-        printf(", and %d of %d wgmma variants", sum.warpgroups, WS_PRODUCTS - WS_MMAS);
-    if (sum.boxes)
-        printf(", and %d of %d groups of TMA boxes", sum.boxes, WS_BOX_GROUP_COUNT);
+           checked - tally->different, checked, count_seen(tally, WS_ANY_MOVE), WS_VARIANTS);
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++)
+        if (tally->checked[sums[i].kind])
+            printf(", and %d of %d %s", count_seen(tally, sums[i].kind), sums[i].all, sums[i].what);
     if (tally->descriptors)
         printf("; %d descriptors agree with the rule", tally->descriptors);
     putchar('\n');
@@ -481,6 +411,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_fail(error, WS_CODE_DUPLICATE, "- is given twice, but standard input is read once");
         return WS_EXIT_USAGE;
     }
+    if (!ws_arguments_jobs(arguments, OPTION_JOBS, &tally.jobs, error))
+        return WS_EXIT_USAGE;
     if (ws_check_report_begin(&tally.said, format == FORMAT_JSON, error))
         status = check(arguments, &tally, error);
     ws_check_report_finish(&tally.said);

@@ -75,40 +75,35 @@ void ws_check_report_file(struct ws_check_report *report, const char *path, cons
     report->heading = line;
 }
 
-void ws_check_report_entry(struct ws_check_report *report, struct ws_check_entry *entry)
+void ws_check_report_entry(struct ws_check_report *report, struct ws_verdict *verdict)
 {
-    if (!report->all) {
-        printf(entry->agrees ? "ok  %s  %s\n" : "FAILED  %s  %s\n", entry->name,
-               entry->agrees ? entry->words : entry->why.text);
-        return;
-    }
-    json_object_set_new(report->last, "kind", json_string(entry->kind));
-    json_object_set_new(report->last, "name", json_string(entry->name));
-    json_object_set_new(report->last, "verdict", json_string(entry->agrees ? "agrees" : "differs"));
-    json_object_set_new(report->last, "why",
-                        entry->agrees ? json_null() : json_string(entry->why.text));
-    json_object_set_new(report->last, "code",
-                        entry->agrees ? json_null()
-                                      : json_string(ws_code_name((int)entry->why.code)));
-    json_object_set_new(report->last, "counts", entry->counts ? entry->counts : json_null());
-    json_object_set_new(report->last, "timing", json_null());
-    entry->counts = NULL;
-    watch(report);
-}
+    json_t *of = report->last;
 
-void ws_check_report_timing(struct ws_check_report *report, const char *name, const char *fit,
-                            const char *why)
-{
-    if (report->all) {
-        json_object_set_new(
-            report->last, "timing",
-            json_pack("{s:s, s:b, s:s?}", "fit", fit, "explained", why == NULL, "why", why));
-        watch(report);
+    if (!report->all) {
+        printf(verdict->agrees ? "ok  %s  %s\n" : "FAILED  %s  %s\n", verdict->name,
+               verdict->agrees ? verdict->words : verdict->why.text);
+        if (verdict->timed)
+            printf("    %s\n", verdict->timing.text);
+        if (verdict->timed && !verdict->explained)
+            printf("FAILED  %s  %s\n", verdict->name, verdict->unexplained.text);
         return;
     }
-    printf("    %s\n", fit);
-    if (why)
-        printf("FAILED  %s  %s\n", name, why);
+    json_object_set_new(of, "kind", json_string(ws_verdict_kind_word(verdict->kind)));
+    json_object_set_new(of, "name", json_string(verdict->name));
+    json_object_set_new(of, "verdict", json_string(verdict->agrees ? "agrees" : "differs"));
+    json_object_set_new(of, "why", verdict->agrees ? json_null() : json_string(verdict->why.text));
+    json_object_set_new(of, "code",
+                        verdict->agrees ? json_null()
+                                        : json_string(ws_code_name((int)verdict->why.code)));
+    json_object_set_new(of, "counts", verdict->counts ? verdict->counts : json_null());
+    json_object_set_new(of, "timing",
+                        verdict->timed
+                            ? json_pack("{s:s, s:b, s:s?}", "fit", verdict->timing.text,
+                                        "explained", verdict->explained, "why",
+                                        verdict->explained ? NULL : verdict->unexplained.text)
+                            : json_null());
+    verdict->counts = NULL;
+    watch(report);
 }
 
 void ws_check_report_unreadable(struct ws_check_report *report, const char *path,

@@ -5,21 +5,7 @@
 #ifndef WS_CLI_CHECK_REPORT_H
 #define WS_CLI_CHECK_REPORT_H
 
-#include "probe/base/error.h"
-#include "probe/base/json.h"
-#include "probe/evidence/store/any_capture.h"
-
-enum { WS_CHECK_WORDS = 300 };
-
-/* One capture's verdict. */
-struct ws_check_entry {
-    const char *kind; /* "variant", "product", "warpgroup", "descriptors" or "boxes" */
-    const char *name;
-    bool agrees;
-    struct ws_error why;        /* if it does not agree */
-    char words[WS_CHECK_WORDS]; /* the compared items, if it agrees; without a newline */
-    json_t *counts;             /* the same as an object; owned until it is reported; not in text */
-};
+#include "viz/cli/check_verdict.h"
 
 struct ws_check_report {
     json_t *all;             /* for JSON, the checked captures; NULL: text */
@@ -42,15 +28,8 @@ bool ws_check_report_begin(struct ws_check_report *report, bool as_json, struct 
 void ws_check_report_file(struct ws_check_report *report, const char *path, const char *heading,
                           const struct ws_capture_head *head);
 
-/* Reports the file's verdict; with JSON, takes ownership of `counts`. */
-void ws_check_report_entry(struct ws_check_report *report, struct ws_check_entry *entry);
-
-/*
- * Reports the fit of the entry's timings, `fit`, and `why` if it does not explain each; otherwise
- * NULL.
- */
-void ws_check_report_timing(struct ws_check_report *report, const char *name, const char *fit,
-                            const char *why);
+/* Reports the verdict on the file, and the fit of its timings; JSON takes ownership of `counts`. */
+void ws_check_report_entry(struct ws_check_report *report, struct ws_verdict *verdict);
 
 /* Reports an unreadable file or directory; `path` as given by the user. */
 void ws_check_report_unreadable(struct ws_check_report *report, const char *path,

@@ -244,15 +244,14 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
                   struct ws_error *error)
 {
     struct ws_request *request = &export->request;
-    const char *jobs = ws_arguments_value(arguments, OPTION_JOBS, NULL);
     bool list = ws_arguments_has(arguments, OPTION_LIST);
     bool set = ws_arguments_has(arguments, OPTION_SET);
     int left_out;
 
     export->listed = list || set;
     ws_request_init(request);
-    if (jobs && (!ws_parse_integer(jobs, &export->workers) || export->workers < 1))
-        return ws_fail(error, WS_CODE_NUMBER, "--jobs '%.40s': expected a number, 1 or more", jobs);
+    if (!ws_arguments_jobs(arguments, OPTION_JOBS, &export->workers, error))
+        return false;
     if (list && set)
         return ws_fail(error, WS_CODE_DUPLICATE, "--list is given twice; remove one");
     if (!set_options(arguments, export, error))

@@ -31,14 +31,11 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 {
     const char *folder = arguments->operand[0];
     const char *title = ws_arguments_value(arguments, OPTION_TITLE, "Warpscope");
-    const char *jobs = ws_arguments_value(arguments, OPTION_JOBS, NULL);
     struct ws_site_made made;
-    int workers = 0;
+    int workers;
 
-    if (jobs && (!ws_parse_integer(jobs, &workers) || workers < 1)) {
-        ws_fail(error, WS_CODE_NUMBER, "--jobs '%.40s': expected a number, 1 or more", jobs);
+    if (!ws_arguments_jobs(arguments, OPTION_JOBS, &workers, error))
         return WS_EXIT_USAGE;
-    }
     if (!title[0]) {
         ws_fail(error, WS_CODE_MISSING, "--title is empty; omit it for Warpscope");
         return WS_EXIT_USAGE;

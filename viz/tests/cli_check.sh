@@ -43,6 +43,17 @@ for file in "$good"/*; do
 done
 good=$folder/nvidia-h200 all=$(ls nvidia-h200 | wc -l)
 
+# Any number of threads prints the same.
+for format in text json; do
+    run nvidia-h200 --format $format --jobs 1
+    mv out alone
+    run nvidia-h200 --format $format --jobs 5
+    [ "$status" = 0 ] && [ -s out ] && cmp -s out alone || fail "$format: with 5 threads"
+done
+run --jobs 0
+[ "$status" = 2 ] && [ ! -s out ] || fail "no thread"
+record err -- --jobs 0
+
 # A file, and folders of devices.
 run "$good/stmatrix.m8n8.x2.b16.json"
 [ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = 1 ] &&

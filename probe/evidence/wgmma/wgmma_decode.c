@@ -86,36 +86,34 @@ static bool read_ids(struct decoding *decoding, struct ws_error *error)
     return true;
 }
 
-/* The number that a slot of D received in a run of the pass; -1 if invalid. */
-static int64_t received(const struct decoding *decoding, int run, int slot)
+/* The id that a slot of D received in the runs of one of the pass's ones; -1 if invalid. */
+static int64_t received(const struct decoding *decoding, int one, int slot)
 {
     const struct ws_operand *d = decoding->d;
-    uint32_t word =
-        decoding->pass->received[(size_t)run * decoding->words + (size_t)(slot / d->elements)];
-    int64_t number;
+    const uint32_t *word = decoding->pass->received + slot / d->elements;
+    int bit = ws_element_bit(d, slot % d->elements), ones = decoding->pass->ones;
+    int64_t id = 0, number;
 
-    return ws_mma_decode(decoding->mma->d,
-                         word >> ws_element_bit(d, slot % d->elements) &
-                             UINT64_MAX >> (64 - d->width_bits),
-                         &number)
-               ? number
-               : -1;
+    for (int digit = decoding->pass->digits; digit-- > 0;) {
+        uint64_t bits = word[(size_t)(digit * ones + one) * decoding->words] >> bit &
+                        UINT64_MAX >> (64 - d->width_bits);
+
+        if (!ws_mma_decode(decoding->mma->d, bits, &number) || number < 0 ||
+            number >= INT64_C(1) << decoding->bits)
+            return -1;
+        id = id << decoding->bits | number;
+    }
+    return id;
 }
 
 static bool read_found(struct decoding *decoding, int slots, int *found, struct ws_error *error)
 {
-    int64_t radix = INT64_C(1) << decoding->bits;
     char where[WS_MMA_SLOT_SIZE];
     int ones = decoding->pass->ones;
 
     for (int i = 0; i < slots * ones; i++) {
-        int64_t id = 0;
+        int64_t id = received(decoding, i % ones, i / ones);
 
-        for (int digit = decoding->pass->digits; digit-- > 0 && id >= 0;) {
-            int64_t number = received(decoding, digit * ones + i % ones, i / ones);
-
-            id = number >= 0 && number < radix ? id * radix + number : -1;
-        }
         found[i] = id > 0 ? decoding->of[id] : -1;
         if (found[i] < 0)
             return ws_fail(error, WS_CODE_CAPTURE,

@@ -53,7 +53,6 @@ static bool lay(struct matrix *matrix, const struct ws_described *described, str
 {
     struct ws_described from_0 = *described;
     const struct ws_descriptor *asked = &described->descriptor, *laid = &matrix->laid;
-    struct ws_map map;
 
     if (matrix->bit && !asked->swizzle_bytes && !laid->swizzle_bytes &&
         asked->leading_bytes == laid->leading_bytes && asked->stride_bytes == laid->stride_bytes)
@@ -64,11 +63,9 @@ static bool lay(struct matrix *matrix, const struct ws_described *described, str
         return ws_no_memory(error);
     if (!asked->swizzle_bytes)
         from_0.descriptor.start_bytes = 0;
-    map = ws_described_map(&from_0);
+    ws_described_bits(&from_0, matrix->bit);
     for (int place = 0; place < matrix->rows * matrix->columns; place++)
-        matrix->bit[place] =
-            ws_described_bit_by(&from_0, &map, place / matrix->columns, place % matrix->columns) -
-            INT64_C(8) * from_0.descriptor.start_bytes;
+        matrix->bit[place] -= INT64_C(8) * from_0.descriptor.start_bytes;
     matrix->laid = *asked;
     return true;
 }
