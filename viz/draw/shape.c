@@ -269,7 +269,8 @@ bool ws_stands_free(const struct ws_scene *scene, int index, enum ws_theme_id th
             return false;
         break;
     case WS_NODE_PATH:
-        if (!paint.strokes && !ws_role_is_text(node->role)) /* only an area */
+        if (node->role == WS_ROLE_GIVES_GROUND || /* of paper itself */
+            (!paint.strokes && !ws_role_is_text(node->role)) /* only an area */)
             return false;
         break;
     }

@@ -64,7 +64,8 @@ static bool shows(const struct ws_scene *scene, const struct ws_node *node)
 static bool is_trace(const struct ws_node *node)
 {
     return node->kind == WS_NODE_PATH &&
-           (node->role == WS_ROLE_ARROW_STRONG || node->role == WS_ROLE_GIVES);
+           (node->role == WS_ROLE_ARROW_STRONG || node->role == WS_ROLE_GIVES ||
+            node->role == WS_ROLE_GIVES_GROUND || node->role == WS_ROLE_GIVES_HELD);
 }
 
 void ws_svg_add_part(const struct ws_scene *scene, int index, bool is_element, struct ws_bytes *out)

@@ -3,6 +3,7 @@
 
 #include "probe/isa/operand.h"
 #include "probe/name/lanes.h"
+#include "viz/figure/key.h"
 
 enum { DEFAULT_LANE = 5 };
 enum { LINE_UP = 4, LINE_IN = 4, LEAST_LINE = 12 }; /* of the line to write on, in its cell */
@@ -27,6 +28,12 @@ struct ws_slot ws_example_slot(const struct ws_figure *figure)
         while (lane == ws_blank_lane(figure) || !ws_operand_holds(moved, lane))
             lane++;
     return (struct ws_slot){lane, 0, 0, 0};
+}
+
+int ws_sample_lane(const struct ws_figure *figure)
+{
+    return figure && figure->kind == WS_FIGURE_WORKSHEET ? ws_example_slot(figure).lane
+                                                         : WS_SAMPLE_LANE;
 }
 
 bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error)

@@ -29,6 +29,12 @@ enum ws_cell ws_cell_of_lanes(const struct ws_figure *figure, uint32_t lanes);
 /* The slot, or the lane, of the example. */
 struct ws_slot ws_example_slot(const struct ws_figure *figure);
 
+/*
+ * The lane that words take as their sample: that of the example in a worksheet, whose own lane may be
+ * blank. `figure` may be NULL.
+ */
+int ws_sample_lane(const struct ws_figure *figure);
+
 /* The lane whose cells WS_BLANK_LANE leaves blank. */
 int ws_blank_lane(const struct ws_figure *figure);
 

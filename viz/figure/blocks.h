@@ -67,6 +67,7 @@ struct ws_grid {
     int matrix;                     /* shows only this one; -1: all */
     bool headless;                  /* has no headings; they are elsewhere */
     bool numberless;                /* the adjacent grid has its row numbers */
+    bool close;                     /* rows are as low as labels allow, not as numbers do */
     bool column_line;               /* the text above the column numbers has a line of its own */
     int row, column;                /* whose number is highlighted; -1: none */
     enum ws_tile tile;              /* arrangement of the matrices */

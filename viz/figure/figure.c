@@ -89,6 +89,46 @@ const char *ws_figure_registers(const struct ws_figure *figure, enum ws_operand_
     return ws_moved(figure->evidence->mapping.variant)->role == role ? figure->registers : NULL;
 }
 
+/* The operand of an MMA, other than `own` and C, that has a register of this name; or NULL. */
+static const struct ws_variant *operand_with(const struct ws_variant *own, const char *name)
+{
+    char register_name[WS_REGISTER_SIZE];
+
+    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        const struct ws_variant *other =
+            ws_mma_has(own->mma, role) ? ws_mma_operand(own->mma, role) : own;
+
+        if (role == WS_OPERAND_C || role == ws_moved(own)->role)
+            continue;
+        for (int reg = 0; other != own && reg < ws_moved(other)->registers; reg++)
+            if (!strcmp(ws_register_name(other, reg, register_name), name))
+                return other;
+    }
+    return NULL;
+}
+
+bool ws_figure_registers_differ(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_variant *own = figure->evidence->mapping.variant;
+    char name[WS_REGISTER_SIZE], usual[WS_REGISTER_SIZE];
+
+    if (!figure->registers || !own->mma || !ws_figure_is_whole(figure->kind) || figure->described)
+        return true; /* of a wgmma, the others are in shared memory */
+    for (int reg = 0; reg < ws_moved(own)->registers; reg++) {
+        const struct ws_variant *other = operand_with(own, ws_figure_register(figure, reg, name));
+
+        if (other)
+            return ws_fail(
+                error, WS_CODE_DUPLICATE,
+                "--registers %.80s: they name %s, but %s is of %s in the %s figure; pass "
+                "other names, such as %s",
+                figure->registers, ws_operand_letter(ws_moved(own)->role), name,
+                ws_operand_letter(ws_moved(other)->role), ws_figure_name(figure->kind),
+                ws_register_name(own, reg, usual));
+    }
+    return true;
+}
+
 void ws_described_transpose(const struct ws_described *described, char *ptx)
 {
     static const char none[] = ", 0, 0;";

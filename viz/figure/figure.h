@@ -80,6 +80,12 @@ char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS
  */
 const char *ws_figure_registers(const struct ws_figure *figure, enum ws_operand_role role);
 
+/*
+ * Whether no other operand in a figure of a whole MMA has a name of `registers`. C may: its registers
+ * are D's in D = A × B + D. Fails otherwise.
+ */
+bool ws_figure_registers_differ(const struct ws_figure *figure, struct ws_error *error);
+
 /* Sets imm-trans in the wgmma instruction `ptx` if the operand is MN-major. */
 void ws_described_transpose(const struct ws_described *described, char *ptx);
 

@@ -65,6 +65,14 @@ static int rows_of(const struct ws_mapping *mapping, int lane, struct ws_place *
     return rows;
 }
 
+/* Whether figures outline what a lane gives by dashes: its own row has the outline of what it moves. */
+static bool is_dashed(const struct ws_mapping *mapping, int lane)
+{
+    struct ws_place first;
+
+    return !mapping->variant->family->by_lane && rows_of(mapping, lane, &first) > 0;
+}
+
 /* The elements that a lane of movmatrix held: "M0[1,2] and M0[1,3]". */
 static void say_held(struct words *words, const struct ws_mapping *mapping, int lane)
 {
@@ -99,6 +107,7 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
     struct words words = {text, size, 0};
     struct ws_place row;
     int rows = rows_of(mapping, lane, &row);
+    const char *dashed = is_dashed(mapping, lane) ? " (dashed)" : "";
     char lanes[64], place[WS_PLACE_SIZE];
 
     text[0] = '\0';
@@ -110,16 +119,15 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
     if (!ws_address_lanes(mapping->variant)) {
         say(&words, "Lane %d held ", lane);
         say_held(&words, mapping, lane);
-        say(&words, " (dashed), now in %s.", lanes);
+        say(&words, "%s, now in %s.", dashed, lanes);
         return text;
     }
     row.column = -1;
     if (rows == 1)
         say(&words, "Lane %d supplies the address of %s%s", lane,
-            ws_place_name(mapping->variant, WS_VIEW_MEMORY, row, place),
-            family->by_lane ? "" : " (dashed)");
+            ws_place_name(mapping->variant, WS_VIEW_MEMORY, row, place), dashed);
     else
-        say(&words, "Lane %d supplies the addresses of %d rows (dashed)", lane, rows);
+        say(&words, "Lane %d supplies the addresses of %d rows%s", lane, rows, dashed);
     say(&words, ", which %s %s.",
         family->writes_memory ? rows == 1 ? "is filled from" : "are filled from"
         : rows == 1           ? "goes to"
@@ -153,9 +161,11 @@ char *ws_moved_words(const struct ws_figure *figure, int lane, char *text, size_
     char name[WS_REGISTER_SIZE], lanes[64];
 
     text[0] = '\0';
-    say(&words, family->from_global     ? "It copies (solid) "
-                : family->writes_memory ? "It stores (solid) "
-                                        : "It receives (solid) ");
+    say(&words, "It %s%s",
+        family->from_global     ? "copies "
+        : family->writes_memory ? "stores "
+                                : "receives ",
+        is_dashed(mapping, lane) ? "(solid) " : "");
     for (int reg = 0; reg<registers; reg += registers> 1 ? registers - 1 : 1) {
         say(&words, "%s", !reg ? "" : registers == 2 ? " and " : ", \u2026, ");
         ws_figure_register(figure, reg, name);

@@ -16,7 +16,8 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
 
 /*
  * The elements that a lane receives: "It receives (solid) M0[1,2] and M0[1,3] in r0, from the row
- * whose address T1 supplies."; for a store, the rows that its elements go to. Returns `text`.
+ * whose address T1 supplies."; "(solid)" only if another outline is dashed. For a store, the rows
+ * that its elements go to. Returns `text`.
  */
 char *ws_moved_words(const struct ws_figure *figure, int lane, char *text, size_t size);
 

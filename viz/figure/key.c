@@ -9,7 +9,6 @@
 
 #include "probe/isa/operand.h"
 #include "probe/name/lanes.h"
-#include "viz/figure/blank.h"
 #include "viz/figure/named.h"
 #include "viz/scene/lines.h"
 #include "viz/scene/metrics.h"
@@ -26,9 +25,9 @@ enum {
     GAP = 5,         /* between a sample and its words */
     APART = 14,      /* between keys */
     PITCH = 16,      /* from row to row */
-    LANE = 19,       /* a lane's cell with its name in a table of all, … */
+    BESIDE = 7,      /* left and right of a label: a period of its cell's pattern */
+    LANE = 26,       /* a lane's cell with its name in a table of all, … */
     LOW = 13,        /* … its height, … */
-    TIP = 5,         /* the height of a tip that points at a value */
     UNDER = 4,       /* … and the space below the table */
     LISTED = 4,      /* lanes in equal steps that are listed; of more, the first two are */
     LIST = 64,       /* bytes of the names of a strip's lanes, … */
@@ -70,27 +69,11 @@ void ws_key_add_number(struct ws_keys *keys, enum ws_tint_kind kind)
                      "a number in a cell is its lane: " WS_KEY_NUMBER " is T" WS_KEY_NUMBER);
 }
 
-void ws_key_add_registers(struct ws_keys *keys, int registers)
-{
-    for (int reg = 0; reg < registers && reg < TINTS; reg++)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
-                   reg + TINTS < registers ? "registers %d and %d" : "register %d", reg,
-                   reg + TINTS);
-}
-
 /* Whether a page of a register figure has the thread: a warpgroup's has one warp. */
 static bool has_thread(const struct ws_figure *figure, int thread)
 {
     return ws_figure_like(figure) != WS_FIGURE_REGISTER || figure->part < 0 ||
            thread / WS_LANES == figure->part;
-}
-
-/* Whether a worksheet leaves the color of a slot, or of the row that a lane supplies. */
-static bool is_given(const struct ws_figure *figure, enum ws_colour_by by, struct ws_slot slot,
-                     int address_lane)
-{
-    return (by == WS_BY_ADDRESS ? ws_cell_of_lanes(figure, (uint32_t)1 << address_lane)
-                                : ws_cell_of_slot(figure, slot)) == WS_CELL_GIVEN;
 }
 
 /*
@@ -112,22 +95,29 @@ static void find_drawn(const struct ws_keys *keys, const struct ws_figure *figur
 
         if (index >= 0 && (only < 0 || place.matrix == only) && has_thread(figure, slot.lane) &&
             !(keys->fold && ws_fold_omits(keys->fold, place.column)) &&
-            is_given(figure, by, slot, shown.address_lane) &&
             (all || ws_highlighted(&figure->highlight, &shown)))
             drawn[index] = true;
     }
 }
 
+/* Whether a figure draws several operands, of which one is `role`; C is never drawn. */
+static bool has_operand(const struct ws_figure *figure, int role)
+{
+    return figure->operand[role] && role != WS_OPERAND_C;
+}
+
 /*
  * A key for each color of registers, with the first two registers that are drawn in it: by their
- * numbers where cells name elements as the PTX ISA does, such as c2 and c3 of register 1.
+ * numbers if they are of several operands, or where cells name elements as the PTX ISA does, such as
+ * c2 and c3 of register 1.
  */
 static void add_registers(struct ws_keys *keys, const struct ws_figure *figure,
                           const bool drawn[REGISTERS])
 {
-    const bool counted = figure->evidence->mapping.variant->family->counted &&
-                         figure->label == WS_LABEL_THREAD && !figure->registers &&
-                         ws_figure_like(figure) == WS_FIGURE_FRAGMENT;
+    const struct ws_family *family = figure->evidence->mapping.variant->family;
+    const bool counted = has_operand(figure, WS_OPERAND_D) ||
+                         (family->counted && figure->label == WS_LABEL_THREAD &&
+                          !figure->registers && ws_figure_like(figure) == WS_FIGURE_FRAGMENT);
 
     for (int tint = 0; tint < TINTS; tint++) {
         char name[2][WS_REGISTER_SIZE] = {"", ""};
@@ -143,15 +133,23 @@ static void add_registers(struct ws_keys *keys, const struct ws_figure *figure,
         if (count)
             ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, tint},
                        "%s%s%s%s%s",
-                       !counted    ? ""
-                       : count > 1 ? "registers "
-                                   : "register ",
+                       family->from_global ? "word in global memory: "
+                       : !counted          ? ""
+                       : count > 1         ? "registers "
+                                           : "register ",
                        name[0],
                        count > 2   ? ", "
                        : count > 1 ? " and "
                                    : "",
                        name[1], count > 2 ? " and so on" : "");
     }
+}
+
+/* The lanes that the last key, a strip, is expected to have. */
+static void set_lanes(struct ws_keys *keys, const struct ws_figure *figure, uint32_t lanes)
+{
+    keys->key[keys->count - 1].expected = lanes;
+    keys->key[keys->count - 1].whole = figure->kind == WS_FIGURE_WORKSHEET;
 }
 
 /* The colors of elements of `only` one matrix, -1: any; `all`: of those not highlighted, too. */
@@ -167,8 +165,8 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
     for (int i = 0; i < (figure->other ? 2 : 1) && by != WS_BY_NONE; i++)
         find_drawn(keys, figure, &(i ? figure->other : figure->evidence)->mapping, by, only, all,
                    drawn);
-    for (int i = 0; i < WS_OPERAND_ROLES && by == WS_BY_LANE; i++)
-        if (figure->operand[i])
+    for (int i = 0; i < WS_OPERAND_ROLES && (by == WS_BY_LANE || by == WS_BY_REGISTER); i++)
+        if (has_operand(figure, i))
             find_drawn(keys, figure, &figure->operand[i]->mapping, by, only, all, drawn);
     for (int lane = 0; lane < WS_LANES; lane++)
         lanes |= (uint32_t)drawn[lane] << lane;
@@ -178,7 +176,7 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
                    variant->family->source                       ? "lane that receives the element"
                    : moved->threads > WS_LANES && !is_first_warp ? "lane in its warp"
                                                                  : "lane");
-        keys->key[keys->count - 1].expected = lanes;
+        set_lanes(keys, figure, lanes);
         break;
     case WS_BY_ADDRESS:
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 0},
@@ -186,7 +184,7 @@ static void add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
                                                   : "lane that supplies the row address");
         if (ws_address_lanes(variant))
             keys->key[keys->count - 1].lanes = UINT32_MAX >> (WS_LANES - ws_address_lanes(variant));
-        keys->key[keys->count - 1].expected = lanes;
+        set_lanes(keys, figure, lanes);
         break;
     case WS_BY_REGISTER:
         add_registers(keys, figure, drawn);
@@ -339,7 +337,8 @@ static double words_width(const struct ws_key *key)
 
 static double sample_width(const struct ws_key *key)
 {
-    double label = ws_text_width(key->label, SIZE, false, false) + 8;
+    double label = ws_text_width(key->label, SIZE, false, false) +
+                   2 * (key->tint.kind == WS_TINT_NONE ? 4 : BESIDE);
     char list[LIST];
 
     if (key->mark == WS_KEY_STRIP)
@@ -383,9 +382,9 @@ void ws_ends_mark(struct ws_scene *scene, struct ws_box row)
 void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide)
 {
     const struct ws_path_step steps[] = {
-        {WS_PATH_MOVE, {x - wide}, {y - TIP}},
+        {WS_PATH_MOVE, {x - wide}, {y - WS_TIP_HIGH}},
         {WS_PATH_LINE, {x}, {y}},
-        {WS_PATH_LINE, {x + wide}, {y - TIP}},
+        {WS_PATH_LINE, {x + wide}, {y - WS_TIP_HIGH}},
     };
 
     ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_FRAME, false);
@@ -476,7 +475,10 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         ws_ends_mark(scene, (struct ws_box){x + 1, box.y, width - 2, HEIGHT});
         break;
     case WS_KEY_LINE:
-        ws_scene_tint(scene, ws_scene_line(scene, x, middle, x + width, middle, key->role, false),
+    case WS_KEY_ARROW:
+        ws_scene_tint(scene,
+                      ws_scene_line(scene, x, middle, x + width, middle, key->role,
+                                    key->mark == WS_KEY_ARROW),
                       key->tint);
         break;
     case WS_KEY_RULED:
@@ -491,7 +493,7 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         ws_scene_path(scene, mark, WS_ROW_MARK_STEPS, key->role, false);
         break;
     case WS_KEY_TIP:
-        ws_tip_mark(scene, x + width / 2, middle + TIP / 2.0, radius);
+        ws_tip_mark(scene, x + width / 2, middle + WS_TIP_HIGH / 2.0, radius);
         break;
     case WS_KEY_DIAMOND:
         ws_diamond_mark(scene, x + width / 2, middle, radius, 1.5 * radius);
@@ -520,7 +522,7 @@ static bool has_look(const struct ws_node *node, const struct ws_key *key)
     if (key->mark == WS_KEY_RULED)
         return node->role == WS_ROLE_RULE;
     if (key->role != WS_ROLE_CELL)
-        return node->role == key->role;
+        return node->role == key->role && (key->mark != WS_KEY_ARROW || node->arrow_head);
     if (node->role != WS_ROLE_CELL && node->role != WS_ROLE_FILL &&
         node->role != WS_ROLE_CELL_MARKED)
         return false;
@@ -557,6 +559,8 @@ void ws_keys_keep_drawn(struct ws_keys *keys, const struct ws_scene *scene, int 
                 drawn = true;
                 keys->key[i].lanes |= 1u << scene->node[n].tint.index % WS_LANES;
             }
+        if (keys->key[i].whole)
+            keys->key[i].lanes = keys->key[i].expected;
         if (drawn)
             keys->key[kept++] = keys->key[i];
     }

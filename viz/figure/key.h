@@ -15,7 +15,8 @@ enum ws_key_mark {
     WS_KEY_LANES,    /* a named cell for each lane, if the figure's cells are too small for names */
     WS_KEY_OUTLINE,  /* a box's outline in the role */
     WS_KEY_ENDS,     /* ws_ends_mark() */
-    WS_KEY_LINE,     /* a line in the role */
+    WS_KEY_LINE,     /* a line in the role, … */
+    WS_KEY_ARROW,    /* … and one with a head */
     WS_KEY_RULED,    /* a cell of the role with a rule in its middle */
     WS_KEY_ROW,      /* ws_row_mark(), to the right */
     WS_KEY_ROW_DOWN, /* … and down */
@@ -34,7 +35,8 @@ struct ws_key {
     char words[160];
     uint32_t lanes;    /* of a strip, those drawn; 0: any */
     uint32_t expected; /* same before they are drawn, for the width of their names; 0: unknown */
-    bool drawn;        /* `lanes` are those in the picture */
+    bool whole; /* a worksheet's, whose blanks it does not disclose: `lanes` are those expected */
+    bool drawn; /* `lanes` are those in the picture */
 };
 
 /*
@@ -68,9 +70,6 @@ enum { WS_SAMPLE_LANE = 5 };
 #define WS_KEY_NUMBER "5"
 void ws_key_add_number(struct ws_keys *keys, enum ws_tint_kind kind);
 
-/* The colors of `registers` registers of several operands: "register 0". */
-void ws_key_add_registers(struct ws_keys *keys, int registers);
-
 /*
  * Adds the meaning of the figure's colors, nothing if they have none; and of the gray of elements that
  * are not highlighted.
@@ -100,6 +99,7 @@ void ws_ends_mark(struct ws_scene *scene, struct ws_box row);
 /*
  * Draws a tip that points down at (x, y), `wide` px on each side of it: a measured value in a plot.
  */
+enum { WS_TIP_HIGH = 5 };
 void ws_tip_mark(struct ws_scene *scene, double x, double y, double wide);
 
 /* Draws a filled diamond around (x, y): a value of another layout in a plot. */
@@ -110,7 +110,7 @@ void ws_diamond_mark(struct ws_scene *scene, double x, double y, double wide, do
  * right or down. The steps of several marks can form one path, of role WS_ROLE_TRACE_TEXT, which fills
  * it.
  */
-enum { WS_ROW_MARK_STEPS = 4 };
+enum { WS_ROW_MARK_STEPS = 4, WS_ROW_MARK_WIDE = 10 /* px, with some air */ };
 void ws_row_mark(double x, double y, bool down, struct ws_path_step step[WS_ROW_MARK_STEPS]);
 
 /*

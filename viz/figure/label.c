@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
+#include "viz/figure/blank.h"
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
@@ -385,7 +386,7 @@ const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size)
     const struct ws_variant *variant = grid->mapping->variant;
 
     if (grid->label == WS_LABEL_TV)
-        return ws_operand_values(variant, text, size);
+        return ws_operand_values(variant, ws_sample_lane(grid->worksheet), text, size);
     if (grid->label == WS_LABEL_ELEMENT)
         return variant->mma ? operand_place_legend(grid, text, size)
                             : place_legend(variant, grid->view, ws_labels_break(grid), text, size);

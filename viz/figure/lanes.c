@@ -99,8 +99,7 @@ double ws_lanes_least(const struct ws_lanes *lanes)
 
 double ws_lanes_head(const struct ws_lanes *lanes)
 {
-    (void)lanes; /* every register has a heading */
-    return HEADING;
+    return fmax(HEADING, lanes->head);
 }
 
 double ws_lanes_grid(const struct ws_lanes *lanes)
@@ -126,7 +125,8 @@ double ws_lanes_height(const struct ws_lanes *lanes)
 {
     double grid = DOWN * lanes->cell_height, opened = opened_height(lanes);
 
-    return HEADING + (lanes->beside ? fmax(grid, opened) : grid + (opened > 0 ? GAP : 0) + opened);
+    return ws_lanes_head(lanes) +
+           (lanes->beside ? fmax(grid, opened) : grid + (opened > 0 ? GAP : 0) + opened);
 }
 
 double ws_lanes_clear(const struct ws_lanes *lanes)
@@ -139,7 +139,7 @@ double ws_lanes_clear(const struct ws_lanes *lanes)
 struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y)
 {
     return (struct ws_box){x + lane % ACROSS * lanes->cell_width,
-                           y + HEADING + (double)(lane / ACROSS) * lanes->cell_height,
+                           y + ws_lanes_head(lanes) + (double)(lane / ACROSS) * lanes->cell_height,
                            lanes->cell_width, lanes->cell_height};
 }
 
@@ -268,7 +268,7 @@ double ws_lanes_heading_draw(const struct ws_lanes *lanes, struct ws_scene *scen
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
                    double y)
 {
-    double top = y + HEADING, height = DOWN * lanes->cell_height;
+    double top = y + ws_lanes_head(lanes), height = DOWN * lanes->cell_height;
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
     shown.reg = reg;
@@ -284,7 +284,9 @@ void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg
         outline_received(lanes, scene, reg, x, y);
     if (lanes->opened)
         draw_opened(lanes, scene, reg, lanes->beside ? x + ws_lanes_grid(lanes) + BESIDE : x,
-                    lanes->beside ? top - 1 : top + height + GAP);
+                    !lanes->beside          ? top + height + GAP
+                    : ws_lanes_clear(lanes) ? top - 1
+                                            : top + fmax(height - opened_height(lanes), 0) / 2);
     ws_scene_close(scene);
 }
 

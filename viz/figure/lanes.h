@@ -10,10 +10,11 @@
 struct ws_lanes {
     const struct ws_figure *figure;
     double cell_width, cell_height; /* of one lane */
-    bool named;                     /* each cell has the name of its lane */
-    bool labels;                    /* the same, only if the heading does not name more of it */
-    bool unnamed;                   /* hatched: no color in the figure has a name */
-    bool filled;                    /* each cell in its lane's color, … */
+    double head;  /* px above the cells, if more than the heading needs: beside column numbers */
+    bool named;   /* each cell has the name of its lane */
+    bool labels;  /* the same, only if the heading does not name more of it */
+    bool unnamed; /* hatched: no color in the figure has a name */
+    bool filled;  /* each cell in its lane's color, … */
     const bool *there; /* … except the elements, by slot number, that are false; NULL: all */
     bool moves;        /* outlines the cell of the followed lane, … */
     bool receives;     /* … or the elements of the row whose address it supplies */

@@ -27,7 +27,9 @@ enum {
     ADDRESS_LANE_APART = 4, /* … and the gap after it */
     PILL_MOST = 15,         /* height of a pill */
     PHASES_APART = 6,       /* from a heading to the phases */
-    PADDING = 48,           /* of a row, at most: its word */
+    PADDING = 48,           /* of a row, at most: its word, … */
+    PADDING_PART = 7,       /* … or without one this part of it */
+    RUN = 6,                /* px of a color that is visible between lines */
 };
 
 #define LABEL_SIDES 4.5 /* px beside a lane's name: marked elements have wide borders */
@@ -76,12 +78,17 @@ double ws_memory_height(const struct ws_memory *memory)
     return ws_memory_head(memory) + ws_moved(variant_of(memory))->rows * memory->row_height;
 }
 
+/* The part of a row that is not padding, at least. */
+static double data_share(const struct ws_memory *memory)
+{
+    double share = (double)ws_row_data_bytes(variant_of(memory)) / ws_row_bytes(variant_of(memory));
+
+    return memory->numbers ? share : fmax(share, 1 - 1.0 / PADDING_PART);
+}
+
 double ws_memory_data(const struct ws_memory *memory)
 {
-    const struct ws_variant *variant = variant_of(memory);
-
-    return fmax(memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant),
-                memory->row_width - PADDING);
+    return fmax(memory->row_width * data_share(memory), memory->row_width - PADDING);
 }
 
 /* The width of one element. */
@@ -104,14 +111,13 @@ void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene
                                  uint32_t lanes, struct ws_box box)
 {
     bool traced = memory->lane >= 0 && memory->gives && lanes >> memory->lane & 1;
-    bool addresses = ws_address_lanes(variant_of(memory)) > 0;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char name[48], text[64];
 
     if (!lanes || (lanes & memory->withheld) == lanes)
         return;
     shown.address_lane = ws_first_lane(lanes);
-    if (addresses && !ws_memory_grouped(memory))
+    if (ws_address_lanes(variant_of(memory)) && !ws_memory_grouped(memory))
         snprintf(text, sizeof text, "%s \u2192", ws_lanes_name(lanes, name, sizeof name));
     else
         snprintf(text, sizeof text, "%s", ws_lanes_range(lanes, name, sizeof name));
@@ -181,8 +187,7 @@ static int number_step(const struct ws_memory *memory)
 /* Numbers along the top and down the left, each line with its heading. */
 static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene, double x, double y)
 {
-    const struct ws_variant *variant = variant_of(memory);
-    const struct ws_operand *moved = ws_moved(variant);
+    const struct ws_operand *moved = ws_moved(variant_of(memory));
     double middle = y - NUMBERS / 2.0 - 0.5, padding = memory->row_width - ws_memory_data(memory);
     double least = ws_memory_heading_width(memory) + PHASES_APART +
                    ws_text_width("column", WS_AXIS_SIZE, false, false);
@@ -345,11 +350,11 @@ int ws_memory_shortest_run(const struct ws_mapping *mapping)
 
 double ws_memory_least(const struct ws_memory *memory, double letters)
 {
-    const struct ws_variant *variant = variant_of(memory);
-    const double data = label_width(false, letters) / ws_memory_shortest_run(mapping_of(memory)) *
-                        ws_moved(variant)->columns;
+    const double run = letters > 0 ? label_width(false, letters) : RUN;
+    const double data =
+        run / ws_memory_shortest_run(mapping_of(memory)) * ws_moved(variant_of(memory))->columns;
 
-    return ceil(fmin(data * ws_row_bytes(variant) / ws_row_data_bytes(variant), data + PADDING));
+    return ceil(fmin(data / data_share(memory), data + PADDING));
 }
 
 /* The size of lane names that fit every run of a row, with their T or without; or 0. */
@@ -399,15 +404,14 @@ static void draw_labels(const struct ws_memory *memory, struct ws_scene *scene, 
     struct ws_slot slot;
 
     for (int row = 0; row < moved->rows && size > 0; row++)
-        for (int column = 0; column < moved->columns;) {
-            int run = run_at(memory, matrix, row, column);
-            struct ws_box box = elements_box(memory, row, column, run, x, y);
-            bool filled = filled_at(memory, matrix, row, column, &slot);
+        for (int column = 0, run; column < moved->columns; column += run) {
+            struct ws_box box;
             char text[16];
 
-            column += run;
-            if (!filled)
+            run = run_at(memory, matrix, row, column);
+            if (!filled_at(memory, matrix, row, column, &slot))
                 continue;
+            box = elements_box(memory, row, column, run, x, y);
             snprintf(text, sizeof text, named ? "T%d" : "%d", slot.lane);
             ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, size,
                           WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
@@ -565,6 +569,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
 {
     const struct ws_operand *moved = ws_moved(variant_of(memory));
     double left = x + ws_memory_left(memory), top = y + ws_memory_head(memory);
+    double padding = memory->row_width - ws_memory_data(memory);
     struct ws_box all = {left, top, memory->row_width, moved->rows * memory->row_height};
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
@@ -575,14 +580,11 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
         draw_numbers(memory, scene, left, top);
     if (memory->address_lanes && !memory->hides_address_lanes)
         draw_address_lanes(memory, scene, matrix, x, top);
-    if (ws_memory_data(memory) < memory->row_width - 0.1)
-        for (int row = 0; row < moved->rows; row++) {
-            struct ws_box box = elements_box(memory, row, 0, moved->columns, left, top);
-
-            box.x += box.width;
-            box.width = memory->row_width - box.width;
-            ws_scene_rect(scene, box, 0, WS_ROLE_SHADED, no_tint);
-        }
+    for (int row = 0; row < moved->rows && padding > 0.1; row++)
+        ws_scene_rect(scene,
+                      (struct ws_box){left + memory->row_width - padding,
+                                      top + row * memory->row_height, padding, memory->row_height},
+                      0, WS_ROLE_PADDING, no_tint);
     draw_elements(memory, scene, matrix, left, top);
     draw_labels(memory, scene, matrix, left, top);
     draw_dividers(memory, scene, matrix, left, top);

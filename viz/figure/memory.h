@@ -30,7 +30,7 @@ struct ws_memory {
 /* The width of the cells, which is that of a row's bytes that hold elements. */
 double ws_memory_data(const struct ws_memory *memory);
 
-/* The smallest width of a row, with its padding, whose elements fit lane names. */
+/* The smallest width of a row, with its padding, whose elements fit lane names, or (0) only colors. */
 double ws_memory_least(const struct ws_memory *memory, double letters);
 
 /*

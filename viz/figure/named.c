@@ -51,6 +51,43 @@ char *ws_part_name(const struct ws_variant *variant, int element, char buffer[WS
     return buffer;
 }
 
+char *ws_filled_words(const struct ws_operand *moved, char buffer[WS_FILLED_SIZE])
+{
+    if (ws_has_words(moved) || ws_has_halves(moved) || moved->width_bits == moved->slot_bits)
+        snprintf(buffer, WS_FILLED_SIZE, ".");
+    else if (moved->extension == WS_EXTENSION_SIGN)
+        snprintf(buffer, WS_FILLED_SIZE, "; an element of %d bits is sign-extended to its byte.",
+                 moved->width_bits);
+    else if (moved->shift_bits)
+        snprintf(buffer, WS_FILLED_SIZE, "; an element is in bits %d to %d of its byte.",
+                 moved->shift_bits, moved->shift_bits + moved->width_bits - 1);
+    else
+        snprintf(buffer, WS_FILLED_SIZE, "; an element fills the lower %d bits of its byte.",
+                 moved->width_bits);
+    return buffer;
+}
+
+char *ws_parts_words(const struct ws_variant *variant, const char *name, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+    char first[WS_PART_NAME_SIZE], last[WS_PART_NAME_SIZE], filled[WS_FILLED_SIZE];
+
+    text[0] = 0;
+    if (ws_has_halves(moved))
+        snprintf(text, size, "%s.lo and %s.hi are the lower and upper 16 bits of %s.", name, name,
+                 name);
+    else if (!ws_has_words(moved) && moved->elements == 1)
+        snprintf(text, size, "%s.%s is the lowest %s of %s%s", name,
+                 ws_part_name(variant, 0, first), moved->slot_bits < 8 ? "element" : "byte", name,
+                 ws_filled_words(moved, filled));
+    else if (!ws_has_words(moved))
+        snprintf(text, size, "%s.%s to %s.%s are the %s of %s, the lowest first%s", name,
+                 ws_part_name(variant, 0, first), name,
+                 ws_part_name(variant, moved->elements - 1, last),
+                 moved->slot_bits < 8 ? "elements" : "bytes", name, ws_filled_words(moved, filled));
+    return text;
+}
+
 char *ws_member_name(const struct ws_variant *variant, int reg, int element,
                      char buffer[WS_ELEMENT_NAME_SIZE])
 {

@@ -25,6 +25,16 @@ char *ws_element_name(const struct ws_variant *variant, const char *registers, i
                       char buffer[WS_ELEMENT_NAME_SIZE]);
 
 /*
+ * What such parts of a register with this name are, in a sentence: "r0.lo and r0.hi are the lower and
+ * upper 16 bits of r0."; "" if an element fills a register. Returns `text`.
+ */
+char *ws_parts_words(const struct ws_variant *variant, const char *name, char *text, size_t size);
+
+/* The end of such a sentence: "; an element fills the lower 4 bits of its byte.", or ".". */
+enum { WS_FILLED_SIZE = 64 };
+char *ws_filled_words(const struct ws_operand *moved, char buffer[WS_FILLED_SIZE]);
+
+/*
  * A lane's element of an MMA operand as the PTX ISA counts them, from register to register and from
  * the lowest bits up: "a5". It does not depend on the register's name.
  */

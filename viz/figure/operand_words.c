@@ -176,7 +176,7 @@ void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, 
     }
 }
 
-char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t size)
+char *ws_operand_counting(const struct ws_variant *variant, int lane, char *text, size_t size)
 {
     const struct ws_operand *operand = ws_moved(variant);
     const char *letter = variant->family->words;
@@ -185,8 +185,8 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
     if (operand->elements > 1)
         snprintf(members, sizeof members, "%s0 %s %s%d", letter,
                  operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
-    snprintf(text, size, "T5 is %s 5. Elements are numbered as in the PTX ISA, %s%s%s.",
-             ws_thread_word(operand->threads),
+    snprintf(text, size, "T%d is %s %d. Elements are numbered as in the PTX ISA, %s%s%s.", lane,
+             ws_thread_word(operand->threads), lane,
              operand->registers > 1 ? "by register and from the lowest bits"
                                     : "from the lowest bits of the register",
              !operand->elements || !*members ? ""
@@ -196,12 +196,12 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
     return text;
 }
 
-char *ws_operand_values(const struct ws_variant *variant, char *text, size_t size)
+char *ws_operand_values(const struct ws_variant *variant, int lane, char *text, size_t size)
 {
     snprintf(
         text, size,
-        "T5 V0 is the first value of %s 5, as CuTe counts them: by %s, from the lowest bits up.",
-        ws_thread_word(ws_moved(variant)->threads),
+        "T%d V0 is the first value of %s %d, as CuTe counts them: by %s, from the lowest bits up.",
+        lane, ws_thread_word(ws_moved(variant)->threads), lane,
         variant->family->from_global ? "word" : "register");
     return text;
 }

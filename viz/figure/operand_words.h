@@ -27,10 +27,10 @@ void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, 
 /* The lanes that hold a matrix: "T0–T3, T16–T19". Returns `text`. */
 char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text, size_t size);
 
-/* How the PTX ISA counts a lane's elements, in a sentence. Returns `text`. */
-char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t size);
+/* How the PTX ISA counts a lane's elements, in a sentence about `lane`. Returns `text`. */
+char *ws_operand_counting(const struct ws_variant *variant, int lane, char *text, size_t size);
 
 /* The meaning of thread and value in labels with both: "T5 V0 is …". Returns `text`. */
-char *ws_operand_values(const struct ws_variant *variant, char *text, size_t size);
+char *ws_operand_values(const struct ws_variant *variant, int lane, char *text, size_t size);
 
 #endif

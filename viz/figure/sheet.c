@@ -34,6 +34,10 @@ enum {
  */
 #define FILLED       0.7
 #define LEAST_COLUMN 0.35
+/* The largest factor on that text, and the most of the column's height that it then takes. */
+#define MOST_TEXT   1.5
+#define TEXT_STEP   0.05
+#define FULL_COLUMN 0.7
 /* The largest factor by which a row of cells grows in height on a page with space. */
 #define MOST_ROW 1.7
 #define ROW_STEP 0.25
@@ -289,6 +293,23 @@ static double words_beside(const struct ws_sheet *sheet, double *scale)
     return column;
 }
 
+/*
+ * The factor on the text in a column beside the picture, which would leave most of the column empty
+ * otherwise. All frames of a series have text of one size.
+ */
+static double text_factor(const struct ws_sheet *sheet, double column)
+{
+    double word = ws_lines_widest_word(title_of(sheet), column, WS_PAGE_TITLE_SIZE, WS_ROLE_TITLE);
+    double high = FULL_COLUMN * (sheet->figure->medium.height - 2 * margin_of(sheet));
+    double factor = sheet->in_series ? 1 : fmin(MOST_TEXT, column / word);
+
+    while (factor > 1 && factor * (draw_head(sheet, NULL, 0, 0, column / factor) +
+                                   foot_height(sheet, column / factor)) >
+                             high)
+        factor -= TEXT_STEP;
+    return fmax(factor, 1);
+}
+
 double ws_sheet_drawn(const struct ws_sheet *sheet)
 {
     double scale;
@@ -399,9 +420,12 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
     if (column > 0)
         sheet->at.x = margin + column + COLUMN_GAP;
     sheet->words = column > 0 ? column : inner;
+    sheet->enlarged = column > 0 ? text_factor(sheet, column) : 1;
     if (!medium->bare) {
+        sheet->first = scene->nodes;
         ws_scene_open(scene, WS_SHOWS_NOTHING);
-        around = draw_head(sheet, scene, margin, margin, sheet->words);
+        around = draw_head(sheet, scene, margin, margin, sheet->words / sheet->enlarged);
+        ws_scene_scale(scene, sheet->first, margin, margin, sheet->enlarged, margin, margin);
         sheet->at.y = column > 0 ? margin : around;
         ws_scene_close(scene);
     }
@@ -419,7 +443,7 @@ double ws_sheet_left(const struct ws_sheet *sheet)
 
 void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)
 {
-    double margin = margin_of(sheet), scale = sheet->at.width / sheet->width;
+    double margin = margin_of(sheet), scale = sheet->at.width / sheet->width, width;
     struct ws_sheet drawn = *sheet;
 
     if (fabs(scale - 1) > 1e-9)
@@ -430,8 +454,11 @@ void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene)
     if (sheet->figure->medium.bare)
         return;
     ws_keys_keep_drawn(&drawn.keys, scene, sheet->first);
+    drawn.first = scene->nodes;
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    draw_foot(&drawn, scene, margin,
-              scene->height - margin - draw_foot(&drawn, NULL, 0, 0, sheet->words), sheet->words);
+    width = sheet->words / sheet->enlarged;
+    draw_foot(&drawn, scene, margin, 0, width);
+    ws_scene_scale(scene, drawn.first, margin, draw_foot(&drawn, NULL, 0, 0, width),
+                   sheet->enlarged, margin, scene->height - margin);
     ws_scene_close(scene);
 }

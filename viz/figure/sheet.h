@@ -48,7 +48,8 @@ struct ws_sheet {
     bool column;                  /* on a page, it is scored with its text beside it if that fits */
     struct ws_box at; /* set by ws_sheet_open(): the picture's position on the sheet, … */
     int first;        /* … its first node, … */
-    double words;     /* … and the width of the text around it, px */
+    double words;     /* … the width of the text around it, px, … */
+    double enlarged;  /* … and the factor on that text */
 };
 
 /*

@@ -402,8 +402,8 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     snprintf(title, sizeof title, "%s: %d-bit elements from packed rows to bytes of a register%s",
              variant->family->name, moved->width_bits, variant->trans ? ", transposed" : "");
     snprintf(note, sizeof note,
-             "Memory view: byte numbers are above a row, element columns in it, the register's "
-             "bytes below. Bit 0 is on the left.");
+             "Memory view: byte numbers are above a row and element columns in it. Below, the bits "
+             "of each element in its byte of the register, bit 0 on the left.");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
              "A row of %d packed elements of %d bits, and the bytes that lane %d receives from it, "

@@ -219,8 +219,11 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     grid->cell_width = fmax(width, grid->places && type->form != WS_FORM_NUMBER
                                        ? 18.5
                                        : least_of_many(8, grid->run_columns));
-    grid->cell_height =
-        fmax(height, least_of_many(type->form == WS_FORM_FULL ? LEAST_WIDTH : 13, grid->run_rows));
+    height = fmax(height, least_of_many(grid->close                  ? 0
+                                        : type->form == WS_FORM_FULL ? LEAST_WIDTH
+                                                                     : 13,
+                                        grid->run_rows));
+    grid->cell_height = height;
     grid->column_line = needs_column_line(grid);
 }
 
@@ -266,6 +269,16 @@ static void settle_cells(struct ws_grid *grid, const struct ws_label *label, int
     }
 }
 
+/* Whether a picture is too tall for paper. Four bands of sixteen rows are always tall. */
+static bool is_too_tall(const struct ws_grid *grid, const struct ws_sheet *sheet)
+{
+    const struct ws_medium *medium = &sheet->figure->medium;
+    struct ws_box box = ws_grid_pair_box(grid);
+
+    return medium->legible && medium->height <= 0 && !grid->fold.band &&
+           box.height > TALL * box.width;
+}
+
 /* How well a grid suits the sheet. Fewer lines per label and more detailed labels score higher. */
 static double score_of(const struct ws_grid *grid, const struct ws_sheet *sheet)
 {
@@ -276,9 +289,7 @@ static double score_of(const struct ws_grid *grid, const struct ws_sheet *sheet)
 
     if (medium->height > 0 && score < 100 * WS_LEAST_TEXT)
         score *= UNDER_SIX_PT;
-    /* Four bands of sixteen rows are always tall. */
-    if (medium->legible && medium->height <= 0 && tried.height > TALL * tried.width &&
-        !grid->fold.band)
+    if (is_too_tall(grid, sheet))
         score *= TOO_TALL;
     if (grid->type->form == WS_FORM_NUMBER && !grid->places)
         return score * grid->type->worth; /* the form itself requires these lines */
@@ -370,7 +381,7 @@ static void try_type(struct ws_grid *grid, const struct ws_sheet *sheet, struct 
     }
 }
 
-/* Same as ws_grid_fit(), without a change of the columns shown. */
+/* Same as ws_grid_fit() for the columns shown, with close rows if it were too tall otherwise. */
 static double fit_folded(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
                          const struct ws_sheet *sheet)
 {
@@ -384,13 +395,15 @@ static double fit_folded(struct ws_grid *grid, const struct ws_figure *figure, e
     struct ws_grid best = *grid;
     double best_score = -HUGE_VAL;
 
-    for (size_t i = 0; i < (fixed ? 1 : sizeof choices / sizeof choices[0]); i++)
-        for (size_t form = 0; form < forms; form++) {
-            grid->tile = tile != WS_TILE_AUTO ? tile : choices[i];
-            grid->type = &types[form];
+    sheet = sheet ? sheet : &alone;
+    for (int turn = 0; turn == 0 || (turn == 1 && is_too_tall(&best, sheet)); turn++)
+        for (size_t i = 0; i < forms * (fixed ? 1 : sizeof choices / sizeof choices[0]); i++) {
+            grid->close = turn == 1;
+            grid->tile = tile != WS_TILE_AUTO ? tile : choices[i / forms];
+            grid->type = &types[i % forms];
             if (grid->type->form == WS_FORM_NUMBER && !grid->places && !breaks_members(grid))
                 continue;
-            try_type(grid, sheet ? sheet : &alone, &best, &best_score);
+            try_type(grid, sheet, &best, &best_score);
         }
     *grid = best;
     return best_score;

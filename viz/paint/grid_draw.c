@@ -475,13 +475,13 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
     ws_scene_close(scene);
 }
 
-/* A small arrow at each number, in the direction of a memory row. */
+/* A small arrow at each memory row, in its direction; at each number where columns are too narrow. */
 static void draw_arrows(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
 {
     const double away = 2; /* from its tip to the cells */
     const struct ws_variant *variant = grid->mapping->variant;
     bool down = variant->trans;
-    int step = down ? number_step(grid) : 1;
+    int step = down && grid->cell_width < WS_ROW_MARK_WIDE ? number_step(grid) : 1;
     int count = down ? ws_view_columns(variant, grid->view) : ws_view_rows(variant, grid->view);
     struct ws_path_step *steps = malloc((size_t)count * WS_ROW_MARK_STEPS * sizeof *steps);
     int used = 0;

@@ -138,21 +138,28 @@ static void joined_task(const struct ws_figure *figure, char *text, size_t size)
              ws_place_letter(variant, figure->view), answer);
 }
 
-/* "In each empty cell, write the element …. Example: in T0, r0.lo contains M0[0,0]." */
+/* "In each empty cell, write the element …. Example: in T0, bits 0–15 of r0 contain M0[0,0]." */
 static void register_task(const struct ws_figure *figure, char *text, size_t size)
 {
     struct ws_slot slot = ws_example_slot(figure);
     const struct ws_mapping *mapping = &figure->evidence->mapping;
-    char part[WS_ELEMENT_NAME_SIZE], answer[ANSWER_SIZE];
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+    int bit = ws_element_bit(moved, slot.element);
+    char name[WS_REGISTER_SIZE], part[WS_REGISTER_SIZE + 40], answer[ANSWER_SIZE];
 
     if (ws_register_joins(mapping->variant)) {
         joined_task(figure, text, size);
         return;
     }
-    ws_element_name(mapping->variant, figure->registers, slot.reg, slot.element, part);
+    ws_register_called(mapping->variant, figure->registers, slot.reg, name);
+    if (moved->elements > 1)
+        snprintf(part, sizeof part, "bits %d\u2013%d of %s contain", bit,
+                 bit + moved->width_bits - 1, name);
+    else
+        snprintf(part, sizeof part, "%s contains", name);
     ws_element_label(mapping, figure->registers, slot, figure->label, figure->view, answer,
                      sizeof answer);
-    snprintf(text, size, "%s %s. Example: in T%d, %s contains %s.", verb_of(figure),
+    snprintf(text, size, "%s %s. Example: in T%d, %s %s.", verb_of(figure),
              (mapping->variant->family->from_global ? wanted_in_word
                                                     : wanted_in_register)[figure->label],
              slot.lane, part, answer);

@@ -5,6 +5,7 @@
 
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
+#include "viz/figure/blank.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/named.h"
@@ -71,7 +72,7 @@ const char *ws_register_note(const struct ws_figure *figure, int lines, bool bri
     char example[2 * WS_PLACE_SIZE];
 
     if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
-        return ws_operand_values(variant, text, size);
+        return ws_operand_values(variant, ws_sample_lane(figure), text, size);
     if (variant->mma && figure->label != WS_LABEL_REGISTER)
         return operand_note(figure, lines, brief, text, size);
     if (figure->label == WS_LABEL_INDEX)

@@ -346,6 +346,8 @@ int ws_scene_outline(struct ws_scene *scene, struct ws_box box, enum ws_role rol
                                         {WS_PATH_LINE, {box.x}, {box.y + box.height}},
                                         {WS_PATH_CLOSE, {0}, {0}}};
 
+    if (role == WS_ROLE_GIVES)
+        ws_scene_path(scene, step, 5, WS_ROLE_GIVES_GROUND, false);
     return ws_scene_path(scene, step, 5, role, false);
 }
 

@@ -39,8 +39,10 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(FRAME, "frame")         /* border of a matrix or panel */                                    \
     X(ARROW, "arrow")         /* a connection */                                                   \
     X(ARROW_STRONG, "trace")  /* the one that is followed */                                       \
-    X(SHADED, "shaded")       /* set apart by a darker ground, as bytes that hold no element */    \
-    X(GIVES_GROUND, "paper")  /* the gaps of such an outline over other lines */                   \
+    X(SHADED, "shaded")       /* set apart by a darker ground, under marks of its own */           \
+    X(PADDING, "padding")     /* bytes that hold no element */                                     \
+    X(GIVES_GROUND, "paper")  /* under a dashed outline: its gaps over narrower lines */           \
+    X(GIVES_HELD, "held")     /* under both: the outline of the cell, wider than dashes */         \
     X(GIVES, "gives")         /* a dashed outline: what the lane that is followed gives */         \
     X(ALERT, "alert")         /* a conflict or a fault */                                          \
     X(ALERT_FILL, "conflict") /* its area, under an outline of its own */                          \
@@ -167,7 +169,10 @@ int ws_scene_text(struct ws_scene *scene, double x, double middle, double size,
 /* Colors a node that was added without a tint; an arrow is drawn in that color's ink. */
 void ws_scene_tint(struct ws_scene *scene, int node, struct ws_tint tint);
 
-/* Adds a box as a path: an outline through which the pointer reaches the nodes under it. */
+/*
+ * Adds a box as a path: an outline through which the pointer reaches the nodes under it. A dashed one
+ * is on a ground, without which its gaps would not be visible on lines of its color.
+ */
 int ws_scene_outline(struct ws_scene *scene, struct ws_box box, enum ws_role role);
 
 /*

@@ -31,7 +31,9 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_ARROW]        = {0x5a6170, 0x5a6170, 1, 0},
         [WS_ROLE_ARROW_STRONG] = {0x0b57d0, 0x0b57d0, 2, 0},
         [WS_ROLE_SHADED]       = {0xdde0e6, 0xbcc2cc, 0.5, 0},
-        [WS_ROLE_GIVES_GROUND] = {NO, 0xffffff, 2, 0},
+        [WS_ROLE_PADDING]      = {0xdde0e6, 0xbcc2cc, 0.5, 0},
+        [WS_ROLE_GIVES_GROUND] = {NO, 0xffffff, 0.8, 0},
+        [WS_ROLE_GIVES_HELD]   = {NO, 0x14161c, 3.2, 0},
         [WS_ROLE_GIVES]        = {NO, 0x0b57d0, 2, 4},
         [WS_ROLE_ALERT]        = {0xfde4e1, 0xb42318, 1.8, 0},
         [WS_ROLE_ALERT_FILL]   = {0xfde4e1, NO, 0, 0},
@@ -61,7 +63,9 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_ARROW]        = {0xa3abb9, 0xa3abb9, 1, 0},
         [WS_ROLE_ARROW_STRONG] = {0x7db2ff, 0x7db2ff, 2, 0},
         [WS_ROLE_SHADED]       = {0x343a46, 0x454b57, 0.5, 0},
-        [WS_ROLE_GIVES_GROUND] = {NO, 0x15171c, 2, 0},
+        [WS_ROLE_PADDING]      = {0x343a46, 0x454b57, 0.5, 0},
+        [WS_ROLE_GIVES_GROUND] = {NO, 0x15171c, 0.8, 0},
+        [WS_ROLE_GIVES_HELD]   = {NO, 0xfafbfd, 3.2, 0},
         [WS_ROLE_GIVES]        = {NO, 0x7db2ff, 2, 4},
         [WS_ROLE_ALERT]        = {0x45171a, 0xff8a80, 1.8, 0},
         [WS_ROLE_ALERT_FILL]   = {0x45171a, NO, 0, 0},
@@ -91,7 +95,9 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_ARROW]        = {0x4d4d4d, 0x4d4d4d, 1, 0},
         [WS_ROLE_ARROW_STRONG] = {0x000000, 0x000000, 2.2, 0},
         [WS_ROLE_SHADED]       = {0xe0e0e0, 0x8c8c8c, 0.5, 0},
-        [WS_ROLE_GIVES_GROUND] = {NO, 0xffffff, 2.2, 0},
+        [WS_ROLE_PADDING]      = {0xffffff, 0x8c8c8c, 0.5, 0},
+        [WS_ROLE_GIVES_GROUND] = {NO, 0xffffff, 1.4, 0},
+        [WS_ROLE_GIVES_HELD]   = {NO, 0x000000, 3.2, 0},
         [WS_ROLE_GIVES]        = {NO, 0x000000, 2.2, 4},
         [WS_ROLE_ALERT]        = {0xe6e6e6, 0x000000, 2.2, 4},
         [WS_ROLE_ALERT_FILL]   = {0xe6e6e6, NO, 0, 0},
@@ -121,8 +127,10 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_ARROW]        = {0x000000, 0x000000, 1.4, 0},
         [WS_ROLE_ARROW_STRONG] = {0x0000c8, 0x0000c8, 3, 0},
         [WS_ROLE_SHADED]       = {0xd8d8d8, 0x6e6e6e, 0.8, 0},
-        [WS_ROLE_GIVES_GROUND] = {NO, 0xffffff, 3, 0},
-        [WS_ROLE_GIVES]        = {NO, 0x0000c8, 3, 4},
+        [WS_ROLE_PADDING]      = {0xd8d8d8, 0x949494, 0.8, 0},
+        [WS_ROLE_GIVES_GROUND] = {NO, 0xffffff, 1.6, 0},
+        [WS_ROLE_GIVES_HELD]   = {NO, 0x000000, 3.2, 0},
+        [WS_ROLE_GIVES]        = {NO, 0x0000c8, 2.2, 4},
         [WS_ROLE_ALERT]        = {0xffe0dc, 0xa00000, 3, 0},
         [WS_ROLE_ALERT_FILL]   = {0xffe0dc, NO, 0, 0},
         [WS_ROLE_TITLE]        = {0x000000, NO, 0, 0},
@@ -191,6 +199,7 @@ static int lightness(struct ws_colour c)
 struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint)
 {
     const struct look *look = &looks[theme][role];
+    const bool hatches = theme == WS_THEME_PRINT || theme == WS_THEME_CONTRAST;
     struct ws_paint paint = {0};
 
     paint.fills = look->fill != NO;
@@ -207,11 +216,14 @@ struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct
     }
     if (role == WS_ROLE_CELL || role == WS_ROLE_FILL || role == WS_ROLE_CELL_MARKED) {
         paint.fill = ws_tint_colour(theme, tint, paint.fill);
-        if (theme == WS_THEME_PRINT || theme == WS_THEME_CONTRAST || tint.kind == WS_TINT_UNNAMED)
+        if (hatches || tint.kind == WS_TINT_UNNAMED)
             paint.hatch = tint_hatch(tint);
         paint.hatch_colour = theme == WS_THEME_LIGHT && lightness(paint.fill) < DARK_FILL
                                  ? lighter(paint.fill)
                                  : darker(paint.fill);
+    } else if (role == WS_ROLE_PADDING && hatches) {
+        paint.hatch = WS_HATCH_FALLING;
+        paint.hatch_colour = paint.stroke; /* darker than the hatch of any light cell */
     }
     return paint;
 }

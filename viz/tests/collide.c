@@ -346,7 +346,8 @@ static bool outlines_part(const struct ws_scene *scene, int node, int cell)
     const struct ws_box *box = &scene->node[cell].box, *part = &scene->node[node].box;
     enum ws_role role = scene->node[node].role;
 
-    return (role == WS_ROLE_GIVES || role == WS_ROLE_GIVES_GROUND || role == WS_ROLE_CELL_MARKED) &&
+    return (role == WS_ROLE_GIVES || role == WS_ROLE_GIVES_GROUND || role == WS_ROLE_GIVES_HELD ||
+            role == WS_ROLE_CELL_MARKED) &&
            part->x > box->x - HAIR && part->y > box->y - HAIR &&
            part->x + part->width < box->x + box->width + HAIR &&
            part->y + part->height < box->y + box->height + HAIR;

@@ -262,6 +262,27 @@ static void a_frame_shows_what_has_happened(void **state)
     forget();
 }
 
+/* What blue and gray arrows mean, while there are gray ones. */
+static void arrows_of_a_frame_are_explained(void **state)
+{
+    struct ws_figure figure = figure_of(product("mma.m16n8k8.f32.tf32.tf32.f32"), NULL);
+
+    (void)state;
+    for (int frame = -1; frame < WS_CHAIN_FRAMES; frame++) {
+        bool later = frame >= 0 && frame < WS_CHAIN_STORE;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.frame = frame;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_int_equal(has_text(&scene, "later step: parts after it are empty"), later);
+        assert_int_equal(has_text(&scene, "this step or an earlier one"),
+                         later && frame >= WS_CHAIN_REGISTERS);
+        ws_scene_finish(&scene);
+    }
+    forget();
+}
+
 /* As in the instruction above the figure, at the registers and where they are packed. */
 static void registers_of_the_result_have_their_names(void **state)
 {
@@ -387,6 +408,7 @@ int main(void)
         cmocka_unit_test(a_load_that_does_not_feed_is_refused_with_one_that_does),
         cmocka_unit_test(the_lesson_says_what_the_engine_says),
         cmocka_unit_test(a_frame_shows_what_has_happened),
+        cmocka_unit_test(arrows_of_a_frame_are_explained),
         cmocka_unit_test(registers_of_the_result_have_their_names),
         cmocka_unit_test(a_result_that_is_stored_as_it_is_keeps_its_names),
         cmocka_unit_test(nothing_is_clipped_or_crossed_at_any_size),

@@ -1,6 +1,6 @@
 /*
- * The figure of a wgmma's cycles by layout: each captured descriptor has a dot at its cycles, and
- * each predicted conflict a bar of its height.
+ * The figure of a wgmma's cycles by layout: a line is at each captured descriptor's cycles, and each
+ * predicted conflict has a bar of its height.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,10 +82,10 @@ static double middle_y(const struct ws_node *node)
     return node->box.y + node->box.height / 2;
 }
 
-static void dots_are_at_captured_cycles_and_bars_at_predicted_ones(void **state)
+static void a_line_is_at_captured_cycles_and_bars_are_at_predicted_ones(void **state)
 {
     static const int cycles[COUNT] = {20, 20, 20, 84};
-    const struct ws_node *free, *dot[COUNT];
+    const struct ws_node *free, *line[COUNT];
     struct ws_scene scene;
     double bottom, cycle;
 
@@ -95,17 +95,22 @@ static void dots_are_at_captured_cycles_and_bars_at_predicted_ones(void **state)
     bottom = free->box.y + free->box.height;
     cycle = free->box.height / 20; /* 16 wavefronts of A and 4 of B */
     for (int i = 0; i < COUNT; i++) {
-        dot[i] = rect(&scene, WS_ROLE_LABEL, i, 10);
-        assert_non_null(dot[i]);
-        assert_true(fabs((bottom - middle_y(dot[i])) / cycle - cycles[i]) < 0.01);
+        const struct ws_node *column = rect(&scene, WS_ROLE_CELL, i, HUGE_VAL);
+
+        line[i] = shape(&scene, WS_NODE_PATH, WS_ROLE_FRAME, i, 10);
+        assert_non_null(line[i]);
+        assert_true(fabs((bottom - middle_y(line[i])) / cycle - cycles[i]) < 0.01);
+        /* exactly as wide as the columns of its mode */
+        assert_true(fabs(line[i]->box.x - column->box.x) < 0.01);
+        assert_true(fabs(line[i]->box.width - column->box.width) < 0.01);
     }
     for (int i = 0; i < COUNT - 1; i++) {
         const struct ws_node *bar = shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT_FILL, i, HUGE_VAL);
 
         assert_non_null(bar);
         assert_true(fabs(bar->box.height / cycle - 16 * (ways[i] - 1)) < 0.01);
-        assert_true(fabs(bar->box.x + bar->box.width / 2 - dot[i]->box.x - dot[i]->box.width / 2) <
-                    0.01);
+        assert_true(
+            fabs(bar->box.x + bar->box.width / 2 - line[i]->box.x - line[i]->box.width / 2) < 0.01);
     }
     ws_scene_finish(&scene);
 }
@@ -124,14 +129,14 @@ static void it_fits_every_medium(void **state)
     }
 }
 
-static void without_a_capture_it_has_predictions_and_no_dots(void **state)
+static void without_a_capture_it_has_predictions_and_no_line(void **state)
 {
     static const int cycles[COUNT] = {0};
     struct ws_scene scene;
 
     (void)state;
     build(cycles, &scene, 0, NULL);
-    assert_null(rect(&scene, WS_ROLE_LABEL, 0, 10));
+    assert_null(shape(&scene, WS_NODE_PATH, WS_ROLE_FRAME, 0, 10));
     assert_non_null(shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT, 0, HUGE_VAL));
     assert_null(shape(&scene, WS_NODE_PATH, WS_ROLE_ALERT, 4, HUGE_VAL)); /* one for each mode */
     assert_non_null(strstr(scene.description, "Not measured"));
@@ -159,9 +164,9 @@ static void an_instruction_that_was_not_timed_is_not_said_to_take_as_long(void *
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dots_are_at_captured_cycles_and_bars_at_predicted_ones),
+        cmocka_unit_test(a_line_is_at_captured_cycles_and_bars_are_at_predicted_ones),
         cmocka_unit_test(it_fits_every_medium),
-        cmocka_unit_test(without_a_capture_it_has_predictions_and_no_dots),
+        cmocka_unit_test(without_a_capture_it_has_predictions_and_no_line),
         cmocka_unit_test(an_instruction_that_was_not_timed_is_not_said_to_take_as_long),
     };
 

@@ -221,8 +221,8 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     assert_string_equal(words, "Lane 4's address is ignored.");
     ws_moved_words(&figure, 4, words, sizeof words);
     assert_string_equal(words,
-                        "It receives (solid) M0[1,0] and M0[1,1] in r0, \u2026, M3[1,0] and "
-                        "M3[1,1] in r3, from rows whose addresses T1, T9, T17 and T25 supply.");
+                        "It receives M0[1,0] and M0[1,1] in r0, \u2026, M3[1,0] and M3[1,1] in r3, "
+                        "from rows whose addresses T1, T9, T17 and T25 supply.");
 }
 
 /* One row may depend on two lanes: the tag has both, and each element keeps its own. */

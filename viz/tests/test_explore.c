@@ -789,6 +789,57 @@ static void panels_of_a_slide_end_level(void **state)
     }
 }
 
+/* Without a size, operands of an MMA are beside each other and end level, whatever their labels. */
+static void operands_end_level(void **state)
+{
+    static const char *const names[] = {"mma.m16n8k8.f16.f16.f16.f16",
+                                        "mma.m16n8k4.f64.f64.f64.f64", "mma.m8n8k32.s32.s4.u4.s32",
+                                        "mma.m16n8k32.s32.u8.u8.s32"};
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof names / sizeof names[0]; i++) {
+        struct ws_figure figure = product_of(names[i / 2]);
+        struct ws_box first = {0};
+        struct ws_scene scene;
+        int frames = 0;
+
+        figure.label = i % 2 ? WS_LABEL_INDEX : WS_LABEL_THREAD;
+        build(&figure, &scene, names[i / 2]);
+        for (int n = 0; n < scene.nodes; n++) {
+            const struct ws_box box = scene.node[n].box;
+
+            if (scene.node[n].role != WS_ROLE_FRAME || box.height < 40)
+                continue;
+            first = frames++ ? first : box;
+            if (fabs(box.y - first.y) > 0.1 || fabs(box.height - first.height) > 0.1)
+                fail_msg("%s: %g high at %g, not %g at %g", names[i / 2], box.height, box.y,
+                         first.height, first.y);
+        }
+        assert_int_equal(frames, WS_EXPLORE_PANELS);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* A few words in a column beside a panel have larger letters than they have above it. */
+static void words_beside_a_panel_are_large(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
+    double title = 0, note = 0;
+    struct ws_scene scene;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_16_9, false);
+    figure.part = 1;
+    build(&figure, &scene, "slide");
+    for (int n = 0; n < scene.nodes; n++) {
+        title = scene.node[n].role == WS_ROLE_TITLE ? scene.node[n].size : title;
+        note = scene.node[n].role == WS_ROLE_NOTE ? fmax(scene.node[n].size, note) : note;
+    }
+    assert_true(title > 1.2 * WS_PAGE_TITLE_SIZE);
+    assert_true(note > 1.2 * WS_NOTE_SIZE);
+    ws_scene_finish(&scene);
+}
+
 /* In a column too narrow for any figure, each error names a width; none says to give none. */
 static void narrow_columns_name_the_width_that_works(void **state)
 {
@@ -855,6 +906,8 @@ int main(void)
         cmocka_unit_test(registers_use_the_width_of_a_column),
         cmocka_unit_test(a_part_fills_its_slide),
         cmocka_unit_test(panels_of_a_slide_end_level),
+        cmocka_unit_test(operands_end_level),
+        cmocka_unit_test(words_beside_a_panel_are_large),
         cmocka_unit_test(narrow_columns_name_the_width_that_works),
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),

@@ -404,7 +404,7 @@ static void an_axis_of_columns_is_over_columns(void **state)
 
         if (node->kind == WS_NODE_TEXT && !strcmp(ws_scene_string(&scene, node), "column"))
             end = node->box.x + node->box.width;
-        if (node->role == WS_ROLE_SHADED)
+        if (node->role == WS_ROLE_PADDING)
             padding = fmin(padding, node->box.x);
     }
     assert_true(end > 0 && end < padding + 0.1);

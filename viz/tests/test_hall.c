@@ -390,6 +390,35 @@ static void a_hall_reads_pictures(void **state)
     player_finish(app);
 }
 
+/* Names of registers are enlarged, but not down to the outlines of their cells. */
+static void a_heading_is_clear_of_the_cells_below_it(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1920, 1080);
+    const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_STAGE].scene;
+    struct ws_error error;
+    int above = 0;
+
+    (void)state;
+    press_key(app, "f11");
+    assert_true(
+        ws_lesson_open(app, WS_SOURCE_DIR "/assets/lessons/09-known-errors.json", "1", &error));
+    ws_app_update(app);
+    for (int i = 0; i < scene->nodes; i++)
+        for (int j = 0; j < scene->nodes; j++) {
+            const struct ws_box ink = ws_text_ink(scene, &scene->node[i]);
+            const struct ws_box frame = scene->node[j].box;
+            const double size = scene->node[i].size, gap = frame.y - ink.y - ink.height;
+
+            if (scene->node[i].role != WS_ROLE_HEADING || scene->node[j].role != WS_ROLE_FRAME ||
+                ink.x < frame.x || ink.x > frame.x + frame.width || fabs(gap) > size)
+                continue;
+            assert_true(gap > 0.2 * size);
+            above++;
+        }
+    assert_int_equal(above, 8);
+    player_finish(app);
+}
+
 /* The next text of a panel that is drawn, or NULL. */
 static const struct ws_node *drawn_text(const struct ws_app *app, int panel, int *from)
 {
@@ -502,6 +531,7 @@ int main(void)
         cmocka_unit_test(nothing_is_cropped),
         cmocka_unit_test(a_hall_reads_questions),
         cmocka_unit_test(a_hall_reads_pictures),
+        cmocka_unit_test(a_heading_is_clear_of_the_cells_below_it),
         cmocka_unit_test(a_lesson_grows_with_its_window),
         cmocka_unit_test(a_hall_reads_the_labels_of_four_matrices),
         cmocka_unit_test(highlights_are_of_what_is_drawn),

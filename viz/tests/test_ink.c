@@ -17,6 +17,7 @@
 #include "probe/isa/isa.h"
 #include "viz/draw/cairo.h"
 #include "viz/draw/shape.h"
+#include "viz/figure/key.h"
 
 enum { SIDE = 120 };
 
@@ -277,6 +278,29 @@ static void a_hatch_is_veiled_under_its_label(void **state)
     cairo_surface_destroy(surface);
 }
 
+static void samples_in_keys_show_a_hatch_beside_their_labels(void **state)
+{
+    struct ws_keys keys = {.count = 0};
+    struct ws_colour veil;
+    struct ws_box box;
+    int labels = 0;
+
+    (void)state;
+    ws_key_add_label(&keys, WS_ROLE_CELL, lane5, "T5 \u2192", "supplies the row address");
+    ws_key_add(&keys, WS_KEY_LANES, WS_ROLE_CELL, lane5, "lane");
+    ws_keys_draw(&keys, &scene, 0, 0, 300);
+    for (int i = 1; i < scene.nodes; i++) {
+        const struct ws_box *cell = &scene.node[i - 1].box;
+
+        if (!ws_label_veil(&scene, i, WS_THEME_PRINT, &box, &veil))
+            continue;
+        labels++;
+        assert_true(box.x - cell->x > 0.7 * WS_HATCH_PITCH);
+        assert_true(cell->x + cell->width - box.x - box.width > 0.7 * WS_HATCH_PITCH);
+    }
+    assert_true(labels > WS_LANES / 2);
+}
+
 static void a_dashed_line_has_dashes_and_gaps_of_its_length(void **state)
 {
     const struct ws_paint paint = ws_theme_paint(WS_THEME_LIGHT, WS_ROLE_GIVES, plain);
@@ -518,6 +542,7 @@ int main(void)
         DRAWN(a_hatch_has_its_lines_within_its_box),
         DRAWN(a_hatch_is_the_same_in_every_cell_of_a_figure_or_in_none),
         DRAWN(a_hatch_is_veiled_under_its_label),
+        DRAWN(samples_in_keys_show_a_hatch_beside_their_labels),
         DRAWN(a_dashed_line_has_dashes_and_gaps_of_its_length),
         DRAWN(a_path_goes_through_its_curve_and_closes),
         DRAWN(a_head_ends_at_the_end_and_points_as_its_line_comes_in),

@@ -323,6 +323,7 @@ static void marks_and_names_are_explained(void **state)
         {WS_FIGURE_FRAGMENT, "ldmatrix.m8n8.x4.b16", -1, "lane: T0", "elements of one"},
         {WS_FIGURE_TRANSPOSE, "stmatrix.m8n8.x1.trans.b16", -1, "the lane with it, T8, holds",
          NULL},
+        {WS_FIGURE_TRANSPOSE, "movmatrix.m8n8.trans.b16", -1, "d.lo and d.hi are the", NULL},
     };
     static struct ws_evidence evidence;
 
@@ -338,6 +339,59 @@ static void marks_and_names_are_explained(void **state)
         assert_true(ws_figure_build(&figure, &scene, &error));
         if (!says(&scene, figures[i].says) || (figures[i].hides && says(&scene, figures[i].hides)))
             fail_msg("the %s figure of %s", ws_figure_name(figures[i].kind), figures[i].variant);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&evidence);
+}
+
+/* Names in cells of explore: parts of registers, and places in one of several matrices. */
+static void what_is_drawn_is_explained(void **state)
+{
+    static const struct {
+        const char *variant;
+        enum ws_figure_kind kind;
+        enum ws_label_by label;
+        int part;
+        const char *says, *hides;
+    } figures[] = {
+        {"ldmatrix.m8n8.x4.b16", WS_FIGURE_EXPLORE, WS_LABEL_REGISTER, -1, "r0.lo and r0.hi are",
+         NULL},
+        {"ldmatrix.m16n16.x1.trans.b8", WS_FIGURE_EXPLORE, WS_LABEL_REGISTER, 1,
+         "r0.b0 to r0.b3 are the bytes", NULL},
+        {"movmatrix.m8n8.trans.b16", WS_FIGURE_EXPLORE, WS_LABEL_REGISTER, 0, "a.lo and a.hi are",
+         NULL},
+        {"st.shared.v2.b32", WS_FIGURE_EXPLORE, WS_LABEL_REGISTER, -1, "r0", "bits of"},
+        {"ldmatrix.m8n8.x4.b16", WS_FIGURE_EXPLORE, WS_LABEL_THREAD, -1, "r0", "bits of"},
+        {"stmatrix.m8n8.x4.b16", WS_FIGURE_EXPLORE, WS_LABEL_ELEMENT, -1,
+         "; 1,2 alone is of the matrix", "or 1,2"},
+        {"stmatrix.m8n8.x1.b16", WS_FIGURE_EXPLORE, WS_LABEL_ELEMENT, -1,
+         "1,2 is row 1, column 2 of shared", "alone"},
+        {"ldmatrix.m16n16.x1.trans.b8", WS_FIGURE_EXPLORE, WS_LABEL_REGISTER, 0,
+         "elements of one register", NULL},
+        {"cp.async.ca.8", WS_FIGURE_EXPLORE, WS_LABEL_THREAD, -1, "a number is the lane: 5 is T5",
+         NULL},
+        {"cp.async.cg.16", WS_FIGURE_ADDRESS, WS_LABEL_REGISTER, -1, "word in global memory: g1",
+         NULL},
+        {"ldmatrix.m8n16.x2.b8x16.b4x16_p64", WS_FIGURE_BITS, WS_LABEL_THREAD, -1,
+         "Below, the bits of each element", NULL},
+    };
+    static struct ws_evidence evidence;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        specified(ws_variant_named(figures[i].variant), &evidence);
+        figure = ws_figure_of(figures[i].kind, &evidence);
+        figure.label = figures[i].label;
+        figure.part = figures[i].part;
+        if (figures[i].kind == WS_FIGURE_ADDRESS)
+            figure.colour = WS_BY_REGISTER;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        if (!says(&scene, figures[i].says) || (figures[i].hides && says(&scene, figures[i].hides)))
+            fail_msg("%s, label %d", figures[i].variant, figures[i].label);
         ws_scene_finish(&scene);
     }
     ws_evidence_finish(&evidence);
@@ -377,6 +431,7 @@ int main(void)
         cmocka_unit_test(arrows_join_what_is_drawn_and_the_key_has_its_colors_and_no_others),
         cmocka_unit_test(colors_of_lanes_have_names_beside_them),
         cmocka_unit_test(marks_and_names_are_explained),
+        cmocka_unit_test(what_is_drawn_is_explained),
         cmocka_unit_test(lines_between_elements_are_explained),
     };
 

@@ -15,6 +15,7 @@
 #include "probe/tests/assert_error.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/named.h"
+#include "viz/scene/theme.h"
 #include "viz/tests/figure_checks.h"
 
 enum { MOST = 200 };
@@ -145,6 +146,22 @@ static void the_half_product_is_legible_8_cm_wide(void **state)
     (void)state;
     figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
     assert_true(check(&figure, half, "8 cm"));
+}
+
+/* Blocks of several rows are as low as their labels, with a range of row numbers each. */
+static void a_high_operand_is_not_a_tall_figure(void **state)
+{
+    const struct drawn high = {ws_mma_named("mma.sp.m16n8k64.s32.s8.s8.s32"), WS_OPERAND_B};
+    struct ws_figure figure = figure_of(high, WS_FIGURE_FRAGMENT);
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
+    assert_true(check(&figure, high, "8 cm"));
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(scene.height < 2 * scene.width);
+    ws_scene_finish(&scene);
 }
 
 /* The PTX ISA's label: elements counted through the registers, in one block a run. */
@@ -364,9 +381,9 @@ static void a_key_names_the_lanes_of_its_samples(void **state)
          WS_OPERAND_A,
          -1,
          -1,
-         "lane: T0 to T4, T6\u2013T8, and so on",
+         "lane: T0 to T7, and so on", /* T5, which is blank, is not disclosed */
          8,
-         {0, 1, 2, 3, 4, 6, 7, 8}},
+         {0, 1, 2, 3, 4, 5, 6, 7}},
     };
 
     (void)state;
@@ -563,7 +580,7 @@ static void registers_and_elements_have_no_name_in_common(void **state)
     }
     figure = drawn_of("mma.m16n8k16.f16.f16.f16.f16", WS_OPERAND_MATRICES, WS_FIGURE_MMA);
     assert_true(ws_figure_build(&figure, &scene, &error));
-    assert_true(says(&scene, "D[3,5] in d0.hi of T14"));
+    assert_true(says(&scene, "D[3,5] in d0.hi (bits 16\u201331) of T14"));
     ws_scene_finish(&scene);
 }
 
@@ -608,6 +625,102 @@ static void registers_of_an_mma_are_named_as_the_kernel_does(void **state)
     }
     assert_int_equal(own, WS_LANES);
     ws_scene_finish(&scene);
+}
+
+/* Names of D that another operand has are refused where both are shown; C's registers may be D's. */
+static void operands_of_a_figure_share_no_register_name(void **state)
+{
+    static const struct {
+        enum ws_figure_kind kind;
+        enum ws_operand_role role;
+        const char *registers, *refused; /* NULL: not */
+    } figures[] = {
+        {WS_FIGURE_EXPLORE, WS_OPERAND_MATRICES, "a0,a1,a2,a3", "a0 is of A"},
+        {WS_FIGURE_MMA, WS_OPERAND_MATRICES, "x,y,b1,z", "b1 is of B"},
+        {WS_FIGURE_MMA, WS_OPERAND_MATRICES, "c0,c1,c2,c3", NULL},
+        {WS_FIGURE_FRAGMENT, WS_OPERAND_D, "a0,a1,a2,a3", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        struct ws_figure figure =
+            drawn_of("mma.m16n8k16.f32.f16.f16.f32", figures[i].role, figures[i].kind);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.registers = figures[i].registers;
+        assert_int_equal(ws_figure_build(&figure, &scene, &error), !figures[i].refused);
+        if (figures[i].refused)
+            assert_error(error, WS_CODE_DUPLICATE, figures[i].refused);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* The key of an MMA's registers has what is highlighted, and the names of a part are its own. */
+static void a_key_of_registers_is_complete(void **state)
+{
+    static const struct {
+        int part, reg;
+        const char *says[3], *hides;
+    } keys[] = {
+        {-1, -1, {"registers 0 and 4", "registers 1 and 5", "registers 3 and 7"}, "highlighted"},
+        {-1, 1, {"register 1", "highlighted: register=1", "not highlighted"}, "and 5"},
+        {1, 1, {"b1", "highlighted: register=1", "not highlighted"}, "register 1"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct ws_figure figure =
+            drawn_of("mma.m8n8k4.row.col.f32.f16.f16.f32", WS_OPERAND_MATRICES, WS_FIGURE_EXPLORE);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.colour = WS_BY_REGISTER;
+        figure.part = keys[i].part;
+        figure.highlight.reg = keys[i].reg;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int said = 0; said < 3; said++)
+            if (!says(&scene, keys[i].says[said]))
+                fail_msg("part %d: no key says %s", keys[i].part, keys[i].says[said]);
+        assert_false(says(&scene, keys[i].hides));
+        ws_scene_finish(&scene);
+    }
+}
+
+/* Parts of registers that label an MMA's cells, a sentence for each kind; none if cells have all. */
+static void parts_of_registers_are_explained(void **state)
+{
+    static const struct {
+        const char *name, *says, *hides;
+        enum ws_operand_role role; /* of a fragment; or all operands, explored */
+    } figures[] = {
+        {"mma.m16n8k32.kind::f8f6f4.f16.e5m2.e4m3.f16", "a0.b0 to a0.b3 are the bytes of a0",
+         "b0.b0 to", WS_OPERAND_MATRICES},
+        {"mma.m16n8k32.kind::f8f6f4.f16.e5m2.e4m3.f16", "d0.lo and d0.hi are", "c0.lo",
+         WS_OPERAND_MATRICES},
+        {"mma.m16n8k32.kind::f8f6f4.f32.e2m1.e4m3.f32", "b0.b0 to b0.b3 are the bytes of b0", "d0.",
+         WS_OPERAND_MATRICES},
+        {"mma.m16n8k64.s32.u4.u4.s32", "b0.e0 to b0.e7 are the elements of b0", "a0.e0",
+         WS_OPERAND_MATRICES},
+        {"mma.m16n8k8.f32.tf32.tf32.f32", "names the register", "bits of", WS_OPERAND_MATRICES},
+        {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e2m3.e3m2.f32.ue8m0",
+         "sa.b0 is the lowest byte of sa", "sa.b0 to", WS_OPERAND_SCALE_A},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        struct ws_figure figure =
+            drawn_of(figures[i].name, figures[i].role,
+                     figures[i].role ? WS_FIGURE_FRAGMENT : WS_FIGURE_EXPLORE);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.label = WS_LABEL_REGISTER;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        if (!says(&scene, figures[i].says) || says(&scene, figures[i].hides))
+            fail_msg("%s: %s", figures[i].name, figures[i].says);
+        ws_scene_finish(&scene);
+    }
 }
 
 /*
@@ -721,7 +834,10 @@ static void one_warp_stands_for_the_others(void **state)
     }
 }
 
-/* Dashes around the element of D are on paper: on its lane's outline they would not be visible. */
+/*
+ * Dashes around the element of D are on paper, because they would not be visible on the outline of its
+ * lane's cells. That outline is visible on both sides of the paper and of the dashes.
+ */
 static void the_element_of_d_has_visible_dashes(void **state)
 {
     struct ws_figure figure = figure_of(
@@ -734,12 +850,17 @@ static void the_element_of_d_has_visible_dashes(void **state)
     (void)state;
     assert_true(ws_figure_build(&figure, &scene, &error));
     for (int i = 0; i < scene.nodes; i++)
-        if (scene.node[i].role == WS_ROLE_GIVES && scene.node[i - 1].kind == WS_NODE_PATH &&
+        if (scene.node[i].role == WS_ROLE_GIVES && scene.node[i - 2].role == WS_ROLE_GIVES_HELD &&
             (!least || scene.node[i].box.width + scene.node[i].box.height <
                            least->box.width + least->box.height))
             least = &scene.node[i];
     assert_non_null(least);
     assert_int_equal(least[-1].role, WS_ROLE_GIVES_GROUND);
+    assert_true(least->box.width < 40 && least->box.height < 40);
+    for (int theme = 0; theme < WS_THEMES; theme++)
+        assert_true(
+            ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_GIVES, least->tint).stroke_width + 0.9 <
+            ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_GIVES_HELD, least->tint).stroke_width);
     ws_scene_finish(&scene);
 }
 
@@ -765,8 +886,12 @@ int main(void)
         cmocka_unit_test(registers_and_elements_have_no_name_in_common),
         cmocka_unit_test(an_mma_fills_a_slide),
         cmocka_unit_test(registers_of_an_mma_are_named_as_the_kernel_does),
+        cmocka_unit_test(operands_of_a_figure_share_no_register_name),
+        cmocka_unit_test(a_key_of_registers_is_complete),
+        cmocka_unit_test(parts_of_registers_are_explained),
         cmocka_unit_test(thread_and_value_are_those_of_cute),
         cmocka_unit_test(a_high_operand_is_side_by_side),
+        cmocka_unit_test(a_high_operand_is_not_a_tall_figure),
         cmocka_unit_test(one_warp_stands_for_the_others),
         cmocka_unit_test(the_element_of_d_has_visible_dashes),
     };

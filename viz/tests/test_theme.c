@@ -149,6 +149,27 @@ static void all_32_lanes_have_colours_of_their_own(void **state)
             }
 }
 
+/* Padding has gray of its own kind: a hatch that is plainer than that of any cell. */
+static void padding_looks_like_no_cell_without_colors(void **state)
+{
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+
+    (void)state;
+    for (enum ws_theme_id theme = WS_THEME_PRINT; theme <= WS_THEME_CONTRAST; theme++) {
+        struct ws_paint padding = ws_theme_paint(theme, WS_ROLE_PADDING, none);
+
+        assert_int_not_equal(padding.hatch, WS_HATCH_NONE);
+        for (int kind = WS_TINT_LANE; kind <= WS_TINT_UNNAMED; kind++)
+            for (int i = 0; i < WS_LANES; i++) {
+                struct ws_paint cell = ws_theme_paint(theme, WS_ROLE_CELL,
+                                                      (struct ws_tint){(enum ws_tint_kind)kind, i});
+
+                assert_true(ws_contrast(padding.hatch_colour, padding.fill) >
+                            1.15 * ws_contrast(cell.hatch_colour, cell.fill));
+            }
+    }
+}
+
 /* The ground of a text: the last rectangle drawn before it that is filled at its center. */
 static const struct ws_node *ground_of(const struct ws_scene *scene, int text,
                                        enum ws_theme_id theme)
@@ -346,6 +367,7 @@ int main(void)
         cmocka_unit_test(lanes_that_touch_differ_in_every_vision),
         cmocka_unit_test(unnamed_lanes_differ_by_hatches_where_colors_do_not),
         cmocka_unit_test(all_32_lanes_have_colours_of_their_own),
+        cmocka_unit_test(padding_looks_like_no_cell_without_colors),
         cmocka_unit_test(every_label_of_every_figure_has_contrast),
         cmocka_unit_test(letters_can_be_read_lit_and_dimmed),
         cmocka_unit_test(what_is_dimmed_is_quieter_than_what_is_lit),

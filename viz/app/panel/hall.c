@@ -17,7 +17,8 @@
 #define MOST_ACROSS 2.0  /* how much wider than high a square may become */
 #define MOST_DOWN   1.6  /* how much higher than wide */
 #define ROW         0.82 /* the least height of a row of labels, in ems: a capital and some air */
-#define AIR         0.12 /* between texts outside cells, in ems */
+#define AIR         0.12 /* between texts outside cells, and to cells, in ems; … */
+#define MORE_AIR    0.25 /* … from a heading to cells, if it can have that */
 #define BEARING     0.08 /* of the space of a text, without ink, in ems */
 #define SHIFT       0.35 /* how far text may move up or down for its room, in ems */
 
@@ -291,8 +292,8 @@ static bool is_inside(const struct ws_box *inner, const struct ws_box *outer)
            inner->y + inner->height <= outer->y + outer->height;
 }
 
-/* Whether a text whose middle was at (x, y) may be drawn as it is now. */
-static bool is_free(const struct texts *texts, int i, double x, double y)
+/* Whether a text whose middle was at (x, y) may be drawn as it is now, `apart` px from cells. */
+static bool is_free(const struct texts *texts, int i, double x, double y, double apart)
 {
     const struct ws_scene *scene = texts->scene;
     const double air = texts->marked[i] ? 0 : AIR * texts->least, beside = 2 * air;
@@ -302,7 +303,7 @@ static bool is_free(const struct texts *texts, int i, double x, double y)
     wide.width += 2 * beside;
     wide.y -= air;
     wide.height += 2 * air;
-    near = (struct ws_box){ink.x, wide.y, ink.width, wide.height};
+    near = (struct ws_box){ink.x, ink.y - apart, ink.width, ink.height + 2 * apart};
     if (!is_inside(&ink, &texts->within))
         return false;
     for (int j = 0; j < scene->nodes; j++) {
@@ -341,16 +342,19 @@ static int importance(enum ws_role role)
 
 static void place_text(struct texts *texts, int i)
 {
-    static const double shifts[] = {0, -SHIFT, SHIFT};
+    static const double shifts[] = {0, -SHIFT, SHIFT}, airs[] = {MORE_AIR, AIR};
     struct ws_node *node = &texts->scene->node[i];
     const struct ws_node small = *node;
     /* Names at rows are as far apart as the rows. */
     const bool moves = importance(small.role) < 2 || small.anchor == WS_ANCHOR_MIDDLE;
 
-    for (int s = 0; s < (moves ? 3 : 1) && !texts->placed[i]; s++) {
+    for (int s = importance(small.role) == 1 ? 0 : 3; s < (moves ? 6 : 4) && !texts->placed[i];
+         s++) {
         *node = small;
-        set_text(node, texts->least, ws_text_x(node), middle_of(node) + shifts[s] * texts->least);
-        texts->placed[i] = is_free(texts, i, small.box.x + small.box.width / 2, middle_of(&small));
+        set_text(node, texts->least, ws_text_x(node),
+                 middle_of(node) + shifts[s % 3] * texts->least);
+        texts->placed[i] = is_free(texts, i, small.box.x + small.box.width / 2, middle_of(&small),
+                                   airs[s / 3] * texts->least);
     }
     if (!texts->placed[i]) {
         *node = small;

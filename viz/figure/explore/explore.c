@@ -168,12 +168,32 @@ struct laid {
     struct spread spread;
 };
 
-/* Spreads the panels; the columns of D are in line with those of B above it. */
+/* Lets operands of an MMA that are beside each other end level. */
+static void level(const struct ws_explore_panel *panel, int panels, struct ws_explore *explore)
+{
+    double high = 0;
+
+    for (int i = 0; i < panels; i++)
+        high = fmax(high, panel[i].size(&explore[i]).height - WS_EXPLORE_TOP);
+    for (int i = 0; i < panels; i++) {
+        explore[i].high = high;
+        explore[i].level = true;
+    }
+}
+
+/*
+ * Spreads the panels. Of an MMA, operands beside each other end level, and the columns of D are in
+ * line with those of B above it.
+ */
 static void arrange(const struct ws_explore_panel *panel, int panels, enum arrangement arrangement,
                     struct laid *laid)
 {
-    if (arrangement == FOLDED && panels == WS_EXPLORE_PANELS && panel->role != WS_OPERAND_MATRICES)
-        ws_explore_align(&laid->explore[panels - 2], &laid->explore[panels - 1]);
+    if (panels == WS_EXPLORE_PANELS && panel->role != WS_OPERAND_MATRICES) {
+        if (arrangement == FOLDED)
+            ws_explore_align(&laid->explore[panels - 2], &laid->explore[panels - 1]);
+        else if (arrangement == BESIDE)
+            level(panel, panels, laid->explore);
+    }
     laid->spread = spread_of(panel, laid->explore, panels, arrangement);
 }
 
@@ -194,14 +214,18 @@ static double score_of(const struct spread *spread, const struct ws_sheet *sheet
     return high > WS_TALLEST ? 0 : fmin(WIDEST / spread->width, 1);
 }
 
-/* Gives panels the arrangement that suits a sheet best. Returns its score. */
+/*
+ * Gives panels the arrangement that suits a sheet best. Operands of an MMA are beside each other if
+ * the medium sets no size, because every other arrangement leaves a corner empty. Returns its score.
+ */
 static double choose(const struct ws_explore_panel *panel, int panels, const struct ws_sheet *sheet,
                      struct laid *laid)
 {
     const struct laid plain = *laid;
+    const bool beside = panel->role != WS_OPERAND_MATRICES && !sheet->figure->medium.legible;
     double best = -HUGE_VAL;
 
-    for (int i = BESIDE; i < LAST_UNDER; i++) {
+    for (int i = BESIDE; i < (beside ? FOLDED : LAST_UNDER); i++) {
         struct laid tried = plain;
         double score;
 

@@ -48,6 +48,7 @@ struct ws_explore {
     bool low;                /* … rows have minimum height, too; … */
     bool wide;               /* … wider than three panels per page allow, for labels */
     bool brief;              /* element names in registers are short and small, as in the source */
+    bool level;              /* an operand's cells are as high as those of the ones beside it */
     bool in_line;            /* an operand has the columns of another, … */
     double side, cell;       /* … with row numbers and cells of these widths; 0: not yet known */
     double high; /* px from the top of the first row of cells to the bottom of the last */
@@ -129,6 +130,9 @@ bool ws_explore_memory_draw(const struct ws_explore *explore, struct ws_scene *s
 /* Whether matrices have brackets with their names, "F0", beside them. */
 bool ws_explore_matrices_named(const struct ws_explore *explore);
 
+/* Whether a cell of the matrices has several elements of a register. */
+bool ws_explore_matrices_joined(const struct ws_explore *explore);
+
 struct ws_panel_size ws_explore_matrices_size(const struct ws_explore *explore);
 bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                               double y);
@@ -178,7 +182,7 @@ enum { WS_EXPLORE_DESCRIPTION = 2048 + 2 * WS_BANK_WORDS_SIZE };
  * write them, which are known once the panels are laid out.
  */
 struct ws_explore_words {
-    char title[256], note[WS_VIEW_NOTE_SIZE + 224], alert[WS_BANK_WORDS_SIZE];
+    char title[256], note[WS_VIEW_NOTE_SIZE + 512], alert[WS_BANK_WORDS_SIZE];
     char made_from[WS_BANK_WORDS_SIZE], summary[WS_BANK_WORDS_SIZE], sources[256];
     char description[WS_EXPLORE_DESCRIPTION];
 };

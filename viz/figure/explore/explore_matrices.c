@@ -112,6 +112,8 @@ static void size_cells(struct geometry *geometry)
                     : geometry->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
                                          : 0;
     geometry->height = (explore->high - (geometry->high - 1) * geometry->gap) / rows;
+    if (explore->level)
+        return;
     if (!paged) /* else rows are as high as those of the other panels, stretched to the page */
         geometry->height = floor(geometry->height);
     most = explore->variant->family->large ? explore->rows.height * geometry->down
@@ -181,6 +183,14 @@ bool ws_explore_matrices_named(const struct ws_explore *explore)
 
     make_geometry(explore, &geometry);
     return geometry.beside;
+}
+
+bool ws_explore_matrices_joined(const struct ws_explore *explore)
+{
+    struct geometry geometry;
+
+    make_geometry(explore, &geometry);
+    return geometry.down * geometry.across > 1;
 }
 
 struct ws_panel_size ws_explore_matrices_size(const struct ws_explore *explore)

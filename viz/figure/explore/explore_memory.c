@@ -246,7 +246,7 @@ static void draw_padding(const struct geometry *geometry, struct ws_scene *scene
 
     if (geometry->padding <= 0)
         return;
-    ws_scene_rect(scene, box, 0, WS_ROLE_SHADED, no_tint);
+    ws_scene_rect(scene, box, 0, WS_ROLE_PADDING, no_tint);
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
                   WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "pad");
 }

@@ -224,6 +224,21 @@ static void draw_axis(const struct strip *strip, struct ws_scene *scene, struct 
     }
 }
 
+/* What numbers of lanes mean, from `x` to before `end`, if the groups have no space for names. */
+static void draw_meaning(const struct strip *strip, struct ws_scene *scene, double x, double end,
+                         double middle, double width)
+{
+    static const char meaning[] = "a number is the lane: 5 is T5";
+    bool any = false;
+
+    for (int i = 0; i < strip->banks->phases && !any; i++)
+        for (int group = 0; group < ws_bank_groups(strip->explore->variant); group++)
+            any |= lane_in(strip, &strip->banks->phase[i], group) >= 0;
+    if (any && form_that_fits(strip, false, width) == 1 &&
+        x + ws_text_width(meaning, WS_LEAST_TEXT, false, false) <= end)
+        ws_scene_text(scene, x, middle, WS_LEAST_TEXT, WS_ANCHOR_START, WS_ROLE_SMALL, meaning);
+}
+
 /* The column of wavefronts, to the right of the lines, ends here; one phase has only the total. */
 static double wavefronts_end(const struct strip *strip, double right)
 {
@@ -299,12 +314,13 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
 {
     const struct ws_banks *banks = &explore->banks;
     struct strip strip = {explore, banks, false, true, true};
+    const char *heading = banks->faulting ? "Banks: not counted" : "Rows by bank and phase";
+    const double middle = y + HEAD / 2.0 - 1, end = wavefronts_end(&strip, rows_x + width);
     char text[64];
 
     if (!explore->has_addresses)
         return;
-    ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  banks->faulting ? "Banks: not counted" : "Rows by bank and phase");
+    ws_scene_text(scene, x, middle, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, heading);
     if (banks->faulting) {
         int faults = __builtin_popcount(banks->faulting);
 
@@ -316,9 +332,10 @@ void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *sc
     }
     snprintf(text, sizeof text, banks->phases == 1 ? "wavefronts: %d" : "wavefronts (total %d)",
              banks->wavefronts);
-    ws_scene_text(scene, wavefronts_end(&strip, rows_x + width), y + HEAD / 2.0 - 1, WS_LEAST_TEXT,
-                  WS_ANCHOR_END,
+    ws_scene_text(scene, end, middle, WS_LEAST_TEXT, WS_ANCHOR_END,
                   banks->wavefronts > banks->phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
+    draw_meaning(&strip, scene, x + ws_text_width(heading, WS_LABEL_SIZE, false, true) + 2 * SPACE,
+                 end - ws_text_width(text, WS_LEAST_TEXT, false, false) - 2 * SPACE, middle, width);
     draw_axis(&strip, scene, (struct ws_box){rows_x, y + HEAD, width, AXIS});
     draw_phases(&strip, scene, x, (struct ws_box){rows_x, y + HEAD + AXIS, width, LINE});
 }

@@ -1,18 +1,47 @@
 /* The texts of an explore figure: title, meaning of the names in cells, keys and description. */
 #include "viz/figure/explore/explore.h"
 
-#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "probe/access/copy.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "probe/name/lanes.h"
+#include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/operand_words.h"
 #include "viz/text/text_add.h"
 
+enum { PARTS = 192 }; /* bytes of a sentence about the parts of a register */
+
 const struct ws_explore_forms ws_explore_all_forms = {3, 3, true};
+
+/* What the parts of registers are that label the cells of panels, a sentence for each kind of parts. */
+static void add_parts(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                      int panels, const struct ws_explore *explore, struct ws_explore_words *words)
+{
+    char kind[WS_EXPLORE_PANELS][PARTS], name[WS_REGISTER_SIZE], sentence[PARTS];
+
+    for (int i = 0; i < panels && figure->label == WS_LABEL_REGISTER; i++) {
+        const struct ws_variant *variant = explore[i].variant;
+        const char *registers = panel[i].draw == ws_explore_source_draw
+                                    ? variant->family->source
+                                    : explore[i].figure.registers;
+        bool known =
+            panel[i].draw == ws_explore_matrices_draw && ws_explore_matrices_joined(&explore[i]);
+
+        ws_parts_words(variant, "", kind[i], PARTS);
+        for (int other = 0; other < i; other++)
+            known |= !strcmp(kind[other], kind[i]);
+        if (known)
+            kind[i][0] = 0;
+        else if (kind[i][0])
+            ws_text_add(words->note, sizeof words->note, "%s%s", words->note[0] ? " " : "",
+                        ws_parts_words(variant, ws_register_called(variant, registers, 0, name),
+                                       sentence, sizeof sentence));
+    }
+}
 
 /* "LONG or SHORT", "LONG" or "SHORT", as `forms` has them. Returns `text`. */
 static const char *written(unsigned forms, const char *longer, const char *shorter, char text[64])
@@ -35,6 +64,8 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
     const bool lanes = figure->label == WS_LABEL_THREAD; /* in the cells of memory and matrices */
     const int column = ws_moved(variant)->columns > 2 ? 2 : ws_moved(variant)->columns - 1;
     const unsigned places = forms->registers | (lanes || !forms->cells ? 0 : 2);
+    const bool several = ws_moved(variant)->matrices > 1;
+    const bool both = several && (places & 3) == 3;
     /* Cells of the matrices name rows and columns of the fragment, which are others. */
     const bool turned = matrices && figure->label == WS_LABEL_ELEMENT && variant->trans &&
                         figure->view == WS_VIEW_FRAGMENT;
@@ -53,17 +84,18 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
                     words->note[0] ? " " : "");
     if (figure->label != WS_LABEL_INDEX && figure->label != WS_LABEL_REGISTER && places &&
         (registers || !lanes) && !(panel && turned))
-        ws_text_add(words->note, sizeof words->note, "%s%s%s is row 1, %s %d of %s%s.",
+        ws_text_add(words->note, sizeof words->note, "%s%s%s is row 1, %s %d of %s%s%s%s%s.",
                     words->note[0] ? " " : "",
                     turned                                                     ? "In other panels, "
                     : panel || !lanes || family->source || family->from_global ? ""
                                                                                : "In registers, ",
-                    written(places, longer, shorter, names), family->by_lane ? "word" : "column",
-                    column,
-                    ws_moved(variant)->matrices == 1 ? ""
-                    : places & 1                     ? "matrix 0 in "
-                                                     : "its matrix in ",
-                    family->source ? "the source" : "shared memory");
+                    written(both ? 1 : places, longer, shorter, names),
+                    family->by_lane ? "word" : "column", column,
+                    !several     ? ""
+                    : places & 1 ? "matrix 0 in "
+                                 : "its matrix in ",
+                    family->source ? "the source" : "shared memory", both ? "; " : "",
+                    both ? shorter : "", both ? " alone is of the matrix it is drawn in" : "");
     if (figure->label == WS_LABEL_INDEX)
         ws_text_add(words->note, sizeof words->note,
                     "%sNumbers are element indices in %s, by matrix and row.",
@@ -105,7 +137,8 @@ static int rows_in_conflict(const struct ws_banks *banks)
     return rows;
 }
 
-static void tell_moved(const struct ws_figure *figure, const struct ws_explore *explore,
+static void tell_moved(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                       int panels, const struct ws_explore *explore,
                        const struct ws_explore_forms *forms, struct ws_explore_words *words,
                        struct ws_sheet *sheet)
 {
@@ -119,6 +152,7 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore *
              : variant->family->by_lane     ? "shared memory and lanes"
                                             : "shared memory, matrices and registers");
     write_note(figure, NULL, explore, forms, words);
+    add_parts(figure, panel, panels, explore, words);
     sheet->note = words->note[0] ? words->note : NULL;
     if (explore->has_addresses) {
         ws_bank_made_from(options, variant, (struct ws_bank_apart){false, false}, words->made_from,
@@ -195,52 +229,30 @@ static void write_product_note(const struct ws_figure *figure, const struct ws_e
         ws_text_add(words->note, sizeof words->note, " The scale factors are not shown.");
 }
 
-static void tell_product(const struct ws_figure *figure, const struct ws_explore_forms *forms,
-                         struct ws_explore_words *words, struct ws_sheet *sheet)
+static void tell_product(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                         int panels, const struct ws_explore *explore,
+                         const struct ws_explore_forms *forms, struct ws_explore_words *words,
+                         struct ws_sheet *sheet)
 {
     const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
 
     snprintf(words->title, sizeof words->title, "%s, D = %s + C by operands", mma->name,
              mma->scales ? "(A \u00d7 SA) \u00d7 (B \u00d7 SB)" : "A \u00d7 B");
     write_product_note(figure, NULL, forms, words);
+    add_parts(figure, panel, panels, explore, words);
     sheet->note = words->note;
 }
 
-/* Whether a register's elements are beside each other, with rules between those with own labels. */
-static bool ruled(const struct ws_figure *figure, const struct ws_explore_panel *panel, int panels)
+/* Whether rules may be between a register's elements that have labels of their own. */
+static bool ruled(const struct ws_figure *figure, const struct ws_explore_panel *panel,
+                  const struct ws_explore *explore, int panels)
 {
-    for (int i = 0; i < panels; i++) {
-        const struct ws_mapping *mapping = panel[i].role == WS_OPERAND_MATRICES
-                                               ? &figure->evidence->mapping
-                                               : &figure->operand[panel[i].role]->mapping;
-        const bool of_registers =
-            panel[i].draw == ws_explore_registers_draw || panel[i].draw == ws_explore_source_draw;
-        const enum ws_view view =
-            panel[i].draw == ws_explore_memory_draw ? WS_VIEW_MEMORY : figure->view;
-        struct ws_place place[2];
-
-        if (ws_moved(mapping->variant)->elements == 1)
-            continue;
-        for (int element = 0; element < 2; element++)
-            place[element] = ws_place_in_view(
-                mapping->variant, ws_mapping_place(mapping, (struct ws_slot){0, 0, element, 0}),
-                mapping->variant->family->one_view ? WS_VIEW_FRAGMENT : view);
-        if (of_registers ||
-            (figure->label != WS_LABEL_THREAD &&
-             (place[0].row == place[1].row || panel[i].role != WS_OPERAND_MATRICES)))
-            return true;
-    }
-    return false;
-}
-
-/* The largest register count among the operands of an MMA. */
-static int most_registers(const struct ws_explore *explore, int panels)
-{
-    int most = 0;
-
     for (int i = 0; i < panels; i++)
-        most = (int)fmax(most, ws_moved(explore[i].variant)->registers);
-    return most;
+        if (ws_moved(explore[i].variant)->elements > 1 &&
+            (figure->label != WS_LABEL_THREAD || panel[i].draw == ws_explore_registers_draw ||
+             panel[i].draw == ws_explore_source_draw))
+            return true;
+    return false;
 }
 
 /* A part has the name of the whole, its number and its panel, and texts about that panel only. */
@@ -263,15 +275,19 @@ static void tell_part(const struct ws_figure *figure, const struct ws_explore_pa
         write_note(figure, panel, explore, forms, words);
     else
         write_product_note(figure, panel, forms, words);
+    add_parts(figure, panel, 1, &explore[figure->part], words);
     sheet->note = words->note[0] ? words->note : NULL;
     if (panel->draw == ws_explore_memory_draw) {
         sheet->legend[2] = NULL;
-    } else if (panel->role == WS_OPERAND_MATRICES) {
+    } else {
+        struct ws_figure own = explore[figure->part].figure;
+
+        memset(own.operand, 0, sizeof own.operand); /* its own is the evidence */
         sheet->alert = sheet->legend[0] = sheet->legend[1] = NULL;
         sheet->keys.count = 0;
-        ws_key_add_colours(&sheet->keys, figure, figure->colour);
+        ws_key_add_colours(&sheet->keys, &own, own.colour);
     }
-    if (ruled(figure, panel, 1))
+    if (ruled(figure, panel, &explore[figure->part], 1))
         ws_key_add_ruled(&sheet->keys, "register");
 }
 
@@ -282,15 +298,12 @@ void ws_explore_tell(const struct ws_figure *figure, const struct ws_explore_pan
 {
     *words = (struct ws_explore_words){.title = ""};
     sheet->keys.count = 0;
-    if (panel->role != WS_OPERAND_MATRICES && figure->colour == WS_BY_REGISTER)
-        ws_key_add_registers(&sheet->keys, most_registers(explore, panels));
-    else
-        ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    ws_key_add_colours(&sheet->keys, figure, figure->colour);
     if (panel->role != WS_OPERAND_MATRICES)
-        tell_product(figure, forms, words, sheet);
+        tell_product(figure, panel, panels, explore, forms, words, sheet);
     else
-        tell_moved(figure, explore, forms, words, sheet);
-    if (figure->part < 0 && ruled(figure, panel, panels))
+        tell_moved(figure, panel, panels, explore, forms, words, sheet);
+    if (figure->part < 0 && ruled(figure, panel, explore, panels))
         ws_key_add_ruled(&sheet->keys, "register");
     ws_text_add(words->description, sizeof words->description, "%s. Side by side: ", words->title);
     for (int i = 0; i < panels; i++)

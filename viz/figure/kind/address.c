@@ -227,7 +227,7 @@ static void draw_padding(const struct geometry *geometry, struct ws_scene *scene
 
     if (geometry->padding <= 0)
         return;
-    ws_scene_rect(scene, box, 0, WS_ROLE_SHADED, (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_rect(scene, box, 0, WS_ROLE_PADDING, (struct ws_tint){WS_TINT_NONE, 0});
     if (geometry->padding >= PADDING_WIDTH)
         ws_scene_text(scene, box.x + box.width / 2, y + geometry->row_height / 2, WS_NOTE_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "padding");
@@ -415,7 +415,7 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "T31",
                          "lane whose address is ignored");
     if (geometry->padding > 0 && geometry->padding < PADDING_WIDTH)
-        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_SHADED, (struct ws_tint){WS_TINT_NONE, 0},
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_PADDING, (struct ws_tint){WS_TINT_NONE, 0},
                    "padding: bytes %d to %d", ws_row_data_bytes(variant_of(geometry)),
                    ws_row_bytes(variant_of(geometry)) - 1);
     ws_key_add_colours(&sheet->keys, figure, figure->colour);

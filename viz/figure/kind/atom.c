@@ -195,7 +195,7 @@ static void draw_lines(const struct atoms *atoms, struct ws_scene *scene,
 
     for (int row = rows; row < WS_ATOM_ROWS && rows > 1; row += rows)
         ws_scene_line(scene, x, y + row * cell_height(atoms), x + width,
-                      y + row * cell_height(atoms), WS_ROLE_FRAME, false);
+                      y + row * cell_height(atoms), WS_ROLE_CELL_MARKED, false);
 }
 
 static void draw_atom(const struct atoms *atoms, struct ws_scene *scene,
@@ -313,7 +313,7 @@ bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struc
                          "elements of its row in the chunk, along %c",
                          ws_operand_side_letter(figure->described));
     if (atoms.modes > 1 || (!bare && atoms.mode[0].descriptor.swizzle_bytes < WS_MEMORY_LINE_BYTES))
-        ws_key_add(&sheet.keys, WS_KEY_LINE, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0},
+        ws_key_add(&sheet.keys, WS_KEY_LINE, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_NONE, 0},
                    "128-byte boundary between shorter rows");
     ws_operand_key_marked(&sheet.keys, figure->described, &figure->highlight);
     sheet.legend[0] = modes;

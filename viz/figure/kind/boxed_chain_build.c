@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "viz/figure/kind/boxed_chain.h"
+#include "viz/figure/kind/chain_words.h"
 #include "viz/figure/sheet.h"
 #include "viz/paint/described_words.h"
 #include "viz/paint/operand_cell.h"
@@ -239,6 +240,7 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
     if (frames && !figure->animated)
         chain.frame = (enum ws_boxed_frame)figure->frame;
     add_keys(&chain, &sheet.keys);
+    ws_chain_key_arrows(&sheet.keys, figure, WS_BOXED_FACTOR);
     arrange(&board, &chain, &sheet, 0);
     if (frames) {
         head = frame_head(&board, &chain, figure);

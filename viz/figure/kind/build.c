@@ -566,7 +566,7 @@ bool ws_figure_build(const struct ws_figure *asked, struct ws_scene *scene, stru
 
     ws_scene_init(scene);
     if (!is_there(figure, error) || !are_registers_named(figure, error) ||
-        !ws_figure_marks(figure, error))
+        !ws_figure_registers_differ(figure, error) || !ws_figure_marks(figure, error))
         return false;
     if (!ws_blanks_something(figure, error))
         return false;

@@ -251,6 +251,7 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
              words[0], words[1], words[2], provenance);
     add_keys(&links, board.lane,
              figure->frame >= 0 ? (enum ws_chain_frame)figure->frame : WS_CHAIN_STORE, &sheet.keys);
+    ws_chain_key_arrows(&sheet.keys, figure, board.loads ? WS_CHAIN_REGISTERS : WS_CHAIN_STORE);
     for (int i = 0; i < 3 && !frames; i++)
         sheet.legend[i] = words[i];
     arrange(&board, &sheet, 0);

@@ -1,10 +1,11 @@
 /*
- * The words of a chain: what happens in a frame, and the provenance of what it shows. The figure
- * and its player share them.
+ * The words of a chain: what happens in a frame, the provenance of what it shows, and the key of its
+ * arrows. The figure and its player share them.
  */
 #ifndef WS_FIGURE_CHAIN_WORDS_H
 #define WS_FIGURE_CHAIN_WORDS_H
 
+#include "viz/figure/key.h"
 #include "viz/figure/links.h"
 
 /*
@@ -20,5 +21,8 @@ void ws_chain_provenance(const struct ws_links *links, char *text, size_t size);
 
 /* The name of a link's load or store. */
 const char *ws_chain_mover(const struct ws_link *link);
+
+/* Keys of the arrows in frames before `last`, in which no step is later; of a wgmma's chain too. */
+void ws_chain_key_arrows(struct ws_keys *keys, const struct ws_figure *figure, int last);
 
 #endif

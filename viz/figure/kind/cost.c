@@ -6,7 +6,8 @@
  * The 128-byte swizzle XORs bits 7 to 9 of an address onto bits 4 to 6: it permutes the chunks of a
  * line of 128 bytes by the line's number. Rows that are whole lines stay whole, each permuted by
  * its own number. At another pitch, a row's chunks would be permuted by the numbers of two lines,
- * and each row would begin at a different place, which is not a useful layout.
+ * and each row would begin at a different place, which is not a useful layout. At a multiple of 1024
+ * bytes the numbers of all rows are the same: the swizzle changes no address.
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,22 +19,26 @@
 #include "viz/figure/sheet.h"
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
+#include "viz/text/text_add.h"
 
 enum {
     NEAR = 6,    /* between the plot and the numbers beside it */
     BOTTOM = 32, /* pitches and their label */
     TOP = 18,    /* the labels of the axes */
     LAST_PITCH = 1024,
-    LINE_BYTES = 128, /* the swizzle's line, and from tick to tick of a wide plot */
+    LINE_BYTES = 128,               /* the swizzle's line, and from tick to tick of a wide plot */
+    SWIZZLE_BYTES = 8 * LINE_BYTES, /* it repeats after so many */
+    LEAST_STEP = 4,                 /* from one pitch to the next */
+    PITCHES = LAST_PITCH / LEAST_STEP + 1,
 };
 
 #define DOT           2.6
 #define DIAMOND       3   /* half of its width, if there is space */
 #define DIAMOND_HIGH  1.6 /* height by width */
 #define DIAMOND_APART 1.1 /* from a diamond to the dots beside it */
-#define AROUND        0.8 /* of the ground between a dot and the diamond around it */
 #define TIP           3   /* half of its width, if there is space */
 #define TIP_APART     1.2 /* half of the gap between two, with their strokes */
+#define TIP_OVER      2   /* from a tip to the mark below it, or the stem above it */
 #define AXIS_APART    8   /* from one number of the wavefronts to the next */
 #define LEAST_APART   5   /* from one pitch to the next */
 
@@ -51,6 +56,9 @@ struct plot {
     double x, y, width, height; /* of the plot's area */
     int last;                   /* pitch */
     int most;                   /* wavefronts at the top */
+    /* of each pitch, without and with the swizzle; NULL: not measured */
+    const struct ws_timing *timing[PITCHES][2];
+    char note[160], measured[640];
 };
 
 /* The widths of what is left of the plot, and right of it. */
@@ -103,18 +111,17 @@ static double tip_of(const struct plot *plot)
     return fmin(TIP, (x_of(plot, pitch_step(plot)) - plot->x) / 2 - TIP_APART);
 }
 
-/* Half of a diamond's width, between the dots beside it; `around`: around a dot. */
-static double diamond_of(const struct plot *plot, bool around)
+/* Half of a diamond's width, between the dots beside it. */
+static double diamond_of(const struct plot *plot)
 {
     double step = x_of(plot, pitch_step(plot)) - plot->x;
 
-    return around ? fmin(DIAMOND_HIGH * (dot_of(plot) + AROUND), step - 1)
-                  : fmin(DIAMOND, step - dot_of(plot) - DIAMOND_APART);
+    return fmin(DIAMOND, step - dot_of(plot) - DIAMOND_APART);
 }
 
 static bool has_swizzle(int pitch)
 {
-    return pitch % LINE_BYTES == 0;
+    return pitch % LINE_BYTES == 0 && pitch % SWIZZLE_BYTES != 0;
 }
 
 static void draw_dot(struct ws_scene *scene, double x, double y, double radius, enum ws_role role,
@@ -163,96 +170,126 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
                   WS_ROLE_AXIS, "tile pitch in bytes");
 }
 
-/* The banks at a pitch, with the swizzle in the second if it makes a layout, else without. */
-static bool predict(const struct plot *plot, int pitch, struct ws_banks banks[2],
-                    struct ws_error *error)
+/* The wavefronts at a pitch, or -1 with an error. */
+static int predict(const struct plot *plot, int pitch, bool swizzled, struct ws_error *error)
 {
     struct ws_addresses addresses;
+    struct ws_banks banks;
 
-    for (int swizzled = 0; swizzled < 2; swizzled++) {
-        if (!addresses_at(plot, pitch, swizzled && has_swizzle(pitch), &addresses, error))
-            return false;
-        ws_banks_count(&addresses, 0, &banks[swizzled]);
-    }
-    return true;
+    if (!addresses_at(plot, pitch, swizzled, &addresses, error))
+        return -1;
+    ws_banks_count(&addresses, 0, &banks);
+    return banks.wavefronts;
 }
 
-/* Whether the pitch has a diamond, and its dot at the same place. */
-static bool is_around(int pitch, const struct ws_banks banks[2])
+/* Half of the height of the mark of a predicted value. */
+static double mark_high(const struct plot *plot, bool swizzled)
 {
-    return has_swizzle(pitch) && banks[0].wavefronts == banks[1].wavefronts;
+    return swizzled ? DIAMOND_HIGH * diamond_of(plot) : dot_of(plot);
 }
 
-/* Half of the height of the marks of a predicted value, the larger of two at the same place. */
-static double mark_high(const struct plot *plot, int pitch, const struct ws_banks banks[2],
-                        bool swizzled)
+/* The stem of a dot at (x, y), with a gap at the tip over a diamond whose y is `diamond`. */
+static void draw_stem(const struct plot *plot, struct ws_scene *scene, double x, double y,
+                      double diamond)
 {
-    bool around = is_around(pitch, banks);
+    double low = diamond - mark_high(plot, true), high = low - WS_TIP_HIGH - 2 * TIP_OVER;
 
-    return swizzled || around ? DIAMOND_HIGH * diamond_of(plot, around) : dot_of(plot);
+    ws_scene_line(scene, x, plot->y + plot->height, x, fmax(y, low), WS_ROLE_ARROW, false);
+    if (high > y)
+        ws_scene_line(scene, x, high, x, y, WS_ROLE_ARROW, false);
 }
 
-/*
- * The wavefronts at every pitch: a stem and a dot and, with the swizzle, a diamond, which is around a
- * dot at the same place.
- */
+/* The wavefronts at every pitch: a stem and a dot and, with the swizzle, a diamond. */
 static bool draw_predictions(const struct plot *plot, struct ws_scene *scene,
                              struct ws_error *error)
 {
-    for (int stems = 1; stems >= 0; stems--)
-        for (int pitch = pitch_step(plot); pitch <= plot->last; pitch += pitch_step(plot)) {
-            double x = x_of(plot, pitch), y;
-            struct ws_banks banks[2];
+    const int step = pitch_step(plot),
+              phases = ws_phase_count(plot->figure->evidence->mapping.variant);
 
-            if (!predict(plot, pitch, banks, error))
+    for (int stems = 1; stems >= 0; stems--)
+        for (int pitch = step; pitch <= plot->last; pitch += step) {
+            int plain = predict(plot, pitch, false, error);
+            int swizzled = has_swizzle(pitch) ? predict(plot, pitch, true, error) : 0;
+            double x = x_of(plot, pitch), y = y_of(plot, plain);
+
+            if (plain < 0 || swizzled < 0)
                 return false;
-            y = y_of(plot, banks[0].wavefronts);
-            if (stems) {
+            if (stems && plot->timing[pitch / step][1])
+                draw_stem(plot, scene, x, y, y_of(plot, swizzled));
+            else if (stems)
                 ws_scene_line(scene, x, plot->y + plot->height, x, y, WS_ROLE_ARROW, false);
+            if (stems)
                 continue;
-            }
-            if (has_swizzle(pitch))
-                ws_diamond_mark(scene, x, y_of(plot, banks[1].wavefronts),
-                                diamond_of(plot, is_around(pitch, banks)),
-                                mark_high(plot, pitch, banks, true));
-            if (is_around(pitch, banks))
-                draw_dot(scene, x, y, dot_of(plot) + AROUND, WS_ROLE_GROUND, no_tint);
-            draw_dot(scene, x, y, dot_of(plot),
-                     banks[0].wavefronts > banks[0].phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL,
+            if (swizzled)
+                ws_diamond_mark(scene, x, y_of(plot, swizzled), diamond_of(plot),
+                                mark_high(plot, true));
+            draw_dot(scene, x, y, dot_of(plot), plain > phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL,
                      no_tint);
         }
     return true;
 }
 
-/* A tip above the measured cycles of every pitch that the capture has timed. Counts them. */
-static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool swizzled,
-                          int *count, struct ws_error *error)
+/* Finds what the capture has timed. */
+static bool find_timings(struct plot *plot, struct ws_error *error)
 {
-    for (int pitch = pitch_step(plot); pitch <= plot->last && plot->captured;
-         pitch += pitch_step(plot)) {
-        const struct ws_timing *timing;
-        struct ws_addresses addresses;
-        struct ws_banks banks[2];
-        double cycles, wavefronts;
+    struct ws_addresses addresses;
 
-        if (swizzled && !has_swizzle(pitch))
-            continue;
-        if (!addresses_at(plot, pitch, swizzled, &addresses, error) ||
-            !predict(plot, pitch, banks, error))
-            return false;
-        timing = ws_timing_find(plot->captured, addresses.address);
-        if (!timing)
-            continue;
-        cycles = ws_timing_cycles(timing);
-        wavefronts = (cycles - plot->fit.intercept) / plot->fit.slope;
-        if (scene)
-            ws_tip_mark(scene, x_of(plot, pitch),
-                        y_of(plot, wavefronts) - mark_high(plot, pitch, banks, swizzled) -
-                            TIP_APART,
-                        tip_of(plot));
-        ++*count;
-    }
+    for (int pitch = pitch_step(plot); pitch <= LAST_PITCH && plot->captured;
+         pitch += pitch_step(plot))
+        for (int swizzled = 0; swizzled <= has_swizzle(pitch); swizzled++) {
+            if (!addresses_at(plot, pitch, swizzled, &addresses, error))
+                return false;
+            plot->timing[pitch / pitch_step(plot)][swizzled] =
+                ws_timing_find(plot->captured, addresses.address);
+        }
     return true;
+}
+
+/* A tip above the measured cycles of every pitch, or without a scene only their number. */
+static int draw_measured(const struct plot *plot, struct ws_scene *scene)
+{
+    int count = 0;
+
+    for (int i = 1; i <= plot->last / pitch_step(plot); i++)
+        for (int swizzled = 0; swizzled < 2; swizzled++) {
+            const struct ws_timing *timing = plot->timing[i][swizzled];
+            double wavefronts;
+
+            if (!timing)
+                continue;
+            count++;
+            if (!scene)
+                continue;
+            wavefronts = (ws_timing_cycles(timing) - plot->fit.intercept) / plot->fit.slope;
+            ws_tip_mark(scene, x_of(plot, i * pitch_step(plot)),
+                        y_of(plot, wavefronts) - mark_high(plot, swizzled) - TIP_OVER,
+                        tip_of(plot));
+        }
+    return count;
+}
+
+/* The sentences for the pitches up to the last one of the plot. */
+static void describe(struct plot *plot)
+{
+    const struct ws_variant *variant = plot->figure->evidence->mapping.variant;
+    const int points = draw_measured(plot, NULL);
+    struct ws_error text;
+
+    snprintf(plot->note, sizeof plot->note, "The %s are stacked, so only the pitch matters.%s",
+             ws_moved(variant)->matrices > 1 ? "matrices" : "rows",
+             plot->last < SWIZZLE_BYTES
+                 ? ""
+                 : " At 1024 bytes the 128-byte swizzle changes no address.");
+    snprintf(plot->measured, sizeof plot->measured, "No capture timed this variant.");
+    if (!plot->captured)
+        return;
+    snprintf(plot->measured, sizeof plot->measured, "For " WS_TIMED_HOW ": %s.",
+             ws_timing_fit_text(&plot->fit, true, &text));
+    if (points < plot->fit.patterns)
+        ws_text_add(plot->measured, sizeof plot->measured,
+                    " Of these patterns of addresses, %d %s in the plot; the others have another "
+                    "pitch or swizzle, or irregular rows.",
+                    points, points == 1 ? "is" : "are");
 }
 
 /*
@@ -294,6 +331,7 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
         for (plot->last = LAST_PITCH;
              plot->width * pitch_step(plot) < LEAST_APART * (plot->last + pitch_step(plot));)
             plot->last /= 2;
+        describe(plot);
         sheet->width = left_of_plot() + plot->width + right_of_plot(plot);
         sheet->height = TOP + plot->height + BOTTOM;
         rated = rate(sheet);
@@ -308,23 +346,15 @@ static void arrange(struct plot *plot, struct ws_sheet *sheet)
     sheet->height = TOP + plot->height + BOTTOM;
 }
 
-static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
+static void add_keys(const struct plot *plot, struct ws_keys *keys)
 {
     ws_key_add(keys, WS_KEY_DOT, WS_ROLE_CELL, no_tint, "predicted, no bank conflict");
     ws_key_add(keys, WS_KEY_DOT, WS_ROLE_ALERT_TEXT, no_tint, "predicted, bank conflict");
     ws_key_add(keys, WS_KEY_DIAMOND, WS_ROLE_TRACE_TEXT, no_tint,
                "with a 128-byte swizzle (multiples of 128 bytes)");
-    if (points)
+    if (draw_measured(plot, NULL))
         ws_key_add(keys, WS_KEY_TIP, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
                    plot->figure->evidence->head->device);
-}
-
-/* Draws the tips, or with `scene` NULL counts them. */
-static bool draw_all_measured(const struct plot *plot, struct ws_scene *scene, int *points,
-                              struct ws_error *error)
-{
-    return draw_measured(plot, scene, false, points, error) &&
-           draw_measured(plot, scene, true, points, error);
 }
 
 bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -332,12 +362,14 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     const struct ws_evidence *evidence = figure->evidence;
     const struct ws_variant *variant = evidence->mapping.variant;
     struct plot plot = {.figure = figure, .last = LAST_PITCH, .most = ws_address_lanes(variant)};
-    char title[128], measured[640], description[512];
-    struct ws_sheet sheet = {
-        .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
-    struct ws_error text;
+    char title[128], description[512];
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = plot.note,
+                             .description = description,
+                             .legend = {plot.measured},
+                             .least = WS_SMALL_SIZE};
     struct ws_box at;
-    int points = 0;
 
     if (!ws_address_lanes(variant))
         return ws_fail(error, WS_CODE_FIGURE,
@@ -346,18 +378,9 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (plot.captured && !(ws_timing_fit(plot.captured, &plot.fit) && plot.fit.slope > 0))
         plot.captured = NULL;
     snprintf(title, sizeof title, "Wavefronts by pitch: %s", variant->name);
-    if (!draw_all_measured(&plot, NULL, &points, error))
+    if (!find_timings(&plot, error))
         return false;
-    if (plot.captured)
-        snprintf(measured, sizeof measured, "For " WS_TIMED_HOW ": %s.",
-                 ws_timing_fit_text(&plot.fit, true, &text));
-    else
-        snprintf(measured, sizeof measured, "No capture timed this variant.");
-    sheet.note = ws_moved(variant)->matrices > 1
-                     ? "The matrices are stacked, so only the pitch matters."
-                     : "The rows are stacked, so only the pitch matters.";
-    sheet.legend[0] = measured;
-    add_keys(&plot, points, &sheet.keys);
+    add_keys(&plot, &sheet.keys);
     arrange(&plot, &sheet);
     snprintf(description, sizeof description,
              "Wavefronts of one instruction by the pitch of its tile, from %d to %d bytes without "
@@ -369,8 +392,9 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_PANEL,
                   no_tint);
     draw_axes(&plot, scene);
-    if (!draw_predictions(&plot, scene, error) || !draw_all_measured(&plot, scene, &points, error))
+    if (!draw_predictions(&plot, scene, error))
         return false;
+    draw_measured(&plot, scene);
     ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_FRAME,
                   no_tint);
     ws_sheet_close(&sheet, scene);

@@ -1,8 +1,8 @@
 /*
  * The cycles of a wgmma by the layout that its descriptor describes: one column per descriptor.
  * Bars show what the bank rule predicts if the operand is read row by row, eight chunks of 16 bytes
- * at a time; dots show the captured cycles. They would follow the bars if layouts had bank
- * conflicts.
+ * at a time; a line shows the captured cycles, in one step per column, as columns are narrower than
+ * marks. It would follow the bars if layouts had bank conflicts.
  */
 #include <math.h>
 #include <stdio.h>
@@ -26,8 +26,6 @@ enum {
     TICK = 8,   /* cycles */
     HEIGHT = 150,
 };
-
-#define DOT 1.5
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -181,11 +179,16 @@ static int draw_mode(const struct plot *plot, struct ws_scene *scene, int first,
     middle = left + column * (end - first) / 2;
     ws_scene_rect(scene, (struct ws_box){left, free, column * (end - first), bottom - free}, 0,
                   WS_ROLE_CELL, no_tint);
-    for (int i = first; i < end && plot->capture; i++)
-        ws_scene_rect(scene,
-                      (struct ws_box){left + (i - first + 0.5) * column - DOT,
-                                      y_of(plot, timed[i].cycles) - DOT, 2 * DOT, 2 * DOT},
-                      DOT, WS_ROLE_LABEL, no_tint);
+    steps = 0;
+    for (int i = first; i < end && plot->capture; i++) {
+        double x = left + column * (i - first), y = y_of(plot, timed[i].cycles);
+
+        step[steps] = (struct ws_path_step){steps ? WS_PATH_LINE : WS_PATH_MOVE, {x}, {y}};
+        step[steps + 1] = (struct ws_path_step){WS_PATH_LINE, {x + column}, {y}};
+        steps += 2;
+    }
+    if (steps)
+        ws_scene_path(scene, step, steps, WS_ROLE_FRAME, false);
     snprintf(text, sizeof text, swizzle ? "%d bytes" : "none", swizzle);
     ws_scene_text(scene, middle, bottom + 9, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     return end;
@@ -291,7 +294,8 @@ bool ws_build_cycles(const struct ws_figure *figure, struct ws_scene *scene, str
         snprintf(source, sizeof source, "cycles captured on %s (sm_%d%d), CUDA %s", head->device,
                  head->major, head->minor, head->cuda);
         sheet.provenance = source;
-        ws_key_add(&sheet.keys, WS_KEY_DOT, WS_ROLE_LABEL, no_tint, "captured");
+        ws_key_add(&sheet.keys, WS_KEY_LINE, WS_ROLE_FRAME, no_tint,
+                   "captured cycles of each descriptor");
     }
     ws_key_add(&sheet.keys, WS_KEY_CELL, WS_ROLE_CELL, no_tint, "predicted without bank conflicts");
     if (shows)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/isa/operand.h"
+#include "viz/figure/blank.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/operand_words.h"
@@ -28,11 +29,12 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     bool brief = blocks && (grid->type->form == WS_FORM_BRIEF ||
                             (grid->type->form == WS_FORM_FULL && ws_labels_registers(grid)));
     const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
-    char name[WS_REGISTER_SIZE], first[WS_PART_NAME_SIZE], last[WS_PART_NAME_SIZE], who[32] = "";
+    const int lane = ws_sample_lane(grid->worksheet);
+    char name[WS_REGISTER_SIZE], filled[WS_FILLED_SIZE], parts[256], who[32] = "";
     const char *meaning;
 
     if (members && blocks)
-        return ws_operand_counting(variant, text, size);
+        return ws_operand_counting(variant, lane, text, size);
     switch (grid->label) {
     case WS_LABEL_ELEMENT:
     case WS_LABEL_INDEX:
@@ -53,7 +55,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     }
     if (grid->label == WS_LABEL_THREAD && !blocks &&
         (members || grid->type->form == WS_FORM_BRIEF)) {
-        snprintf(text, size, "T5: %s 5 %s the element.", thread,
+        snprintf(text, size, "T%d: %s %d %s the element.", lane, thread, lane,
                  variant->family->from_global                ? "copies"
                  : variant->family->writes_memory || members ? "holds"
                                                              : "receives");
@@ -61,42 +63,23 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     }
     ws_register_called(variant, grid->registers, 0, name);
     if (grid->label == WS_LABEL_THREAD)
-        snprintf(who, sizeof who, "T5 is %s 5; ", thread);
+        snprintf(who, sizeof who, "T%d is %s %d; ", lane, thread, lane);
     if (ws_has_words(moved))
         snprintf(text, size, "%s%s is %s %s%s.", who, name, *who ? "its" : "a lane's",
                  moved->registers > 1 ? "first " : "",
                  variant->family->from_global ? "word in global memory" : "register");
     else if (ws_has_halves(moved) && brief)
-        snprintf(text, size, "T5: %s is register %s of %s 5, its lower and upper 16 bits %s.", name,
-                 name, thread, order);
-    else if (ws_has_halves(moved))
-        snprintf(text, size, "%s%s.lo and %s.hi are the lower and upper 16 bits of %s.", who, name,
-                 name, name);
+        snprintf(text, size, "T%d: %s is register %s of %s %d, its lower and upper 16 bits %s.",
+                 lane, name, name, thread, lane, order);
     else if (brief && ws_run_elements(grid) < moved->elements)
-        snprintf(text, size, "T5: %s is a part of register %s of %s 5: %d of its %d bytes %s%s",
-                 name, name, thread, ws_run_elements(grid), moved->elements, order,
-                 moved->width_bits == moved->slot_bits ? "." : "; an element ");
+        snprintf(text, size, "T%d: %s is a part of register %s of %s %d: %d of its %d bytes %s%s",
+                 lane, name, name, thread, lane, ws_run_elements(grid), moved->elements, order,
+                 ws_filled_words(moved, filled));
     else if (brief)
-        snprintf(text, size, "T5: %s is register %s of %s 5, its bytes %s, the lowest first%s",
-                 name, name, thread, order,
-                 moved->width_bits == moved->slot_bits ? "." : "; an element ");
+        snprintf(text, size, "T%d: %s is register %s of %s %d, its bytes %s, the lowest first%s",
+                 lane, name, name, thread, lane, order, ws_filled_words(moved, filled));
     else
-        snprintf(text, size, "%s%s.%s to %s.%s are the %s of %s, the lowest first%s", who, name,
-                 ws_part_name(variant, 0, first), name,
-                 ws_part_name(variant, moved->elements - 1, last),
-                 moved->slot_bits < 8 ? "elements" : "bytes", name,
-                 moved->width_bits == moved->slot_bits ? "." : "; an element ");
-    if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
-        const int last_bit = moved->shift_bits + moved->width_bits - 1;
-
-        if (moved->extension == WS_EXTENSION_SIGN)
-            ws_text_add(text, size, "of %d bits is sign-extended to its byte.", moved->width_bits);
-        else if (moved->shift_bits)
-            ws_text_add(text, size, "is in bits %d to %d of its byte.", moved->shift_bits,
-                        last_bit);
-        else
-            ws_text_add(text, size, "fills the lower %d bits of its byte.", moved->width_bits);
-    }
+        snprintf(text, size, "%s%s", who, ws_parts_words(variant, name, parts, sizeof parts));
     return text;
 }
 

@@ -103,7 +103,8 @@ static double prefers(struct ws_stage *stage, struct ws_sheet *sheet)
 static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *sheet)
 {
     struct ws_stage best = detailed(figure), stage = best;
-    const double width[WIDTHS] = {stage.memory.row_width, NARROW,
+    const double width[WIDTHS] = {stage.memory.row_width,
+                                  fmax(NARROW, ws_memory_least(&stage.memory, 0)),
                                   fmax(NARROW, ws_memory_least(&stage.memory, WS_LEAST_TEXT)),
                                   fmax(NARROW, ws_memory_least(&stage.memory, WS_AXIS_SIZE))};
     double best_score = -1, least[2][2];
@@ -122,6 +123,7 @@ static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *
             stage.lanes.beside = i / 2 % 2;
             stage.paired = i / 4 % 2;
             stage.memory.row_width = width[i / 8];
+            stage.lanes.head = ws_stage_lines(&stage) ? ws_memory_head(&stage.memory) : 0;
             stage.lanes.in_line = !stage.lanes.beside && ws_stage_levels(&stage) &&
                                   ws_moved(figure->evidence->mapping.variant)->elements > 2;
             stage.lanes.cell_width = least[stage.lanes.beside][stage.lanes.in_line];

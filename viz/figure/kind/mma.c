@@ -25,6 +25,7 @@ enum {
     CLOSE = 6,      /* between grids with the same row numbers */
     CORNER_GAP = 6, /* between the words in the corner and B's row numbers */
     WORDS = 512,
+    FOLLOWED = WS_ELEMENT_NAME_SIZE + WS_BITS_SIZE + 8,
     REFUSED = 1000, /* score penalty of a type with which the figure would be refused */
 };
 
@@ -349,25 +350,20 @@ static void draw_grid(const struct part_layout *part, struct ws_scene *scene, do
     ws_grid_draw(&part->grid, scene, x + part->at.x - own.x, y + part->at.y - own.y);
 }
 
-/* Whether a node is cells that the lane holds, some of them in the box, with others. */
-static bool is_held_in(const struct ws_node *node, const struct ws_box *box)
+/* Outlines the held cells with an element in a box so that its dashes do not cover their outlines. */
+static void outline_held(struct ws_scene *scene, int cells, struct ws_box box)
 {
-    const double least = 0.5;
-    const struct ws_box *cells = &node->box;
-    double left = fmax(cells->x, box->x),
-           right = fmin(cells->x + cells->width, box->x + box->width);
-    double top = fmax(cells->y, box->y), end = fmin(cells->y + cells->height, box->y + box->height);
+    for (int i = 0; i < cells; i++) {
+        const struct ws_box cell = scene->node[i].box;
 
-    return node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL_MARKED &&
-           right - left > least && end - top > least &&
-           (right - left < box->width - least || end - top < box->height - least);
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_CELL_MARKED &&
+            fmin(cell.x + cell.width, box.x + box.width) - fmax(cell.x, box.x) > CLEAR &&
+            fmin(cell.y + cell.height, box.y + box.height) - fmax(cell.y, box.y) > CLEAR)
+            ws_scene_outline(scene, cell, WS_ROLE_GIVES_HELD);
+    }
 }
 
-/*
- * The row of A, the column of B, the parts in line with them, and the resulting element. Dashes are
- * on paper, or on the outlines of cells that the lane holds. They are all on paper if the lane
- * holds everything in the box: on a line of their own color nothing of them would be visible.
- */
+/* The row of A, the column of B, the parts in line with them, and the resulting element. */
 static void draw_followed(const struct layout *layout, struct ws_scene *scene, double x, double y)
 {
     const struct ws_place *element = &layout->crossing.element;
@@ -389,10 +385,7 @@ static void draw_followed(const struct layout *layout, struct ws_scene *scene, d
             box.y += element->row * grid->cell_height;
             box.height = grid->cell_height;
         }
-        ws_scene_outline(scene, box, WS_ROLE_GIVES_GROUND);
-        for (int node = 0; node < cells; node++)
-            if (is_held_in(&scene->node[node], &box))
-                ws_scene_outline(scene, scene->node[node].box, WS_ROLE_CELL_MARKED);
+        outline_held(scene, cells, box);
         ws_scene_outline(scene, box, WS_ROLE_GIVES);
     }
 }
@@ -411,30 +404,25 @@ static void draw_sum(const struct layout *layout, struct ws_scene *scene, double
     ws_scene_close(scene);
 }
 
-/* The number of registers of the operand in the figure that has most. */
-static int most_registers(const struct layout *layout)
+/* The followed element of D, by its register in the instruction above the figure, and its bits. */
+static char *followed_name(const struct ws_crossing *crossing, char name[FOLLOWED])
 {
-    int most = 0;
+    const struct ws_variant *variant = crossing->d->variant;
+    char bits[WS_BITS_SIZE];
 
-    for (enum part i = 0; i < PARTS; i++)
-        if (layout->part[i].mapping && ws_moved(layout->part[i].mapping->variant)->registers > most)
-            most = ws_moved(layout->part[i].mapping->variant)->registers;
-    return most;
-}
-
-/* The followed element of D, by its register in the instruction above the figure. */
-static char *followed_name(const struct ws_crossing *crossing, char name[WS_ELEMENT_NAME_SIZE])
-{
-    return ws_element_name(crossing->d->variant,
-                           ws_figure_registers(crossing->figure, WS_OPERAND_D), crossing->slot.reg,
-                           crossing->slot.element, name);
+    ws_element_name(variant, ws_figure_registers(crossing->figure, WS_OPERAND_D),
+                    crossing->slot.reg, crossing->slot.element, name);
+    if (!ws_has_words(ws_moved(variant)))
+        ws_text_add(name, FOLLOWED, " (bits %s)",
+                    ws_element_bits(ws_moved(variant), crossing->slot.element, bits));
+    return name;
 }
 
 static void add_keys(const struct layout *layout, struct ws_keys *keys)
 {
     const struct ws_crossing *crossing = &layout->crossing;
     const struct ws_tint none = {WS_TINT_NONE, 0};
-    char place[WS_PLACE_SIZE], held[80], member[WS_ELEMENT_NAME_SIZE];
+    char place[WS_PLACE_SIZE], held[80], member[FOLLOWED];
 
     ws_crossing_place(crossing, crossing->d, crossing->element.row, crossing->element.column,
                       place);
@@ -449,10 +437,7 @@ static void add_keys(const struct layout *layout, struct ws_keys *keys)
                    ? (struct ws_tint){WS_TINT_LANE, crossing->lane}
                    : none,
                "held by T%d: %s", crossing->lane, ws_crossing_held(crossing, held, sizeof held));
-    if (crossing->figure->colour == WS_BY_REGISTER)
-        ws_key_add_registers(keys, most_registers(layout));
-    else
-        ws_key_add_colours_of(keys, crossing->figure, crossing->figure->colour, -1);
+    ws_key_add_colours_of(keys, crossing->figure, crossing->figure->colour, -1);
 }
 
 /*

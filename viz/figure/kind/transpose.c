@@ -261,7 +261,7 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_variant *variant = mapping->variant;
     enum ws_view first = variant->family->writes_memory ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
     char title[128], note[256], description[1024], cells[192], happens[64], memory[48];
-    char fragment[160];
+    char fragment[160], parts[128], name[WS_REGISTER_SIZE];
     struct ws_sheet sheet = {.figure = figure,
                              .title = title,
                              .note = note,
@@ -287,9 +287,14 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
         ws_key_add_colours_of(&sheet.keys, figure, figure->colour, row.matrix);
     sheet.legend[0] = "1,2 is row 1, column 2 of memory in both halves; the lane with it, such as "
                       "T5, receives it.";
+    if (is_move(variant)) /* whose cells name parts of the register */
+        sheet.legend[1] =
+            ws_parts_words(variant, ws_figure_register(figure, 0, name), parts, sizeof parts);
     lay_out(&grid, figure, row, first, &sheet);
     cell_words(&grid, row.matrix, cells, sizeof cells);
     sheet.legend[0] = cells;
+    if (grid.type->form >= WS_FORM_BRIEF)
+        sheet.legend[1] = NULL;
     headings(figure, &grid, row.matrix, memory, fragment);
     grid.heading = first == WS_VIEW_MEMORY ? memory : fragment;
     grid.pair.heading = first == WS_VIEW_MEMORY ? fragment : memory;

@@ -82,13 +82,19 @@ bool ws_stage_offers(const struct ws_figure *figure, enum ws_tile tile, bool dow
     return tile == figure->tile && (deep == 1 || (deep == 2 && beside == 2));
 }
 
-bool ws_stage_levels(const struct ws_stage *stage)
+bool ws_stage_lines(const struct ws_stage *stage)
 {
-    const struct ws_operand *moved = ws_moved(variant_of(stage));
     int deep, beside;
 
     count_tile(variant_of(stage), stage->tile, stage->down, &deep, &beside);
-    return !stage->down && (deep == 1 || stage->paired) && moved->registers == moved->matrices &&
+    return !stage->down && (deep == 1 || stage->paired);
+}
+
+bool ws_stage_levels(const struct ws_stage *stage)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(stage));
+
+    return ws_stage_lines(stage) && moved->registers == moved->matrices &&
            moved->rows * stage->memory.row_height == WS_LANES / 4 * stage->lanes.cell_height;
 }
 
@@ -188,19 +194,22 @@ static double band_room(const struct geometry *geometry, int band)
     return geometry->lines[band] ? geometry->lines[band] * TRACK + 2 * CLEAR : 0;
 }
 
-/* Matrices in one line with their registers: the cells of both have the same middle if `level`. */
-static void place_lines(struct geometry *geometry, bool level)
+/*
+ * Matrices in one line with their registers. From left to right the first of these begins where the
+ * matrix does, so that their headings and the tops of their cells are level; from the top down both
+ * have the same middle.
+ */
+static void place_lines(struct geometry *geometry, bool down)
 {
     double group = (geometry->per - 1) * (geometry->reg.across + APART) + geometry->reg.cells;
-    double middle = fmax(geometry->matrix.cells_from + geometry->matrix.cells / 2,
-                         geometry->reg.cells_from + group / 2);
-    double from_matrix = middle - geometry->matrix.cells_from - geometry->matrix.cells / 2;
-    double from_reg = middle - geometry->reg.cells_from - group / 2;
+    double off = geometry->matrix.cells_from + geometry->matrix.cells / 2 -
+                 geometry->reg.cells_from - group / 2;
+    double from_matrix = down ? fmax(-off, 0) : 0, from_reg = down ? fmax(off, 0) : 0;
     double all = geometry->per * (geometry->reg.across + APART) - APART, each;
 
     /* Registers may be off the middle, so that they do not need more space than their matrix. */
-    if (!level && from_reg + all > from_matrix + geometry->matrix.across)
-        from_reg = fmax(from_matrix + geometry->matrix.across - all, fmin(from_reg, 0));
+    if (from_reg + all > from_matrix + geometry->matrix.across)
+        from_reg = fmax(from_matrix + geometry->matrix.across - all, 0);
     each = fmax(from_matrix + geometry->matrix.across, from_reg + all);
 
     for (int i = 0; i < geometry->beside; i++)
@@ -282,7 +291,7 @@ static struct geometry make_geometry(const struct ws_stage *stage)
     lay_routes(stage, &geometry);
     apart = (stage->paired ? 2 * APART : APART) + geometry.tracks * TRACK;
     if (geometry.deep == 1 || stage->paired)
-        place_lines(&geometry, ws_stage_levels(stage));
+        place_lines(&geometry, stage->down);
     else
         place_tile(&geometry, moved->registers);
     for (int i = 0; i < geometry.beside; i++)

@@ -30,6 +30,9 @@ struct ws_stage {
  */
 bool ws_stage_offers(const struct ws_figure *figure, enum ws_tile tile, bool down);
 
+/* Whether each matrix has its registers to its right. */
+bool ws_stage_lines(const struct ws_stage *stage);
+
 /* Whether each row of a matrix is level with the lanes of its register that hold it. */
 bool ws_stage_levels(const struct ws_stage *stage);
 

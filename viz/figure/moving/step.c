@@ -112,9 +112,10 @@ static const struct {
     double row, lane, height;
     int gap; /* between frames */
     bool cramped;
-} sizes[] = {{112, 22, 13, 20, false}, {96, 22, 12, 20, false}, {64, 22, 12, 20, false},
-             {64, 9, 12, 20, false},   {48, 7, 12, 20, false},  {36, 6, 11, 10, true},
-             {64, 9, 6, 20, true},     {36, 6, 8, 10, true}};
+    double colors; /* factor of the least width of a row whose colors are visible */
+} sizes[] = {{112, 22, 13, 20, false, 1}, {96, 22, 12, 20, false, 1}, {64, 22, 12, 20, false, 1},
+             {64, 9, 12, 20, false, 1},   {48, 7, 12, 20, false, 1},  {64, 9, 6, 20, true, 1},
+             {36, 6, 11, 10, true, 0.5},  {36, 6, 8, 10, true, 0.5}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
@@ -133,14 +134,14 @@ static void set_size(struct ws_stage *stage, int size)
 {
     bool beside = !stage->down && !stage->figure->evidence->mapping.variant->family->writes_memory;
     double room = beside ? WS_STAGE_GUTTER - 8 : 0; /* to the right of a matrix */
+    double least;
 
     stage->memory.row_height = stage->lanes.cell_height = sizes[size].height;
     stage->memory.labels = !sizes[size].cramped;
     stage->memory.phases = sizes[size].height > LOW && sizes[size].row > NARROW;
     stage->memory.row_width = fmax(sizes[size].row, ws_memory_heading_width(&stage->memory) - room);
-    if (size == 0)
-        stage->memory.row_width =
-            fmax(stage->memory.row_width, ws_memory_least(&stage->memory, WS_LEAST_TEXT));
+    least = ws_memory_least(&stage->memory, size ? 0 : WS_LEAST_TEXT);
+    stage->memory.row_width = fmax(stage->memory.row_width, sizes[size].colors * least);
     stage->lanes.cell_width = fmax(sizes[size].lane, ws_lanes_least(&stage->lanes));
 }
 

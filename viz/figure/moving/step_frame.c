@@ -335,7 +335,7 @@ void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
                    from_lanes ? "source held by T%d" : "row at T%d's address", lane);
     if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_SHADED, none, "padding (bytes %d to %d of a row)",
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_PADDING, none, "padding (bytes %d to %d of a row)",
                    ws_row_data_bytes(variant), ws_row_bytes(variant) - 1);
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "not%s%s filled", stays ? "" : " yet",
                unread ? " read or" : "");
