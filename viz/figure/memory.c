@@ -488,8 +488,8 @@ static void draw_dividers(const struct ws_memory *memory, struct ws_scene *scene
         double at = x + left * element_width(memory);
 
         if (left > 0)
-            ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height, WS_ROLE_FRAME,
-                          false);
+            ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height,
+                          WS_ROLE_CELL_MARKED, false);
     }
 }
 

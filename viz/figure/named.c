@@ -265,6 +265,18 @@ struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
     return (struct ws_tint){WS_TINT_NONE, 0};
 }
 
+struct ws_tint ws_row_tint(enum ws_colour_by by, int matrix, int lane)
+{
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = matrix;
+    shown.address_lane = lane;
+    return ws_tint_of(by == WS_BY_LANE       ? WS_BY_ADDRESS
+                      : by == WS_BY_REGISTER ? WS_BY_NONE
+                                             : by,
+                      &shown);
+}
+
 /* The fields of a node, to be compared one by one. */
 #define FIELDS(X)                                                                                  \
     X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank) X(operand)
@@ -285,9 +297,13 @@ bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *sho
 
 const char *ws_pass_note(const struct ws_variant *variant)
 {
-    return variant->family->from_global
-               ? "The bytes pass from global to shared memory; no register holds them."
-               : "";
+    return !variant->family->from_global       ? ""
+           : ws_moved(variant)->registers == 1 ? "The bytes pass from global to shared memory; no "
+                                                 "register holds them. g0 is the word "
+                                                 "that a lane copies."
+                                               : "The bytes pass from global to shared memory; no "
+                                                 "register holds them. g0 is the first "
+                                                 "word that a lane copies.";
 }
 
 /*

@@ -94,6 +94,12 @@ int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *p
 /* The tint of an element in a color mode. */
 struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown);
 
+/*
+ * The tint of the lane that supplies a row's address: its own if cells are colored by lane, so that
+ * no color has two meanings. It has none if cells are colored by register.
+ */
+struct ws_tint ws_row_tint(enum ws_colour_by by, int matrix, int lane);
+
 /* Whether there is a highlight; and whether `shown` matches it in every field that is set. */
 bool ws_highlights(const struct ws_shown *highlight);
 bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown);

@@ -8,6 +8,7 @@
 
 #include "probe/name/lanes.h"
 #include "viz/figure/blank.h"
+#include "viz/figure/named.h"
 #include "viz/paint/bank_size.h"
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
@@ -169,10 +170,9 @@ static void draw_row(const struct ws_bank_picture *picture, struct ws_scene *sce
     snprintf(text, sizeof text, "%s: 0x%" PRIx32, lanes, row->address);
     ws_scene_tooltip(scene, node, text);
     ws_scene_rect(scene, box, 2, faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                  faults || figure->colour == WS_BY_NONE || place.matrix < 0 ? no_tint
-                  : figure->colour == WS_BY_MATRIX
-                      ? ws_cell_tint(cell, (struct ws_tint){WS_TINT_MATRIX, place.matrix})
-                      : ws_cell_tint(cell, (struct ws_tint){WS_TINT_ADDRESS, lane}));
+                  faults || place.matrix < 0
+                      ? no_tint
+                      : ws_cell_tint(cell, ws_row_tint(figure->colour, place.matrix, lane)));
     ws_bank_lanes_text(picture, row->lanes, text, sizeof text);
     ws_scene_text(
         scene, box.x + box.width / 2, y + picture->line / 2 - (picture->addresses ? ABOVE : 0),

@@ -350,6 +350,7 @@ static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
                           cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
         }
     scene->unlabeled |= wanted && !drawn;
+    scene->unnamed |= drawn < wanted;
 }
 
 void ws_cells_draw(const struct ws_cells *cells, struct ws_scene *scene)

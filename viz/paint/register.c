@@ -403,7 +403,7 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
 {
     const struct ws_figure *figure = spread->figure;
     const struct ws_mapping *mapping = &figure->evidence->mapping;
-    bool highlights = ws_highlights(&figure->highlight);
+    bool highlights = ws_highlights(&figure->highlight), framed = !highlights;
     struct ws_shown whole = WS_SHOWS_NOTHING;
     double high = row_height(spread);
 
@@ -428,6 +428,7 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
         char text[LONGEST_LABEL], under[LONGEST_LABEL];
         int group;
 
+        framed |= marked;
         if (ws_blank_drawn(cell, scene, box))
             continue;
         group = ws_scene_open(scene, shown);
@@ -444,8 +445,14 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
                    ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL), text, under);
         ws_scene_close(scene);
     }
-    ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0, WS_ROLE_FRAME,
-                  (struct ws_tint){WS_TINT_NONE, 0});
+    if (framed)
+        ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0, WS_ROLE_FRAME,
+                      (struct ws_tint){WS_TINT_NONE, 0});
+    for (int side = 0; side < 2 && !framed; side++) { /* thinner than a highlighted cell */
+        double edge = x + side * register_width(spread);
+
+        ws_scene_line(scene, edge, y, edge, y + high, WS_ROLE_CELL, false);
+    }
     ws_scene_close(scene);
 }
 

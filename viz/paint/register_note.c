@@ -36,6 +36,12 @@ static const char *example_text(const struct ws_figure *figure, int lines, bool 
     return text;
 }
 
+/* The order of the elements in a register, after a sentence. */
+static const char *order_of(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->elements > 1 ? "; the lowest bits are on the left." : ".";
+}
+
 /* The note for an MMA operand. */
 static const char *operand_note(const struct ws_figure *figure, int lines, bool brief, char *text,
                                 size_t size)
@@ -54,11 +60,12 @@ static const char *operand_note(const struct ws_figure *figure, int lines, bool 
         return text;
     }
     if (figure->label == WS_LABEL_INDEX)
-        return "A number is the element's index in row-major order; the lowest bits are on the "
-               "left.";
-    snprintf(text, size, "%s is row %d, %s %d of %s%s; the lowest bits are on the left.",
-             example_text(figure, lines, brief, place, example), place.row,
-             ws_operand_column(variant), place.column, letter, number);
+        snprintf(text, size, "A number is the element's index in row-major order%s",
+                 order_of(variant));
+    else
+        snprintf(text, size, "%s is row %d, %s %d of %s%s%s",
+                 example_text(figure, lines, brief, place, example), place.row,
+                 ws_operand_column(variant), place.column, letter, number, order_of(variant));
     return text;
 }
 
@@ -75,17 +82,19 @@ const char *ws_register_note(const struct ws_figure *figure, int lines, bool bri
         return ws_operand_values(variant, ws_sample_lane(figure), text, size);
     if (variant->mma && figure->label != WS_LABEL_REGISTER)
         return operand_note(figure, lines, brief, text, size);
-    if (figure->label == WS_LABEL_INDEX)
-        return ws_address_lanes(variant) ? "A number is the element's index in memory, by matrix "
-                                           "and row; the lowest bits are on the left."
-                                         : "A number is the element's index in the source, by row; "
-                                           "the lowest bits are on the left.";
-    if (figure->label == WS_LABEL_REGISTER)
-        return variant->family->from_global
-                   ? "A cell is labeled with its part of the word; the lowest bits are on the left."
-                   : "A cell is labeled with its part of the register; the lowest bits are on the "
-                     "left.";
-    snprintf(text, size, "%s%s%s is %srow %d, column %d %s; the lowest bits are on the left.%s%s",
+    if (figure->label == WS_LABEL_INDEX || figure->label == WS_LABEL_REGISTER) {
+        snprintf(text, size, "%s%s",
+                 figure->label == WS_LABEL_REGISTER
+                     ? variant->family->from_global
+                           ? "A cell is labeled with its part of the word"
+                           : "A cell is labeled with its part of the register"
+                 : ws_address_lanes(variant)
+                     ? "A number is the element's index in memory, by matrix and row"
+                     : "A number is the element's index in the source, by row",
+                 order_of(variant));
+        return text;
+    }
+    snprintf(text, size, "%s%s%s is %srow %d, column %d %s%s%s%s",
              headed ? ws_place_letter(variant, figure->view) : "", headed ? "0 is matrix 0; " : "",
              example_text(figure, lines, brief, place, example),
              variant->family->by_lane || brief       ? ""
@@ -95,6 +104,6 @@ const char *ws_register_note(const struct ws_figure *figure, int lines, bool bri
              fragment                    ? "of the fragment"
              : ws_address_lanes(variant) ? "in memory"
                                          : "of the source",
-             *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
+             order_of(variant), *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
     return text;
 }

@@ -115,8 +115,9 @@ struct ws_scene {
     int open;       /* the group that new nodes go into */
     bool unlabeled; /* cells of a part have no labels, because they are too small */
     unsigned forms; /* of labels in cells, as bits: 1 is the longest; 0 where none fits */
-    bool unnamed;   /* … no lane names, which a key explains: only if nothing better fits */
-    bool failed;    /* out of memory: nothing more is added, and drawing it fails */
+    /* Lanes have no names but those of a key, or a highlight cuts off cells too small for labels. */
+    bool unnamed; /* … only if nothing better fits */
+    bool failed;  /* out of memory: nothing more is added, and drawing it fails */
 };
 
 void ws_scene_init(struct ws_scene *scene);

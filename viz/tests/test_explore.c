@@ -537,15 +537,19 @@ static void sources_of_copies_are_shown(void **state)
         }
 }
 
-/* Lanes in panels of memory have a color only if they supply a highlighted row, also in the strips. */
+/*
+ * Lanes in panels of memory have a color only if they supply a highlighted row, also in the strips;
+ * conflicts of others are outlined.
+ */
 static void lanes_that_are_not_highlighted_have_no_color(void **state)
 {
     static const struct {
         const char *name;
-        int row_bytes, lanes, alerts; /* all lanes of a matrix, or of the strips of a copy */
-    } strips[] = {{"ldmatrix.m8n8.x4.b16", 144, 8 + 8, 0},
-                  {"ldmatrix.m8n8.x4.b16", 128, 8, 1},
-                  {"cp.async.cg.16", 16, 1 + 1 + 1, 0}};
+        int row_bytes, lanes; /* all lanes of a matrix, or of the strips of a copy */
+        int alerts, filled;
+    } strips[] = {{"ldmatrix.m8n8.x4.b16", 144, 8 + 8, 0, 0},
+                  {"ldmatrix.m8n8.x4.b16", 128, 8, 4, 1},
+                  {"cp.async.cg.16", 16, 1 + 1 + 1, 0, 0}};
 
     (void)state;
     for (size_t i = 0; i < sizeof strips / sizeof strips[0]; i++) {
@@ -553,17 +557,18 @@ static void lanes_that_are_not_highlighted_have_no_color(void **state)
         const bool copies = figure.evidence->mapping.variant->family->from_global;
         struct ws_address_options options = {.source = WS_FROM_NUMBERS, .sourced = copies};
         struct ws_scene scene;
-        int lanes = 0;
+        int lanes = 0, filled = 0;
 
         for (uint32_t lane = 0; lane < WS_LANES; lane++)
             options.number[lane] = options.from[lane] = lane * (uint32_t)strips[i].row_bytes;
         figure.addresses = &options;
-        figure.colour = WS_BY_REGISTER;
         *(copies ? &figure.highlight.address_lane : &figure.highlight.matrix) = 1;
         for (figure.panel = 0; figure.panel < ws_explore_panels(figure.evidence->mapping.variant);
              figure.panel++) {
             build(&figure, &scene, strips[i].name);
             for (int node = 0; node < scene.nodes; node++) {
+                filled +=
+                    scene.node[node].kind == WS_NODE_RECT && scene.node[node].role == WS_ROLE_ALERT;
                 if (scene.node[node].tint.kind != WS_TINT_ADDRESS)
                     continue;
                 assert_int_equal(scene.node[node].tint.index / (copies ? 1 : 8), 1);
@@ -574,7 +579,61 @@ static void lanes_that_are_not_highlighted_have_no_color(void **state)
             ws_scene_finish(&scene);
         }
         assert_int_equal(lanes, strips[i].lanes);
+        assert_int_equal(filled, strips[i].filled);
     }
+}
+
+/*
+ * Lanes that supply addresses have no colors of lanes beside cells that are colored otherwise, but
+ * that of their matrix if it has one.
+ */
+static void address_lanes_are_colored_as_cells_are(void **state)
+{
+    static const enum ws_colour_by by[] = {WS_BY_REGISTER, WS_BY_MATRIX, WS_BY_NONE};
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_EXPLORE, WS_FIGURE_ADDRESS};
+
+    (void)state;
+    for (int i = 0; i < 3 * 2 * 2; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
+        struct ws_scene scene;
+        bool keyed = false;
+
+        figure.colour = by[i % 3];
+        figure.kind = kinds[i / 3 % 2];
+        figure.highlight.address_lane = i / 6 ? 9 : -1;
+        build(&figure, &scene, "colors");
+        for (int n = 0; n < scene.nodes; n++) {
+            const struct ws_node *node = &scene.node[n];
+            const struct ws_node *up = &scene.node[node->parent < 0 ? 0 : node->parent];
+            bool chip = node->kind == WS_NODE_RECT && node->corner == 3 &&
+                        up->shown.address_lane >= 0 && up->shown.lane < 0;
+
+            assert_int_not_equal(node->tint.kind, WS_TINT_ADDRESS);
+            if (by[i % 3] == WS_BY_NONE)
+                assert_int_equal(node->tint.kind, WS_TINT_NONE);
+            if (chip && by[i % 3] == WS_BY_MATRIX && node->role == WS_ROLE_CELL)
+                assert_int_equal(node->tint.index, up->shown.matrix);
+            keyed |= node->kind == WS_NODE_TEXT &&
+                     strstr(ws_scene_string(&scene, node), "the row address");
+        }
+        assert_true(keyed);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* The piece that a highlight cuts off a cell is wide enough for a label. */
+static void cells_that_a_highlight_cuts_have_labels(void **state)
+{
+    struct ws_figure figure = product_of("mma.m16n8k32.kind::f8f6f4.f16.e4m3.e5m2.f16");
+    struct ws_scene scene;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_16_9, false);
+    figure.highlight.column = 4;
+    build(&figure, &scene, "cut");
+    assert_false(scene.unnamed);
+    assert_int_equal(said(&scene, "29"), 2 + 2); /* and a column of A and a row of B */
+    ws_scene_finish(&scene);
 }
 
 /* The key of lanes beside rows has one that a highlight leaves its color, of that lane. */
@@ -647,6 +706,9 @@ static void columns_of_a_product_are_in_line(void **state)
         for (int i = 0; i < scene.nodes; i++)
             if (scene.node[i].role == WS_ROLE_FRAME && frames++ < WS_EXPLORE_PANELS)
                 frame[frames - 1] = scene.node[i].box;
+        for (int i = 0, headings = 0; i < scene.nodes; i++) /* they begin where their tables do */
+            if (scene.node[i].role == WS_ROLE_HEADING && headings < WS_EXPLORE_PANELS)
+                assert_float_equal(scene.node[i].box.x, frame[headings++].x, 0.1);
         assert_int_equal(frames, WS_EXPLORE_PANELS);
         assert_true(frame[1].y < frame[2].y);
         assert_float_equal(frame[1].x, frame[2].x, 0.1);
@@ -898,6 +960,8 @@ int main(void)
         cmocka_unit_test(labels_have_room_or_a_width_is_named),
         cmocka_unit_test(labels_of_a_large_mma_fit_a_page),
         cmocka_unit_test(lanes_that_are_not_highlighted_have_no_color),
+        cmocka_unit_test(address_lanes_are_colored_as_cells_are),
+        cmocka_unit_test(cells_that_a_highlight_cuts_have_labels),
         cmocka_unit_test(the_key_of_address_lanes_shows_one_that_is_drawn),
         cmocka_unit_test(registers_have_letters_of_one_size),
         cmocka_unit_test(columns_of_a_product_are_in_line),

@@ -15,6 +15,7 @@
 #include "probe/tests/sample.h"
 #include "viz/draw/shape.h"
 #include "viz/figure/kind/build.h"
+#include "viz/figure/memory.h"
 #include "viz/figure/moving/step_frame.h"
 
 static struct ws_evidence evidence;
@@ -313,10 +314,98 @@ static void a_frame_is_no_larger_than_it_need_be(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Whether a box is in a matrix or a register. */
+static bool is_at_rest(const struct ws_scene *scene, struct ws_box box)
+{
+    for (int i = 0; i < scene->node[0].last_child; i++) {
+        struct ws_box frame = scene->node[i].box;
+
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_FRAME &&
+            box.x > frame.x - 0.1 && box.x + box.width < frame.x + frame.width + 0.1 &&
+            box.y > frame.y - 0.1 && box.y + box.height < frame.y + frame.height + 0.1)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * An element is in its old place, in its new one, or between them, where it can be seen; of those
+ * that a lane holds side by side, at least the first.
+ */
+static void each_element_on_its_way_is_drawn(void **state)
+{
+    int all = 0;
+
+    (void)state;
+    for (int i = 0; i < WS_VARIANTS * 13; i += sample_step(7)) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(i % WS_VARIANTS));
+        struct ws_figure figure = figure_of(variant);
+        int under_way = 0, drawn = 0;
+        uint32_t on_way = 0, seen = 0;
+        struct ws_timeline timeline;
+        struct ws_scene scene;
+        struct ws_error error;
+        double way;
+
+        figure.frame = WS_STEP_FRAMES - 1;
+        figure.moment = (i / WS_VARIANTS + 0.4) / 13;
+        assert_true(ws_timeline_make(&figure, &timeline, &error));
+        build(&figure, &scene);
+        for (int number = 0; number < ws_slot_count(variant); number++) {
+            struct ws_slot slot = ws_slot_at(variant, number);
+
+            if (ws_timeline_where(&timeline, figure.frame, figure.moment, slot, &way) !=
+                WS_UNDER_WAY)
+                continue;
+            on_way |= (uint32_t)1 << slot.lane;
+            under_way++;
+        }
+        for (int n = 0; n < scene.node[0].last_child; n++) {
+            if (scene.node[n].kind != WS_NODE_RECT || scene.node[n].role != WS_ROLE_CELL ||
+                is_at_rest(&scene, scene.node[n].box))
+                continue;
+            seen |= (uint32_t)1 << scene.node[n].tint.index;
+            drawn++;
+        }
+        if (seen != on_way || has_key(&scene, "element on its way") != (under_way > 0) ||
+            (ws_memory_shortest_run(&evidence.mapping) == 1 && drawn != under_way))
+            fail_msg("%s, moment %g: %d of %d drawn", variant->name, figure.moment, drawn,
+                     under_way);
+        all += drawn;
+        ws_scene_finish(&scene);
+    }
+    assert_true(all > 0);
+}
+
+/* Lines between cells are black too in some themes. */
+static void a_line_between_registers_is_twice_as_wide_as_lines(void **state)
+{
+    struct ws_figure figure =
+        figure_of(ws_variant_named("ldmatrix.m16n16.x2.trans.b8x16.b4x16_p64"));
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    struct ws_scene scene;
+    int lines = 0;
+
+    (void)state;
+    figure.frame = 2;
+    build(&figure, &scene);
+    for (int i = 0; i < scene.nodes; i++) {
+        lines += scene.node[i].kind == WS_NODE_LINE;
+        for (int theme = 0; theme < WS_THEMES && scene.node[i].kind == WS_NODE_LINE; theme++)
+            assert_true(
+                ws_theme_paint((enum ws_theme_id)theme, scene.node[i].role, none).stroke_width >=
+                2 * ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL, none).stroke_width);
+    }
+    assert_int_equal(lines, 3); /* and the key's */
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_moves_covers_no_text),
+        cmocka_unit_test(each_element_on_its_way_is_drawn),
+        cmocka_unit_test(a_line_between_registers_is_twice_as_wide_as_lines),
         cmocka_unit_test(a_mark_is_named_by_what_is_in_it),
         cmocka_unit_test(gray_cells_and_strong_outlines_have_keys),
         cmocka_unit_test(registers_are_marked_one_after_the_other),

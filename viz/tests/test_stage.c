@@ -61,18 +61,25 @@ static void a_matrix_and_the_register_beside_it_begin_at_one_height(void **state
     for (int id = 0; id < WS_VARIANTS * 6; id++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)(id / 6));
         const char *name = kinds[id % 2];
-        const struct ws_node *matrix, *reg, *cells, *lanes;
+        const struct ws_operand *moved = ws_moved(variant);
+        const struct ws_node *matrix, *reg, *cells, *lanes, *last;
         struct ws_scene scene;
 
         if (!build(variant, id % 2, widths[id / 2 % 3], &scene))
             continue;
         cells = frame(&scene, 0);
-        lanes = frame(&scene, ws_moved(variant)->matrices);
+        lanes = frame(&scene, moved->matrices);
+        last = frame(&scene, moved->matrices + moved->registers / moved->matrices - 1);
         matrix = text(&scene, "matrix 0");
         matrix = matrix ? matrix : text(&scene, "M0");
         reg = text(&scene, "r0");
-        /* the heights of both have something in common only from left to right */
-        if (matrix && reg && lanes->box.y < cells->box.y + cells->box.height &&
+        /*
+         * The heights of both have something in common only from left to right; registers that are much
+         * higher have the same middle.
+         */
+        if (matrix && reg &&
+            last->box.y + last->box.height - lanes->box.y < 1.25 * cells->box.height &&
+            lanes->box.y < cells->box.y + cells->box.height &&
             cells->box.y < lanes->box.y + lanes->box.height) {
             level[id % 2]++;
             if (fabs(matrix->baseline - reg->baseline) > 0.01 ||

@@ -24,7 +24,7 @@ enum { MOST_ROOM = 960, ROOM_STEP = 14 };
 #define NARROW_WORTH    0.75 /* score factor of panels whose cells omit much of their text, … */
 #define LOW_WORTH       0.7  /* … of low ones, … */
 #define WIDE_WORTH      0.95 /* … of ones that are wider than necessary, … */
-#define UNLABELED_WORTH 0.1  /* … and of ones whose cells have no text */
+#define UNLABELED_WORTH 0.1  /* … and of ones with a cell that has no text */
 #define LEGIBLE         10   /* larger than any of those factors */
 #define CORNER_WORTH    0.9  /* factor of a spread with an empty corner */
 #define MUCH_HIGHER     1.3
@@ -252,7 +252,7 @@ static struct ws_explore_forms forms_of(const struct ws_explore_panel *panel,
         *(panel[i].draw == ws_explore_registers_draw || panel[i].draw == ws_explore_source_draw
               ? &forms.registers
               : &forms.cells) |= scene.forms;
-        forms.unlabeled |= scene.unlabeled;
+        forms.unlabeled |= scene.unnamed;
         ws_scene_finish(&scene);
     }
     return forms;
@@ -324,7 +324,7 @@ static void fill_corner(const struct ws_explore_panel *panel, int panels,
     *score = suits;
 }
 
-/* Widens each panel whose cells have no text otherwise, as far as they need. */
+/* Widens each panel in which a cell has no text otherwise, as far as they need. */
 static void widen_unlabeled(const struct ws_explore_panel *panel, int panels,
                             struct ws_explore *explore)
 {

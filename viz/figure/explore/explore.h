@@ -96,6 +96,14 @@ struct ws_shown ws_explore_shown(const struct ws_explore *explore, struct ws_slo
 const struct ws_finding *ws_explore_fault(const struct ws_explore *explore, int lane);
 bool ws_explore_rests(const struct ws_explore *explore, int lane);
 
+/*
+ * The look of the lane that supplies a row's address, beside its row: as that of the row's cells,
+ * with a heavy border if it is highlighted and has no color.
+ */
+struct ws_tint ws_explore_lane_tint(const struct ws_explore *explore, int lane);
+enum ws_role ws_explore_lane_role(const struct ws_explore *explore, bool muted,
+                                  struct ws_tint tint);
+
 /* Sets a slot's cell, with the highlight applied. */
 void ws_explore_cell(const struct ws_explore *explore, struct ws_slot slot, struct ws_cell *cell);
 
@@ -190,7 +198,7 @@ struct ws_explore_words {
 /* Forms of labels, as scenes have them: of names of lanes or places in matrices, and in registers. */
 struct ws_explore_forms {
     unsigned cells, registers;
-    bool unlabeled; /* a panel has none, because its cells are too small */
+    bool unlabeled; /* a cell of a panel has none, because it is too small */
 };
 
 /* Before the panels are laid out. */

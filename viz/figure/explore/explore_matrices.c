@@ -444,7 +444,7 @@ bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene 
                  moved_of(&geometry)->matrices > 1 ? "Matrices" : "Matrix",
                  ws_view_of(variant, geometry.view));
     }
-    ws_explore_title(scene, x, y, text);
+    ws_explore_title(scene, x + (variant->mma ? geometry.side : 0), y, text);
     y += WS_EXPLORE_TOP;
     for (int i = 0; i < moved_of(&geometry)->matrices * geometry.bands; i++) {
         int matrix = i / geometry.bands, band = i % geometry.bands, down, across;

@@ -123,6 +123,7 @@ static void draw_address_lane(const struct geometry *geometry, struct ws_scene *
     double high = explore->rows.height, middle = y + high / 2, pill = fmin(high - 3, 18);
     int lane = lanes ? ws_first_lane(lanes) : -1;
     bool muted = !(lanes & explore->highlighted);
+    struct ws_tint tint = muted ? no_tint : ws_explore_lane_tint(explore, lane);
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char text[32] = "?";
 
@@ -134,8 +135,7 @@ static void draw_address_lane(const struct geometry *geometry, struct ws_scene *
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y, geometry->rows_x, high}, 0, WS_ROLE_NONE, no_tint);
     ws_scene_rect(scene, (struct ws_box){x, middle - pill / 2, PILL, pill}, 3,
-                  muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
-                  muted ? no_tint : (struct ws_tint){WS_TINT_ADDRESS, lane});
+                  ws_explore_lane_role(explore, muted, tint), tint);
     ws_scene_text(scene, x + PILL / 2.0, middle,
                   ws_text_width(text, WS_AXIS_SIZE, false, false) + 6 > PILL ? WS_LEAST_TEXT
                                                                              : WS_AXIS_SIZE,

@@ -30,6 +30,21 @@ bool ws_explore_rests(const struct ws_explore *explore, int lane)
            !ws_explore_fault(explore, lane);
 }
 
+struct ws_tint ws_explore_lane_tint(const struct ws_explore *explore, int lane)
+{
+    struct ws_place row;
+
+    ws_mapping_lane_row(explore->mapping, lane, &row);
+    return ws_row_tint(explore->figure.colour, row.matrix, lane);
+}
+
+enum ws_role ws_explore_lane_role(const struct ws_explore *explore, bool muted, struct ws_tint tint)
+{
+    const bool marked = ws_highlights(&explore->figure.highlight) && tint.kind == WS_TINT_NONE;
+
+    return muted ? WS_ROLE_CELL_MUTED : marked ? WS_ROLE_CELL_MARKED : WS_ROLE_CELL;
+}
+
 struct ws_shown ws_explore_shown(const struct ws_explore *explore, struct ws_slot slot)
 {
     struct ws_shown shown = ws_shown_element(explore->mapping, slot);

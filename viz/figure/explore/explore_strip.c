@@ -111,12 +111,6 @@ static bool is_muted(const struct strip *strip, const struct ws_phase *phase, in
     return !(lanes_in(strip, phase, group) & strip->explore->highlighted);
 }
 
-/* Whether a group is drawn as a conflict: if it is not muted. */
-static bool alerts(const struct strip *strip, const struct ws_phase *phase, int group)
-{
-    return waits(strip, phase, group) && !is_muted(strip, phase, group);
-}
-
 /* The text in a group of banks: its only lane, or the number of rows. Form 0 is the longest. */
 enum { FORMS = 2 };
 static void group_text(const struct strip *strip, const struct ws_phase *phase, int group, int form,
@@ -152,17 +146,23 @@ static int form_that_fits(const struct strip *strip, bool conflicts, double widt
     return form;
 }
 
-/* Draws a group of banks, with a hover area per bank and the text of the group. */
+/*
+ * Draws a group of banks, outlined if its rows wait for each other, with a hover area per bank and
+ * the text of the group.
+ */
 static void draw_group(const struct strip *strip, struct ws_scene *scene,
                        const struct ws_phase *phase, int matrix, int group, int form,
                        struct ws_box box)
 {
     int wide = ws_group_banks(strip->explore->variant), lane = lane_in(strip, phase, group);
-    bool muted = is_muted(strip, phase, group), alert = alerts(strip, phase, group);
-    struct ws_tint tint = lane >= 0 && !muted ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
+    bool muted = is_muted(strip, phase, group), waiting = waits(strip, phase, group);
+    struct ws_tint tint =
+        lane >= 0 && !muted ? ws_explore_lane_tint(strip->explore, lane) : no_tint;
     char text[24];
 
-    ws_scene_rect(scene, box, 0, alert ? WS_ROLE_ALERT : WS_ROLE_FILL, alert ? no_tint : tint);
+    ws_scene_rect(scene, box, 0, waiting && !muted ? WS_ROLE_ALERT : WS_ROLE_FILL, tint);
+    if (waiting && muted)
+        ws_scene_outline(scene, box, WS_ROLE_ALERT);
     for (int i = 0; i < wide; i++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
         int rect = ws_scene_rect(
@@ -194,7 +194,7 @@ static void draw_marks(const struct strip *strip, struct ws_scene *scene, struct
         const struct ws_phase *phase = &strip->banks->phase[i / groups];
         int group = i % groups;
 
-        if (!is_muted(strip, phase, group) && !alerts(strip, phase, group))
+        if (!is_muted(strip, phase, group) && !waits(strip, phase, group))
             ws_scene_outline(scene,
                              (struct ws_box){line.x + group * wide, line.y + i / groups * LINE,
                                              wide, line.height},
@@ -276,7 +276,7 @@ static void draw_phase(const struct strip *strip, struct ws_scene *scene,
     /* Conflicts are drawn last, so that no adjacent group covers their borders. */
     for (int conflicts = 0; conflicts < 2; conflicts++) {
         for (int group = 0; group < groups; group++)
-            if (alerts(strip, phase, group) == (conflicts == 1))
+            if (waits(strip, phase, group) == (conflicts == 1))
                 draw_group(strip, scene, phase, matrix, group, form[waits(strip, phase, group)],
                            (struct ws_box){line.x + group * wide, line.y, wide, line.height});
         for (int group = 1; group < groups && !conflicts; group++)

@@ -114,11 +114,12 @@ static void add_address_key(const struct ws_explore *explore, struct ws_keys *ke
     const uint32_t lanes =
         explore->highlighted & UINT32_MAX >> (WS_LANES - ws_address_lanes(explore->variant));
     const int lane = !lanes || lanes >> WS_SAMPLE_LANE & 1 ? WS_SAMPLE_LANE : ws_first_lane(lanes);
-    const struct ws_tint tint = {lanes ? WS_TINT_ADDRESS : WS_TINT_NONE, lane};
+    const struct ws_tint tint =
+        lanes ? ws_explore_lane_tint(explore, lane) : (struct ws_tint){WS_TINT_NONE, 0};
     char name[8];
 
     snprintf(name, sizeof name, "T%d", lane);
-    ws_key_add_label(keys, lanes ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED, tint, name,
+    ws_key_add_label(keys, ws_explore_lane_role(explore, !lanes, tint), tint, name,
                      "lane that supplies the row address");
 }
 
@@ -160,10 +161,8 @@ static void tell_moved(const struct ws_figure *figure, const struct ws_explore_p
         ws_bank_fault(&explore->banks.addresses, options->buffer_bytes, words->alert,
                       sizeof words->alert);
         ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
-        if (figure->colour == WS_BY_LANE)
+        if (figure->colour != WS_BY_ADDRESS)
             add_address_key(explore, &sheet->keys);
-        else if (figure->colour != WS_BY_ADDRESS)
-            ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
         if (ws_explore_conflicts(explore)) {
             int rows = explore->sourced ? 0 : rows_in_conflict(&explore->banks);
 

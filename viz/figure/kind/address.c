@@ -114,13 +114,6 @@ static double matrices_height(const struct geometry *geometry)
     return high * matrix_height(geometry) + (high - 1) * GAP;
 }
 
-/* Lanes have colors of their own, unless the figure has none. */
-static struct ws_tint lane_tint(const struct ws_figure *figure, int lane)
-{
-    return figure->colour == WS_BY_NONE ? (struct ws_tint){WS_TINT_NONE, 0}
-                                        : (struct ws_tint){WS_TINT_ADDRESS, lane};
-}
-
 /* The tag of the lanes that supply a row's address: "addr5 ← T5" or "T5 →"; of several, "T5 +1". */
 static void tag_text(const struct geometry *geometry, uint32_t lanes, char text[TAG])
 {
@@ -136,7 +129,7 @@ static void tag_text(const struct geometry *geometry, uint32_t lanes, char text[
         snprintf(text, TAG, "addr%d \u2190 %s", lane, name);
 }
 
-/* The lane that supplies a row's address, as a colored tag. */
+/* The lane that supplies a row's address, as a tag. */
 static void draw_address_lane(const struct geometry *geometry, struct ws_scene *scene, int matrix,
                               int row, double x, double y)
 {
@@ -154,7 +147,8 @@ static void draw_address_lane(const struct geometry *geometry, struct ws_scene *
     tag_text(geometry, lanes, text);
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y + 1.5, width, geometry->row_height - 3}, 3,
-                  muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL, lane_tint(figure, lane));
+                  muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
+                  ws_row_tint(figure->colour, matrix, lane));
     ws_scene_text(scene, x + width / 2, y + geometry->row_height / 2, WS_LABEL_SIZE,
                   WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
     ws_scene_close(scene);
@@ -406,10 +400,12 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
 {
     const struct ws_figure *figure = geometry->figure;
     const int sought = figure->highlight.address_lane, lane = sought < 0 ? WS_SAMPLE_LANE : sought;
+    struct ws_place row;
     char tag[TAG];
 
+    ws_mapping_lane_row(&figure->evidence->mapping, lane, &row);
     tag_text(geometry, (uint32_t)1 << lane, tag);
-    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, lane_tint(figure, lane), tag,
+    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, ws_row_tint(figure->colour, row.matrix, lane), tag,
                      "lane %d supplies the row address", lane);
     if (unused)
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "T31",
@@ -419,8 +415,6 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
                    "padding: bytes %d to %d", ws_row_data_bytes(variant_of(geometry)),
                    ws_row_bytes(variant_of(geometry)) - 1);
     ws_key_add_colours(&sheet->keys, figure, figure->colour);
-    if (sought < 0 && (figure->colour == WS_BY_REGISTER || figure->colour == WS_BY_MATRIX))
-        ws_key_add_colours_of(&sheet->keys, figure, WS_BY_ADDRESS, -1);
 }
 
 bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "viz/figure/kinds.h"
+#include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
 #include "viz/paint/bank_words.h"
 #include "viz/paint/chunks.h"
@@ -122,10 +123,8 @@ static void size_picture(const struct ws_chunks *chunks, struct ws_sheet *sheet)
 
 static struct ws_tint tint_of(const struct ws_figure *figure, const struct ws_shown *shown)
 {
-    if (figure->colour == WS_BY_NONE || shown->matrix < 0)
-        return no_tint;
-    return figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, shown->matrix}
-                                          : (struct ws_tint){WS_TINT_ADDRESS, shown->address_lane};
+    return shown->matrix < 0 ? no_tint
+                             : ws_row_tint(figure->colour, shown->matrix, shown->address_lane);
 }
 
 static bool faults_at(const struct ws_chunk_side *side, uint32_t address)

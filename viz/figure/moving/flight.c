@@ -1,6 +1,6 @@
 /*
- * Moving parts, one function per act. They cover no label: elements are drawn only between matrices
- * and registers, as if they passed behind them, and the address lanes of a matrix move as one
+ * Moving parts, one function per act. They cover no label: elements fly only between matrices and
+ * registers, where all of their way can be seen, and the address lanes of a matrix move as one
  * column.
  */
 #include "viz/figure/moving/flight.h"
@@ -30,13 +30,6 @@ struct flight {
 static const struct ws_operand *moved_of(const struct flight *flight)
 {
     return ws_moved(flight->mapping->variant);
-}
-
-static struct ws_box between(struct ws_box from, struct ws_box to, double part)
-{
-    return (struct ws_box){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part,
-                           from.width + (to.width - from.width) * part,
-                           from.height + (to.height - from.height) * part};
 }
 
 static bool meets(struct ws_box a, struct ws_box b)
@@ -132,13 +125,99 @@ static bool is_followed(const struct flight *flight, struct ws_slot slot)
                : slot.lane == lane;
 }
 
+static double start_of(const struct flight *flight, struct ws_box box)
+{
+    return flight->stage->down ? box.y : box.x;
+}
+
+static double end_of(const struct flight *flight, struct ws_box box)
+{
+    return flight->stage->down ? box.y + box.height : box.x + box.width;
+}
+
+/* Where elements fly, along the flow: between all blocks or, if those are in pairs, these two. */
+static void find_gap(const struct flight *flight, int of_matrix, int of_reg, double *from,
+                     double *to)
+{
+    const struct ws_operand *moved = moved_of(flight);
+    bool store = flight->mapping->variant->family->writes_memory, paired = flight->stage->paired;
+
+    *from = -HUGE_VAL;
+    *to = HUGE_VAL;
+    for (int i = 0; i < moved->matrices + moved->registers; i++) {
+        bool memory = i < moved->matrices;
+        int block = memory ? i : i - moved->matrices;
+        struct ws_box box = memory ? matrix_box(flight, block) : register_box(flight, block);
+
+        if (paired && block != (memory ? of_matrix : of_reg))
+            continue;
+        if (memory == store)
+            *to = fmin(*to, start_of(flight, box));
+        else
+            *from = fmax(*from, end_of(flight, box));
+    }
+}
+
+/* The box around the elements that move with one: the run of its row in its lane and register. */
+static struct ws_box run_box(const struct flight *flight, struct ws_slot slot, bool memory)
+{
+    const struct ws_place of = ws_mapping_place(flight->mapping, slot);
+    struct ws_box all = memory ? in_memory(flight, of) : in_register(flight, slot);
+    struct ws_place place = {of.matrix, of.row, 0, 0};
+    int end = 0;
+
+    for (; end <= of.column; end = ws_memory_run_end(flight->mapping, place, &slot))
+        place.column = end;
+    for (; place.column < end; place.column++) {
+        struct ws_box box;
+
+        ws_mapping_slot(flight->mapping, place, &slot);
+        box = memory ? in_memory(flight, place) : in_register(flight, slot);
+        all.width = fmax(all.x + all.width, box.x + box.width);
+        all.height = fmax(all.y + all.height, box.y + box.height);
+        all.x = fmin(all.x, box.x);
+        all.y = fmin(all.y, box.y);
+        all.width -= all.x;
+        all.height -= all.y;
+    }
+    return all;
+}
+
+static double between(double from, double to, double part)
+{
+    return from + (to - from) * part;
+}
+
+/*
+ * An element on its way leaves from the edge of what it comes from and is at its end at the edge of
+ * what it goes to, so that all of its way can be seen. Across the flow it starts and ends level.
+ */
+static struct ws_box on_its_way(const struct flight *flight, struct ws_slot slot, double way)
+{
+    const struct ws_place place = ws_mapping_place(flight->mapping, slot);
+    bool store = flight->mapping->variant->family->writes_memory, down = flight->stage->down;
+    struct ws_box from = store ? in_register(flight, slot) : in_memory(flight, place);
+    struct ws_box to = store ? in_memory(flight, place) : in_register(flight, slot);
+    struct ws_box first = run_box(flight, slot, !store), last = run_box(flight, slot, store);
+    double eased = ws_eased(way), start, end;
+    struct ws_box box = {between(from.x, to.x, eased), between(from.y, to.y, eased),
+                         between(from.width, to.width, eased),
+                         between(from.height, to.height, eased)};
+
+    find_gap(flight, place.matrix, slot.reg, &start, &end);
+    start += LEAST - (end_of(flight, from) - start_of(flight, first));
+    end += start_of(flight, to) - start_of(flight, last) - LEAST;
+    *(down ? &box.y : &box.x) = between(start, end, way);
+    return box;
+}
+
 static void draw_element(const struct flight *flight, struct ws_slot slot, struct ws_box box)
 {
     const struct ws_tint tint = {flight->stage->memory.unnamed ? WS_TINT_UNNAMED : WS_TINT_LANE,
                                  slot.lane};
 
     box = visible(flight, box);
-    if (box.width < LEAST || box.height < LEAST)
+    if (box.width < LEAST - 0.01 || box.height < LEAST - 0.01)
         return;
     ws_scene_open(flight->scene, ws_shown_element(flight->mapping, slot));
     ws_scene_rect(flight->scene, box, 0, WS_ROLE_CELL, tint);
@@ -155,23 +234,21 @@ static bool has_turn(const struct flight *flight, int lane)
 }
 
 /* Elements between memory and registers; followed elements come last, and so on top. */
-static void draw_travel(const struct flight *flight, bool down)
+static void draw_travel(const struct flight *flight)
 {
     const struct ws_variant *variant = flight->mapping->variant;
 
     for (int followed = 0; followed < 2; followed++)
         for (int number = 0; number < ws_slot_count(variant); number++) {
             struct ws_slot slot = ws_slot_at(variant, number);
-            int lane = ws_mapping_address_lane(flight->mapping, slot);
             double way;
 
-            if (!has_turn(flight, lane) || is_followed(flight, slot) != followed)
+            if (!has_turn(flight, ws_mapping_address_lane(flight->mapping, slot)) ||
+                is_followed(flight, slot) != followed)
                 continue;
-            way = ws_timeline_row_part(flight->timeline, flight->frame, flight->part, lane);
+            way = ws_timeline_element_part(flight->timeline, flight->frame, flight->part, slot);
             if (way > 0 && way < 1)
-                draw_element(flight, slot,
-                             between(in_memory(flight, ws_mapping_place(flight->mapping, slot)),
-                                     in_register(flight, slot), ws_eased(down ? 1 - way : way)));
+                draw_element(flight, slot, on_its_way(flight, slot, way));
         }
 }
 
@@ -190,16 +267,6 @@ static int address_turn(const struct flight *flight, int matrix, int row)
     uint32_t lanes = ws_mapping_row_lanes(flight->mapping, matrix, row);
 
     return lanes ? ws_timeline_turn(flight->timeline, flight->frame, ws_first_lane(lanes)) : -1;
-}
-
-static double start_of(const struct flight *flight, struct ws_box box)
-{
-    return flight->stage->down ? box.y : box.x;
-}
-
-static double end_of(const struct flight *flight, struct ws_box box)
-{
-    return flight->stage->down ? box.y + box.height : box.x + box.width;
 }
 
 /* The column of a matrix's address lanes that move, along the flow. */
@@ -321,10 +388,8 @@ void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *time
             ws_stage_draw_arrow(stage, scene, flight.beat, ws_eased(flight.part), x, y);
         break;
     case WS_ACT_ARRIVE:
-        draw_travel(&flight, false);
-        break;
     case WS_ACT_WRITE:
-        draw_travel(&flight, true);
+        draw_travel(&flight);
         break;
     case WS_ACT_HOLD:
         draw_hold(&flight);

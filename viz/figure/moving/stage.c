@@ -22,6 +22,8 @@ enum {
     POINTS = 8, /* of an arrow, at most */
 };
 
+#define MUCH_HIGHER 1.25 /* registers than their matrix */
+
 /* A block's size along and across the flow, and the position of its cells across it. */
 struct block {
     double flow, across, cells_from, cells;
@@ -196,15 +198,16 @@ static double band_room(const struct geometry *geometry, int band)
 
 /*
  * Matrices in one line with their registers. From left to right the first of these begins where the
- * matrix does, so that their headings and the tops of their cells are level; from the top down both
- * have the same middle.
+ * matrix does, so that their headings and the tops of their cells are level; from the top down, and
+ * where the registers are much higher, both have the same middle.
  */
 static void place_lines(struct geometry *geometry, bool down)
 {
     double group = (geometry->per - 1) * (geometry->reg.across + APART) + geometry->reg.cells;
+    bool middle = down || group > MUCH_HIGHER * geometry->matrix.cells;
     double off = geometry->matrix.cells_from + geometry->matrix.cells / 2 -
                  geometry->reg.cells_from - group / 2;
-    double from_matrix = down ? fmax(-off, 0) : 0, from_reg = down ? fmax(off, 0) : 0;
+    double from_matrix = middle ? fmax(-off, 0) : 0, from_reg = middle ? fmax(off, 0) : 0;
     double all = geometry->per * (geometry->reg.across + APART) - APART, each;
 
     /* Registers may be off the middle, so that they do not need more space than their matrix. */
@@ -238,6 +241,26 @@ static void place_tile(struct geometry *geometry, int registers)
         geometry->reg_across[i] = (geometry->across - all) / 2 + i * (geometry->reg.across + APART);
 }
 
+/* The middle of a register's cells. */
+static double middle_of(const struct geometry *geometry, int reg)
+{
+    return geometry->reg_across[reg] + geometry->reg.cells_from + geometry->reg.cells / 2;
+}
+
+/*
+ * Where all arrows of a matrix with several registers meet: at its middle, or level with the register
+ * that is near, whose arrow is straight then. Otherwise arrows would cross.
+ */
+static double meeting(const struct geometry *geometry, int reg, double middle)
+{
+    int first = reg - reg % geometry->per;
+
+    for (int i = first; i < first + geometry->per; i++)
+        if (fabs(middle - middle_of(geometry, i)) < 2 * CORNER)
+            return middle_of(geometry, i);
+    return middle;
+}
+
 /*
  * The position of an arrow at either side of the gutter: the middle of the register, and the middle
  * of the part of the matrix that it holds, or of the whole matrix if the parts are behind each
@@ -254,7 +277,7 @@ static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg
     int from = stage->down ? part.left : part.top, to = stage->down ? part.right : part.bottom;
     int all = stage->down ? moved->columns : moved->rows;
 
-    route->to = geometry->reg_across[reg] + geometry->reg.cells_from + geometry->reg.cells / 2;
+    route->to = middle_of(geometry, reg);
     route->from = first + geometry->matrix.cells / 2;
     off = fabs(route->from - route->to);
     if (to - from + 1 < all)
@@ -264,6 +287,8 @@ static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg
         route->to = route->from;
     else if (geometry->per == 1 && off < geometry->matrix.cells / 4)
         route->from = route->to;
+    else if (geometry->per > 1)
+        route->from = meeting(geometry, reg, route->from);
     if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
         route->from = route->to;
     if (route->around && route->band < geometry->beside)
@@ -304,6 +329,11 @@ static struct geometry make_geometry(const struct ws_stage *stage)
         locate(stage, &geometry, geometry.route[reg].matrix, &depth, &line);
         if (geometry.deep == 1 || stage->paired)
             geometry.reg_across[reg] = across[line * geometry.per + reg % geometry.per];
+    }
+    for (int reg = 0; reg < moved->registers; reg++) {
+        int depth, line;
+
+        locate(stage, &geometry, geometry.route[reg].matrix, &depth, &line);
         aim(stage, &geometry, reg, line);
         turns |= fabs(geometry.route[reg].from - geometry.route[reg].to) > 0.5;
     }

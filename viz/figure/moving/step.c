@@ -22,6 +22,8 @@
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
 
+static const char on_the_way[] = "element on its way"; /* a key */
+
 enum {
     FRAMES = WS_STEP_FRAMES,
     HIGH = 12, /* height of a cell that fits a name */
@@ -196,7 +198,7 @@ static double names_worth(const struct ws_stage *stage, const struct ws_sheet *s
 
 /*
  * Fits the keys of a frame, or of all (-1), to a stage: if cells do not name their lanes, with a
- * table of all lanes; if they do by numbers, with a key of these.
+ * table of all lanes; if they do by numbers, with a key of these. Elements move in the last frame.
  */
 static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *keys)
 {
@@ -207,6 +209,12 @@ static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *k
     keys->count = fitting->keys[frame < 0 ? FRAMES : frame];
     if (keys->key[0].mark == WS_KEY_STRIP || keys->key[0].mark == WS_KEY_LANES)
         keys->key[0].mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
+    if (frame == FRAMES - 1 && board->figure->moment < 1)
+        ws_key_add(
+            keys, WS_KEY_CELL, WS_ROLE_CELL,
+            (struct ws_tint){named ? WS_TINT_LANE : WS_TINT_UNNAMED,
+                             ws_figure_lane(board->figure) < 0 ? 5 : ws_figure_lane(board->figure)},
+            "%s", on_the_way);
     if (ws_memory_numbers(&board->stage.memory) &&
         (frame < 0 || ws_step_frame(variant, frame)->memory))
         ws_key_add_number(keys, named ? WS_TINT_LANE : WS_TINT_UNNAMED);
@@ -433,6 +441,26 @@ static void keep_numbers(struct ws_sheet *sheet, const struct ws_scene *scene)
     keys->count--;
 }
 
+/* Removes the key of elements on their way if no element is. */
+static void keep_travel(struct ws_sheet *sheet, const struct ws_timeline *timeline)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct ws_keys *keys = &sheet->keys;
+    double way;
+
+    for (int number = 0; number < ws_slot_count(variant); number++)
+        if (ws_timeline_where(timeline, figure->frame, figure->moment, ws_slot_at(variant, number),
+                              &way) == WS_UNDER_WAY)
+            return;
+    for (int i = 0; i < keys->count; i++)
+        if (!strcmp(keys->key[i].words, on_the_way)) {
+            keys->count--;
+            memmove(&keys->key[i], &keys->key[i + 1],
+                    (size_t)(keys->count - i) * sizeof keys->key[0]);
+        }
+}
+
 /* Texts and keys around the picture. */
 struct around {
     char title[128], description[1400], note[400], alert[440], made_from[WS_BANK_WORDS_SIZE];
@@ -540,6 +568,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
             at.y += frame_height(&board, i) + board.gap;
     }
     keep_numbers(&sheet, scene);
+    keep_travel(&sheet, &timeline);
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -341,7 +341,7 @@ void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *
                unread ? " read or" : "");
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
         if (ws_lanes_divider(&figure->evidence->mapping, reg) > 0) {
-            ws_key_add(keys, WS_KEY_LINE, WS_ROLE_FRAME, none,
+            ws_key_add(keys, WS_KEY_LINE, WS_ROLE_CELL_MARKED, none,
                        "between columns of different registers");
             break;
         }

@@ -8,7 +8,10 @@
 #include "viz/figure/memory.h"
 
 /* The part of an animation step by which its last row starts after the first. */
-#define STAGGER 0.4
+#define STAGGER 0.55
+
+/* The part of a row's way by which its last run of elements starts after the first. */
+#define STREAM 0.7
 
 /* How much faster than an animation step the rows of a wavefront light up. */
 #define LIGHTING 1.6
@@ -203,6 +206,25 @@ double ws_timeline_row_part(const struct ws_timeline *timeline, int frame, doubl
     return part <= 0 ? 0 : part >= 1 - 1e-9 ? 1 : part;
 }
 
+/* The last runs of a row start first: a row fills from its far end, and none passes another. */
+double ws_timeline_element_part(const struct ws_timeline *timeline, int frame, double part,
+                                struct ws_slot slot)
+{
+    const struct ws_mapping *mapping = &timeline->figure->evidence->mapping;
+    const struct ws_place place = ws_mapping_place(mapping, slot);
+    int runs = 0, after = 0;
+    struct ws_slot first;
+
+    for (int column = 0; column < ws_moved(mapping->variant)->columns; runs++) {
+        after += column > place.column;
+        column = ws_memory_run_end(mapping, (struct ws_place){place.matrix, place.row, column, 0},
+                                   &first);
+    }
+    part = ws_timeline_row_part(timeline, frame, part, ws_mapping_address_lane(mapping, slot));
+    part = (part - (runs > 1 ? STREAM * after / (runs - 1) : 0)) / (runs > 1 ? 1 - STREAM : 1);
+    return part <= 0 ? 0 : part >= 1 - 1e-9 ? 1 : part;
+}
+
 static bool is_moved(const struct ws_timeline *timeline, int lane)
 {
     return lane < 0 || !((timeline->faulting | timeline->inactive) >> lane & 1);
@@ -220,7 +242,9 @@ enum ws_whereabouts ws_timeline_where(const struct ws_timeline *timeline, int fr
         return WS_AT_SOURCE;
     beat = ws_timeline_beat(timeline, frame, moment, &part);
     turn = ws_timeline_turn(timeline, frame, lane);
-    *way = beat < turn ? 0 : beat > turn ? 1 : ws_timeline_row_part(timeline, frame, part, lane);
+    *way = beat < turn   ? 0
+           : beat > turn ? 1
+                         : ws_timeline_element_part(timeline, frame, part, slot);
     return *way <= 0 ? WS_AT_SOURCE : *way >= 1 ? WS_AT_END : WS_UNDER_WAY;
 }
 
@@ -274,7 +298,7 @@ static bool has_arrived(const struct ws_timeline *timeline, int frame, int beat,
         return start < fmin(LIGHTING * part, 1) * ws_moved(mapping->variant)->columns;
     case WS_ACT_ARRIVE:
     case WS_ACT_WRITE:
-        return ws_timeline_row_part(timeline, frame, part, lane) >= 1;
+        return ws_timeline_element_part(timeline, frame, part, slot) >= 1;
     case WS_ACT_ADDRESS:
     case WS_ACT_AIM:
     case WS_ACT_HOLD:

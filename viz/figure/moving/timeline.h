@@ -79,6 +79,13 @@ enum ws_whereabouts ws_timeline_where(const struct ws_timeline *timeline, int fr
  */
 double ws_timeline_row_part(const struct ws_timeline *timeline, int frame, double part, int lane);
 
+/*
+ * The same of an element. Elements of a row that share a lane and a register move together; such
+ * runs move one after the other, the last one first.
+ */
+double ws_timeline_element_part(const struct ws_timeline *timeline, int frame, double part,
+                                struct ws_slot slot);
+
 /* Elements, by slot number, whose cells are filled: in memory; in their registers. */
 enum { WS_STEP_SLOTS = 4 * WS_LANES * 4 }; /* at most, four elements to a register */
 struct ws_presence {
