@@ -284,9 +284,9 @@ void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg
         outline_received(lanes, scene, reg, x, y);
     if (lanes->opened)
         draw_opened(lanes, scene, reg, lanes->beside ? x + ws_lanes_grid(lanes) + BESIDE : x,
-                    !lanes->beside          ? top + height + GAP
-                    : ws_lanes_clear(lanes) ? top - 1
-                                            : top + fmax(height - opened_height(lanes), 0) / 2);
+                    !lanes->beside              ? top + height + GAP
+                    : ws_lanes_clear(lanes) > 0 ? top - 1
+                                                : top + fmax(height - opened_height(lanes), 0) / 2);
     ws_scene_close(scene);
 }
 
