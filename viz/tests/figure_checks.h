@@ -114,6 +114,25 @@ static inline bool says(const struct ws_scene *scene, const char *part)
     return false;
 }
 
+/*
+ * Builds each frame of a chain, and the whole: a key says what gray arrows mean in frames before the
+ * last, `last`, and what blue ones mean from frame `blue` on.
+ */
+static inline void check_arrow_keys(struct ws_figure *figure, int blue, int last)
+{
+    for (int frame = -1; frame <= last; frame++) {
+        bool later = frame >= 0 && frame < last;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure->frame = frame;
+        assert_true(ws_figure_build(figure, &scene, &error));
+        assert_int_equal(has_text(&scene, "later step: parts after it are empty"), later);
+        assert_int_equal(has_text(&scene, "this step or an earlier one"), later && frame >= blue);
+        ws_scene_finish(&scene);
+    }
+}
+
 static inline struct ws_scene built(const char *name, enum ws_figure_kind kind,
                                     struct ws_evidence *evidence)
 {

@@ -151,18 +151,7 @@ static void arrows_of_a_chain_s_frame_are_explained(void **state)
         chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256,box=64x64,swizzle=128");
 
     (void)state;
-    for (int frame = -1; frame < WS_BOXED_FRAMES; frame++) {
-        bool later = frame >= 0 && frame < WS_BOXED_FACTOR;
-        struct ws_scene scene;
-        struct ws_error error;
-
-        figure.frame = frame;
-        assert_true(ws_figure_build(&figure, &scene, &error));
-        assert_int_equal(has_text(&scene, "later step: parts after it are empty"), later);
-        assert_int_equal(has_text(&scene, "this step or an earlier one"),
-                         later && frame >= WS_BOXED_COPY);
-        ws_scene_finish(&scene);
-    }
+    check_arrow_keys(&figure, WS_BOXED_COPY, WS_BOXED_FACTOR);
 }
 
 /*

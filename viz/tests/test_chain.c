@@ -268,18 +268,7 @@ static void arrows_of_a_frame_are_explained(void **state)
     struct ws_figure figure = figure_of(product("mma.m16n8k8.f32.tf32.tf32.f32"), NULL);
 
     (void)state;
-    for (int frame = -1; frame < WS_CHAIN_FRAMES; frame++) {
-        bool later = frame >= 0 && frame < WS_CHAIN_STORE;
-        struct ws_scene scene;
-        struct ws_error error;
-
-        figure.frame = frame;
-        assert_true(ws_figure_build(&figure, &scene, &error));
-        assert_int_equal(has_text(&scene, "later step: parts after it are empty"), later);
-        assert_int_equal(has_text(&scene, "this step or an earlier one"),
-                         later && frame >= WS_CHAIN_REGISTERS);
-        ws_scene_finish(&scene);
-    }
+    check_arrow_keys(&figure, WS_CHAIN_REGISTERS, WS_CHAIN_STORE);
     forget();
 }
 
