@@ -32,7 +32,10 @@ static bool build(const struct ws_variant *variant, int kind, double width_cm,
     figure = ws_figure_of(kind ? WS_FIGURE_STEP : WS_FIGURE_MAPPING, &evidence);
     if (width_cm > 0)
         figure.medium = ws_medium_of((struct ws_width){width_cm, "cm"}, WS_FIT_FREE, false);
-    return ws_figure_build(&figure, scene, &error);
+    if (ws_figure_build(&figure, scene, &error))
+        return true;
+    ws_scene_finish(scene);
+    return false;
 }
 
 static const struct ws_node *text(const struct ws_scene *scene, const char *start)
