@@ -95,8 +95,8 @@ int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *p
 struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown);
 
 /*
- * The tint of the lane that supplies a row's address: its own if cells are colored by lane, so that
- * no color has two meanings. It has none if cells are colored by register.
+ * The tint of the lane that supplies a row's address, beside cells that are colored `by` something: its
+ * own by lane or address, its matrix's by matrix, none by register, so that no color has two meanings.
  */
 struct ws_tint ws_row_tint(enum ws_colour_by by, int matrix, int lane);
 

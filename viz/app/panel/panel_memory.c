@@ -15,6 +15,7 @@
 #include "viz/app/panel/panel_memory.h"
 #include "viz/app/panel/registers.h"
 #include "viz/figure/memory.h"
+#include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
@@ -254,7 +255,8 @@ static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene
     snprintf(text, sizeof text, "address from T%d: the row of %s", lane,
              ws_place_name(model->evidence.mapping.variant, WS_VIEW_MEMORY, row, name));
     ws_scene_tooltip(scene, group, text);
-    ws_scene_rect(scene, chip, 3, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
+    ws_scene_rect(scene, chip, 3, WS_ROLE_CELL,
+                  ws_row_tint(room->state->choices.colour, row.matrix, lane));
     ws_lanes_name(lanes, text, sizeof text);
     ws_fit_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", beside(sizes));
     if (model->has_addresses) {

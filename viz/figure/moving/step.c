@@ -210,11 +210,12 @@ static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *k
     if (keys->key[0].mark == WS_KEY_STRIP || keys->key[0].mark == WS_KEY_LANES)
         keys->key[0].mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
     if (frame == FRAMES - 1 && board->figure->moment < 1)
-        ws_key_add(
-            keys, WS_KEY_CELL, WS_ROLE_CELL,
-            (struct ws_tint){named ? WS_TINT_LANE : WS_TINT_UNNAMED,
-                             ws_figure_lane(board->figure) < 0 ? 5 : ws_figure_lane(board->figure)},
-            "%s", on_the_way);
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL,
+                   (struct ws_tint){named ? WS_TINT_LANE : WS_TINT_UNNAMED,
+                                    ws_figure_lane(board->figure) < 0
+                                        ? WS_SAMPLE_LANE
+                                        : ws_figure_lane(board->figure)},
+                   "%s", on_the_way);
     if (ws_memory_numbers(&board->stage.memory) &&
         (frame < 0 || ws_step_frame(variant, frame)->memory))
         ws_key_add_number(keys, named ? WS_TINT_LANE : WS_TINT_UNNAMED);
