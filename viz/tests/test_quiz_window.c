@@ -288,8 +288,8 @@ static void panels_tell_nothing_before_the_answer(void **state)
     ws_app_finish(&app);
 }
 
-/* A wrong answer to a question of a kind, in a round of a level. */
-static void answer_kind(struct ws_app *app, int level, enum ws_quiz_kind_id kind)
+/* Asks a question of a kind, in a round of a level. */
+static void ask_kind(struct ws_app *app, int level, enum ws_quiz_kind_id kind)
 {
     ws_round_begin(&app->desk, level, 7, 40);
     app->desk.wanted = WS_MODE_QUIZ;
@@ -299,6 +299,13 @@ static void answer_kind(struct ws_app *app, int level, enum ws_quiz_kind_id kind
         ws_round_next(&app->desk);
         assert_true(ws_round_asks(&app->desk.round));
     }
+    ws_app_update(app);
+}
+
+/* A wrong answer to it. */
+static void answer_kind(struct ws_app *app, int level, enum ws_quiz_kind_id kind)
+{
+    ask_kind(app, level, kind);
     answer(&app->desk);
     ws_app_update(app);
 }
@@ -375,6 +382,32 @@ static void lessons_and_quiz_put_away_the_same(void **state)
     ws_app_finish(&app);
 }
 
+/* Presented, a question about operands shows only the matrices, whose rows are then high enough. */
+static void a_hall_sees_the_quarters(void **state)
+{
+    static const struct ws_host host = {.copy = copy};
+    static struct ws_app app;
+    const struct ws_panel *matrices = &app.canvas.panel[WS_PANEL_MATRICES];
+    int cells = 0;
+
+    (void)state;
+    ws_app_init(&app, WS_SOURCE_DIR "/assets/captures", &host);
+    ws_app_resize(&app, 1920, 1080, 1);
+    app.show.presents = true;
+    ask_kind(&app, 3, WS_QUIZ_QUADRANT);
+    assert_true(app.canvas.absent[WS_PANEL_MEMORY]);
+    for (int i = 0; i < matrices->targets; i++) {
+        const struct ws_target *target = &matrices->target[i];
+
+        if (target->shown.row < 0 || target->shown.column < 0)
+            continue;
+        assert_true(target->block.height * app.canvas.scale >= 1080.0 / 60);
+        cells++;
+    }
+    assert_int_equal(cells, 4 * 64);
+    ws_app_finish(&app);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,6 +415,7 @@ int main(void)
         cmocka_unit_test(nothing_moves_where_no_motion_is_wanted),
         cmocka_unit_test(the_right_padding_is_what_is_played),
         cmocka_unit_test(lessons_and_quiz_put_away_the_same),
+        cmocka_unit_test(a_hall_sees_the_quarters),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -304,7 +304,8 @@ static bool needs(const struct ws_quiz_question *question, int panel)
 
     switch ((enum ws_panel_id)panel) {
     case WS_PANEL_MEMORY:
-        return question->addressed || asked->address_lane >= 0 || right->address_lane >= 0 ||
+        return (question->addressed && !(question->secrets & WS_SECRET_ADDRESS_LANES)) ||
+               asked->address_lane >= 0 || right->address_lane >= 0 ||
                question->secrets & WS_SECRET_BANKS ||
                (question->secrets & WS_SECRET_ADDRESS_LANES &&
                 !(question->secrets & WS_SECRET_HOLDERS));

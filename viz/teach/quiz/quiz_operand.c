@@ -66,7 +66,7 @@ static void from_the_isa(struct ws_quiz_maker *maker)
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES | WS_SECRET_ORDER;
     /* A picture of the tile down its columns would reveal the answer. */
     maker->made->addressed = true;
-    maker->made->addresses.tile = WS_TILE_STACKED;
+    maker->made->addresses.tile = WS_TILE_SIDE;
 }
 
 /* The quarter of A that register j holds; `turned`: in memory, column-major. */
