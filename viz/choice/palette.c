@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stddef.h>
 
-enum { LANE_TINTS = 32, FEW_TINTS = 4, BANK_TINTS = 8 };
+enum { LANE_TINTS = 32, BANK_TINTS = 8 };
 
 static const char *const names[WS_THEMES] = {"light", "dark", "print", "contrast"};
 
@@ -27,13 +27,14 @@ static const unsigned lane_tints[WS_THEMES][LANE_TINTS] = {
                        0x562312, 0x6c3726, 0x834c3a, 0x323300, 0x464707, 0x5a5c21, 0x6f7137,
                        0x012a13, 0x033f20, 0x1e5433, 0x346947},
     /*
-     * lightness 0.985 to 0.715 by 0.09, odd groups 0.045 darker; the hatch distinguishes the groups
+     * lightness 0.945 to 0.69 by 0.085, odd groups 0.0425 darker: white is an unused cell; the hatch
+     * distinguishes the groups
      */
-    [WS_THEME_PRINT] = {0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3, 0xebebeb, 0xcecece, 0xb1b1b1,
-                        0x959595, 0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3, 0xebebeb, 0xcecece,
-                        0xb1b1b1, 0x959595, 0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3, 0xebebeb,
-                        0xcecece, 0xb1b1b1, 0x959595, 0xfafafa, 0xdcdcdc, 0xbfbfbf, 0xa3a3a3,
-                        0xebebeb, 0xcecece, 0xb1b1b1, 0x959595},
+    [WS_THEME_PRINT] = {0xededed, 0xd2d2d2, 0xb7b7b7, 0x9c9c9c, 0xdfdfdf, 0xc4c4c4, 0xa9a9a9,
+                        0x8f8f8f, 0xededed, 0xd2d2d2, 0xb7b7b7, 0x9c9c9c, 0xdfdfdf, 0xc4c4c4,
+                        0xa9a9a9, 0x8f8f8f, 0xededed, 0xd2d2d2, 0xb7b7b7, 0x9c9c9c, 0xdfdfdf,
+                        0xc4c4c4, 0xa9a9a9, 0x8f8f8f, 0xededed, 0xd2d2d2, 0xb7b7b7, 0x9c9c9c,
+                        0xdfdfdf, 0xc4c4c4, 0xa9a9a9, 0x8f8f8f},
     /* lightness 0.95 to 0.71 by 0.08, ±0.03; chroma 0.1, bold borders between */
     [WS_THEME_CONTRAST] = {0xe8fff6, 0x97f4d4, 0x7dd9ba, 0x63bfa1, 0xc2ecfe, 0x7ed8fc, 0x64bee2,
                            0x49a5c7, 0xf7f8fe, 0xd9dbfe, 0xbbbdff, 0xa2a3e8, 0xfed5fd, 0xeeb4ed,
@@ -43,14 +44,14 @@ static const unsigned lane_tints[WS_THEMES][LANE_TINTS] = {
 };
 
 /* Four of a kind: hue and lightness both differ. */
-static const unsigned register_tints[WS_THEMES][FEW_TINTS] = {
+static const unsigned register_tints[WS_THEMES][WS_FEW_TINTS] = {
     [WS_THEME_LIGHT] = {0xe0efff, 0xfad1a3, 0xa3d4ac, 0xcfa2ca},
     [WS_THEME_DARK] = {0x012a4d, 0x533200, 0x295935, 0x7a4f76},
     [WS_THEME_PRINT] = {0xeeeeee, 0xdbdbdb, 0xc1c1c1, 0xababab},
     [WS_THEME_CONTRAST] = {0xe0effe, 0xfed09b, 0x90daa0, 0xda99d4},
 };
 
-static const unsigned matrix_tints[WS_THEMES][FEW_TINTS] = {
+static const unsigned matrix_tints[WS_THEMES][WS_FEW_TINTS] = {
     [WS_THEME_LIGHT] = {0xcff5fe, 0xffccb6, 0xbacf99, 0xbaa8dc},
     [WS_THEME_DARK] = {0x022f38, 0x5c2a17, 0x4c5218, 0x675687},
     [WS_THEME_PRINT] = {0xeeeeee, 0xdbdbdb, 0xc1c1c1, 0xababab},
@@ -58,7 +59,7 @@ static const unsigned matrix_tints[WS_THEMES][FEW_TINTS] = {
 };
 
 /* The same hues, dark (on dark paper, light) enough for lines and letters. */
-static const unsigned matrix_inks[WS_THEMES][FEW_TINTS] = {
+static const unsigned matrix_inks[WS_THEMES][WS_FEW_TINTS] = {
     [WS_THEME_LIGHT] = {0x00697d, 0xb0430e, 0x4a6b00, 0x6243ab},
     [WS_THEME_DARK] = {0x6fd3e8, 0xffa27a, 0xb5cf6b, 0xc3a9f5},
     [WS_THEME_PRINT] = {0x262626, 0x262626, 0x262626, 0x262626},
@@ -94,9 +95,9 @@ struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
     case WS_TINT_UNNAMED:
         return colour(lane_tints[theme][tint.index % LANE_TINTS]);
     case WS_TINT_REGISTER:
-        return colour(register_tints[theme][tint.index % FEW_TINTS]);
+        return colour(register_tints[theme][tint.index % WS_FEW_TINTS]);
     case WS_TINT_MATRIX:
-        return colour(matrix_tints[theme][tint.index % FEW_TINTS]);
+        return colour(matrix_tints[theme][tint.index % WS_FEW_TINTS]);
     case WS_TINT_BANK:
         return colour(bank_tints[theme][tint.index % BANK_TINTS]);
     }
@@ -105,7 +106,7 @@ struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
 
 struct ws_colour ws_tint_ink(enum ws_theme_id theme, struct ws_tint tint)
 {
-    return colour(matrix_inks[theme][tint.index % FEW_TINTS]);
+    return colour(matrix_inks[theme][tint.index % WS_FEW_TINTS]);
 }
 
 const char *ws_theme_name(enum ws_theme_id theme)

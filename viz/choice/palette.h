@@ -17,12 +17,15 @@ enum ws_theme_id { WS_THEME_LIGHT, WS_THEME_DARK, WS_THEME_PRINT, WS_THEME_CONTR
 enum ws_tint_kind {
     WS_TINT_NONE,
     WS_TINT_LANE,     /* 0–31 */
-    WS_TINT_REGISTER, /* 0–3 */
-    WS_TINT_MATRIX,   /* 0–3 */
+    WS_TINT_REGISTER, /* any */
+    WS_TINT_MATRIX,   /* any */
     WS_TINT_ADDRESS,  /* address lane, 0–31 */
     WS_TINT_BANK,     /* bank group, 0–7 */
     WS_TINT_UNNAMED,  /* lane, 0–31, of a cell without a name: hatched in every theme */
 };
+
+/* The looks of registers, and of matrices; greater numbers repeat them. */
+enum { WS_FEW_TINTS = 4 };
 
 struct ws_tint {
     enum ws_tint_kind kind;

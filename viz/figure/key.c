@@ -15,7 +15,6 @@
 #include "viz/text/text_add.h"
 
 enum {
-    TINTS = 4,       /* of registers, and of matrices */
     REGISTERS = 128, /* of a thread, at most */
     SIZE = 10,       /* of the letters */
     SAMPLE = 22,     /* a sample's width, … */
@@ -119,11 +118,11 @@ static void add_registers(struct ws_keys *keys, const struct ws_figure *figure,
                          (family->counted && figure->label == WS_LABEL_THREAD &&
                           !figure->registers && ws_figure_like(figure) == WS_FIGURE_FRAGMENT);
 
-    for (int tint = 0; tint < TINTS; tint++) {
+    for (int tint = 0; tint < WS_FEW_TINTS; tint++) {
         char name[2][WS_REGISTER_SIZE] = {"", ""};
         int count = 0;
 
-        for (int reg = tint; reg < REGISTERS; reg += TINTS) {
+        for (int reg = tint; reg < REGISTERS; reg += WS_FEW_TINTS) {
             if (drawn[reg] && count < 2 && counted)
                 snprintf(name[count], sizeof name[count], "%d", reg);
             else if (drawn[reg] && count < 2)
@@ -530,7 +529,7 @@ static bool has_look(const struct ws_node *node, const struct ws_key *key)
         return tint.kind == WS_TINT_UNNAMED;
     return tint.kind == key->tint.kind &&
            ((tint.kind != WS_TINT_REGISTER && tint.kind != WS_TINT_MATRIX) ||
-            tint.index % TINTS == key->tint.index % TINTS);
+            tint.index % WS_FEW_TINTS == key->tint.index % WS_FEW_TINTS);
 }
 
 /* Whether cells are grayed by their fill, with borders like others: panels of explore do that. */

@@ -85,8 +85,8 @@ void ws_key_add_ruled(struct ws_keys *keys, const char *common);
 
 /*
  * Draws the mark for an element that both of two figures have in the same place: a filled corner at
- * the lower right of a cell, which labels leave free. A fill is not enough: in print and in high
- * contrast, some lanes' cells are almost white too.
+ * the lower right of a cell, which labels leave free. A fill is not enough: in high contrast, some
+ * lanes' cells are almost white too.
  */
 void ws_equal_mark(struct ws_scene *scene, struct ws_box cell);
 

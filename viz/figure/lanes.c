@@ -224,28 +224,51 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
     }
 }
 
-/* What of the row that the lane gives arrives in a register: outlined, cell by cell or in parts. */
-static void outline_received(const struct ws_lanes *lanes, struct ws_scene *scene, int reg,
-                             double x, double y)
+bool ws_slot_moves(const struct ws_mapping *mapping, struct ws_slot slot, uint32_t unmoved)
 {
-    const int elements = ws_moved(mapping_of(lanes)->variant)->elements;
+    int lane = ws_mapping_address_lane(mapping, slot);
 
-    for (int lane = 0; lane < WS_LANES; lane++) {
-        int first = -1, count = 0;
+    return lane < 0 || !(unmoved >> lane & 1);
+}
 
-        for (int element = 0; element < elements; element++) {
-            const struct ws_slot slot = {lane, reg, element, 0};
+bool ws_lanes_move(const struct ws_mapping *mapping, int reg, uint32_t unmoved)
+{
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
 
-            if (ws_mapping_address_lane(mapping_of(lanes), slot) != lanes->lane)
-                continue;
-            first = count++ ? first : element;
-        }
-        if (count == elements)
-            ws_scene_outline(scene, ws_lanes_cell(lanes, lane, x, y), WS_ROLE_ARROW_STRONG);
-        else if (count)
-            ws_scene_outline(scene, ws_lanes_element(lanes, lane, first, x, y),
-                             WS_ROLE_ARROW_STRONG);
+        if (slot.reg == reg && ws_slot_moves(mapping, slot, unmoved))
+            return true;
     }
+    return false;
+}
+
+/* Whether an element is outlined: it is the followed lane's, or of the row at that lane's address. */
+static bool is_outlined(const struct ws_lanes *lanes, struct ws_slot slot)
+{
+    return ((lanes->moves && slot.lane == lanes->lane) ||
+            (lanes->receives && ws_mapping_address_lane(mapping_of(lanes), slot) == lanes->lane)) &&
+           ws_slot_moves(mapping_of(lanes), slot, lanes->unmoved);
+}
+
+void ws_lanes_draw_outlines(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
+                            double y)
+{
+    const int elements = moved_of(lanes)->elements;
+
+    /* one outline around adjacent elements of a lane */
+    for (int lane = 0; lane < WS_LANES && lanes->lane >= 0; lane++)
+        for (int element = 0; element < elements; element++) {
+            struct ws_box box = ws_lanes_element(lanes, lane, element, x, y);
+            int run = 0;
+
+            while (element + run < elements &&
+                   is_outlined(lanes, (struct ws_slot){lane, reg, element + run, 0}))
+                run++;
+            box.width *= run;
+            if (run)
+                ws_scene_outline(scene, box, WS_ROLE_ARROW_STRONG);
+            element += run;
+        }
 }
 
 double ws_lanes_heading_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg,
@@ -278,10 +301,7 @@ void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg
         draw_lane(lanes, scene, reg, lane, x, y);
     ws_scene_rect(scene, (struct ws_box){x, top, ws_lanes_grid(lanes), height}, 0, WS_ROLE_FRAME,
                   no_tint);
-    if (lanes->lane >= 0 && lanes->moves)
-        ws_scene_outline(scene, ws_lanes_cell(lanes, lanes->lane, x, y), WS_ROLE_ARROW_STRONG);
-    if (lanes->lane >= 0 && lanes->receives)
-        outline_received(lanes, scene, reg, x, y);
+    ws_lanes_draw_outlines(lanes, scene, reg, x, y);
     if (lanes->opened)
         draw_opened(lanes, scene, reg, lanes->beside ? x + ws_lanes_grid(lanes) + BESIDE : x,
                     !lanes->beside              ? top + height + GAP

@@ -17,11 +17,12 @@ struct ws_lanes {
     bool filled;  /* each cell in its lane's color, … */
     const bool *there; /* … except the elements, by slot number, that are false; NULL: all */
     bool moves;        /* outlines the cell of the followed lane, … */
-    bool receives;     /* … or the elements of the row whose address it supplies */
-    bool opened;       /* that lane's register opened below, … */
-    bool beside;       /* … or to the right, … */
-    bool in_line;      /* … or below in one line, as wide as it needs, on towards memory */
-    int lane;          /* the lane that is followed; -1 for none */
+    bool receives;     /* … or the elements of the row whose address it supplies, … */
+    uint32_t unmoved; /* … except elements of rows of these lanes, as bits, which are not moved */
+    bool opened;      /* that lane's register opened below, … */
+    bool beside;      /* … or to the right, … */
+    bool in_line;     /* … or below in one line, as wide as it needs, on towards memory */
+    int lane;         /* the lane that is followed; -1 for none */
 };
 
 /* The least width of a lane's cell: of its name, and of a quarter of an opened register. */
@@ -45,9 +46,17 @@ struct ws_box ws_lanes_element(const struct ws_lanes *lanes, int lane, int eleme
 double ws_lanes_heading_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg,
                              double x, double y);
 
+/* Draws the outlines of a register. */
+void ws_lanes_draw_outlines(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
+                            double y);
+
 /* Draws a register, whose block's top left corner is at (x, y). */
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
                    double y);
+
+/* Whether an element, or any element of a register, is moved: not if its row's lane is in `unmoved`. */
+bool ws_slot_moves(const struct ws_mapping *mapping, struct ws_slot slot, uint32_t unmoved);
+bool ws_lanes_move(const struct ws_mapping *mapping, int reg, uint32_t unmoved);
 
 /* The rows and columns of its matrix that a register of all lanes holds, and … */
 struct ws_part {

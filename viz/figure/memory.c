@@ -455,10 +455,7 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
     }
 }
 
-/*
- * Marks rows that fault, which have no labels, by a border inside each; and rows of which one is
- * lost by their ends.
- */
+/* Marks rows that fault, which have no labels, by a border inside each, and racing rows by their ends. */
 static void draw_alerts(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
                         double x, double y)
 {
@@ -523,13 +520,14 @@ static void outline_given(const struct ws_memory *memory, struct ws_scene *scene
     }
 }
 
-/* The element of a lane's register at a row and column of a matrix, or -1. */
+/* The moved element of a lane's register at a row and column of a matrix, or -1. */
 static int element_at(const struct ws_memory *memory, int matrix, int reg, int row, int column)
 {
+    struct ws_place place = {matrix, row, column, 0};
     struct ws_slot slot;
 
-    return ws_mapping_slot(mapping_of(memory), (struct ws_place){matrix, row, column, 0}, &slot) &&
-                   slot.lane == memory->lane && slot.reg == reg
+    return ws_mapping_slot(mapping_of(memory), place, &slot) && slot.lane == memory->lane &&
+                   slot.reg == reg && ws_slot_moves(mapping_of(memory), slot, memory->unmoved)
                ? slot.element
                : -1;
 }
@@ -542,12 +540,13 @@ static void outline_moved(const struct ws_memory *memory, struct ws_scene *scene
     uint32_t done = 0;
 
     for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
-        struct ws_place at =
-            ws_mapping_place(mapping, (struct ws_slot){memory->lane, reg, element, 0});
+        struct ws_slot slot = {memory->lane, reg, element, 0};
+        struct ws_place at = ws_mapping_place(mapping, slot);
         int rows = 0, columns = 1, other;
         struct ws_box box;
 
-        if (at.matrix != matrix || done >> element & 1)
+        if (at.matrix != matrix || done >> element & 1 ||
+            !ws_slot_moves(mapping, slot, memory->unmoved))
             continue;
         while ((other = element_at(memory, matrix, reg, at.row + rows, at.column)) >= 0) {
             done |= (uint32_t)1 << other;

@@ -20,8 +20,9 @@ struct ws_memory {
     bool unnamed;                 /* … or hatched: no color in the figure has a name, … */
     const bool *there; /* … except elements, by slot number, that are false; NULL: all */
     uint32_t withheld; /* lanes, as bits, that are not shown before their rows … */
-    uint32_t faulting; /* … whose rows are marked as faults, because they are not moved, … */
+    uint32_t faulting; /* … whose rows are marked as faults, … */
     uint32_t racing;   /* … or because one of several is lost */
+    uint32_t unmoved; /* … whose rows are not moved: none of their elements is outlined as moved */
     bool gives, moves; /* outline the row it addresses; the elements it holds */
     int lane;          /* the lane that is followed; -1 for none */
     bool phases;       /* the heading has the phases in which the rows are moved */

@@ -37,17 +37,15 @@ static bool leaves_unsaid(const struct ws_bank_picture *picture)
     return picture->figure->kind == WS_FIGURE_WORKSHEET && !picture->addresses;
 }
 
-/* Whether a line of every phase's broken strip has no row in it. */
+/* Whether a line of a broken strip has no row in it. */
 static bool has_empty_line(const struct ws_bank_picture *picture)
 {
-    unsigned empty = (1u << picture->folds) - 1;
-
     for (int i = 0; i < picture->panels; i++)
         for (int phase = 0; phase < picture->panel[i].banks.phases; phase++)
-            for (int group = 0; group < ws_bank_groups(picture->variant); group++)
-                if (picture->panel[i].banks.phase[phase].rows[group])
-                    empty &= ~(1u << group / ws_bank_groups_across(picture));
-    return empty;
+            for (int fold = 0; fold < picture->folds; fold++)
+                if (!ws_bank_has_rows(picture, &picture->panel[i].banks.phase[phase], fold))
+                    return true;
+    return false;
 }
 
 /* The score of an arrangement: how well it suits the medium, minus a penalty per omission. */
@@ -268,21 +266,23 @@ static void draw_line(const struct ws_bank_picture *picture, struct ws_scene *sc
                       const struct ws_phase *phase, int fold, double x, double y)
 {
     double high = picture->line, width = ws_bank_strip_width(picture), bottom;
+    int lines = ws_bank_lines(picture, phase, fold);
+    bool empty = ws_bank_is_empty(picture, phase, fold);
     char text[32];
 
     ws_bank_locate_group(picture, phase, fold * ws_bank_groups_across(picture), &x, &y);
-    bottom = y + phase->wavefronts * high;
+    bottom = y + lines * high;
     ws_scene_rect(scene, (struct ws_box){x, y, width, bottom - y}, 0, WS_ROLE_PANEL, no_tint);
     if (picture->folds > 1)
         draw_numbers(picture, scene, fold, x, y - WS_BANK_AXIS_HEIGHT / 2.0 + 1);
-    for (int i = 0; i < phase->wavefronts; i++) {
+    for (int i = 0; i < lines; i++) {
         double top = y + i * high;
 
         /* A single wavefront is already in the heading. */
         snprintf(text, sizeof text, picture->named ? "wavefront %d" : "%d", i);
-        if (phase->wavefronts > 1)
+        if (empty ? picture->named : phase->wavefronts > 1)
             ws_scene_text(scene, x - (picture->tight ? 4 : 6), top + high / 2, WS_SMALL_SIZE,
-                          WS_ANCHOR_END, WS_ROLE_AXIS, text);
+                          WS_ANCHOR_END, WS_ROLE_AXIS, empty ? "no rows" : text);
         if (i)
             ws_scene_line(scene, x, top, x + width, top, WS_ROLE_RULE, false);
     }
@@ -305,7 +305,7 @@ static void draw_strip(const struct ws_bank_picture *picture, struct ws_scene *s
         ws_bank_locate_group(picture, phase, fold * ws_bank_groups_across(picture), &left, &top);
         ws_scene_rect(scene,
                       (struct ws_box){left, top, ws_bank_strip_width(picture),
-                                      phase->wavefronts * picture->line},
+                                      ws_bank_lines(picture, phase, fold) * picture->line},
                       0, WS_ROLE_FRAME, no_tint);
     }
     for (int group = 0; group < ws_bank_groups(picture->variant); group++) {

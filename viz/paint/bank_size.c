@@ -74,29 +74,55 @@ double ws_bank_phase_width(const struct ws_bank_picture *picture)
     return ws_bank_names_width(picture) + ws_bank_strip_width(picture);
 }
 
-/* From a broken strip's line to the next: its wavefronts below its bank numbers. */
-static double fold_height(const struct ws_bank_picture *picture, const struct ws_phase *phase)
+bool ws_bank_has_rows(const struct ws_bank_picture *picture, const struct ws_phase *phase, int fold)
+{
+    const int across = ws_bank_groups_across(picture);
+
+    for (int group = fold * across; group < (fold + 1) * across; group++)
+        if (phase->rows[group])
+            return true;
+    return false;
+}
+
+bool ws_bank_is_empty(const struct ws_bank_picture *picture, const struct ws_phase *phase, int fold)
+{
+    return picture->folds > 1 && picture->figure->kind != WS_FIGURE_WORKSHEET &&
+           !ws_bank_has_rows(picture, phase, fold);
+}
+
+int ws_bank_lines(const struct ws_bank_picture *picture, const struct ws_phase *phase, int fold)
 {
     /* A phase that cannot be counted is one line of lanes. */
-    return (phase->wavefronts ? phase->wavefronts : 1) * picture->line +
+    return !phase->wavefronts || ws_bank_is_empty(picture, phase, fold) ? 1 : phase->wavefronts;
+}
+
+/* From a broken strip's line to the next: its wavefronts below its bank numbers. */
+static double fold_height(const struct ws_bank_picture *picture, const struct ws_phase *phase,
+                          int fold)
+{
+    return ws_bank_lines(picture, phase, fold) * picture->line +
            (picture->folds > 1 ? WS_BANK_AXIS_HEIGHT : 0);
 }
 
 static double phase_height(const struct ws_bank_picture *picture, const struct ws_banks *banks,
                            int index)
 {
-    const struct ws_phase *phase = &banks->phase[index];
+    double height = WS_BANK_HEAD_HEIGHT + ws_bank_axis_height(picture, banks, index);
 
-    return WS_BANK_HEAD_HEIGHT + ws_bank_axis_height(picture, banks, index) +
-           picture->folds * fold_height(picture, phase);
+    for (int fold = 0; fold < picture->folds; fold++)
+        height += fold_height(picture, &banks->phase[index], fold);
+    return height;
 }
 
 void ws_bank_locate_group(const struct ws_bank_picture *picture, const struct ws_phase *phase,
                           int group, double *x, double *y)
 {
+    const int last = group / ws_bank_groups_across(picture);
+
     *x += ws_bank_names_width(picture) + group % ws_bank_groups_across(picture) * picture->group;
-    *y += (group / ws_bank_groups_across(picture) + 1) * fold_height(picture, phase) -
-          (phase->wavefronts ? phase->wavefronts : 1) * picture->line;
+    for (int fold = 0; fold <= last; fold++)
+        *y += fold_height(picture, phase, fold);
+    *y -= ws_bank_lines(picture, phase, last) * picture->line;
 }
 
 double ws_bank_axis_height(const struct ws_bank_picture *picture, const struct ws_banks *banks,

@@ -67,6 +67,16 @@ double ws_bank_strip_width(const struct ws_bank_picture *picture);
 double ws_bank_phase_width(const struct ws_bank_picture *picture);
 
 /*
+ * Whether a phase has rows in the banks of a line of its strip; whether a line of a broken strip is
+ * empty, which a worksheet does not disclose; and the wavefronts in a line, one if it is empty.
+ */
+bool ws_bank_has_rows(const struct ws_bank_picture *picture, const struct ws_phase *phase,
+                      int fold);
+bool ws_bank_is_empty(const struct ws_bank_picture *picture, const struct ws_phase *phase,
+                      int fold);
+int ws_bank_lines(const struct ws_bank_picture *picture, const struct ws_phase *phase, int fold);
+
+/*
  * The upper left corner of a group of banks in a phase's first wavefront, from that of all lines.
  */
 void ws_bank_locate_group(const struct ws_bank_picture *picture, const struct ws_phase *phase,

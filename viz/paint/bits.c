@@ -19,7 +19,8 @@ enum {
     NAMES_HEIGHT = 30,   /* "r0.b1", "M0[1,5]" */
     GAP_X = 24,
     GAP_Y = 16,
-    BYTE_GAP = 6, /* between the bytes of the register */
+    BYTE_GAP = 6, /* between the bytes of the register, … */
+    CLEAR = 3,    /* … and minimum between their names */
     BYTE_BITS = 8,
     SHORT_PADDING = 58, /* not to scale */
     MOST_ELEMENTS = 4,
@@ -236,21 +237,23 @@ static void bit_text(const struct ws_operand *moved, int bit, char *text, size_t
         snprintf(text, size, "%d", bit);
 }
 
-/* A byte's name and bits, shortened to the width, in the same form for all bytes. */
-static void byte_text(const char *name, int low, int bits, double width, char *text, size_t size)
+/*
+ * A byte's bits, after its name if both fit the width, in the same form for all bytes. Returns the
+ * size of the text.
+ */
+static double byte_text(const char *name, int low, int bits, double width, char *text, size_t size)
 {
+    static const double sizes[] = {WS_AXIS_SIZE, WS_LEAST_TEXT};
     char widest[96];
 
     snprintf(widest, sizeof widest, "%s: bits 24\u201331", name);
-    if (ws_text_width(widest, WS_AXIS_SIZE, false, false) <= width) {
-        snprintf(text, size, "%s: bits %d\u2013%d", name, low, low + bits - 1);
-        return;
-    }
-    snprintf(widest, sizeof widest, "%s: 24\u201331", name);
-    if (ws_text_width(widest, WS_AXIS_SIZE, false, false) <= width)
-        snprintf(text, size, "%s: %d\u2013%d", name, low, low + bits - 1);
-    else
-        snprintf(text, size, "bits %d\u2013%d", low, low + bits - 1);
+    for (int i = 0; i < 2; i++)
+        if (ws_text_width(widest, sizes[i], false, false) <= width) {
+            snprintf(text, size, "%s: bits %d\u2013%d", name, low, low + bits - 1);
+            return sizes[i];
+        }
+    snprintf(text, size, "bits %d\u2013%d", low, low + bits - 1);
+    return WS_AXIS_SIZE;
 }
 
 /* One byte of the register, bit by bit, with its names below. */
@@ -262,7 +265,7 @@ static void draw_byte(const struct geometry *geometry, struct ws_scene *scene, i
     struct ws_slot slot = slot_of(geometry, element);
     struct ws_shown shown = ws_shown_element(mapping_of(geometry), slot);
     int low = ws_element_bit(moved, element);
-    double width = opened_bit(geometry);
+    double width = opened_bit(geometry), size;
     char name[WS_ELEMENT_NAME_SIZE], text[96];
     int group = ws_scene_open(scene, shown);
 
@@ -284,9 +287,9 @@ static void draw_byte(const struct geometry *geometry, struct ws_scene *scene, i
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     x += moved->slot_bits * width / 2;
     ws_element_name(mapping_of(geometry)->variant, figure->registers, geometry->reg, element, name);
-    byte_text(name, low, moved->slot_bits, moved->slot_bits * width, text, sizeof text);
-    ws_scene_text(scene, x, y + geometry->row + 9, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
-                  text);
+    size = byte_text(name, low, moved->slot_bits, moved->slot_bits * width + BYTE_GAP - CLEAR, text,
+                     sizeof text);
+    ws_scene_text(scene, x, y + geometry->row + 9, size, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     ws_element_label(mapping_of(geometry), figure->registers, slot, WS_LABEL_ELEMENT,
                      WS_VIEW_MEMORY, text, sizeof text);
     ws_scene_text(scene, x, y + geometry->row + 22, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
@@ -369,16 +372,20 @@ static void add_legends(const struct geometry *geometry, struct ws_sheet *sheet,
                         char held[256])
 {
     const struct ws_variant *variant = mapping_of(geometry)->variant;
-    char row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
+    char row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE], matrix[WS_FORMULA_SIZE];
     int bits = operand_of(geometry)->width_bits;
+    bool several = operand_of(geometry)->matrices > 1;
 
     snprintf(packed, 128, "Element c is in bits %d c to %d c + %d of its row.", bits, bits,
              bits - 1);
     sheet->legend[0] = packed;
     if (geometry->figure->evidence->standing == WS_DISAGREES)
         return;
-    snprintf(held, 256, "Byte b of register r in lane t holds the element at row %s, column %s.",
-             ws_layout_formula(variant, WS_COORDINATE_ROW, row),
+    snprintf(held, 256,
+             "Byte b of register r in lane t holds the element at %s%s%srow %s, column %s.",
+             several ? "matrix " : "",
+             several ? ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix) : "",
+             several ? ", " : "", ws_layout_formula(variant, WS_COORDINATE_ROW, row),
              ws_layout_formula(variant, WS_COORDINATE_COLUMN, column));
     sheet->legend[1] = held;
 }

@@ -265,20 +265,36 @@ static bool cut(const struct ws_cells *cells, int row, int column)
            (row + down < cells->rows && joined(cell, ws_cells_at(cells, row + down, column)));
 }
 
-/* A form of labels and their size, for cells that the highlight does not cut; or for those cut to a width. */
+/* The cells of a block that the highlight cuts; 0 and 0 if it does not. */
+struct extent {
+    int down, across;
+};
+
+/* A form of labels and their size, for the blocks of an extent. */
 struct lettering {
-    double width; /* 0: cells that are not cut */
-    int form;     /* WS_CELL_FORMS: none fits all */
+    struct extent extent;
+    int form; /* WS_CELL_FORMS: none fits all */
     double size;
 };
 
-static double width_of(const struct ws_cells *cells, int row, int column, struct ws_box box)
+static const struct extent whole = {0, 0};
+
+static struct extent cut_to(const struct ws_cells *cells, int row, int column)
 {
-    return cut(cells, row, column) ? round(box.width) : 0;
+    struct extent extent = whole;
+
+    if (cut(cells, row, column))
+        extent_of(cells, row, column, &extent.down, &extent.across);
+    return extent;
 }
 
-/* The longest form, from `form` on, that fits all cells of a width, and its size. */
-static struct lettering lettering_of(const struct ws_cells *cells, int form, double width)
+static bool equal(struct extent a, struct extent b)
+{
+    return a.down == b.down && a.across == b.across;
+}
+
+/* The longest form, from `form` on, that fits all blocks of an extent, and its size. */
+static struct lettering lettering_of(const struct ws_cells *cells, int form, struct extent extent)
 {
     double size = 0;
     char text[WS_CELL_LABEL];
@@ -289,21 +305,21 @@ static struct lettering lettering_of(const struct ws_cells *cells, int form, dou
         for (int row = 0; row < cells->rows; row++)
             for (int column = 0; column < cells->columns; column++)
                 if (label_box(cells, row, column, &box) &&
-                    width_of(cells, row, column, box) == width)
+                    equal(cut_to(cells, row, column), extent))
                     size =
                         fmin(size, cells->label(cells, ws_cells_at(cells, row, column), form, text)
                                        ? ws_cells_letters(text, box.width, box.height)
                                        : 0);
     }
-    return (struct lettering){width, form, size};
+    return (struct lettering){extent, form, size};
 }
 
 void ws_cells_match(struct ws_cells table[], int tables)
 {
-    struct lettering all = {0, 0, WS_LABEL_SIZE};
+    struct lettering all = {whole, 0, WS_LABEL_SIZE};
 
     for (int i = 0; i < tables; i++) {
-        struct lettering own = lettering_of(&table[i], table[i].form, 0);
+        struct lettering own = lettering_of(&table[i], table[i].form, whole);
 
         if (own.form > all.form) { /* the tables before it have a longer one */
             all.form = own.form;
@@ -319,28 +335,28 @@ void ws_cells_match(struct ws_cells table[], int tables)
         table[i].letters = all.size;
 }
 
-/* Whole cells have one lettering; those cut to a width, too, which may be shorter and smaller. */
+/* Whole blocks have one lettering; those cut to an extent, too, which may be shorter and smaller. */
 static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
 {
-    enum { WIDTHS = 8 };
-    struct lettering known[WIDTHS] = {lettering_of(cells, cells->form, 0)};
-    int widths = 1, wanted = 0, drawn = 0, at;
+    enum { EXTENTS = 16 };
+    struct lettering known[EXTENTS] = {lettering_of(cells, cells->form, whole)};
+    int extents = 1, wanted = 0, drawn = 0, at;
 
     for (int row = 0; row < cells->rows; row++)
         for (int column = 0; column < cells->columns; column++) {
             const struct ws_cell *cell = ws_cells_at(cells, row, column);
             char text[WS_CELL_LABEL];
+            struct extent extent = cut_to(cells, row, column);
             struct ws_box box;
 
             if (!label_box(cells, row, column, &box))
                 continue;
             wanted++;
-            for (at = 0; at < widths && known[at].width != width_of(cells, row, column, box);)
+            for (at = 0; at < extents && !equal(known[at].extent, extent);)
                 at++;
-            if (at == widths && widths < WIDTHS)
-                known[widths++] =
-                    lettering_of(cells, known[0].form, width_of(cells, row, column, box));
-            if (at == WIDTHS || known[at].form == WS_CELL_FORMS)
+            if (at == extents && extents < EXTENTS)
+                known[extents++] = lettering_of(cells, known[0].form, extent);
+            if (at == EXTENTS || known[at].form == WS_CELL_FORMS)
                 continue;
             drawn++;
             scene->forms |= 1u << known[at].form;

@@ -13,6 +13,7 @@ enum {
     BAND_ROOM = 17,      /* above a band, for its name, … */
     BAND_ROOM_AT_9 = 15, /* … if text is small */
     NAME_UP = 1,         /* from the middle of that space */
+    BAND_APART = 6,      /* from a band to the space for the name of the one below */
     NAME_SIZE = 48,
     LEAST_BAND = 4,  /* fewest rows of a band: of lanes … */
     LEAST_ROWS = 16, /* … and of an operand */
@@ -278,7 +279,7 @@ double ws_fold_y(const struct ws_grid *grid, int row)
     row -= first_row(grid);
     down = row / grid->fold.band / ws_fold_across(grid);
     return (down * grid->fold.band + row % grid->fold.band) * grid->cell_height +
-           (down + 1) * band_room(grid);
+           (down + 1) * band_room(grid) + (are_warps(grid) ? down * BAND_APART : 0);
 }
 
 int ws_fold_columns_shown(const struct ws_grid *grid)

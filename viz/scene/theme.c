@@ -156,7 +156,7 @@ static struct ws_colour colour(int rgb)
 
 /*
  * The hatch that goes with a hue, for output in which hues are missing or too similar: eight row
- * groups, eight hatches.
+ * groups, eight hatches. Tints of one color have one hatch, which is that of their key.
  */
 static enum ws_hatch tint_hatch(struct ws_tint tint)
 {
@@ -169,6 +169,7 @@ static enum ws_hatch tint_hatch(struct ws_tint tint)
         return (enum ws_hatch)(tint.index / 4 % WS_HATCHES);
     case WS_TINT_REGISTER:
     case WS_TINT_MATRIX:
+        return (enum ws_hatch)(tint.index % WS_FEW_TINTS);
     case WS_TINT_BANK:
         return (enum ws_hatch)(tint.index % WS_HATCHES);
     }

@@ -58,6 +58,16 @@ static bool says(const struct ws_scene *scene, const char *text)
     return strstr(scene->description, text);
 }
 
+static int texts(const struct ws_scene *scene, const char *text)
+{
+    int found = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        found += scene->node[i].kind == WS_NODE_TEXT &&
+                 !strcmp(ws_scene_string(scene, &scene->node[i]), text);
+    return found;
+}
+
 static void refuses(struct ws_figure figure, enum ws_code code)
 {
     struct ws_scene scene;
@@ -428,20 +438,40 @@ static void a_strip_of_many_banks_names_its_lanes_at_every_shape(void **state)
     }
 }
 
-/* Eight lanes in the first half of the banks: a second line would be empty. */
+/* Rows are in the first half of the banks, of one pitch or of one of two: a second line would be empty. */
 static void a_strip_is_not_broken_for_an_empty_line(void **state)
 {
-    struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n16.x1.s8.s4", NULL);
-    struct ws_scene scene;
-    int lines = 0;
+    static const struct ws_several several = {.pitches = 2, .pitch_bytes = {128, 144}};
+    static const struct ws_address_options options = {.pitch_bytes = 128};
 
     (void)state;
-    figure.medium = ws_medium_of((struct ws_width){10, "cm"}, WS_FIT_FREE, false);
+    for (int pitches = 1; pitches <= 2; pitches++) {
+        struct ws_figure figure = figure_of(
+            WS_FIGURE_BANK, pitches == 1 ? "ldmatrix.m8n16.x1.s8.s4" : "ldmatrix.m8n16.x2.s8.s4",
+            pitches == 1 ? NULL : &options);
+        struct ws_scene scene;
+
+        figure.several = pitches == 1 ? NULL : &several;
+        figure.medium =
+            ws_medium_of((struct ws_width){pitches == 1 ? 10 : 8, "cm"}, WS_FIT_FREE, false);
+        scene = drawn(&figure);
+        assert_int_equal(texts(&scene, "banks"), pitches);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* 32 rows in bank 0: the lines of a broken strip without rows are one wavefront high. */
+static void banks_without_rows_take_little_space(void **state)
+{
+    static const struct ws_address_options options = {.pitch_bytes = 128};
+    struct ws_figure figure = figure_of(WS_FIGURE_BANK, "st.shared.b32", &options);
+    struct ws_scene scene;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
     scene = drawn(&figure);
-    for (int i = 0; i < scene.nodes; i++)
-        lines += scene.node[i].kind == WS_NODE_TEXT &&
-                 !strcmp(ws_scene_string(&scene, &scene.node[i]), "banks");
-    assert_int_equal(lines, 1);
+    assert_int_equal(texts(&scene, "wavefront 31"), 1);
+    assert_true(texts(&scene, "no rows") > 0);
     ws_scene_finish(&scene);
 }
 
@@ -504,7 +534,7 @@ static void axes_are_explained(void **state)
     assert_true(numbered > 0 && numbered < WS_FITS);
 }
 
-/* Every pitch that faults has its sentence; wavefronts are mentioned only if one is counted. */
+/* Every pitch that faults has its sentence; title and legend tell whether any is counted. */
 static void every_fault_of_several_pitches_is_told(void **state)
 {
     static const struct ws_several several = {.pitches = 2, .pitch_bytes = {128, 144}};
@@ -523,6 +553,13 @@ static void every_fault_of_several_pitches_is_told(void **state)
                          faults == 2);
         assert_non_null(strstr(scene.description, "Faults with pitch 144 bytes: "));
         assert_int_equal(says(&scene, "rule measured"), faults == 1);
+        assert_true(says(&scene, faults == 2
+                                     ? "Wavefronts are not counted because an address faults."
+                                     : "Wavefronts are not counted where an address faults."));
+        assert_string_equal(scene.title, faults == 2 ? "Faulting addresses of stmatrix.m8n8.x2.b16"
+                                                     : "Banks of stmatrix.m8n8.x2.b16");
+        assert_int_equal(strstr(scene.description, "Which row addresses fault") != NULL,
+                         faults == 2);
         ws_scene_finish(&scene);
     }
 }
@@ -541,6 +578,7 @@ int main(void)
         cmocka_unit_test(a_worksheet_asks_for_addresses_where_they_fit),
         cmocka_unit_test(lists_are_read_and_said_again),
         cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),
+        cmocka_unit_test(banks_without_rows_take_little_space),
         cmocka_unit_test(a_strip_is_not_broken_for_an_empty_line),
         cmocka_unit_test(only_wavefronts_of_a_conflict_are_numbered),
         cmocka_unit_test(axes_are_explained),

@@ -115,6 +115,23 @@ static void elements_are_drawn_to_the_scale_of_bits(void **state)
     ws_scene_finish(&scene);
 }
 
+static void bytes_have_a_unit_and_formulas_a_matrix(void **state)
+{
+    static const char *const names[] = {"ldmatrix.m8n16.x1.s8.s4",
+                                        "ldmatrix.m8n16.x2.b8x16.b6x16_p32"};
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        assert_true(build(names[i], 5, ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false),
+                          &scene, &error));
+        assert_true(says(&scene, "r0.b3: bits 24\u201331"));
+        assert_int_equal(says(&scene, "matrix r, row t / 4"), i);
+        ws_scene_finish(&scene);
+    }
+}
+
 static void other_variants_are_refused_with_a_word(void **state)
 {
     static const struct ws_width column = {8, "cm"};
@@ -143,6 +160,7 @@ int main(void)
         cmocka_unit_test(upper_bits_are_the_sign_or_not_specified_and_never_zero),
         cmocka_unit_test(a_transposed_register_comes_from_four_rows),
         cmocka_unit_test(elements_are_drawn_to_the_scale_of_bits),
+        cmocka_unit_test(bytes_have_a_unit_and_formulas_a_matrix),
         cmocka_unit_test(other_variants_are_refused_with_a_word),
     };
 

@@ -636,6 +636,20 @@ static void cells_that_a_highlight_cuts_have_labels(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Block T0 of B, cut by a row that is too low for a label: both other pieces have one. */
+static void pieces_beside_one_too_low_have_labels(void **state)
+{
+    struct ws_figure figure = product_of("mma.m8n8k32.s32.u4.s4.s32");
+    struct ws_scene scene;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){17, "cm"}, WS_FIT_FREE, false);
+    figure.highlight.row = 3;
+    build(&figure, &scene, "row");
+    assert_int_equal(texts(&scene, "T0"), 5); /* one in A, two in D */
+    ws_scene_finish(&scene);
+}
+
 /* The key of lanes beside rows has one that a highlight leaves its color, of that lane. */
 static void the_key_of_address_lanes_shows_one_that_is_drawn(void **state)
 {
@@ -902,6 +916,27 @@ static void words_beside_a_panel_are_large(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Registers that are a figure of their own have columns of lanes: all 32 would be a strip. */
+static void registers_alone_are_not_a_tall_strip(void **state)
+{
+    static const char *const names[] = {"ld.shared.b32", "ld.shared.v2.b32", "st.shared.v4.b32",
+                                        "cp.async.ca.4"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int width = 0; width <= 8; width += 8) {
+            struct ws_figure figure = figure_of(ws_variant_named(names[i]));
+            struct ws_scene scene;
+
+            figure.medium = ws_medium_of((struct ws_width){width, "cm"}, WS_FIT_FREE, false);
+            figure.part = 1;
+            build(&figure, &scene, names[i]);
+            assert_true(scene.height < 2 * scene.width);
+            assert_true(said(&scene, "T0") && said(&scene, "T31"));
+            ws_scene_finish(&scene);
+        }
+}
+
 /* In a column too narrow for any figure, each error names a width; none says to give none. */
 static void narrow_columns_name_the_width_that_works(void **state)
 {
@@ -962,6 +997,7 @@ int main(void)
         cmocka_unit_test(lanes_that_are_not_highlighted_have_no_color),
         cmocka_unit_test(address_lanes_are_colored_as_cells_are),
         cmocka_unit_test(cells_that_a_highlight_cuts_have_labels),
+        cmocka_unit_test(pieces_beside_one_too_low_have_labels),
         cmocka_unit_test(the_key_of_address_lanes_shows_one_that_is_drawn),
         cmocka_unit_test(registers_have_letters_of_one_size),
         cmocka_unit_test(columns_of_a_product_are_in_line),
@@ -972,6 +1008,7 @@ int main(void)
         cmocka_unit_test(panels_of_a_slide_end_level),
         cmocka_unit_test(operands_end_level),
         cmocka_unit_test(words_beside_a_panel_are_large),
+        cmocka_unit_test(registers_alone_are_not_a_tall_strip),
         cmocka_unit_test(narrow_columns_name_the_width_that_works),
         cmocka_unit_test(parts_have_room_in_a_column),
         cmocka_unit_test(panels_are_small_files),

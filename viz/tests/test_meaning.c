@@ -157,7 +157,7 @@ static void check_arrows(const struct swept *swept, const struct ws_scene *scene
 /* Roles that need a text in the key. */
 static bool explained(enum ws_role role)
 {
-    return role == WS_ROLE_GIVES || role == WS_ROLE_ALERT;
+    return role == WS_ROLE_GIVES || role == WS_ROLE_ALERT || role == WS_ROLE_CELL_MARKED;
 }
 
 enum { NUMBERS = 4 };
@@ -175,7 +175,9 @@ static struct look look_of(const struct ws_scene *scene, int from, int to)
     for (int i = from; i < to; i++) {
         const struct ws_node *node = &scene->node[i];
 
-        if (node->kind == WS_NODE_GROUP || node->kind == WS_NODE_TEXT)
+        if (node->kind == WS_NODE_GROUP || node->kind == WS_NODE_TEXT ||
+            (node->kind == WS_NODE_LINE &&
+             node->role == WS_ROLE_CELL_MARKED)) /* between registers */
             continue;
         if (node->role == WS_ROLE_CELL || node->role == WS_ROLE_FILL ||
             node->role == WS_ROLE_CELL_MARKED) {
@@ -223,6 +225,94 @@ static void check_key(const struct swept *swept, const struct ws_scene *scene, v
                swept->words, ws_role_word((enum ws_role)role),
                said.role[role] ? "in the key alone" : "not in the key");
     }
+}
+
+/* Whether cells of two tints have the same color and hatch in every theme. */
+static bool same_look(struct ws_tint a, struct ws_tint b)
+{
+    for (enum ws_theme_id theme = WS_THEME_LIGHT; theme < WS_THEMES; theme++) {
+        struct ws_paint one = ws_theme_paint(theme, WS_ROLE_CELL, a);
+        struct ws_paint other = ws_theme_paint(theme, WS_ROLE_CELL, b);
+
+        if (memcmp(&one.fill, &other.fill, sizeof one.fill) || one.hatch != other.hatch ||
+            memcmp(&one.hatch_colour, &other.hatch_colour, sizeof one.hatch_colour))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a node is filled with a tint that is not of lanes, of which a key has only the first. */
+static bool is_filled(const struct ws_node *node)
+{
+    return node->kind == WS_NODE_RECT &&
+           (node->role == WS_ROLE_CELL || node->role == WS_ROLE_FILL ||
+            node->role == WS_ROLE_CELL_MARKED) &&
+           (node->tint.kind == WS_TINT_REGISTER || node->tint.kind == WS_TINT_MATRIX);
+}
+
+/* Counts the filled cells of a picture, each of which must look like a sample of its key. */
+static int check_samples(const struct ws_scene *scene, const char *what)
+{
+    const int key = first_of_key(scene);
+    int cells = 0;
+
+    for (int i = 0; i < key; i++) {
+        const struct ws_node *node = &scene->node[i];
+        bool found = false;
+
+        if (!is_filled(node))
+            continue;
+        cells++;
+        for (int sample = key; sample < scene->nodes && !found; sample++)
+            found = scene->node[sample].role == WS_ROLE_CELL && is_filled(&scene->node[sample]) &&
+                    scene->node[sample].tint.kind == node->tint.kind &&
+                    same_look(node->tint, scene->node[sample].tint);
+        if (!found)
+            fail_msg("%s: no key has the look of number %d", what, node->tint.index);
+    }
+    return cells;
+}
+
+static void each_cell_looks_like_a_sample_of_the_key(void **state)
+{
+    static const struct {
+        const char *name;
+        enum ws_operand_role role; /* of an MMA */
+    } figures[] = {{"ldmatrix.m8n8.x4.b16", WS_OPERAND_MATRICES},
+                   {"mma.m16n8k16.f32.f16.f16.f32", WS_OPERAND_A},
+                   {"mma.m8n8k4.row.col.f32.f16.f16.f32", WS_OPERAND_D},
+                   {"wgmma.m64n32k16.f32.f16.f16", WS_OPERAND_D}};
+    static struct ws_evidence evidence[WS_OPERAND_ROLES];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        const enum ws_operand_role drawn = figures[i].role;
+        const struct ws_mma *mma = drawn ? ws_mma_named(figures[i].name) : NULL;
+        int cells = 0;
+
+        for (enum ws_operand_role role = WS_OPERAND_MATRICES; role < WS_OPERAND_ROLES; role++)
+            if (mma ? ws_mma_has(mma, role) : role == drawn)
+                specified(mma ? ws_mma_operand(mma, role) : ws_variant_named(figures[i].name),
+                          &evidence[role]);
+        for (int kind = 0; kind < WS_FIGURES; kind++)
+            for (int by = 0; by < WS_COLOURS; by++) {
+                struct ws_figure figure = ws_figure_of((enum ws_figure_kind)kind, &evidence[drawn]);
+                struct ws_scene scene;
+                struct ws_error error;
+
+                for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
+                    if (mma && ws_mma_has(mma, role))
+                        figure.operand[role] = &evidence[role];
+                figure.other = &evidence[drawn];
+                figure.colour = (enum ws_colour_by)by;
+                if (ws_figure_build(&figure, &scene, &error))
+                    cells += check_samples(&scene, figures[i].name);
+                ws_scene_finish(&scene);
+            }
+        assert_true(cells > 0);
+    }
+    for (int role = 0; role < WS_OPERAND_ROLES; role++)
+        ws_evidence_finish(&evidence[role]);
 }
 
 static void check_picture(const struct swept *swept, const struct ws_scene *scene, void *data)
@@ -429,6 +519,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrows_join_what_is_drawn_and_the_key_has_its_colors_and_no_others),
+        cmocka_unit_test(each_cell_looks_like_a_sample_of_the_key),
         cmocka_unit_test(colors_of_lanes_have_names_beside_them),
         cmocka_unit_test(marks_and_names_are_explained),
         cmocka_unit_test(what_is_drawn_is_explained),

@@ -834,6 +834,27 @@ static void one_warp_stands_for_the_others(void **state)
     }
 }
 
+/* The name of a warp is nearer to its rows than to those of the warp above. */
+static void a_warp_s_name_belongs_to_the_rows_below_it(void **state)
+{
+    static const char *const texts[] = {"15", "warp 2: T64\u2013T95", "32"};
+    struct ws_figure figure =
+        drawn_of("wgmma.m64n16k16.f32.f16.f16", WS_OPERAND_D, WS_FIGURE_FRAGMENT);
+    struct ws_error error;
+    struct ws_scene scene;
+    double y[3] = {0};
+
+    (void)state;
+    if (!ws_figure_build(&figure, &scene, &error))
+        fail_msg("%s", error.text);
+    for (int i = 0; i < 3 * scene.nodes; i++)
+        if (scene.node[i / 3].kind == WS_NODE_TEXT &&
+            !strcmp(ws_scene_string(&scene, &scene.node[i / 3]), texts[i % 3]))
+            y[i % 3] = scene.node[i / 3].baseline;
+    assert_true(y[1] - y[0] > y[2] - y[1] && y[2] > y[1]);
+    ws_scene_finish(&scene);
+}
+
 /*
  * Dashes around the element of D are on paper, because they would not be visible on the outline of its
  * lane's cells. That outline is visible on both sides of the paper and of the dashes.
@@ -893,6 +914,7 @@ int main(void)
         cmocka_unit_test(a_high_operand_is_side_by_side),
         cmocka_unit_test(a_high_operand_is_not_a_tall_figure),
         cmocka_unit_test(one_warp_stands_for_the_others),
+        cmocka_unit_test(a_warp_s_name_belongs_to_the_rows_below_it),
         cmocka_unit_test(the_element_of_d_has_visible_dashes),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

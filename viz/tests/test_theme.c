@@ -149,6 +149,26 @@ static void all_32_lanes_have_colours_of_their_own(void **state)
             }
 }
 
+/* A cell in a thread's color is used; a cell without a tint is not. */
+static void every_thread_differs_from_unused_cells(void **state)
+{
+    static const enum ws_role unused[] = {WS_ROLE_FILL, WS_ROLE_CELL, WS_ROLE_CELL_MUTED};
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+
+    (void)state;
+    for (enum ws_theme_id theme = WS_THEME_LIGHT; theme < WS_THEMES; theme++) {
+        double least = 9;
+
+        for (size_t i = 0; i < sizeof unused / sizeof unused[0]; i++)
+            for (int lane = 0; lane < WS_LANES; lane++)
+                least =
+                    fmin(least, seen_distance(lane_colour(theme, lane),
+                                              ws_theme_paint(theme, unused[i], none).fill, NORMAL));
+        print_message("%-8s least distance %.4f\n", ws_theme_name(theme), least);
+        assert_true(least >= (theme == WS_THEME_PRINT ? 0.05 : 0.02)); /* gray has no hues */
+    }
+}
+
 /* Padding has gray of its own kind: a hatch that is plainer than that of any cell. */
 static void padding_looks_like_no_cell_without_colors(void **state)
 {
@@ -367,6 +387,7 @@ int main(void)
         cmocka_unit_test(lanes_that_touch_differ_in_every_vision),
         cmocka_unit_test(unnamed_lanes_differ_by_hatches_where_colors_do_not),
         cmocka_unit_test(all_32_lanes_have_colours_of_their_own),
+        cmocka_unit_test(every_thread_differs_from_unused_cells),
         cmocka_unit_test(padding_looks_like_no_cell_without_colors),
         cmocka_unit_test(every_label_of_every_figure_has_contrast),
         cmocka_unit_test(letters_can_be_read_lit_and_dimmed),

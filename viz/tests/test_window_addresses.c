@@ -531,6 +531,39 @@ static void own_addresses_arrange_the_tile(void **state)
     }
 }
 
+/* The cell beside M1's row 3 that names T11, its address lane, has a color that the mode explains. */
+static void chips_of_address_lanes_are_colored_as_figures_have_them(void **state)
+{
+    static const struct {
+        const char *by;
+        struct ws_tint tint;
+    } modes[] = {{"lane", {WS_TINT_ADDRESS, 11}},
+                 {"address", {WS_TINT_ADDRESS, 11}},
+                 {"matrix", {WS_TINT_MATRIX, 1}},
+                 {"register", {WS_TINT_NONE, 0}},
+                 {"none", {WS_TINT_NONE, 0}}};
+    struct ws_app *app = start(X4);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        int chips = 0;
+
+        set(app, "color", modes[i].by);
+        for (int n = 0; n + 1 < memory(app)->nodes; n++) {
+            const struct ws_node *node = &memory(app)->node[n];
+
+            if (node->role != WS_ROLE_CELL || node->corner <= 0 || node[1].kind != WS_NODE_TEXT ||
+                strcmp(ws_scene_string(memory(app), &node[1]), "T11"))
+                continue;
+            chips++;
+            assert_int_equal(node->tint.kind, modes[i].tint.kind);
+            assert_int_equal(node->tint.index, modes[i].tint.index);
+        }
+        assert_int_equal(chips, 1);
+    }
+    player_finish(app);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -546,6 +579,7 @@ int main(void)
         cmocka_unit_test(the_banks_show_each_element_where_it_lies),
         cmocka_unit_test(the_banks_are_linked_and_mark_what_collides),
         cmocka_unit_test(a_phase_can_be_selected),
+        cmocka_unit_test(chips_of_address_lanes_are_colored_as_figures_have_them),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,18 +33,18 @@ static double row_height(const struct ws_explore *explore, int rows)
     return rows > 16 ? 17 : rows > 8 ? 24 : 30;
 }
 
-/* Whether the panel is a slide of its own, where its rows are in line with no other's. */
-static bool is_slide(const struct ws_explore *explore)
+/* Whether the panel is alone, so that its rows align with no other's, on a page that is not tall. */
+static bool is_alone(const struct ws_explore *explore)
 {
     const struct ws_medium *medium = &explore->figure.medium;
 
-    return explore->figure.part >= 0 && medium->height > 0 && medium->width > medium->height;
+    return explore->figure.part >= 0 && medium->width >= medium->height;
 }
 
 /* How many lanes stand under each other, if they have room: as many as there are rows. */
 static int lanes_under(const struct ws_explore *explore, int rows)
 {
-    int lanes = is_slide(explore) ? FEWEST_LANES : rows < WS_LANES ? rows : WS_LANES;
+    int lanes = is_alone(explore) ? FEWEST_LANES : rows < WS_LANES ? rows : WS_LANES;
 
     while (lanes < WS_LANES && ws_explore_registers_least(explore, lanes) > explore->room)
         lanes *= 2;
@@ -65,7 +65,7 @@ static void choose_rows(struct ws_explore *explore)
         explore->lanes = explore->rows;
         return;
     }
-    if (explore->low || is_slide(explore)) { /* each as low as it can be */
+    if (explore->low || is_alone(explore)) { /* each as low as it can be */
         explore->lanes =
             (struct ws_explore_rows){explore->low ? LEAST_LANE : FEW_LANES, 0, explore->column};
         return;

@@ -145,12 +145,12 @@ static void name_faults(const struct ws_bank_picture *picture, int64_t buffer_by
     }
 }
 
-/* The cost: for one set of addresses in a sentence, for several beside each name. */
+/* The cost: for one set of addresses, or if none is counted, in a sentence; else beside each name. */
 static void summarize(const struct ws_bank_picture *picture, char *text, size_t size)
 {
     const struct ws_rule *rule = &picture->figure->rule;
 
-    if (picture->panels == 1) {
+    if (picture->panels == 1 || !is_counted(picture)) {
         ws_bank_summary(&picture->panel[0].banks, rule, text, size);
         return;
     }
@@ -158,7 +158,7 @@ static void summarize(const struct ws_bank_picture *picture, char *text, size_t 
     for (int i = 0; i < picture->panels; i++)
         ws_text_add(text, size, "%s%s: %s", i ? "; " : "", picture->panel[i].name,
                     picture->panel[i].count);
-    if (rule->text[0] && is_counted(picture))
+    if (rule->text[0])
         ws_text_add(text, size, " (%s)", rule->text);
     ws_text_add(text, size, ".");
 }
@@ -201,26 +201,31 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     struct ws_worksheet_words worksheet = {.lanes_alone = false};
     struct ws_box at;
     size_t legends = 0;
+    bool counted;
 
     if (figure->addresses)
         first = *figure->addresses;
     if (!make_panels(&picture, apart, error))
         return false;
+    counted = is_counted(&picture);
     ws_bank_made_from(&first, variant, apart, made_from, sizeof made_from);
     name_faults(&picture, first.buffer_bytes, fault, sizeof fault);
     summarize(&picture, summary, sizeof summary);
     tell_cycles(&picture, cycles, sizeof cycles);
-    snprintf(title, sizeof title, "Banks of %s", variant->name);
+    snprintf(title, sizeof title, counted ? "Banks of %s" : "Faulting addresses of %s",
+             variant->name);
     snprintf(description, sizeof description, "%s, phase by phase. %s%s%s%s%s",
-             picture.panels == 1 && picture.panel[0].banks.faulting
-                 ? "Which row addresses fault"
-                 : "Which of the 32 banks each row address falls in",
+             counted ? "Which of the 32 banks each row address falls in"
+                     : "Which row addresses fault",
              made_from, made_from[0] ? " " : "", summary, fault[0] ? " " : "", fault);
     sheet.note = made_from[0] ? made_from : NULL;
     sheet.alert = fault[0] ? fault : NULL;
-    if (picture.panels > 1 && is_counted(&picture) && figure->rule.text[0])
-        snprintf(rule, sizeof rule, "Wavefront counts: %s.", figure->rule.text);
-    sheet.legend[legends++] = picture.panels == 1 ? summary : rule[0] ? rule : NULL;
+    if (picture.panels > 1 && counted && figure->rule.text[0])
+        ws_text_add(rule, sizeof rule, "Wavefront counts: %s.", figure->rule.text);
+    if (picture.panels > 1 && counted && fault[0])
+        ws_text_add(rule, sizeof rule, "%sWavefronts are not counted where an address faults.",
+                    rule[0] ? " " : "");
+    sheet.legend[legends++] = picture.panels == 1 || !counted ? summary : rule[0] ? rule : NULL;
     sheet.legend[legends++] = cycles[0] ? cycles : NULL;
     sheet.legend[legends++] = legend;
     picture.addresses = true;

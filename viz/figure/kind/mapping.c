@@ -185,6 +185,22 @@ static const char *formula_words(const struct ws_evidence *evidence, char *text,
     return text;
 }
 
+/* Whether the padding of rows, of which there is none or some, is drawn to scale. */
+static bool is_to_scale(const struct ws_memory *memory)
+{
+    const struct ws_variant *variant = memory->figure->evidence->mapping.variant;
+
+    return ws_memory_data(memory) <=
+           memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant) + 0.01;
+}
+
+static void make_note(const struct ws_variant *variant, bool scaled, char note[WORDS])
+{
+    ws_flow_note(variant, note, WORDS);
+    if (!scaled)
+        ws_text_add(note, WORDS, " Padding is not to scale.");
+}
+
 bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
@@ -196,6 +212,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
     struct ws_box at;
+    bool scaled = ws_row_data_bytes(variant) == ws_row_bytes(variant);
 
     (void)error; /* every variant maps something */
     ws_matrices_words(variant, matrices, sizeof matrices);
@@ -209,13 +226,19 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     snprintf(description, sizeof description,
              "From %s to %s, every element and its lane. %s%s %s %s", from, to, layout, given,
              moved, figure->evidence->text);
-    sheet.note = ws_flow_note(variant, note, sizeof note);
+    make_note(variant, scaled, note);
+    sheet.note = note;
     sheet.legend[0] = given;
     sheet.legend[1] = moved;
     sheet.legend[2] = formula_words(figure->evidence, formula, sizeof formula);
     sheet.widest = WIDEST;
     add_keys(figure, &sheet.keys);
     stage = arrange(figure, &sheet);
+    if (!scaled && is_to_scale(&stage.memory)) {
+        scaled = true;
+        make_note(variant, scaled, note);
+        suits(&stage, &sheet);
+    }
     /* Numbers are explained in a sentence, if there is room for it, or in a key. */
     if (ws_memory_numbers(&stage.memory)) {
         struct ws_stage explained;
@@ -225,7 +248,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
         if (ws_memory_numbers(&explained.memory)) {
             stage = explained;
         } else {
-            ws_flow_note(variant, note, sizeof note);
+            make_note(variant, scaled, note);
             ws_key_add_number(&sheet.keys, WS_TINT_LANE);
         }
         suits(&stage, &sheet); /* sets the sheet's size */

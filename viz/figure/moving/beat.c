@@ -46,7 +46,7 @@ const char *ws_step_name(const struct ws_variant *variant, int frame)
 }
 
 /*
- * The elements that the followed lane holds in a register or, if `reg` is -1, in the first one that
+ * The moved elements that the followed lane holds in a register or, if `reg` is -1, in the first one that
  * holds any row of the animation step: "M1[1,2] and M1[1,3]", "M0[4,1] to M0[7,1]" if they are
  * adjacent, else "M0[2,1], …, M0[3,9]". Returns how many there are; `found` gets the register.
  */
@@ -62,7 +62,8 @@ static int held(const struct telling *telling, int reg, char *text, size_t size,
         int address_lane = ws_mapping_address_lane(telling->mapping, slot);
 
         if (slot.lane != telling->lane || (reg >= 0 && slot.reg != reg) ||
-            (reg < 0 && address_lane >= 0 && !(telling->lanes >> address_lane & 1)))
+            (reg < 0 && address_lane >= 0 && !(telling->lanes >> address_lane & 1)) ||
+            !ws_slot_moves(telling->mapping, slot, telling->timeline->unmoved))
             continue;
         if (!count++)
             *found = slot.reg;
@@ -188,8 +189,8 @@ static void say_addresses(struct telling *telling)
     }
 }
 
-/* Which of the rows that move now belong to the followed lane. */
-static void say_share(struct telling *telling, const char *what)
+/* Which of the rows that move now belong to the followed lane: what one does, or several. */
+static void say_share(struct telling *telling, const char *one, const char *what)
 {
     char elements[128], lanes[64];
     struct ws_place row;
@@ -203,7 +204,7 @@ static void say_share(struct telling *telling, const char *what)
     else if (count > ws_moved(telling->mapping->variant)->elements)
         say(telling, "; %d elements %s T%d", count, what, telling->lane);
     else if (count)
-        say(telling, "; %s %s T%d", elements, what, telling->lane);
+        say(telling, "; %s %s T%d", elements, count == 1 ? one : what, telling->lane);
     say(telling, ".");
 }
 
@@ -218,7 +219,7 @@ static void say_rows(struct telling *telling)
     if (source) {
         say(telling, "Each element of register %s has the color of the lane that will hold it",
             source);
-        say_share(telling, "are for");
+        say_share(telling, "is for", "are for");
         return;
     }
     if (say_fault(telling))
@@ -235,26 +236,33 @@ static void say_rows(struct telling *telling)
         timeline->wavefronts[phase], rows == 1 ? "" : "s",
         ws_lanes_range(telling->lanes, lanes, sizeof lanes), rows == 1 ? "is" : "are",
         is_store(telling) ? "written" : "read");
-    say_share(telling, is_store(telling) ? "come from" : "are for");
+    say_share(telling, is_store(telling) ? "comes from" : "is for",
+              is_store(telling) ? "come from" : "are for");
 }
 
 static void say_register(struct telling *telling)
 {
+    const struct ws_timeline *timeline = telling->timeline;
     char name[WS_REGISTER_SIZE], part[64], whole[24], elements[128];
     int reg = telling->beat, found, count;
     struct ws_place place = ws_mapping_place(telling->mapping, (struct ws_slot){0, reg, 0, 0});
 
-    ws_figure_register(telling->timeline->figure, reg, name);
+    ws_figure_register(timeline->figure, reg, name);
+    if (!ws_lanes_move(telling->mapping, reg, timeline->unmoved)) {
+        say(telling, "No element will %s %s: %s.", is_store(telling) ? "leave" : "reach", name,
+            timeline->faulting ? "the addresses of its rows fault" : "the lanes are inactive");
+        return;
+    }
     ws_lanes_part(telling->mapping, reg, part, sizeof part);
     snprintf(whole, sizeof whole,
              telling->mapping->variant->family->by_lane ? "the rows" : "matrix %d", place.matrix);
-    say(telling, is_store(telling) ? "%s fills %s%s%s" : "%s takes %s%s%s", name, part,
-        part[0] ? " of " : "", whole);
+    say(telling, "%s will %s %s%s%s%s", name, is_store(telling) ? "fill" : "take", part,
+        part[0] ? " of " : "", whole, timeline->unmoved ? ", except rows that are not moved" : "");
     count = telling->lane < 0 || follows_row(telling)
                 ? 0
                 : held(telling, reg, elements, sizeof elements, &found);
     if (count)
-        say(telling, ": T%d %s %s", telling->lane, is_store(telling) ? "sends" : "receives",
+        say(telling, ": T%d will %s %s", telling->lane, is_store(telling) ? "send" : "receive",
             elements);
     say(telling, ".");
 }
@@ -344,14 +352,16 @@ static void say_rest(struct telling *telling)
                 is_store(telling) ? "written" : "read");
         break;
     case WS_ACT_AIM:
-        say(telling, is_store(telling) ? "Each element goes from the lane of its color to its row"
-                                       : "Each element goes to the lane of its color");
+        say(telling, is_store(telling)
+                         ? "Each element will go from the lane of its color to its row"
+                         : "Each element will go to the lane of its color");
         if (holds)
             say(telling, "; those of T%d are marked", lane);
         say(telling, ".");
         break;
     case WS_ACT_HOLD:
-        say(telling, "Each lane holds its part of every matrix");
+        say(telling, "Each lane holds its %s",
+            variant->family->by_lane ? "row" : "part of every matrix");
         if (holds)
             say(telling, "; that of T%d is marked", lane);
         say(telling, ".");

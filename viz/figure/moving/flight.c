@@ -229,7 +229,7 @@ static void draw_element(const struct flight *flight, struct ws_slot slot, struc
 /* The address lane of an element, and whether its row has its turn in this animation step. */
 static bool has_turn(const struct flight *flight, int lane)
 {
-    return lane >= 0 && !(flight->timeline->faulting >> lane & 1) &&
+    return lane >= 0 && !(flight->timeline->unmoved >> lane & 1) &&
            ws_timeline_turn(flight->timeline, flight->frame, lane) == flight->beat;
 }
 
@@ -325,7 +325,7 @@ static void draw_addresses(const struct flight *flight)
     struct ws_memory shown = flight->stage->memory;
     struct column column = {0};
 
-    shown.withheld = 0;
+    shown.withheld = flight->timeline->inactive;
     shown.gives = true;
     if (!ws_memory_has_address_lanes(&shown) || flight->part <= 0)
         return;
@@ -352,16 +352,12 @@ static void draw_addresses(const struct flight *flight)
 /* Outlines the cell of the followed lane in the registers up to the one that has its turn. */
 static void draw_hold(const struct flight *flight)
 {
-    int lane = flight->stage->lanes.lane;
+    struct ws_lanes lanes = flight->stage->lanes;
 
-    if (lane < 0 || flight->timeline->figure->follows_row)
-        return;
-    for (int reg = 0; reg < flight->beat + (flight->part > 0); reg++)
-        ws_scene_outline(flight->scene,
-                         ws_lanes_cell(&flight->stage->lanes, lane,
-                                       flight->x + flight->at.reg[reg].x,
-                                       flight->y + flight->at.reg[reg].y),
-                         WS_ROLE_ARROW_STRONG);
+    lanes.moves = !flight->timeline->figure->follows_row;
+    for (int reg = 0; reg < flight->beat + (flight->part > 0) && lanes.moves; reg++)
+        ws_lanes_draw_outlines(&lanes, flight->scene, reg, flight->x + flight->at.reg[reg].x,
+                               flight->y + flight->at.reg[reg].y);
 }
 
 void ws_flight_draw(const struct ws_stage *stage, const struct ws_timeline *timeline, int frame,

@@ -477,7 +477,7 @@ static void draw_bracket(const struct ws_stage *stage, struct ws_scene *scene,
     ws_scene_path(scene, step, 4, WS_ROLE_ARROW, false);
 }
 
-/* Its last section up to `part` of the way, 0 to 1. */
+/* Its last section up to `part` of the way, 0 to 1; nothing if no element takes it. */
 static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
                        const struct geometry *geometry, int reg, double part, double x, double y)
 {
@@ -486,6 +486,8 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
     int points = route_points(geometry, reg, point), count = 0;
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
+    if (!ws_lanes_move(&stage->figure->evidence->mapping, reg, stage->lanes.unmoved))
+        return;
     for (int i = 0; i < points; i++)
         reversed[i] = point[points - 1 - i];
     if (is_store(variant_of(stage)))

@@ -22,8 +22,6 @@
 #include "viz/paint/bank_words.h"
 #include "viz/scene/metrics.h"
 
-static const char on_the_way[] = "element on its way"; /* a key */
-
 enum {
     FRAMES = WS_STEP_FRAMES,
     HIGH = 12, /* height of a cell that fits a name */
@@ -39,8 +37,10 @@ enum {
     NAMES_WORTH = 2000,  /* score for lane names in cells; all other scores are less */
     ROWS_WORTH = 200,    /* score for a lane name at each row, on a page */
     SIZE_PRICE = 3,      /* score lost per smaller size, if the medium sets no size */
+    NEAR = 3,            /* scores that differ by less are similar, if only a width is set */
 };
 
+#define MUCH_LOWER      0.8  /* factor on the height of a figure with a similar score */
 #define UNLABELED_WORTH 0.05 /* factor on the score of an unlabeled layout */
 
 /* Largest scale of a figure on a screen, whose text need not grow. */
@@ -215,7 +215,7 @@ static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *k
                                     ws_figure_lane(board->figure) < 0
                                         ? WS_SAMPLE_LANE
                                         : ws_figure_lane(board->figure)},
-                   "%s", on_the_way);
+                   "element on its way");
     if (ws_memory_numbers(&board->stage.memory) &&
         (frame < 0 || ws_step_frame(variant, frame)->memory))
         ws_key_add_number(keys, named ? WS_TINT_LANE : WS_TINT_UNNAMED);
@@ -242,6 +242,21 @@ static double suits(struct ws_stage *stage, void *context)
     if (unlabeled)
         return UNLABELED_WORTH * score;
     return ws_sheet_legible(sheet, score) ? score + names_worth(stage, sheet) : score;
+}
+
+/*
+ * Whether a layout is better than the best one. Of two with similar scores for a width, that is the
+ * much lower one.
+ */
+static bool is_better(const struct ws_sheet *sheet, double score, double best, double best_height)
+{
+    const struct ws_medium *medium = &sheet->figure->medium;
+
+    if (medium->width > 0 && medium->height <= 0 && ws_sheet_legible(sheet, score))
+        best += best_height < MUCH_LOWER * sheet->height   ? NEAR
+                : sheet->height < MUCH_LOWER * best_height ? -NEAR
+                                                           : 0;
+    return score > best + 1e-9;
 }
 
 /*
@@ -279,8 +294,9 @@ static struct board arrange(const struct ws_timeline *timeline, struct fitting *
                 if (!sized) /* larger cells show more */
                     score -= size * SIZE_PRICE;
                 /* Without a size, no frame is wider and higher than it need be. */
-                if (score > best_score + 1e-9 && (sized || fitting->sheet->width < best_width ||
-                                                  fitting->sheet->height < best_height)) {
+                if (is_better(fitting->sheet, score, best_score, best_height) &&
+                    (sized || fitting->sheet->width < best_width ||
+                     fitting->sheet->height < best_height)) {
                     best_width = fitting->sheet->width;
                     best_height = fitting->sheet->height;
                     best_stage = stage;
@@ -321,21 +337,24 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     const struct ws_step_frame *frame = ws_step_frame(figure->evidence->mapping.variant, index);
     bool at_rest = beat >= ws_timeline_beats(board->timeline, index);
     struct ws_stage stage = board->stage;
+    bool idle = stage.memory.lane >= 0 && board->timeline->inactive >> stage.memory.lane & 1;
 
     stage.arrows = frame->arrows;
     stage.memory.hides_address_lanes = !frame->address_lanes;
     stage.memory.filled = frame->memory;
     stage.memory.phases = frame->phases && stage.memory.phases;
-    stage.memory.gives = frame->gives || figure->follows_row;
+    stage.memory.gives = (frame->gives || figure->follows_row) && !idle;
+    stage.memory.withheld = board->timeline->inactive;
     stage.memory.moves = frame->leaves && !figure->follows_row;
     stage.memory.faulting = board->timeline->faulting;
     stage.memory.racing = board->timeline->racing;
+    stage.memory.unmoved = stage.lanes.unmoved = board->timeline->unmoved;
     stage.lanes.filled = frame->lanes;
     stage.lanes.labels = names_lanes(&stage);
     stage.memory.unnamed = stage.lanes.unnamed = !names_colours(board);
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
-    if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
+    if (!at_rest || board->timeline->unmoved) {
         ws_timeline_presence(board->timeline, index, beat, part, presence);
         stage.memory.there = presence->memory;
         stage.lanes.there = presence->lanes;
@@ -343,7 +362,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     switch (ws_step_act(figure->evidence->mapping.variant, index)) {
     case WS_ACT_ADDRESS:
         if (!at_rest)
-            stage.memory.withheld = lanes_from(board->timeline, index, beat);
+            stage.memory.withheld |= lanes_from(board->timeline, index, beat);
         break;
     case WS_ACT_AIM:
         if (!at_rest)
@@ -442,7 +461,7 @@ static void keep_numbers(struct ws_sheet *sheet, const struct ws_scene *scene)
     keys->count--;
 }
 
-/* Removes the key of elements on their way if no element is. */
+/* Removes the key of elements on their way, the only one with a filled cell, if no element is. */
 static void keep_travel(struct ws_sheet *sheet, const struct ws_timeline *timeline)
 {
     const struct ws_figure *figure = timeline->figure;
@@ -455,7 +474,7 @@ static void keep_travel(struct ws_sheet *sheet, const struct ws_timeline *timeli
                               &way) == WS_UNDER_WAY)
             return;
     for (int i = 0; i < keys->count; i++)
-        if (!strcmp(keys->key[i].words, on_the_way)) {
+        if (keys->key[i].mark == WS_KEY_CELL && keys->key[i].role == WS_ROLE_CELL) {
             keys->count--;
             memmove(&keys->key[i], &keys->key[i + 1],
                     (size_t)(keys->count - i) * sizeof keys->key[0]);

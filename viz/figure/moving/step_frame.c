@@ -13,24 +13,27 @@
 enum { FRAMES = WS_STEP_FRAMES };
 
 /*
- * Placeholders in the words: $b bytes of a row, $p the meaning of a phase, $t the number of phases,
- * $s the followed lane, $d what happens to its address, $e what a row supplies, $o what it takes,
- * $h what a lane holds, $k where it holds that.
+ * Placeholders in the words: $b bytes of a row, $p the meaning and number of phases, $u how many
+ * rows are not moved and why, $s the followed lane, $d what happens to its address, $e what a row
+ * supplies, $o what it takes, $h what a lane holds, $k where it holds that, $m the elements that are
+ * marked, $l the lane.
  */
 static const struct ws_step_frame load[FRAMES] = {
     {.words = "One lane supplies the address of each row of $b bytes; $d. No element has moved.",
      .address_lanes = true,
      .gives = true},
-    {.words = "$p $t A row has $e, each in its lane's color.",
+    {.words = "$p$uA row has $e, each in its lane's color.",
      .address_lanes = true,
      .memory = true,
      .phases = true},
-    {.words = "Each element moves to the lane of its color; $m marked.",
+    {.words = "Each element will move to the lane of its color; $m.",
+     .some = "$uElements of the other rows will move to the lanes of their colors; $m.",
      .memory = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "Each lane holds $h, in its color; $l marked.",
+    {.words = "Each lane holds $h, in its color; $l.",
+     .some = "$uLanes hold the elements of the other rows, in their colors; $l.",
      .memory = true,
      .lanes = true,
      .leaves = true,
@@ -43,13 +46,14 @@ static const struct ws_step_frame store[FRAMES] = {
      .address_lanes = true,
      .gives = true,
      .lanes = true},
-    {.words = "Each lane holds $h, in its color; $l marked.", .lanes = true, .comes = true},
-    {.words = "Each element moves from the lane of its color to its place in a row; $m marked.",
+    {.words = "Each lane holds $h, in its color; $l.", .lanes = true, .comes = true},
+    {.words = "Each element will move from the lane of its color to its place in a row; $m.",
+     .some = "$uElements of the other rows will move from the lanes of their colors; $m.",
      .lanes = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "$p $t A row receives $o, each in its lane's color; the $k keep their values.",
+    {.words = "$p$uA row receives $o, each in its lane's color; the $k keep their values.",
      .address_lanes = true,
      .memory = true,
      .lanes = true,
@@ -63,15 +67,16 @@ static const struct ws_step_frame copy[FRAMES] = {
      .address_lanes = true,
      .gives = true,
      .lanes = true},
-    {.words = "Each lane reads its row in global memory, in its color; $l marked.",
+    {.words = "Each lane reads its row in global memory, in its color; $l.",
      .lanes = true,
      .comes = true},
-    {.words = "Each row passes to shared memory, through no register; $m marked.",
+    {.words = "Each row will pass to shared memory, through no register; $m.",
+     .some = "$uThe other rows will pass to shared memory, through no register; $m.",
      .lanes = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "$p $t A row receives $o, each in its lane's color; the $k keep their values.",
+    {.words = "$p$uA row receives $o, each in its lane's color; the $k keep their values.",
      .address_lanes = true,
      .memory = true,
      .lanes = true,
@@ -86,12 +91,12 @@ static const struct ws_step_frame move[FRAMES] = {
     {.words = "Each element is in the color of the lane that will hold it.",
      .address_lanes = true,
      .memory = true},
-    {.words = "Each element moves to the lane of its color; $m marked.",
+    {.words = "Each element will move to the lane of its color; $m.",
      .memory = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "Each lane holds its part of the matrix, in its color; $l marked.",
+    {.words = "Each lane holds its part of the matrix, in its color; $l.",
      .memory = true,
      .lanes = true,
      .leaves = true,
@@ -138,11 +143,11 @@ static size_t put_phase(const struct ws_variant *variant, char *text, size_t siz
     int rows = lanes < most ? lanes : most; /* that are moved together */
 
     if (variant->family->by_lane)
-        return (size_t)snprintf(text, size, "%s rows form a phase: they are %s together.",
+        return (size_t)snprintf(text, size, "%s rows form a phase: they are %s together. ",
                                 ws_phase_rows_word(rows),
                                 variant->family->writes_memory ? "written" : "read");
 
-    return (size_t)snprintf(text, size, "%s rows form a phase: the rows of %s are %s %s.",
+    return (size_t)snprintf(text, size, "%s rows form a phase: the rows of %s are %s %s. ",
                             ws_phase_rows_word(rows),
                             rows < moved->rows   ? "a matrix"
                             : rows > moved->rows ? "two matrices"
@@ -158,10 +163,30 @@ static size_t put_count(const struct ws_timeline *timeline, char *text, size_t s
     for (int i = 0; i < phases; i++)
         wavefronts += timeline->wavefronts[i];
     if (timeline->counted)
-        return (size_t)snprintf(text, size, "That is %d phase%s in %d wavefront%s.", phases,
+        return (size_t)snprintf(text, size, "That is %d phase%s in %d wavefront%s. ", phases,
                                 phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s");
-    return (size_t)(phases == 1 ? snprintf(text, size, "That is one phase.")
-                                : snprintf(text, size, "That is %d phases in sequence.", phases));
+    return (size_t)(phases == 1 ? snprintf(text, size, "That is one phase. ")
+                                : snprintf(text, size, "That is %d phases in sequence. ", phases));
+}
+
+/* Phases are not known if an address faults. */
+static size_t put_phases(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    size_t length = 0;
+
+    if (timeline->faulting)
+        return 0;
+    length = put_phase(timeline->figure->evidence->mapping.variant, text, size);
+    return length + (length < size ? put_count(timeline, text + length, size - length) : 0);
+}
+
+static int unmoved_rows(const struct ws_timeline *timeline)
+{
+    int count = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        count += (int)(timeline->unmoved >> lane & 1);
+    return count;
 }
 
 static size_t put_address(const struct ws_timeline *timeline, char *text, size_t size)
@@ -171,6 +196,8 @@ static size_t put_address(const struct ws_timeline *timeline, char *text, size_t
 
     if (!ws_mapping_lane_row(&timeline->figure->evidence->mapping, lane, &row))
         return (size_t)snprintf(text, size, "T%d's is ignored", lane);
+    if (lane >= 0 && timeline->inactive >> lane & 1)
+        return (size_t)snprintf(text, size, "T%d is inactive", lane);
     if (timeline->addressed)
         return (size_t)snprintf(text, size, "T%d's, byte %u, is dashed", lane,
                                 (unsigned)timeline->address[lane]);
@@ -194,20 +221,68 @@ static const char *phrase_of(const struct ws_variant *variant, char letter)
     }
 }
 
-/* The highlight: the elements of a lane, the lane, or the row whose address it supplies. */
-static size_t put_followed(const struct ws_figure *figure, bool elements, char *text, size_t size)
+/* "24 of 32 rows are not read: their addresses fault. ", or nothing. */
+static size_t put_unmoved(const struct ws_timeline *timeline, char *text, size_t size)
 {
-    int lane = ws_figure_lane(figure);
+    const struct ws_variant *variant = timeline->figure->evidence->mapping.variant;
+    int count = unmoved_rows(timeline);
+    const char *faults = count == 1 ? "its address faults" : "their addresses fault";
+    const char *idle = count == 1 ? "its lane is inactive" : "their lanes are inactive";
 
-    if (figure->follows_row)
-        return (size_t)snprintf(text, size, "the row at T%d's address is", lane);
-    return (size_t)snprintf(text, size, elements ? "T%d's are" : "T%d is", lane);
+    if (!count)
+        return 0;
+    return (size_t)snprintf(
+        text, size, "%d of %d rows %s not %s: %s%s%s. ", count, ws_address_lanes(variant),
+        count == 1 ? "is" : "are", variant->family->writes_memory ? "written" : "read",
+        timeline->faulting ? faults : "", timeline->faulting && timeline->inactive ? " or " : "",
+        timeline->inactive ? idle : "");
+}
+
+static bool moves_any(const struct ws_timeline *timeline, int lane)
+{
+    const struct ws_mapping *mapping = &timeline->figure->evidence->mapping;
+
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
+
+        if (slot.lane == lane && ws_slot_moves(mapping, slot, timeline->unmoved))
+            return true;
+    }
+    return false;
+}
+
+/* The highlight: the elements of a lane, the lane, or the row whose address it supplies. */
+static size_t put_followed(const struct ws_timeline *timeline, bool elements, char *text,
+                           size_t size)
+{
+    int lane = ws_figure_lane(timeline->figure);
+
+    return (size_t)snprintf(text, size,
+                            timeline->figure->follows_row ? "the row at T%d's address is marked"
+                            : !moves_any(timeline, lane)  ? "no element of T%d moves"
+                            : elements                    ? "T%d's are marked"
+                                                          : "T%d is marked",
+                            lane);
+}
+
+/* The words of a frame; only how many rows are not moved, if none is, in frames that move rows. */
+static const char *words_of(const struct ws_timeline *timeline, int index)
+{
+    const struct ws_variant *variant = timeline->figure->evidence->mapping.variant;
+    const struct ws_step_frame *frame = ws_step_frame(variant, index);
+    bool moves = frame->some || frame->phases; /* rows */
+
+    if (!timeline->unmoved || !moves)
+        return frame->words;
+    return unmoved_rows(timeline) == ws_address_lanes(variant) ? "$u"
+           : frame->some                                       ? frame->some
+                                                               : frame->words;
 }
 
 void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, size_t size)
 {
     const struct ws_figure *figure = timeline->figure;
-    const char *words = ws_step_frame(figure->evidence->mapping.variant, frame)->words;
+    const char *words = words_of(timeline, frame);
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     size_t length = 0;
 
@@ -222,16 +297,18 @@ void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, si
         else if (*words == 's')
             length += (size_t)snprintf(end, left, "%d", ws_figure_lane(figure));
         else if (*words == 'm' || *words == 'l')
-            length += put_followed(figure, *words == 'm', end, left);
+            length += put_followed(timeline, *words == 'm', end, left);
         else if (*words == 'd')
             length += put_address(timeline, end, left);
+        else if (*words == 'u')
+            length += put_unmoved(timeline, end, left);
         else if (*words == 'p')
-            length += put_phase(variant, end, left);
-        else if (*words != 't')
-            length += (size_t)snprintf(end, left, "%s", phrase_of(variant, *words));
+            length += put_phases(timeline, end, left);
         else
-            length += put_count(timeline, end, left);
+            length += (size_t)snprintf(end, left, "%s", phrase_of(variant, *words));
     }
+    if (length && length < size && text[length - 1] == ' ')
+        text[length - 1] = '\0';
 }
 
 void ws_step_shown(const struct ws_figure *figure, char *text, size_t size)
@@ -335,8 +412,9 @@ void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
                    from_lanes ? "source held by T%d" : "row at T%d's address", lane);
     if (ws_row_data_bytes(variant) < ws_row_bytes(variant))
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_PADDING, none, "padding (bytes %d to %d of a row)",
-                   ws_row_data_bytes(variant), ws_row_bytes(variant) - 1);
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_PADDING, none,
+                   "padding (bytes %d to %d of a row), not to scale", ws_row_data_bytes(variant),
+                   ws_row_bytes(variant) - 1);
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "not%s%s filled", stays ? "" : " yet",
                unread ? " read or" : "");
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++)

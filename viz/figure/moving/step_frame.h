@@ -10,6 +10,7 @@
 
 struct ws_step_frame {
     const char *words;
+    const char *some;    /* if some rows are not moved; NULL: as `words` */
     bool address_lanes;  /* the address lane of each row, … */
     bool gives;          /* … and the row of the followed lane's address */
     bool memory, lanes;  /* filled */

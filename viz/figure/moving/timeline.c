@@ -63,6 +63,7 @@ static bool count(struct ws_timeline *timeline, struct ws_error *error)
     memcpy(timeline->address, addresses.address, sizeof timeline->address);
     timeline->faulting = banks.faulting;
     timeline->inactive = addresses.inactive & ~banks.faulting;
+    timeline->unmoved = timeline->faulting | timeline->inactive;
     timeline->counted = !banks.faulting;
     if (variant_of(timeline)->family->writes_memory)
         timeline->racing = racing(&banks, options->buffer_bytes) & ~banks.faulting;
@@ -227,7 +228,7 @@ double ws_timeline_element_part(const struct ws_timeline *timeline, int frame, d
 
 static bool is_moved(const struct ws_timeline *timeline, int lane)
 {
-    return lane < 0 || !((timeline->faulting | timeline->inactive) >> lane & 1);
+    return lane < 0 || !(timeline->unmoved >> lane & 1);
 }
 
 enum ws_whereabouts ws_timeline_where(const struct ws_timeline *timeline, int frame, double moment,

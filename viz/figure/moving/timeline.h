@@ -27,6 +27,7 @@ struct ws_timeline {
     bool counted;                   /* wavefronts are counted from addresses */
     uint32_t faulting;              /* lanes, as bits, whose rows are not moved */
     uint32_t inactive; /* … that do not execute it, as is allowed, and move none either */
+    uint32_t unmoved;  /* … both */
     uint32_t racing;   /* … of a store whose rows overlap, so that one of them is lost */
     uint32_t address[WS_LANES]; /* where there are addresses */
     bool addressed;
