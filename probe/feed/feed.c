@@ -3,7 +3,6 @@
  * first that feeds is used.
  */
 #include "probe/feed/feed.h"
-#include "probe/isa/operand.h"
 
 #include <string.h>
 
@@ -18,7 +17,7 @@ static bool check_roles(const struct ws_feed_question *question, struct ws_error
     enum ws_operand_role role = ws_moved(operand)->role;
     bool taken = role == WS_OPERAND_A || role == WS_OPERAND_B || role == WS_OPERAND_C;
 
-    if (!operand->mma)
+    if (role == WS_OPERAND_MATRICES)
         return ws_fail(error, WS_CODE_OPERAND, "%s is not an MMA; a load feeds an operand of mma",
                        operand->name);
     if (ws_feed_is_chain(question)) {
@@ -71,8 +70,8 @@ static bool check(const struct ws_feed_question *question, struct ws_error *erro
 
     if (!check_roles(question, error))
         return false;
-    for (int i = 0; i < 2; i++)
-        if (sides[i]->mma && ws_moved(sides[i])->matrices > 1)
+    for (int i = !ws_feed_is_chain(question); i < 2; i++)
+        if (ws_moved(sides[i])->matrices > 1)
             return ws_fail(
                 error, WS_CODE_UNAVAILABLE,
                 "%s computes four MMAs of 8 lanes each; feed needs an MMA of all 32 lanes",

@@ -8,6 +8,7 @@
 #define WS_FEED_FEED_H
 
 #include "probe/feed/feed_wrong.h"
+#include "probe/isa/operand.h"
 
 enum { WS_FEED_TILES = 8 };
 
@@ -62,7 +63,7 @@ bool ws_feed_judge(const struct ws_feed_question *question, struct ws_feed_answe
 /* Whether `from` is D of an MMA, which no memory is between; and whether it is a store. */
 static inline bool ws_feed_is_chain(const struct ws_feed_question *question)
 {
-    return question->from->mma != NULL;
+    return ws_moved(question->from)->role != WS_OPERAND_MATRICES;
 }
 static inline bool ws_feed_is_store(const struct ws_feed_question *question)
 {

@@ -36,8 +36,7 @@ static bool pick_products(const char *pattern, struct ws_picked *picked, struct 
     for (int i = 0; i < WS_PRODUCTS; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
 
-        product[i] = product[i] || (ws_pattern_is_glob(pattern) && mma->warpgroup &&
-                                    !fnmatch(pattern, mma->name, 0));
+        product[i] = product[i] || (ws_pattern_is_glob(pattern) && !fnmatch(pattern, mma->name, 0));
         if (product[i] && i < WS_MMAS && ws_tried_has(WS_TRIED_MMAS, i))
             any = picked->is[WS_TRIED_MMAS][i] = true;
         if (product[i] && i >= WS_MMAS && ws_tried_has(WS_TRIED_WGMMAS, i - WS_MMAS))

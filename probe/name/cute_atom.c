@@ -167,9 +167,7 @@ static bool is_of(const struct ws_mma *mma, int sm)
 {
     int first = target_first(mma->targets);
 
-    return mma->warpgroup ? sm == 90
-                          : sm == first || (first == 75 && sm == 80) ||
-                                (first == 75 && sm == 70 && mma->k == 4);
+    return sm == first || (first == 75 && (sm == 80 || (sm == 70 && mma->k == 4)));
 }
 
 /* "16x8x16_F32F16F16F32_TN", after its SM. */
@@ -211,14 +209,11 @@ static bool read_product(const char *atom, const char *shape, int sm, bool spars
         char own[ATOM_SIZE];
 
         snprintf(own, sizeof own, ".m%dn%dk%d", m, n, k);
-        if (mma->warpgroup == group && mma->sparse == sparse && strstr(mma->name, own) &&
-            strstr(mma->name, said) && !is_of(mma, sm))
-            return ws_fail(error, WS_CODE_VARIANT,
-                           "CuTe has no %s; the atom of %s is named after sm_%d", atom, mma->name,
-                           target_first(mma->targets));
-        if (mma->warpgroup == group && mma->sparse == sparse && strstr(mma->name, own) &&
-            strstr(mma->name, said))
-            break;
+        if (!strncmp(mma->name, name, strcspn(name, ".")) && mma->sparse == sparse &&
+            strstr(mma->name, own) && strstr(mma->name, said))
+            return is_of(mma, sm) || ws_fail(error, WS_CODE_VARIANT,
+                                             "CuTe has no %s; the atom of %s is named after sm_%d",
+                                             atom, mma->name, target_first(mma->targets));
     }
     return true;
 }

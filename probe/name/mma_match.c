@@ -8,11 +8,6 @@
 #include "probe/name/mma_parse.h"
 #include "probe/name/named.h"
 
-static bool is_glob(const char *pattern)
-{
-    return strpbrk(pattern, "*?[") && !strpbrk(pattern, " \t\n;,{");
-}
-
 /* Words for many: all mma or wgmma, or all sparse ones. */
 static const struct {
     const char *word;
@@ -82,7 +77,7 @@ bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
                       struct ws_error *error)
 {
     *count = 0;
-    if (!is_glob(pattern) && whole(pattern) == WHOLES)
+    if (!ws_pattern_is_glob(pattern) && whole(pattern) == WHOLES)
         return pick_named(pattern, picked, count, error);
     if (strncmp(pattern, "wg", 2) != 0)
         *count = pick(pattern, 0, WS_MMAS, picked);
@@ -100,7 +95,7 @@ bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_erro
 
     if (!ws_mmas_matching(pattern, picked.product, &picked.products, error))
         return false;
-    if (picked.products > 1 && !is_glob(pattern) && whole(pattern) == WHOLES)
+    if (picked.products > 1 && !ws_pattern_is_glob(pattern) && whole(pattern) == WHOLES)
         return ws_named(pattern, &plainest, &all, error) &&
                ws_named_several(pattern, &plainest, &all, error);
     if (picked.products > 1)
@@ -118,5 +113,5 @@ bool ws_is_mma_text(const char *text)
 
     if (ws_is_mma_word(text))
         return true;
-    return !is_glob(text) && ws_named(text, &plainest, &all, &none) && !all.moves;
+    return !ws_pattern_is_glob(text) && ws_named(text, &plainest, &all, &none) && !all.moves;
 }

@@ -34,13 +34,14 @@ bool ws_subject_operand(const struct ws_mma *mma, enum ws_operand_role role,
 {
     if (role == WS_OPERAND_MATRICES)
         role = WS_OPERAND_A;
-    if (mma->warpgroup && role == WS_OPERAND_B)
+    if (role == WS_OPERAND_B && !ws_mma_has(mma, role))
         return ws_fail(error, WS_CODE_OPERAND,
                        "B of %s is in shared memory, so no thread holds it; pass --descriptor",
                        mma->name);
     if (!ws_mma_has(mma, role))
-        return ws_fail(error, WS_CODE_OPERAND, "%s has no operand %s; it has A, %sC%s", mma->name,
-                       ws_operand_letter(role), mma->warpgroup ? "B (in shared memory), " : "B, ",
+        return ws_fail(error, WS_CODE_OPERAND, "%s has no operand %s; it has A, B%s, C%s",
+                       mma->name, ws_operand_letter(role),
+                       ws_mma_has(mma, WS_OPERAND_B) ? "" : " (in shared memory)",
                        mma->sparse && mma->scales ? ", D, E (metadata), SA and SB (scales)"
                        : mma->sparse              ? ", D and E (metadata)"
                        : mma->scales              ? ", D, SA and SB (scales)"

@@ -87,7 +87,7 @@ static int operands_of(const struct ws_relation *relation,
     return count;
 }
 
-/* The index of an operand in the list; -1 for data movement. */
+/* The index of an operand in the list. */
 static int operand_number(const struct ws_variant *const *operand, int operands, int role)
 {
     for (int i = 0; i < operands; i++)
@@ -111,7 +111,7 @@ static void add_elements(const struct ws_relation *relation,
 
         if (i)
             ws_bytes_text(out, ",");
-        if (relation->mma)
+        if (shown->operand >= 0)
             ws_bytes_print(out, "%d,", operand_number(operand, operands, shown->operand));
         ws_bytes_print(out, "%d,%d,%d,%d,%d,%d", shown->matrix, shown->row, shown->column,
                        shown->lane, shown->reg, shown->bit);
@@ -148,6 +148,8 @@ static bool rules_of(const struct ws_relation *relation, const struct ws_operand
 
     rule[0] = none;
     rule[1] = none;
+    if (role->role == WS_OPERAND_MATRICES)
+        return true;
     if (role->role > WS_OPERAND_D) {
         int rows = other->rows / role->rows, columns = other->columns / role->columns;
 
@@ -173,32 +175,30 @@ static bool rules_of(const struct ws_relation *relation, const struct ws_operand
     return true;
 }
 
-/* By operand: the elements that its elements meet, as rules for each other operand. */
+/*
+ * By operand: the elements that its elements meet, as rules for each other operand. Data movement
+ * has no operand, and its elements meet those of their lane.
+ */
 static void add_meetings(const struct ws_relation *relation,
                          const struct ws_variant *const *operand, int operands,
                          struct ws_bytes *out)
 {
     static const struct rule lane = {"lane", "lane", 1, 1}, matrix = {"matrix", "matrix", 1, 1};
+    const int from = ws_shown_operand(operand[0]) < 0 ? -1 : 0;
     bool first;
 
     add_name(out, "met");
     ws_bytes_text(out, "{");
-    if (!relation->mma) {
-        ws_bytes_text(out, "\"-1\":[[-1");
-        add_rule(&lane, out);
-        ws_bytes_text(out, "]]}");
-        return;
-    }
     for (int i = 0; i < operands; i++) {
-        ws_bytes_print(out, "%s\"%d\":[", i ? "," : "", i);
+        ws_bytes_print(out, "%s\"%d\":[", i ? "," : "", from + i);
         first = true;
         for (int j = 0; j < operands; j++) {
             struct rule rule[2];
 
             if (!rules_of(relation, ws_moved(operand[i]), ws_moved(operand[j]), rule))
                 continue;
-            ws_bytes_print(out, "%s[%d", first ? "" : ",", j);
-            add_rule(&matrix, out);
+            ws_bytes_print(out, "%s[%d", first ? "" : ",", from + j);
+            add_rule(from < 0 ? &lane : &matrix, out);
             add_rule(&rule[0], out);
             add_rule(&rule[1], out);
             ws_bytes_text(out, "]");

@@ -118,7 +118,7 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
 
 const char *ws_operand_column(const struct ws_variant *variant)
 {
-    return variant->mma->sparse && ws_moved(variant)->role == WS_OPERAND_A ? "stored column"
+    return ws_moved(variant)->role == WS_OPERAND_A && variant->mma->sparse ? "stored column"
                                                                            : "column";
 }
 

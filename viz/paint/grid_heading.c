@@ -90,17 +90,32 @@ double ws_grid_enlarged(const struct ws_grid *grid, double size)
     return grid->enlarged > 0 ? round(size * grid->enlarged) : size;
 }
 
-/* The length of an operand's longest heading in this form: all its matrices use the same form. */
-static double longest_heading(const struct ws_grid *grid, int form)
+/* Writes an operand's heading and returns the width of its longest: all have the same form. */
+static double operand_heading(const struct ws_grid *grid, int matrix, int form, char *text,
+                              size_t size)
 {
-    char text[128];
     double longest = 0;
 
-    for (int matrix = 0; matrix < ws_moved(grid->mapping->variant)->matrices; matrix++) {
-        ws_operand_heading(grid->mapping, matrix, form, text, sizeof text);
+    for (int i = 0; i < ws_moved(grid->mapping->variant)->matrices; i++) {
+        ws_operand_heading(grid->mapping, i, form, text, size);
         longest = fmax(longest, ws_text_width(text, 1, false, true));
     }
+    ws_operand_heading(grid->mapping, matrix, form, text, size);
     return longest;
+}
+
+/* Writes the heading and returns the width that decides whether its form fits. */
+static double heading_in(const struct ws_grid *grid, int matrix, int form, char *text, size_t size)
+{
+    if (grid->heading)
+        snprintf(text, size, "%s", grid->heading);
+    else if (grid->mapping->variant->family->one_view)
+        return operand_heading(grid, matrix, form, text, size);
+    else if (form < 2 && !ws_hides_answers(grid->worksheet))
+        heading_text(grid, matrix, form == 0, text, size);
+    else
+        ws_matrix_heading(grid->mapping->variant, matrix, text);
+    return ws_text_width(text, 1, false, true);
 }
 
 double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size)
@@ -109,18 +124,8 @@ double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_
     double fits = 0;
 
     for (int form = 0; form < 3; form++) {
-        if (grid->heading)
-            snprintf(text, size, "%s", grid->heading);
-        else if (grid->mapping->variant->mma)
-            ws_operand_heading(grid->mapping, matrix, form, text, size);
-        else if (form < 2 && !ws_hides_answers(grid->worksheet))
-            heading_text(grid, matrix, form == 0, text, size);
-        else
-            ws_matrix_heading(grid->mapping->variant, matrix, text);
         fits = fmin(ws_grid_enlarged(grid, WS_HEADING_SIZE),
-                    width / (grid->mapping->variant->mma && !grid->heading
-                                 ? longest_heading(grid, form)
-                                 : ws_text_width(text, 1, false, true)));
+                    width / heading_in(grid, matrix, form, text, size));
         if (fits >= grid->type->axis_size)
             break;
     }

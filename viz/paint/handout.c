@@ -102,7 +102,7 @@ static void fragment_task(const struct ws_figure *figure, const struct ws_grid *
         ws_label_element(&grid, slot, &label);
     ws_label_join(&label, 0, label.words, answer, sizeof answer);
     place = ws_place_in_view(mapping->variant, place, figure->view);
-    if (mapping->variant->mma)
+    if (mapping->variant->family->one_view)
         ws_place_name(mapping->variant, figure->view, place, name);
     else
         snprintf(name, sizeof name, "row %d, column %d%s", place.row, place.column,

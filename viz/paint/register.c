@@ -202,8 +202,7 @@ static bool labels_shorten(const struct ws_figure *figure)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_operand *moved = ws_moved(mapping->variant);
-    bool shorten = labels_break(figure) && figure->kind != WS_FIGURE_WORKSHEET &&
-                   (!mapping->variant->mma || moved->matrices == 1);
+    bool shorten = labels_break(figure) && figure->kind != WS_FIGURE_WORKSHEET;
 
     for (int reg = 0; reg < moved->registers && moved->matrices > 1; reg++)
         shorten = shorten && ws_register_matrix(mapping, reg) >= 0;

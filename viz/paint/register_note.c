@@ -42,16 +42,22 @@ static const char *order_of(const struct ws_variant *variant)
     return ws_moved(variant)->elements > 1 ? "; the lowest bits are on the left." : ".";
 }
 
-/* The note for an MMA operand. */
-static const char *operand_note(const struct ws_figure *figure, int lines, bool brief, char *text,
-                                size_t size)
+const char *ws_register_note(const struct ws_figure *figure, int lines, bool brief, char *text,
+                             size_t size)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    const char *letter = ws_place_letter(variant, WS_VIEW_MEMORY);
-    const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
-    struct ws_place place = ws_example_place(variant, WS_VIEW_MEMORY);
-    char example[2 * WS_PLACE_SIZE];
+    const char *letter = ws_place_letter(variant, figure->view);
+    bool fragment = *letter == 'F', several = ws_moved(variant)->matrices > 1;
+    struct ws_place place = ws_example_place(variant, figure->view);
+    char example[2 * WS_PLACE_SIZE], of[16];
 
+    if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
+        return ws_operand_values(variant, ws_sample_lane(figure), text, size);
+    if (figure->label == WS_LABEL_REGISTER) {
+        snprintf(text, size, "A cell is labeled with its part of the %s%s",
+                 variant->family->from_global ? "word" : "register", order_of(variant));
+        return text;
+    }
     if (ws_register_joins(variant)) {
         snprintf(text, size,
                  "A cell names the rows and columns of %s that its register holds: 0..7 is 0 to 7, "
@@ -59,50 +65,25 @@ static const char *operand_note(const struct ws_figure *figure, int lines, bool 
                  letter);
         return text;
     }
-    if (figure->label == WS_LABEL_INDEX)
-        snprintf(text, size, "A number is the element's index in row-major order%s",
-                 order_of(variant));
-    else
-        snprintf(text, size, "%s is row %d, %s %d of %s%s%s",
-                 example_text(figure, lines, brief, place, example), place.row,
-                 ws_operand_column(variant), place.column, letter, number, order_of(variant));
-    return text;
-}
-
-const char *ws_register_note(const struct ws_figure *figure, int lines, bool brief, char *text,
-                             size_t size)
-{
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    bool fragment = *ws_place_letter(variant, figure->view) == 'F';
-    bool headed = brief && ws_moved(variant)->matrices > 1;
-    struct ws_place place = ws_example_place(variant, figure->view);
-    char example[2 * WS_PLACE_SIZE];
-
-    if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
-        return ws_operand_values(variant, ws_sample_lane(figure), text, size);
-    if (variant->mma && figure->label != WS_LABEL_REGISTER)
-        return operand_note(figure, lines, brief, text, size);
-    if (figure->label == WS_LABEL_INDEX || figure->label == WS_LABEL_REGISTER) {
-        snprintf(text, size, "%s%s",
-                 figure->label == WS_LABEL_REGISTER
-                     ? variant->family->from_global
-                           ? "A cell is labeled with its part of the word"
-                           : "A cell is labeled with its part of the register"
-                 : ws_address_lanes(variant)
-                     ? "A number is the element's index in memory, by matrix and row"
-                     : "A number is the element's index in the source, by row",
+    if (figure->label == WS_LABEL_INDEX) {
+        snprintf(text, size, "A number is the element's index in %s%s",
+                 ws_address_lanes(variant)   ? "memory, by matrix and row"
+                 : variant->family->one_view ? "row-major order"
+                                             : "the source, by row",
                  order_of(variant));
         return text;
     }
-    snprintf(text, size, "%s%s%s is %srow %d, column %d %s%s%s%s",
-             headed ? ws_place_letter(variant, figure->view) : "", headed ? "0 is matrix 0; " : "",
+    snprintf(of, sizeof of, "of %s%s", letter, several ? "0" : "");
+    snprintf(text, size, "%s%s%s is %srow %d, %s %d %s%s%s%s", brief && several ? letter : "",
+             brief && several ? "0 is matrix 0; " : "",
              example_text(figure, lines, brief, place, example),
              variant->family->by_lane || brief       ? ""
              : ws_address_lanes(variant) || fragment ? "matrix 0, "
                                                      : "",
-             place.row, place.column,
+             place.row, ws_operand_column(variant), place.column,
              fragment                    ? "of the fragment"
              : ws_address_lanes(variant) ? "in memory"
+             : variant->family->one_view ? of
                                          : "of the source",
              order_of(variant), *ws_pass_note(variant) ? " " : "", ws_pass_note(variant));
     return text;

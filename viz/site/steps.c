@@ -95,17 +95,16 @@ bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, bool
     return good || ws_fail_in(error, step->name);
 }
 
-/* The first selection, because a figure has only one highlight. */
-static struct ws_shown selected(const struct ws_variant *variant, const char *select)
+/* The selections, and their number. */
+static int selected(const struct ws_lesson_step *step, const struct ws_site_shown *shown,
+                    struct ws_shown pattern[WS_LANES])
 {
-    struct ws_shown pattern[WS_LANES];
     struct ws_error none;
-    int count;
+    int count = 0;
 
-    return select && !variant->mma &&
-                   ws_query_parse_all(variant, NULL, select, pattern, &count, &none) && count
-               ? pattern[0]
-               : WS_SHOWS_NOTHING;
+    if (shown->select && !step->variant->mma)
+        (void)ws_query_parse_all(step->variant, NULL, shown->select, pattern, &count, &none);
+    return count;
 }
 
 /* The first of matrices, registers and memory that is shown. All together would be too large. */
@@ -137,6 +136,7 @@ bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, uns
                     const struct ws_site_shown *shown, struct ws_bytes *out, struct ws_error *error)
 {
     struct ws_address_options addresses = shown->choices.addresses;
+    struct ws_shown pattern[WS_LANES] = {WS_SHOWS_NOTHING};
     struct ws_evidence evidence;
     struct ws_figure figure;
     bool good = true;
@@ -155,7 +155,8 @@ bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, uns
     figure.label = shown->choices.label;
     figure.tile = shown->choices.addresses.tile;
     figure.addresses = &addresses;
-    figure.highlight = selected(step->variant, shown->select);
+    (void)selected(step, shown, pattern);
+    figure.highlight = pattern[0]; /* a figure has only one */
     if (panels != WS_LESSON_MEMORY || ws_address_lanes(step->variant))
         good = add_panel(site, &figure, telling_panel(panels), out, error);
     ws_evidence_finish(&evidence);
@@ -167,16 +168,13 @@ void ws_site_explore_link(const struct ws_lesson_step *step, const struct ws_sit
 {
     struct ws_shown pattern[WS_LANES];
     char address[WS_SITE_ADDRESS_SIZE], text[160];
-    struct ws_error none;
-    int count = 0;
+    int count = selected(step, shown, pattern);
 
     ws_bytes_print(out, "<p class=\"note\"><a href=\"%s",
                    ws_site_address(step->variant->name, address, sizeof address));
-    if (shown->select && !step->variant->mma &&
-        ws_query_parse_all(step->variant, NULL, shown->select, pattern, &count, &none))
-        for (int i = 0; i < count; i++)
-            if (ws_highlight_print(&pattern[i], text, sizeof text))
-                ws_bytes_print(out, "%s%s", i ? ";" : "#", text);
+    for (int i = 0; i < count; i++)
+        if (ws_highlight_print(&pattern[i], text, sizeof text))
+            ws_bytes_print(out, "%s%s", i ? ";" : "#", text);
     ws_bytes_print(out, "\">Explore <code>%s</code>%s</a></p>\n", step->variant->name,
                    count ? " with this selection" : "");
 }

@@ -418,14 +418,14 @@ static bool judge(struct ws_captures *captures, const struct ws_mma *mma, struct
     return known->checked || ws_no_memory(error);
 }
 
-/* Whether two warpgroup MMAs differ only in n. */
+/* Whether two MMAs of a warpgroup differ only in n. */
 static bool differ_in_n(const struct ws_mma *mma, const struct ws_mma *other)
 {
     return mma->sparse == other->sparse &&
            !strcmp(strchr(mma->name, 'k'), strchr(other->name, 'k'));
 }
 
-/* For a warpgroup's MMA that was not captured: the n for which it was, and whether they agree. */
+/* For an MMA that was not captured: the n for which it was, and whether they agree. */
 static bool say_others(struct ws_captures *captures, const struct ws_mma *mma,
                        struct ws_evidence *evidence, struct ws_error *error)
 {
@@ -480,18 +480,18 @@ static bool say_product(struct ws_captures *captures, const struct ws_variant *o
 
     *evidence = (struct ws_evidence){.mapping.variant = operand};
     if (!judge(captures, mma, &judged, error) ||
-        (!judged.head && mma->warpgroup && !say_others(captures, mma, evidence, error)))
+        (!judged.head && !say_others(captures, mma, evidence, error)))
         return false;
     if (!judged.head) {
         say_specified(operand, evidence);
         return true;
     }
-    evidence->unread = captures;
+    evidence->unread_product = captures;
     say_captured(judged.head,
-                 !mma->warpgroup        ? role == WS_OPERAND_METADATA ? "relation of E and A "
-                                                                      : "relation of A, B, C and D "
-                 : role == WS_OPERAND_C ? "as D, which has the same registers as C: "
-                                        : "",
+                 ws_mma_has(mma, WS_OPERAND_B) /* in registers: only what meets is known */
+                     ? role == WS_OPERAND_METADATA ? "relation of E and A "
+                                                   : "relation of A, B, C and D "
+                     : role == WS_OPERAND_C ? "as D, which has the same registers as C: " : "",
                  !judged.difference, judged.difference, evidence);
     return true;
 }
@@ -502,8 +502,8 @@ const struct ws_any_capture *ws_evidence_product(const struct ws_evidence *evide
     struct ws_known *known = NULL;
     struct ws_error none;
 
-    if (operand->mma && evidence->unread)
-        ws_captures_find_product(evidence->unread, operand->mma, &known, &none);
+    if (evidence->unread_product)
+        ws_captures_find_product(evidence->unread_product, operand->mma, &known, &none);
     return known ? &known->any : NULL;
 }
 

@@ -25,8 +25,9 @@ struct ws_evidence {
     char remark[256]; /* WS_DISAGREES: the first difference; an uncertain variant: why; else "" */
     const struct ws_capture_head *head; /* of the capture; borrowed, or NULL */
     const struct ws_captured_variant
-        *read;                  /* of a variant; ws_evidence_captured() asks for it, … */
-    struct ws_captures *unread; /* … and reads it from here; both borrowed, or NULL */
+        *read;                          /* of a variant; ws_evidence_captured() asks for it, … */
+    struct ws_captures *unread;         /* … and reads it from here; both borrowed, or NULL */
+    struct ws_captures *unread_product; /* of an MMA: ws_evidence_product() reads it from here */
 };
 
 /* The head of a capture that was verified, which is not read. */
