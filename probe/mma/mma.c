@@ -419,6 +419,14 @@ const struct ws_variant *ws_mma_operand(const struct ws_mma *mma, enum ws_operan
     return ws_mma_selected(mma, role, 0);
 }
 
+const struct ws_variant *ws_operand_of(const struct ws_variant *variant, enum ws_operand_role role)
+{
+    if (role == ws_moved(variant)->role)
+        return variant;
+    return variant->mma && ws_mma_has(variant->mma, role) ? ws_mma_operand(variant->mma, role)
+                                                          : NULL;
+}
+
 const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_operand_role role,
                                          int selection)
 {

@@ -108,6 +108,9 @@ const char *ws_mma_selector_text(const struct ws_variant *operand, char buffer[W
  * scaled; but not B of a wgmma, which is only in shared memory. */
 bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role);
 
+/* The operand of that role of the same instruction; NULL if it has none. */
+const struct ws_variant *ws_operand_of(const struct ws_variant *variant, enum ws_operand_role role);
+
 /* The type of the elements of A, B, C or D. */
 enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role);
 

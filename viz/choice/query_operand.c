@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-bool ws_query_operand(const struct ws_mma *mma, const char *text, enum ws_operand_role *role,
-                      bool *place)
+bool ws_query_operand(const struct ws_variant *variant, const char *text,
+                      enum ws_operand_role *role, bool *place)
 {
     size_t letters = 0, digits;
 
@@ -19,7 +19,7 @@ bool ws_query_operand(const struct ws_mma *mma, const char *text, enum ws_operan
 
         *role = (enum ws_operand_role)i;
         if (strlen(letter) == letters && !strncasecmp(letter, text, letters) &&
-            ws_mma_has(mma, *role))
+            ws_operand_of(variant, *role))
             return *place || (digits > 0 && text[letters] != '*');
     }
     return false;

@@ -211,7 +211,7 @@ static bool take_named_place(struct ws_asked *asked, const char **text)
 
 static bool take_destination(struct ws_asked *asked)
 {
-    if (asked->variant->mma)
+    if (asked->variant->family->counted)
         return ws_fail(asked->error, WS_CODE_NUMBER, "the register needs a number, such as %s0",
                        asked->variant->family->words);
     if (!asked->variant->family->destination)
@@ -415,8 +415,7 @@ static bool take_operand(struct ws_asked *asked, const char **text, bool *taken)
     bool place;
     int value = 0;
 
-    *taken = variant->mma && ws_query_operand(variant->mma, start, &role, &place) &&
-             (place || role == moved->role);
+    *taken = ws_query_operand(variant, start, &role, &place) && (place || role == moved->role);
     if (!*taken)
         return true;
     if (role != moved->role)

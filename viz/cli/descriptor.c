@@ -260,23 +260,22 @@ static bool ask_layout(const struct given *given, struct ws_described_tile *tile
     const char *start = ws_arguments_value(given->arguments, OPTION_START, NULL);
     struct ws_descriptor fields = {0};
     struct ws_cute cute;
-    bool product = asked->mma;
-    int rows;
+    int width_bits = described->width_bits, rows; /* 0: no operand was named */
 
     if (start && !ws_descriptor_set(&fields, "start", start, error))
         return false;
     if (!ws_cute_parse(given->layout, NULL, &cute, error))
         return ws_fail_in(error, "layout");
-    if (!product && (cute.element_bits == 8 || cute.element_bits == 16 || cute.element_bits == 32))
+    if (!width_bits &&
+        (cute.element_bits == 8 || cute.element_bits == 16 || cute.element_bits == 32))
         *described = any_operand(cute.element_bits, WS_MAJOR_SAID_K, USUAL_ROWS);
     if (cute.rank == 2 && described->extent &&
         !fill_tile(given, described->extent, described->depth, &cute, error))
         return false;
-    if (!ws_described_tile_of(&cute, product ? described->width_bits : 0, fields.start_bytes, tile,
-                              error))
+    if (!ws_described_tile_of(&cute, width_bits, fields.start_bytes, tile, error))
         return ws_fail_in(error, "layout");
     rows = ws_described_tile_rows(tile);
-    if (!product && rows < USUAL_ROWS && rows % 8 == 0)
+    if (!width_bits && rows < USUAL_ROWS && rows % 8 == 0)
         *described = any_operand(tile->width_bits, WS_MAJOR_SAID_K, rows);
     asked->tile = tile;
     return true;
@@ -289,12 +288,11 @@ static bool ask_number(const struct given *given, struct ws_descriptor_asked *as
 
     if (!read_descriptor(given, &asked->descriptor, error))
         return false;
-    if (!asked->mma && !choices->given[WS_CHOICE_MAJOR]) {
-        asked->count = WS_MAJORS;
+    if (asked->any) {
+        asked->count = choices->given[WS_CHOICE_MAJOR] ? 1 : WS_MAJORS;
+        asked->shown[0].described = any_operand(16, choices->major_said, USUAL_ROWS);
         asked->shown[1].described = any_operand(16, WS_MAJOR_SAID_MN, USUAL_ROWS);
     }
-    if (!asked->mma)
-        asked->shown[0].described = any_operand(16, choices->major_said, USUAL_ROWS);
     for (int i = 0; i < asked->count; i++)
         asked->shown[i].described.descriptor = asked->descriptor;
     return true;

@@ -269,11 +269,10 @@ static bool check_kind(const struct ws_arguments *arguments, bool described, con
 static const struct ws_mma *last_wgmma(const struct ws_arguments *arguments)
 {
     const char *text = arguments->operand[arguments->operands - 1];
-    const struct ws_mma *mma;
+    const struct ws_variant *a;
     struct ws_error ignored;
 
-    return ws_is_mma_text(text) && ws_parse_mma(text, &mma, &ignored) && mma->warpgroup ? mma
-                                                                                        : NULL;
+    return ws_subject_parse(text, WS_OPERAND_A, &a, &ignored) && ws_describes(a) ? a->mma : NULL;
 }
 
 /*

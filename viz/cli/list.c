@@ -259,8 +259,6 @@ static bool print_picks(const struct picks *picks, enum ws_list_format format,
         puts("[");
     if (picks->moves && !print_variants(picks->move, format, captures, error))
         return false;
-    if (picks->moves && picks->products && format == WS_LIST_TABLE)
-        putchar('\n');
     if (picks->products)
         ws_list_products(picks->product, stands, format, !picks->moves);
     if (format == WS_LIST_JSON)

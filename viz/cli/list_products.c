@@ -10,6 +10,22 @@
 #include "viz/text/mapping_text.h"
 #include "viz/text/terminal.h"
 
+/* A table of the MMAs from `first` on. */
+struct part {
+    int first, end;
+    int width; /* of a column of registers of C or D */
+    const char *operands, *sm90;
+    const char *notes;
+};
+
+static const struct part parts[] = {
+    {0, WS_MMAS, 1, "A B C D", "ON SM_90",
+     "A B C D: registers per lane; ON SM_90: tensor core instructions"},
+    {WS_MMAS, WS_PRODUCTS, 3, "A B C   D  ", "SM_90A",
+     "A B C D: registers per thread, C's and D's are the same; SM_90A: tensor core "
+     "instructions\n-: B is only in shared memory, and A can be, through descriptors"},
+};
+
 /* 0 if the operand is not in registers. */
 static int registers(const struct ws_mma *mma, enum ws_operand_role role)
 {
@@ -29,29 +45,25 @@ static char *sm90_text(const struct ws_mma *mma, char buffer[WS_MMA_TENSOR_SIZE]
     return buffer;
 }
 
-/* The head for MMAs of a warp, or of a warpgroup, whose threads have more registers. */
-static void table_head(bool warpgroup)
+static void table_head(const struct part *part)
 {
     struct ws_terminal terminal = ws_terminal_of(stdout);
 
     ws_terminal_bold(&terminal);
-    printf(warpgroup ? "%-11s " : "%-7s ", warpgroup ? "A B C   D" : "A B C D");
-    printf("%-8s %s %-8s %-12s %s", "TARGET", "PTX", warpgroup ? "SM_90A" : "ON SM_90",
-           "CAPTURED ON", "VARIANT");
+    printf("%s %-8s %s %-8s %-12s %s", part->operands, "TARGET", "PTX", part->sm90, "CAPTURED ON",
+           "VARIANT");
     ws_terminal_plain(&terminal);
     putchar('\n');
 }
 
-static void table_line(const struct ws_mma *mma, struct ws_stands stands)
+static void table_line(const struct ws_mma *mma, struct ws_stands stands, int width)
 {
-    char captured[WS_LIST_DEVICE_SIZE], sm90[WS_MMA_TENSOR_SIZE];
+    char captured[WS_LIST_DEVICE_SIZE], sm90[WS_MMA_TENSOR_SIZE], b[12] = "-";
 
-    if (mma->warpgroup)
-        printf("%d - %-3d %-3d ", registers(mma, WS_OPERAND_A), registers(mma, WS_OPERAND_C),
-               registers(mma, WS_OPERAND_D));
-    else
-        printf("%d %d %d %d ", registers(mma, WS_OPERAND_A), registers(mma, WS_OPERAND_B),
-               registers(mma, WS_OPERAND_C), registers(mma, WS_OPERAND_D));
+    if (ws_mma_has(mma, WS_OPERAND_B))
+        snprintf(b, sizeof b, "%d", registers(mma, WS_OPERAND_B));
+    printf("%d %s %-*d %-*d ", registers(mma, WS_OPERAND_A), b, width, registers(mma, WS_OPERAND_C),
+           width, registers(mma, WS_OPERAND_D));
     printf("%-8s %d.%d %-8s %-12s %s\n", ws_targets_short(mma->targets), mma->ptx_version / 10,
            mma->ptx_version % 10, sm90_text(mma, sm90), ws_list_captured(stands, captured),
            mma->name);
@@ -127,42 +139,32 @@ static void print_start(enum ws_list_format format)
 }
 
 /* Below the table: explains its columns, and the marks that occur in it. */
-static void print_notes(const bool picked[WS_PRODUCTS], bool warpgroup)
+static void print_notes(const struct part *part, bool emulated, bool absent)
 {
-    bool emulated = false, absent = false;
-
-    for (int i = 0; i < WS_MMAS && !warpgroup; i++) {
-        emulated |= picked[i] && ws_mma((enum ws_mma_id)i)->tensor == WS_MMA_EMULATED;
-        absent |= picked[i] && ws_mma((enum ws_mma_id)i)->tensor == WS_MMA_ABSENT;
-    }
-    if (warpgroup) {
-        puts("A B C D: registers per thread, C's and D's are the same; SM_90A: tensor core "
-             "instructions\n-: B is only in shared memory, and A can be, through descriptors");
-        return;
-    }
-    puts("A B C D: registers per lane; ON SM_90: tensor core instructions");
+    puts(part->notes);
     if (emulated)
         puts("+: emulated, with other instructions");
     if (absent)
         puts("-: sm_90 does not have the instruction");
 }
 
-/* Those from `from` on, as far as they are a table of their own. */
 static void print_part(const bool picked[WS_PRODUCTS], const struct ws_stands stands[WS_PRODUCTS],
-                       int from, int to, enum ws_list_format format, bool *first)
+                       const struct part *part, enum ws_list_format format, bool *first)
 {
-    bool warpgroup = from == WS_MMAS, headed = false;
+    bool headed = false, emulated = false, absent = false;
 
-    for (int i = from; i < to; i++) {
+    for (int i = part->first; i < part->end; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
 
         if (!picked[i])
             continue;
         switch (format) {
         case WS_LIST_TABLE:
+            if (!headed && !*first)
+                putchar('\n');
             if (!headed)
-                table_head(warpgroup);
-            table_line(mma, stands[i]);
+                table_head(part);
+            table_line(mma, stands[i], part->width);
             break;
         case WS_LIST_CSV:
             csv_line(mma, stands[i]);
@@ -174,17 +176,11 @@ static void print_part(const bool picked[WS_PRODUCTS], const struct ws_stands st
         }
         *first = false;
         headed = true;
+        emulated |= mma->tensor == WS_MMA_EMULATED;
+        absent |= mma->tensor == WS_MMA_ABSENT;
     }
     if (headed && format == WS_LIST_TABLE)
-        print_notes(picked, warpgroup);
-}
-
-static bool any(const bool *picked, int from, int to)
-{
-    for (int i = from; i < to; i++)
-        if (picked[i])
-            return true;
-    return false;
+        print_notes(part, emulated, absent);
 }
 
 bool ws_list_products_read(const bool picked[WS_PRODUCTS], struct ws_captures *captures,
@@ -200,8 +196,6 @@ void ws_list_products(const bool picked[WS_PRODUCTS], const struct ws_stands sta
                       enum ws_list_format format, bool first)
 {
     print_start(format);
-    print_part(picked, stands, 0, WS_MMAS, format, &first);
-    if (format == WS_LIST_TABLE && any(picked, 0, WS_MMAS) && any(picked, WS_MMAS, WS_PRODUCTS))
-        putchar('\n');
-    print_part(picked, stands, WS_MMAS, WS_PRODUCTS, format, &first);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        print_part(picked, stands, &parts[i], format, &first);
 }

@@ -91,10 +91,10 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
         ws_bytes_print(bytes, ", panel %d", figure->part + 1);
     else if (figure->kind == WS_FIGURE_EXPLORE)
         ws_bytes_print(bytes, ", %s side by side",
-                       figure->evidence->mapping.variant->mma ? "A, B and D by lanes"
-                       : family->source                       ? "source, matrix and destination"
-                       : family->by_lane                      ? "memory and lanes"
-                                                              : "memory, matrices and registers");
+                       family->source          ? "source, matrix and destination"
+                       : family->by_lane       ? "memory and lanes"
+                       : !family->address_lane ? "A, B and D by lanes"
+                                               : "memory, matrices and registers");
     else if (figure->kind == WS_FIGURE_WORKSHEET)
         ws_bytes_print(bytes, ", a %s grid with %s", ws_grid_word((int)figure->worksheet.grid),
                        ws_hides_answers(figure) ? "empty cells" : "answers in the cells");
@@ -155,19 +155,18 @@ static void add_choice(const struct ws_choices *choices, enum ws_choice_id id,
 void ws_figure_alt(const struct ws_figure *figure, const struct ws_choices *choices,
                    struct ws_bytes *bytes)
 {
-    ws_bytes_print(bytes, "%s: %s", words[figure->kind].kind,
-                   figure->evidence->mapping.variant->name);
-    if (figure->evidence->mapping.variant->mma && figure->kind != WS_FIGURE_MMA &&
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    enum ws_operand_role role =
+        ws_figure_describes(figure->kind) ? figure->described->role : ws_moved(variant)->role;
+
+    ws_bytes_print(bytes, "%s: %s", words[figure->kind].kind, variant->name);
+    if (role != WS_OPERAND_MATRICES && figure->kind != WS_FIGURE_MMA &&
         figure->kind != WS_FIGURE_EXPLORE)
-        ws_bytes_print(bytes, ", operand %s",
-                       ws_operand_letter(ws_figure_describes(figure->kind)
-                                             ? figure->described->role
-                                             : ws_moved(figure->evidence->mapping.variant)->role));
+        ws_bytes_print(bytes, ", operand %s", ws_operand_letter(role));
     add_shown(figure, bytes);
     if (figure->kind == WS_FIGURE_WORKSHEET
             ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
-            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
-                  !figure->evidence->mapping.variant->family->one_view)
+            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) && !variant->family->one_view)
         ws_bytes_print(bytes, ", %s view", ws_view_name(figure->view));
     add_marked(figure, bytes);
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {

@@ -193,7 +193,7 @@ static bool write_with(const struct part *part, const struct named *named, struc
     const struct ws_variant *with = named->choices.with;
 
     write_name(with ? with->name : part->otherwise, out);
-    if (with && with->mma)
+    if (with && ws_moved(with)->role != WS_OPERAND_MATRICES)
         ws_bytes_print(out, ".%s", ws_operand_letter(ws_moved(with)->role));
     return with;
 }

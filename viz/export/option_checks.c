@@ -146,7 +146,8 @@ bool ws_choices_have(const struct ws_choices *choices, enum ws_figure_kind kind,
 {
     bool whole = ws_figure_is_whole(kind) && !ws_figure_describes(kind);
 
-    if (variant->mma && whole && choices->operand != WS_OPERAND_MATRICES)
+    if (whole && choices->operand != WS_OPERAND_MATRICES &&
+        ws_operand_of(variant, choices->operand))
         return false;
     return ws_figure_is_of(kind, variant) && (kind != WS_FIGURE_COMPARE || choices->with);
 }

@@ -190,15 +190,13 @@ static bool chain(struct ws_plan *plan, const struct ws_variant *with, struct ws
 }
 
 /* The evidence for each of an MMA's operands. */
-static bool find_operands(struct ws_plan *plan, const struct ws_mma *mma, struct ws_figure *figure,
-                          struct ws_error *error)
+static bool find_operands(struct ws_plan *plan, const struct ws_variant *variant,
+                          struct ws_figure *figure, struct ws_error *error)
 {
     for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
-        if (!ws_mma_has(mma, (enum ws_operand_role)role))
-            continue;
-        figure->operand[role] =
-            ws_plan_evidence(plan, ws_mma_operand(mma, (enum ws_operand_role)role), error);
-        if (!figure->operand[role])
+        const struct ws_variant *operand = ws_operand_of(variant, (enum ws_operand_role)role);
+
+        if (operand && !(figure->operand[role] = ws_plan_evidence(plan, operand, error)))
             return false;
     }
     return true;
@@ -210,12 +208,9 @@ static bool find_operands(struct ws_plan *plan, const struct ws_mma *mma, struct
 static const struct ws_variant *beside(const struct ws_choices *choices,
                                        const struct ws_variant *variant)
 {
-    enum ws_operand_role role = ws_moved(variant)->role;
-    const struct ws_mma *mma = choices->with->mma;
+    const struct ws_variant *same = ws_operand_of(choices->with, ws_moved(variant)->role);
 
-    return mma && choices->operand == WS_OPERAND_MATRICES && ws_mma_has(mma, role)
-               ? ws_mma_operand(mma, role)
-               : choices->with;
+    return same && choices->operand == WS_OPERAND_MATRICES ? same : choices->with;
 }
 
 /* The figure of this kind that the choices result in. */
@@ -252,8 +247,8 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
                        "B of %s is in shared memory, which the %s figure does not show; pass "
                        "--figure tile, fragment or chain",
                        variant->mma->name, ws_figure_name(kind));
-    if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
-        !find_operands(plan, variant->mma, figure, error))
+    if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) &&
+        !find_operands(plan, variant, figure, error))
         return false;
     if ((ws_figure_describes(kind) || kind == WS_FIGURE_CHAIN) &&
         !ws_plan_share(&plan->shared, plan->captures, choices, figure, error))
@@ -273,17 +268,12 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
 static const struct ws_variant *drawn(const struct ws_request *request, int id,
                                       enum ws_figure_kind kind)
 {
-    const struct ws_variant *variant = ws_subject(id);
-    int first = id - (id - WS_VARIANTS) % WS_OPERAND_ROLES;
-    int marked = request->choices.highlight.operand;
+    const struct ws_variant *variant = ws_subject(id), *d = ws_operand_of(variant, WS_OPERAND_D);
+    int role = (int)ws_moved(variant)->role, marked = request->choices.highlight.operand;
 
-    if (!variant->mma)
-        return variant;
-    if (ws_figure_is_whole(kind)) {
-        first = ws_subjects_next(&request->picked, first);
-        return first == id ? ws_mma_operand(variant->mma, WS_OPERAND_D) : NULL;
-    }
-    return marked >= 0 && marked != (int)ws_moved(variant)->role && !request->choices.with &&
+    if (d && ws_figure_is_whole(kind))
+        return ws_subjects_next(&request->picked, id - role) == id ? d : NULL;
+    return marked >= 0 && marked != role && role != WS_OPERAND_MATRICES && !request->choices.with &&
                    request->choices.operand == WS_OPERAND_MATRICES
                ? NULL
                : variant;

@@ -89,13 +89,12 @@ static bool keep_operand(struct ws_request *request, struct ws_error *error)
          id = ws_subjects_next(&picked, id + 1)) {
         const struct ws_variant *operand;
 
-        if (request->choices.operand == WS_OPERAND_B && request->choices.kind[WS_FIGURE_CHAIN] &&
-            ws_subject(id)->mma->warpgroup)
-            return ws_fail(error, WS_CODE_FIGURE,
-                           "--operand B: the chain figure of %s follows A and D",
-                           ws_subject(id)->mma->name);
         if (!ws_subject_operand(ws_subject(id)->mma, request->choices.operand, &operand, error))
-            return false;
+            return request->choices.operand == WS_OPERAND_B &&
+                   request->choices.kind[WS_FIGURE_CHAIN] &&
+                   ws_fail(error, WS_CODE_FIGURE,
+                           "--operand B: the chain figure of %s follows A and D",
+                           ws_subject(id)->name);
         ws_subjects_add(&request->picked, (int)operand->id);
         if (ws_subjects_have(&named, id))
             ws_subjects_add(&request->named, (int)operand->id);
@@ -128,11 +127,11 @@ static bool check_described(const struct ws_request *request, struct ws_error *e
 
     for (int id = ws_subjects_next(&request->picked, WS_VARIANTS); id < WS_SUBJECTS;
          id = ws_subjects_next(&request->picked, id + 1)) {
-        const struct ws_mma *mma = ws_subject(id)->mma;
+        const struct ws_variant *variant = ws_subject(id);
         struct ws_described described;
 
-        if (ws_subjects_have(&request->named, id) && mma->warpgroup &&
-            !ws_choices_described(choices, mma, role, &described, error))
+        if (ws_subjects_have(&request->named, id) && ws_describes(variant) &&
+            !ws_choices_described(choices, variant->mma, role, &described, error))
             return false;
     }
     return true;

@@ -102,7 +102,7 @@ static void group_at(const struct ws_written_product *product, struct ws_place d
 
 static void terms(FILE *out, const struct ws_written_product *product, struct ws_place d)
 {
-    const char *b = product->mma->warpgroup ? "B, IN SHARED MEMORY" : "B";
+    const char *b = ws_product_face(product, WS_OPERAND_B) ? "B" : "B, IN SHARED MEMORY";
     bool sparse = product->mma->sparse;
     char label[LABEL_SIZE], rows[LABEL_SIZE];
     struct group group;

@@ -76,7 +76,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct ws_addresses addresses;
     struct ws_shown pattern[WS_LANES];
     struct ws_error error = {0};
-    const struct ws_mma *mma;
     enum ws_operand_role role;
     bool has, place;
     int count;
@@ -96,9 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_written(variant, has ? &addresses : NULL, query, pattern, count);
     else
         fuzz_refused(&error);
-    mma = variant->mma ? variant->mma : ws_mma_named("mma.sp.m16n8k32.f32.f16.f16.f32");
-    if (mma)
-        ws_query_operand(mma, query, &role, &place);
+    ws_query_operand(variant, query, &role, &place);
     check_highlight(query);
     check_typed(variant, query);
     free(text);

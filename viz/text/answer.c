@@ -29,12 +29,6 @@ char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *
     return buffer;
 }
 
-/* The family's name for the memory that a place is in. */
-static const char *memory_name(const struct ws_variant *variant)
-{
-    return variant->family->memory;
-}
-
 const char *ws_address_lane_name(const struct ws_variant *variant)
 {
     return variant->family->address_lane;
@@ -95,86 +89,87 @@ static void offset_text(const struct ws_variant *variant, struct ws_place place,
         snprintf(text, size, "byte %d", bits / 8);
 }
 
-/*
- * For an MMA operand: "A[3,5]: lane 14 holds it in a0.hi, bits 16-31 of a0." For metadata and
- * scales with the selector, on which the place depends.
- */
-static char *operand_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
-                           char *text, size_t size)
+/* "in a0.hi, bits 16-31 of a0". */
+static void held_text(const struct ws_variant *variant, struct ws_slot slot, char *text,
+                      size_t size)
 {
-    const struct ws_variant *face = mapping->variant;
-    const struct ws_operand *operand = ws_moved(face);
+    const struct ws_operand *operand = ws_moved(variant);
     int bit = ws_element_bit(operand, slot.element);
-    char place[WS_PLACE_SIZE], part[WS_PART_SIZE], reg[WS_REGISTER_SIZE], held[160];
-    char selector[WS_SELECTOR_SIZE];
-    const char *with = *ws_mma_selector_text(face, selector) ? ", with the selector " : "";
+    char part[WS_PART_SIZE], reg[WS_REGISTER_SIZE];
+    bool named = strchr(ws_slot_part(variant, slot, part), '.');
 
-    ws_place_name(face, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), place);
-    ws_register_name(face, slot.reg, reg);
-    ws_slot_part(face, slot, part);
+    ws_register_name(variant, slot.reg, reg);
     if (operand->width_bits == operand->register_bits)
-        snprintf(held, sizeof held, "in %s", reg);
+        snprintf(text, size, "in %s%s", reg,
+                 variant->family->from_global ? " of its global memory" : "");
     else if (operand->width_bits == 1)
-        snprintf(held, sizeof held, "in bit %d of %s", bit, reg);
+        snprintf(text, size, "in bit %d of %s", bit, reg);
     else
-        snprintf(held, sizeof held, "in %s%sbits %d-%d of %s", strchr(part, '.') ? part : "",
-                 strchr(part, '.') ? ", " : "", bit, bit + operand->width_bits - 1, reg);
-    if (by_place)
-        snprintf(text, size, "%s: %s %d holds it %s%s%s.", place, ws_thread_word(operand->threads),
-                 slot.lane, held, with, selector);
+        snprintf(text, size, "in %s%sbits %d-%d of %s", named ? part : "", named ? ", " : "", bit,
+                 bit + operand->width_bits - 1, reg);
+    if (operand->extension == WS_EXTENSION_SIGN)
+        snprintf(text + strlen(text), size - strlen(text), ", with the sign extended to bit %d",
+                 bit + operand->slot_bits - 1);
+}
+
+/* "A[3,5]"; with two views "matrix 0, row 3, column 5 of memory". */
+static void where_text(const struct ws_variant *variant, struct ws_place place, char *text,
+                       size_t size)
+{
+    struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
+    char name[WS_PLACE_SIZE];
+
+    if (variant->family->one_view)
+        snprintf(text, size, "%s", ws_place_name(variant, WS_VIEW_MEMORY, place, name));
+    else if (variant->family->by_lane)
+        snprintf(text, size, "row %d, column %d of %s", place.row, place.column,
+                 variant->family->memory);
     else
-        snprintf(text, size, "%s %d holds %s %s%s%s.", ws_thread_title(operand->threads), slot.lane,
-                 place, held, with, selector);
-    return text;
+        snprintf(text, size, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
+                 place.column, variant->family->memory);
+    if (variant->trans)
+        snprintf(text + strlen(text), size - strlen(text), " (%s in %s%s fragment)",
+                 ws_place_name(variant, WS_VIEW_FRAGMENT, seen, name),
+                 variant->family->destination ? variant->family->destination : "the",
+                 variant->family->destination ? "'s" : "");
+}
+
+/* On what else the place depends: a lane, or the selector of metadata and scales. */
+static void source_text(const struct ws_mapping *mapping, struct ws_slot slot, char *text,
+                        size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    int lane = ws_mapping_address_lane(mapping, slot);
+    char selector[WS_SELECTOR_SIZE], offset[32];
+
+    offset_text(variant, ws_mapping_place(mapping, slot), offset, sizeof offset);
+    if (*ws_mma_selector_text(variant, selector))
+        snprintf(text, size, ", with the selector %s.", selector);
+    else if (ws_address_lanes(variant))
+        snprintf(text, size, ". Lane %d supplies the address of its row; it is at %s of that row.",
+                 lane, offset);
+    else if (variant->family->source)
+        snprintf(text, size, ". Lane %d held it before in register %s.", lane,
+                 variant->family->source);
+    else
+        snprintf(text, size, ".");
 }
 
 char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
                       char *text, size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
-    struct ws_place place = ws_mapping_place(mapping, slot);
-    struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
-    int bit = ws_element_bit(ws_moved(variant), slot.element);
-    int address = ws_mapping_address_lane(mapping, slot);
-    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[128], source[128],
-        offset[32];
-    char reg[WS_REGISTER_SIZE];
+    int threads = ws_moved(variant)->threads;
+    char where[160], held[160], source[128];
 
-    if (variant->mma)
-        return operand_words(mapping, slot, by_place, text, size);
-    if (variant->family->by_lane)
-        snprintf(where, sizeof where, "row %d, column %d of %s", place.row, place.column,
-                 memory_name(variant));
-    else
-        snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
-                 place.column, memory_name(variant));
-    if (variant->trans)
-        snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s%s fragment)",
-                 ws_place_name(mapping->variant, WS_VIEW_FRAGMENT, seen, name),
-                 variant->family->destination ? variant->family->destination : "the",
-                 variant->family->destination ? "'s" : "");
-    if (ws_has_words(ws_moved(variant)))
-        snprintf(held, sizeof held, "in %s%s", ws_register_name(variant, slot.reg, reg),
-                 variant->family->from_global ? " of its global memory" : "");
-    else
-        snprintf(held, sizeof held, "in %s, bits %d-%d of %s",
-                 ws_slot_part(variant, slot, part_text), bit,
-                 bit + ws_moved(variant)->width_bits - 1, ws_register_name(variant, slot.reg, reg));
-    if (ws_moved(variant)->extension == WS_EXTENSION_SIGN)
-        snprintf(held + strlen(held), sizeof held - strlen(held),
-                 ", with the sign extended to bit %d", bit + ws_moved(variant)->slot_bits - 1);
-    offset_text(variant, place, offset, sizeof offset);
-    if (!ws_address_lanes(variant))
-        snprintf(source, sizeof source, "Lane %d held it before in register %s.", address,
-                 variant->family->source);
-    else
-        snprintf(source, sizeof source,
-                 "Lane %d supplies the address of its row; it is at %s of that row.", address,
-                 offset);
+    where_text(variant, ws_mapping_place(mapping, slot), where, sizeof where);
+    held_text(variant, slot, held, sizeof held);
+    source_text(mapping, slot, source, sizeof source);
     if (by_place)
-        snprintf(text, size, "%c%s: lane %d holds it %s. %s", toupper((unsigned char)*where),
-                 where + 1, slot.lane, held, source);
+        snprintf(text, size, "%c%s: %s %d holds it %s%s", toupper((unsigned char)*where), where + 1,
+                 ws_thread_word(threads), slot.lane, held, source);
     else
-        snprintf(text, size, "Lane %d holds %s %s. %s", slot.lane, where, held, source);
+        snprintf(text, size, "%s %d holds %s %s%s", ws_thread_title(threads), slot.lane, where,
+                 held, source);
     return text;
 }

@@ -8,7 +8,6 @@
 #include "probe/isa/place.h"
 #include "viz/say/elements.h"
 #include "viz/text/linear.h"
-#include "viz/text/product_words.h"
 
 static const char *const formats[] = {
     [WS_FORMAT_TABLE] = "table",       [WS_FORMAT_CSV] = "csv",   [WS_FORMAT_JSON] = "json",
@@ -169,12 +168,8 @@ bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_er
 void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t size)
 {
     int addresses = ws_address_lanes(variant);
-    char lanes[64] = "no addresses: registers to registers", words[WS_PRODUCT_WORDS_SIZE];
+    char lanes[64] = "no addresses: registers to registers";
 
-    if (variant->mma) {
-        snprintf(buffer, size, "%s", ws_operand_sentence(variant, words));
-        return;
-    }
     if (variant->family->by_lane) {
         snprintf(
             buffer, size,
@@ -198,11 +193,10 @@ const char *ws_equations_title(const struct ws_evidence *evidence)
 {
     if (evidence->standing == WS_DISAGREES)
         return "Where the PTX ISA specifies an element, unlike the capture";
-    if (evidence->mapping.variant->mma)
-        return "Where an element is";
-    return ws_address_lanes(evidence->mapping.variant)
-               ? "Where an element is in memory"
-               : "Where an element is in the source fragment";
+    if (ws_address_lanes(evidence->mapping.variant))
+        return "Where an element is in memory";
+    return evidence->mapping.variant->family->source ? "Where an element is in the source fragment"
+                                                     : "Where an element is";
 }
 
 const char *ws_variant_equation(const struct ws_variant *variant, int i, char *buffer)
