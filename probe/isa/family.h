@@ -56,6 +56,7 @@ struct ws_family {
     const char *verb;                   /* action of lanes on elements: "receive" */
     bool one_view;                      /* memory and registers count the same rows and columns */
     bool counted;                       /* PTX counts a thread's elements: a0, a1, … */
+    bool several;                       /* its instruction has several operands */
     bool large;                         /* hundreds of rows: figures omit some of their numbers */
     const struct ws_family_rule *rules; /* most specific first; `broken` is NULL after the last */
 };

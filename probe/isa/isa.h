@@ -131,8 +131,10 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
                           char *buffer);
 
 /* The instruction with operands: "ldmatrix.….b16 {r0, r1, r2, r3}, [addr];"; for an MMA operand the
- * MMA, for a wgmma's A with A in registers. Returns `buffer`, which holds WS_PTX_SIZE bytes. */
+ * MMA. ws_variant_ptx() has a wgmma's A in registers, the other by a descriptor. Returns `buffer`,
+ * which holds WS_PTX_SIZE bytes. */
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer);
+char *ws_instruction_ptx(const struct ws_variant *variant, char *buffer);
 
 /*
  * The name of a lane's register: "r0", "r1", …; of cp.async, for a word in global memory, "g0",

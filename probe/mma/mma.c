@@ -264,7 +264,7 @@ static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE, .standing 
         .words = (words_), .lanes_give = !(receive), .lanes_receive = (receive), .space = "",      \
         .operands = "", .destination = (only), .memory = "the matrix", .memory_view = "matrix",    \
         .held_view = "fragment", .verb = (receive) ? "receive" : "hold", .one_view = true,         \
-        .counted = true, .large = true                                                             \
+        .counted = true, .several = true, .large = true                                            \
     }
 
 static const struct ws_family families[WS_OPERAND_ROLES] = {

@@ -7,6 +7,13 @@
 
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
 {
+    return ws_describes(variant) && ws_moved(variant)->role == WS_OPERAND_A
+               ? ws_wgmma_ptx_registers(variant->mma, buffer)
+               : ws_instruction_ptx(variant, buffer);
+}
+
+char *ws_instruction_ptx(const struct ws_variant *variant, char *buffer)
+{
     const struct ws_family *family = variant->family;
     const struct ws_operand_names names = {
         .destination = family->destination ? family->destination : "r",
@@ -17,8 +24,6 @@ char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
     };
     char operands[WS_PTX_SIZE];
 
-    if (variant->mma && variant->mma->warpgroup && ws_moved(variant)->role == WS_OPERAND_A)
-        return ws_wgmma_ptx_registers(variant->mma, buffer);
     if (variant->mma)
         return ws_mma_ptx(variant->mma, buffer);
     ws_variant_operands(variant, &names, operands);

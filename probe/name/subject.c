@@ -1,6 +1,7 @@
 /* Variants and operands by one number, and by name. */
 #include "probe/name/subject.h"
 
+#include "probe/isa/operand.h"
 #include "probe/name/mma_parse.h"
 #include "probe/name/name_words.h"
 
@@ -14,6 +15,28 @@ const struct ws_variant *ws_subject(int id)
     mma = ws_mma((enum ws_mma_id)((id - WS_VARIANTS) / WS_OPERAND_ROLES));
     role = (enum ws_operand_role)((id - WS_VARIANTS) % WS_OPERAND_ROLES);
     return ws_mma_has(mma, role) ? ws_mma_operand(mma, role) : NULL;
+}
+
+const struct ws_variant *ws_instruction(int number)
+{
+    return ws_subject(number < WS_VARIANTS
+                          ? number
+                          : WS_VARIANTS + (number - WS_VARIANTS) * WS_OPERAND_ROLES + WS_OPERAND_A);
+}
+
+int ws_instruction_number(const struct ws_variant *variant)
+{
+    int operand = (int)variant->id - WS_VARIANTS;
+
+    return operand < 0 ? (int)variant->id : WS_VARIANTS + operand / WS_OPERAND_ROLES;
+}
+
+const struct ws_variant *ws_subject_of(const struct ws_variant *variant, int role)
+{
+    const int own = (int)ws_moved(variant)->role;
+
+    return own && role > 0 && role < WS_OPERAND_ROLES ? ws_subject((int)variant->id - own + role)
+                                                      : NULL;
 }
 
 void ws_subjects_join(struct ws_subjects *set, const struct ws_subjects *others)

@@ -8,85 +8,9 @@
 #include "probe/isa/operand.h"
 #include "viz/app/control/control_tables.h"
 #include "viz/app/control/output.h"
-#include "viz/app/control/product_pick.h"
-#include "viz/app/control/qualifier.h"
 #include "viz/app/model/find.h"
 #include "viz/app/model/shared_sentence.h"
 #include "viz/app/model/window_labels.h"
-
-#define QUALIFIER(name, NAME)                                                                      \
-    static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
-    {                                                                                              \
-        return ws_qualifier_item(desk, WS_QUALIFIER_##NAME, index, item);                          \
-    }                                                                                              \
-    static void name##_text(const struct ws_desk *desk, char *text, size_t size)                   \
-    {                                                                                              \
-        ws_qualifier_text(desk, WS_QUALIFIER_##NAME, text, size);                                  \
-    }                                                                                              \
-    static void name##_choose(struct ws_desk *desk, int index)                                     \
-    {                                                                                              \
-        ws_qualifier_choose(desk, WS_QUALIFIER_##NAME, index);                                     \
-    }
-
-/* The number of ops of data-movement variants, which precede the ops of MMAs. */
-static int moving_ops(const struct ws_desk *desk)
-{
-    struct ws_item item;
-    int count = 0;
-
-    while (ws_qualifier_item(desk, WS_QUALIFIER_OP, count, &item))
-        count++;
-    return count;
-}
-
-static bool op_item(const struct ws_desk *desk, int index, struct ws_item *item)
-{
-    return ws_qualifier_item(desk, WS_QUALIFIER_OP, index, item) ||
-           ws_product_item(desk, WS_PRODUCT_OP, index - moving_ops(desk), item);
-}
-
-static void op_text(const struct ws_desk *desk, char *text, size_t size)
-{
-    if (desk->state.choices.variant->mma)
-        ws_product_text(desk, WS_PRODUCT_OP, text, size);
-    else
-        ws_qualifier_text(desk, WS_QUALIFIER_OP, text, size);
-}
-
-static void op_choose(struct ws_desk *desk, int index)
-{
-    if (index < moving_ops(desk))
-        ws_qualifier_choose(desk, WS_QUALIFIER_OP, index);
-    else
-        ws_product_choose(desk, WS_PRODUCT_OP, index - moving_ops(desk));
-}
-
-static bool shape_item(const struct ws_desk *desk, int index, struct ws_item *item)
-{
-    return desk->state.choices.variant->mma
-               ? ws_product_item(desk, WS_PRODUCT_SHAPE, index, item)
-               : ws_qualifier_item(desk, WS_QUALIFIER_SHAPE, index, item);
-}
-
-static void shape_text(const struct ws_desk *desk, char *text, size_t size)
-{
-    if (desk->state.choices.variant->mma)
-        ws_product_text(desk, WS_PRODUCT_SHAPE, text, size);
-    else
-        ws_qualifier_text(desk, WS_QUALIFIER_SHAPE, text, size);
-}
-
-static void shape_choose(struct ws_desk *desk, int index)
-{
-    if (desk->state.choices.variant->mma)
-        ws_product_choose(desk, WS_PRODUCT_SHAPE, index);
-    else
-        ws_qualifier_choose(desk, WS_QUALIFIER_SHAPE, index);
-}
-
-QUALIFIER(num, NUM)
-QUALIFIER(trans, TRANS)
-QUALIFIER(type, TYPE)
 
 static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int index,
                       struct ws_item *item)
@@ -470,18 +394,7 @@ static bool has_several(const struct ws_desk *desk, char *why, size_t size)
     return ws_moved(desk->state.choices.variant)->matrices > 1;
 }
 
-#define INSTRUCTION(name, label_, help_)                                                           \
-    {                                                                                              \
-        .kind = WS_KIND_PICKER, .label = label_, .code = true, .help = help_, .text = name##_text, \
-        .item = name##_item, .choose = name##_choose, .across = 1                                  \
-    }
-
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_OP] = INSTRUCTION(op, "", "The instruction"),
-    [WS_CONTROL_SHAPE] = INSTRUCTION(shape, "", "Rows and columns of one matrix, as a fragment"),
-    [WS_CONTROL_NUM] = INSTRUCTION(num, "", "Number of matrices"),
-    [WS_CONTROL_TRANS] = INSTRUCTION(trans, "", "Whether each matrix is transposed"),
-    [WS_CONTROL_TYPE] = INSTRUCTION(type, "", "Type of an element"),
     [WS_CONTROL_BADGE] = WS_OPENER(badge, "Source of this mapping", WS_POPUP_PROVENANCE),
     [WS_CONTROL_SITE] = WS_PICKER(site, "Site", "Site of the trace, the worst first", NULL),
     [WS_CONTROL_COLOUR] = WS_PICKER(colour, "Color", "Color by", NULL),

@@ -21,8 +21,8 @@ static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
     const struct ws_variant *moves = ws_state_addressed(&desk->state);
 
     snprintf(why, size,
-             desk->state.choices.variant->mma ? "mma uses no memory; choose a load that feeds it"
-                                              : "movmatrix uses no memory and has no addresses");
+             moves ? "movmatrix uses no memory and has no addresses"
+                   : "mma uses no memory; choose a load that feeds it");
     return moves && ws_address_lanes(moves) > 0;
 }
 
@@ -102,8 +102,7 @@ static void pitch_text(const struct ws_desk *desk, char *text, size_t size)
     const struct ws_feeding *feeding = &desk->model.feeding;
 
     options.padding_bytes = 0;
-    if (desk->state.choices.variant->mma && feeding->asked && feeding->judged &&
-        !options.pitch_bytes)
+    if (feeding->asked && feeding->judged && !options.pitch_bytes)
         snprintf(
             text, size, "%lld",
             (long long)(feeding->answer.pitch_bytes - desk->state.choices.addresses.padding_bytes));

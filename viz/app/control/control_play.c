@@ -141,7 +141,7 @@ static bool steps_usable(const struct ws_desk *desk, char *why, size_t size)
     const struct ws_chaining *chaining = &desk->model.chaining;
 
     snprintf(why, size, "mma has no steps here: %.180s", chaining->error.text);
-    return !desk->state.choices.variant->mma || chaining->there;
+    return !chaining->error.text[0];
 }
 
 static void steps_choose(struct ws_desk *desk, int index)

@@ -1,24 +1,29 @@
-/* The parts of an MMA variant's name, and the operands that its panels show. */
+/* The parts of a variant's name, and the operands of an MMA that its panels show. */
 #include "viz/app/control/control_tables.h"
 
 #include <stdio.h>
 
-#include "viz/app/control/product_pick.h"
+#include "viz/app/control/qualifier.h"
 
 #define PART(NAME)                                                                                 \
     static bool part_##NAME##_item(const struct ws_desk *desk, int index, struct ws_item *item)    \
     {                                                                                              \
-        return ws_product_item(desk, WS_PRODUCT_##NAME, index, item);                              \
+        return ws_qualifier_item(desk, WS_QUALIFIER_##NAME, index, item);                          \
     }                                                                                              \
     static void part_##NAME##_text(const struct ws_desk *desk, char *text, size_t size)            \
     {                                                                                              \
-        ws_product_text(desk, WS_PRODUCT_##NAME, text, size);                                      \
+        ws_qualifier_text(desk, WS_QUALIFIER_##NAME, text, size);                                  \
     }                                                                                              \
     static void part_##NAME##_choose(struct ws_desk *desk, int index)                              \
     {                                                                                              \
-        ws_product_choose(desk, WS_PRODUCT_##NAME, index);                                         \
+        ws_qualifier_choose(desk, WS_QUALIFIER_##NAME, index);                                     \
     }
 
+PART(OP)
+PART(SHAPE)
+PART(NUM)
+PART(TRANS)
+PART(TYPE)
 PART(LAYOUT)
 PART(BEFORE)
 PART(D)
@@ -77,6 +82,11 @@ SIDE(D)
     }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
+    [WS_CONTROL_OP] = INSTRUCTION(OP, "The instruction"),
+    [WS_CONTROL_SHAPE] = INSTRUCTION(SHAPE, "Rows and columns of one matrix, as a fragment"),
+    [WS_CONTROL_NUM] = INSTRUCTION(NUM, "Number of matrices"),
+    [WS_CONTROL_TRANS] = INSTRUCTION(TRANS, "Whether each matrix is transposed"),
+    [WS_CONTROL_TYPE] = INSTRUCTION(TYPE, "Type of an element"),
     [WS_CONTROL_MMA_LAYOUT] = INSTRUCTION(LAYOUT, "Order of A and B in registers"),
     [WS_CONTROL_MMA_BEFORE] = INSTRUCTION(BEFORE, "Modifier: .satfinite, or the kind"),
     [WS_CONTROL_MMA_D] = INSTRUCTION(D, "Type of D"),

@@ -214,19 +214,17 @@ static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind
                           struct ws_request *request)
 {
     const struct ws_variant *variant = state->choices.variant;
+    bool whole = true;
 
-    const struct ws_mma *mma = variant->mma;
-
-    for (int i = 0; i < (mma && !ws_figure_is_whole(kind) ? WS_SIDES : 1); i++) {
-        if (mma && !ws_figure_is_whole(kind)) {
-            /* The panels of a warpgroup MMA show D, and the operand in shared memory. */
-            if (ws_describes(variant) && i != WS_SIDE_D)
-                continue;
-            variant = ws_mma_operand(mma, state->side[i]);
+    for (int side = 0; side < WS_SIDES && !ws_figure_is_whole(kind); side++)
+        if (ws_panel_is_of(WS_PANEL_B + side, variant)) {
+            ws_subjects_add(&request->picked,
+                            (int)ws_mma_operand(variant->mma, state->side[side])->id);
+            whole = false;
         }
+    if (whole)
         ws_subjects_add(&request->picked, (int)variant->id);
-        ws_subjects_add(&request->named, (int)variant->id);
-    }
+    ws_subjects_join(&request->named, &request->picked);
 }
 
 /* Adds the operand in memory, and its descriptor. */
@@ -324,17 +322,13 @@ static bool write_selection(const struct ws_desk *desk, FILE *out, struct ws_err
 
 static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    char ptx[WS_PTX_SIZE], product[WS_MMA_PTX_SIZE];
+    char ptx[WS_PTX_SIZE];
 
     (void)error; /* every variant has its instruction */
-    if (desk->state.choices.variant->mma) {
-        ws_mma_ptx(desk->state.choices.variant->mma, product);
-        if (desk->model.shared.there)
-            ws_described_transpose(&desk->model.shared.described, product);
-        fputs(product, out);
-        return true;
-    }
-    fputs(ws_variant_ptx(desk->state.choices.variant, ptx), out);
+    ws_instruction_ptx(desk->state.choices.variant, ptx);
+    if (desk->model.shared.there)
+        ws_described_transpose(&desk->model.shared.described, ptx);
+    fputs(ptx, out);
     return true;
 }
 
@@ -347,11 +341,10 @@ static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
     const struct ws_model_product *product = &desk->model.product;
     int role = desk->state.picks ? desk->state.pick[0].operand : -1;
 
-    if (!product->mma)
-        return &desk->model.evidence;
     if (!ws_model_product_operand(product, role))
         role = (int)desk->state.side[WS_SIDE_D];
-    return &product->operand[role];
+    return ws_model_product_operand(product, role) ? &product->operand[role]
+                                                   : &desk->model.evidence;
 }
 
 /* Whether to use the operand in shared memory: unless the selection is in another. */
@@ -407,7 +400,7 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
         ws_wgmma_operand_code(desk->model.product.mma, &desk->model.shared.described, NULL, out);
         return true;
     }
-    if (desk->state.choices.variant->mma) {
+    if (ws_state_addressed(&desk->state) != desk->state.choices.variant) {
         if (!feeding->asked || !feeding->judged || !feeding->answer.feeds)
             return ws_fail(error, WS_CODE_MISSING,
                            "Choose a load that feeds an operand to get its code");

@@ -1,36 +1,23 @@
-/* Each kind of instruction has its pickers, in PTX's order, except those without a choice. */
+/* Each kind of instruction has its texts; its pickers are in PTX's order, those with a choice. */
 #include "viz/app/control/spelling.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/control/product_pick.h"
+#include "viz/app/control/qualifier.h"
 
-static void add(struct ws_spelling *spelling, enum ws_control control, const char *after)
-{
-    if (!after)
-        return;
-    spelling->part[spelling->parts].control = control;
-    spelling->part[spelling->parts++].after = after;
-}
+#define AFTER(spelling, part_, ...)                                                                \
+    snprintf((spelling)->part[WS_QUALIFIER_##part_].after, WS_SPELLED_AFTER, __VA_ARGS__)
 
-static void spell_move(const struct ws_variant *variant, struct ws_spelling *spelling)
+static void spell_move(const struct ws_desk *desk, struct ws_spelling *spelling)
 {
-    static const enum ws_control controls[] = {WS_CONTROL_OP, WS_CONTROL_SHAPE, WS_CONTROL_NUM,
-                                               WS_CONTROL_TRANS, WS_CONTROL_TYPE};
-    enum { CONTROLS = sizeof controls / sizeof controls[0] };
-    const struct ws_family *family = variant->family;
-    const char *const matrices[CONTROLS] = {".sync.aligned", "", "", family->space, ""};
-    static const char *const by_lane[CONTROLS] = {"", "", "", NULL, ""};
-    static const char *const copy[CONTROLS] = {"", ".shared.global [addr], [src],", NULL, NULL, ""};
+    const struct ws_family *family = desk->state.choices.variant->family;
     char ptx[WS_PTX_SIZE];
 
-    for (int i = 0; i < CONTROLS; i++)
-        add(spelling, controls[i],
-            (family->from_global ? copy
-             : family->by_lane   ? by_lane
-                                 : matrices)[i]);
-    ws_variant_ptx(variant, ptx);
+    AFTER(spelling, OP, family->every_lane ? ".sync.aligned" : "");
+    AFTER(spelling, SHAPE, family->from_global ? ".shared.global [addr], [src]," : "");
+    AFTER(spelling, TRANS, "%s", family->space);
+    ws_variant_ptx(desk->state.choices.variant, ptx);
     snprintf(spelling->operands, sizeof spelling->operands, "%s",
              family->from_global ? ";"
              : strchr(ptx, ' ')  ? strchr(ptx, ' ') + 1
@@ -38,35 +25,34 @@ static void spell_move(const struct ws_variant *variant, struct ws_spelling *spe
 }
 
 /* Operands by their letters, as in the manual: the panels name their registers. */
-static void spell_product(const struct ws_desk *desk, struct ws_spelling *spelling)
+static void spell_mma(const struct ws_desk *desk, struct ws_spelling *spelling)
 {
     const struct ws_mma *mma = desk->state.choices.variant->mma;
-    bool laid_out = ws_product_picks(desk, WS_PRODUCT_LAYOUT);
-    static const char *const depths[] = {"k8", "k16", "k32", "k64", "k256"};
-    const char *depth = depths[mma->k == 8    ? 0
-                               : mma->k == 16 ? 1
-                               : mma->k == 32 ? 2
-                               : mma->k == 64 ? 3
-                                              : 4];
 
-    add(spelling, WS_CONTROL_OP, mma->warpgroup ? ".mma_async.sync.aligned" : ".sync.aligned");
-    add(spelling, WS_CONTROL_SHAPE, mma->warpgroup ? depth : laid_out ? "" : ".row.col");
-    for (int part = WS_PRODUCT_LAYOUT; part < WS_PRODUCT_PARTS; part++)
-        if (ws_product_picks(desk, (enum ws_product_part)part))
-            add(spelling, WS_CONTROL_MMA_LAYOUT + (enum ws_control)(part - WS_PRODUCT_LAYOUT), "");
-    if (mma->warpgroup) {
-        snprintf(spelling->operands, sizeof spelling->operands, "d, a, b, \u2026;");
-        return;
-    }
+    AFTER(spelling, OP, ".sync.aligned");
+    AFTER(spelling, SHAPE, ws_qualifier_picks(desk, WS_QUALIFIER_LAYOUT) ? "" : ".row.col");
     snprintf(spelling->operands, sizeof spelling->operands, "d, a, b, c%s%s;",
              mma->sparse ? ", e, 0" : "", mma->scales ? ", sa, {0, 0}, sb, {0, 0}" : "");
 }
 
+static void spell_wgmma(const struct ws_desk *desk, struct ws_spelling *spelling)
+{
+    AFTER(spelling, OP, ".mma_async.sync.aligned");
+    AFTER(spelling, SHAPE, "k%d", desk->state.choices.variant->mma->k);
+    snprintf(spelling->operands, sizeof spelling->operands, "d, a, b, \u2026;");
+}
+
 void ws_spelling_of(const struct ws_desk *desk, struct ws_spelling *spelling)
 {
+    static void (*const spell[WS_KINDS])(const struct ws_desk *desk,
+                                         struct ws_spelling *spelling) = {
+        [WS_KIND_MOVE] = spell_move, [WS_KIND_MMA] = spell_mma, [WS_KIND_WGMMA] = spell_wgmma};
+
     memset(spelling, 0, sizeof *spelling);
-    if (desk->state.choices.variant->mma)
-        spell_product(desk, spelling);
-    else
-        spell_move(desk->state.choices.variant, spelling);
+    spell[desk->state.choices.variant->family->kind](desk, spelling);
+    for (int part = 0; part < WS_QUALIFIERS; part++) {
+        spelling->part[part].control = (enum ws_control)part;
+        if (ws_qualifier_picks(desk, (enum ws_qualifier)part))
+            spelling->part[spelling->parts++] = spelling->part[part];
+    }
 }

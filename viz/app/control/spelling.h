@@ -4,12 +4,12 @@
 
 #include "viz/app/control/control_row.h"
 
-enum { WS_SPELLED = 12 };
+enum { WS_SPELLED = 12, WS_SPELLED_AFTER = 40 };
 
 struct ws_spelling {
     struct {
         enum ws_control control;
-        const char *after; /* behind the picker, or "" */
+        char after[WS_SPELLED_AFTER]; /* behind the picker, or "" */
     } part[WS_SPELLED];
     int parts;
     char operands[80]; /* behind the last */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "probe/name/subject.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
@@ -95,17 +96,11 @@ static void copy(struct ws_app *app, const char *chord)
 
 static void variant(struct ws_app *app, const char *chord)
 {
-    enum { ALL = WS_VARIANTS + WS_PRODUCTS };
-    const struct ws_variant *now = app->desk.state.choices.variant;
-    int at = now->mma ? (int)WS_VARIANTS + (int)now->mma->id : (int)now->id;
-    int next = (at + (strcmp(chord, "n") ? ALL - 1 : 1)) % ALL;
+    int next = ws_instruction_number(app->desk.state.choices.variant) +
+               (strcmp(chord, "n") ? WS_ALL_INSTRUCTIONS - 1 : 1);
 
     ws_desk_change(&app->desk, 0);
-    ws_state_set_variant(
-        &app->desk.state,
-        next < (int)WS_VARIANTS
-            ? ws_variant((enum ws_variant_id)next)
-            : ws_mma_operand(ws_mma((enum ws_mma_id)(next - (int)WS_VARIANTS)), WS_OPERAND_A));
+    ws_state_set_variant(&app->desk.state, ws_instruction(next % WS_ALL_INSTRUCTIONS));
 }
 
 /* Zooms the panel under the pointer; without one, all panels. */

@@ -238,8 +238,8 @@ static struct ws_shown first_element(const struct ws_app *app)
     struct ws_shown pick = WS_SHOWS_NOTHING;
 
     pick.matrix = pick.row = pick.column = 0;
-    if (app->desk.model.product.mma)
-        pick.operand = WS_OPERAND_D;
+    pick.operand = WS_OPERAND_D;
+    pick.operand = ws_shown_operand(moved_in(app, &pick));
     return pick;
 }
 

@@ -7,7 +7,7 @@
 #include "viz/app/control/band.h"
 #include "viz/app/control/chrome.h"
 #include "viz/app/control/widget.h"
-#include "viz/app/model/product_sentence.h"
+#include "viz/app/model/sentence.h"
 #include "viz/app/model/shared_sentence.h"
 #include "viz/app/model/window_labels.h"
 #include "viz/app/panel/caption_band.h"
@@ -159,10 +159,8 @@ static void put_known(const struct ws_desk *desk, char *text, size_t size)
         snprintf(text, size, "%s", known);
     else if (ws_model_kind(&desk->model) == WS_KIND_WGMMA && stage->kind == WS_STAGE_PICTURE)
         ws_shared_known(&desk->model, text, size);
-    else if (desk->model.product.mma)
-        ws_product_provenance(&desk->model, true, text, size);
     else if (desk->model.has_evidence)
-        snprintf(text, size, "%s", desk->model.evidence.text);
+        ws_provenance(&desk->model, true, text, size);
     else
         ws_window_error(&desk->model.evidence_error, text, size);
 }

@@ -247,15 +247,11 @@ static void step_draw(struct ws_app *app)
 
 static void step_tell(const struct ws_app *app, struct ws_narration *told)
 {
-    const struct ws_variant *variant = app->desk.state.choices.variant;
     char count[WS_PLAY_WORDS_SIZE], known[WS_PLAY_WORDS_SIZE];
 
     ws_play_words(&app->desk, told->caption, count);
     snprintf(told->where, sizeof told->where, "%.90s", count);
-    if (variant->mma)
-        ws_mma_ptx(variant->mma, told->detail);
-    else
-        ws_variant_ptx(variant, told->detail);
+    ws_instruction_ptx(app->desk.state.choices.variant, told->detail);
     ws_play_provenance(&app->desk, known, sizeof known);
     snprintf(told->source, sizeof told->source, "%.300s",
              app->desk.message[0] ? app->desk.message : known);

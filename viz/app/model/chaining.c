@@ -77,7 +77,7 @@ void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
     const char *why;
 
     /* The addresses may have changed what a chosen load feeds. */
-    if (product->mma && chaining->mma == product->mma && !by && !chaining->by)
+    if (chaining->mma == product->mma && !by && !chaining->by)
         return;
     ws_chaining_drop(chaining);
     if (!product->mma)

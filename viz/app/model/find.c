@@ -9,7 +9,7 @@
 #include "probe/isa/descriptor.h"
 #include "probe/isa/operand.h"
 #include "probe/isa/place.h"
-#include "probe/mma/mma.h"
+#include "probe/name/subject.h"
 #include "viz/text/text_add.h"
 
 /* The limit of a descriptor: its start, both offsets, and the size of one atom. */
@@ -19,13 +19,9 @@ enum { WS_MOST_BYTE = 64 * WS_DESCRIPTOR_SPAN };
 static const struct ws_variant *operand_of(const struct ws_variant *variant,
                                            const struct ws_shown *pattern)
 {
-    enum ws_operand_role role = (enum ws_operand_role)pattern->operand;
-    bool named = role > WS_OPERAND_MATRICES && role < WS_OPERAND_ROLES;
+    const struct ws_variant *operand = ws_subject_of(variant, pattern->operand);
 
-    if (!variant->mma)
-        return variant;
-    return ws_mma_operand(variant->mma,
-                          named && ws_mma_has(variant->mma, role) ? role : WS_OPERAND_A);
+    return operand ? operand : ws_instruction(ws_instruction_number(variant));
 }
 
 static bool names_place(const struct ws_shown *pattern)
@@ -103,17 +99,12 @@ static void write_shared_place(const struct ws_shown *pattern, char *text, size_
 
 bool ws_find_fits(const struct ws_variant *variant, const struct ws_shown *pattern)
 {
-    if (!variant->mma)
-        return pattern->operand < 0 && pattern->byte < 0 && ws_query_fits(variant, pattern);
     if (is_shared(variant, pattern))
         return shared_fits(variant->mma, pattern);
-    if (pattern->byte >= 0)
-        return false;
-    if (pattern->address_lane >= 0 || pattern->bank >= 0 ||
-        (pattern->operand >= 0 &&
-         !ws_mma_has(variant->mma, (enum ws_operand_role)pattern->operand)))
-        return false;
-    return ws_query_fits(operand_of(variant, pattern), pattern);
+    return pattern->byte < 0 &&
+           (pattern->operand < 0 || ws_subject_of(variant, pattern->operand)) &&
+           (variant->family->address_lane || (pattern->address_lane < 0 && pattern->bank < 0)) &&
+           ws_query_fits(operand_of(variant, pattern), pattern);
 }
 
 /* The operand whose letter precedes a number or a bracket; 0 for none. `*length`: of the letter. */
@@ -190,10 +181,10 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
         struct ws_error other;
         int many;
 
-        if (!ws_mma_has(variant->mma, (enum ws_operand_role)role))
-            continue;
-        if (!ws_query_parse_all(ws_mma_operand(variant->mma, (enum ws_operand_role)role), NULL,
-                                text, shown, &many, !own && role == WS_OPERAND_A ? &why : &other))
+        const struct ws_variant *operand = ws_subject_of(variant, role);
+
+        if (!operand || !ws_query_parse_all(operand, NULL, text, shown, &many,
+                                            !own && role == WS_OPERAND_A ? &why : &other))
             continue;
         takers++;
         taker = role;
@@ -217,7 +208,7 @@ bool ws_find_parse_all(const struct ws_variant *variant, const struct ws_address
     struct ws_shown found[WS_LANES];
     int total = 0;
 
-    if (!variant->mma)
+    if (!variant->family->several)
         return ws_query_parse_all(variant, addresses, text, pattern, count, error);
     for (const char *at = text; *at;) {
         size_t length = strcspn(at, ";");
@@ -252,7 +243,7 @@ bool ws_find_parse(const struct ws_variant *variant, const char *text, struct ws
     struct ws_shown found[WS_LANES];
     int count;
 
-    if (!variant->mma)
+    if (!variant->family->several)
         return ws_query_parse(variant, NULL, text, pattern, error);
     if (!ws_find_parse_all(variant, NULL, text, found, &count, error))
         return false;
@@ -281,7 +272,7 @@ static bool write_shared(const struct ws_variant *variant, const struct ws_shown
             found = i;
             count++;
         }
-    if (!variant->mma || pattern->operand >= 0 || count != 1 || pattern->lane >= 0 ||
+    if (!variant->family->several || pattern->operand >= 0 || count != 1 || pattern->lane >= 0 ||
         pattern->bit >= 0 || pattern->bank >= 0 || pattern->byte >= 0 ||
         (pattern->matrix >= 0 && ws_moved(operand_of(variant, pattern))->matrices > 1))
         return false;

@@ -46,8 +46,7 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                                              &model->evidence_error);
         if (!model->has_evidence)
             ws_mapping_specified(state->choices.variant, &model->evidence.mapping, &error);
-        if (state->choices.variant->mma ||
-            !ws_evidence_rule(captures, state->choices.variant, &model->rule, &error))
+        if (!ws_evidence_rule(captures, state->choices.variant, &model->rule, &error))
             model->rule = (struct ws_rule){0};
         ws_chaining_drop(&model->chaining);
         if (!ws_model_product_make(&model->product, captures, state->choices.variant->mma,

@@ -45,7 +45,7 @@ struct ws_model {
 /* What the model is of: tables of its differences have a row for each kind. */
 static inline enum ws_kind ws_model_kind(const struct ws_model *model)
 {
-    return model->product.mma ? model->variant->family->kind : WS_KIND_MOVE;
+    return model->variant->family->kind;
 }
 
 /* Computes everything anew for `state`. */

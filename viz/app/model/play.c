@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "viz/app/model/sentence.h"
 #include "viz/figure/kind/chain_words.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/moving/beat.h"
@@ -303,22 +304,19 @@ void ws_play_words(const struct ws_desk *desk, char *sentence, char *count)
                           (enum ws_chain_frame)frame_of(desk), sentence, WS_PLAY_WORDS_SIZE);
         snprintf(count, WS_PLAY_WORDS_SIZE, "%s, %d of %d", ws_play_name(desk, frame_of(desk)),
                  frame_of(desk) + 1, ws_play_count(desk));
+    } else if (!desk->model.chaining.error.text[0]) {
+        ws_play_timeline(desk, &figure, &addresses, &timeline);
+        beat = figure.moment < 1 ? ws_timeline_beat(&timeline, figure.frame, figure.moment, NULL)
+                                 : ws_timeline_beats(&timeline, figure.frame);
+        ws_beat_sentence(&timeline, figure.frame, beat, figure.lane, sentence);
+        ws_beat_count(&timeline, figure.frame, beat, count);
     }
-    if (desk->model.product.mma)
-        return;
-    ws_play_timeline(desk, &figure, &addresses, &timeline);
-    beat = figure.moment < 1 ? ws_timeline_beat(&timeline, figure.frame, figure.moment, NULL)
-                             : ws_timeline_beats(&timeline, figure.frame);
-    ws_beat_sentence(&timeline, figure.frame, beat, figure.lane, sentence);
-    ws_beat_count(&timeline, figure.frame, beat, count);
 }
 
 void ws_play_provenance(const struct ws_desk *desk, char *text, size_t size)
 {
-    const struct ws_evidence *evidence = &desk->model.evidence;
-
     if (ws_play_is_chain(desk))
         ws_chain_provenance(&desk->model.chaining.links, text, size);
     else
-        snprintf(text, size, "%s", evidence->remark[0] ? evidence->remark : evidence->text);
+        ws_provenance(&desk->model, false, text, size);
 }

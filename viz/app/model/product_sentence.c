@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/shared_sentence.h"
 #include "viz/figure/operand_narration.h"
 #include "viz/text/text_add.h"
 
@@ -78,10 +77,6 @@ void ws_product_provenance(const struct ws_model *model, bool brief, char *text,
 {
     const struct ws_evidence *evidence = &model->product.operand[WS_OPERAND_D];
 
-    if (ws_model_kind(model) == WS_KIND_WGMMA) {
-        ws_shared_provenance(model, brief, text, size);
-        return;
-    }
     snprintf(text, size, "%s", evidence->remark[0] ? evidence->remark : evidence->text);
     if (evidence->standing == WS_CAPTURED && !brief)
         ws_text_add(text, size,

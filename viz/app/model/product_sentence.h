@@ -9,7 +9,7 @@ void ws_product_narration(const struct ws_desk *desk, const struct ws_highlight_
                           const char *what, char *words, char *formulas, char *operands,
                           size_t size);
 
-/* The evidence of the mappings and, unless `brief`, what no experiment on an MMA can find out. */
+/* As ws_provenance(): also, unless `brief`, what no experiment on an MMA can find out. */
 void ws_product_provenance(const struct ws_model *model, bool brief, char *text, size_t size);
 
 #endif

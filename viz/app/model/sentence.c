@@ -140,18 +140,32 @@ static void say_none(const struct ws_desk *desk, char *words, size_t size)
                 rests ? "; its address is ignored" : "");
 }
 
+static void move_provenance(const struct ws_model *model, bool brief, char *text, size_t size)
+{
+    const struct ws_evidence *evidence = &model->evidence;
+
+    snprintf(text, size, "%s", evidence->remark[0] && !brief ? evidence->remark : evidence->text);
+}
+
+static const struct {
+    const char *queries;
+    void (*say)(const struct ws_desk *desk, const struct ws_highlight_state *lit, const char *what,
+                char *words, char *formulas, char *operands, size_t size);
+    void (*provenance)(const struct ws_model *model, bool brief, char *text, size_t size);
+} kinds[WS_KINDS] = {
+    [WS_KIND_MOVE] = {"lane 5, M2[3,5], 0x120", NULL, move_provenance},
+    [WS_KIND_MMA] = {"lane 5, A[3,5], D[3,*], b1", ws_product_narration, ws_product_provenance},
+    [WS_KIND_WGMMA] = {"A[3,5], 0x18a, D[3,*], lane 70", ws_shared_narration, ws_shared_provenance},
+};
+
+void ws_provenance(const struct ws_model *model, bool brief, char *text, size_t size)
+{
+    kinds[ws_model_kind(model)].provenance(model, brief, text, size);
+}
+
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
                  size_t size)
 {
-    static const struct {
-        const char *queries;
-        void (*say)(const struct ws_desk *desk, const struct ws_highlight_state *lit,
-                    const char *what, char *words, char *formulas, char *operands, size_t size);
-    } kinds[WS_KINDS] = {
-        [WS_KIND_MOVE] = {"lane 5, M2[3,5], 0x120", NULL},
-        [WS_KIND_MMA] = {"lane 5, A[3,5], D[3,*], b1", ws_product_narration},
-        [WS_KIND_WGMMA] = {"A[3,5], 0x18a, D[3,*], lane 70", ws_shared_narration},
-    };
     const struct ws_highlight_state *lit = ws_desk_narration(desk);
     enum ws_kind kind = ws_model_kind(&desk->model);
 

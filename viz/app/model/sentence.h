@@ -8,4 +8,7 @@
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
                  size_t size);
 
+/* The evidence of the mapping and, unless `brief`, its remark or limits. */
+void ws_provenance(const struct ws_model *model, bool brief, char *text, size_t size);
+
 #endif

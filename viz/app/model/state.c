@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/name/subject.h"
 #include "viz/app/model/find.h"
 
 static const enum ws_operand_role own_operand[WS_SIDES] = {
@@ -95,7 +96,7 @@ struct ws_address_options ws_state_addresses(const struct ws_state *state)
 
 const struct ws_variant *ws_state_addressed(const struct ws_state *state)
 {
-    return state->choices.variant->mma ? state->fed.from : state->choices.variant;
+    return state->choices.variant->family->address_lane ? state->choices.variant : state->fed.from;
 }
 
 bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b)
@@ -132,7 +133,8 @@ static void forget(struct ws_state *state)
     for (int i = 0; i < WS_PANELS; i++)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
     for (int i = 0; i < WS_SIDES; i++)
-        if (state->choices.variant->mma && !ws_mma_has(state->choices.variant->mma, state->side[i]))
+        if (state->choices.variant->family->several &&
+            !ws_subject_of(state->choices.variant, (int)state->side[i]))
             state->side[i] = own_operand[i];
     if (state->alone >= 0 && !ws_panel_is_of(state->alone, state->choices.variant))
         state->alone = -1;

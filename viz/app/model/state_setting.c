@@ -286,7 +286,7 @@ static bool set_sides(struct ws_state *state, const char *text, struct ws_error 
 
     for (int i = 0; i < WS_SIDES; i++) {
         size_t length = strcspn(text, ",");
-        bool any = mma && ws_side_operand(mma, told[i], 0) >= 0; /* wgmma's panel of B is empty */
+        bool any = ws_side_operand(mma, told[i], 0) >= 0; /* wgmma's panel of B is empty */
         int role = any ? side_named(mma, told[i], text, length) : (int)own[i];
 
         if (role < 0 || (!text[length]) != (i == WS_SIDES - 1))

@@ -31,11 +31,17 @@ static const struct part store[WS_PANELS] = {
     [WS_PANEL_REGISTERS] = {NULL, "source", "what each lane writes"},
 };
 
-/* The registers' names follow the titles. */
+/* Without memory: the registers' names follow the titles; an operand's panel has its title. */
 static const struct part move[WS_PANELS] = {
     [WS_PANEL_MEMORY] = {"Source register", NULL, "what each lane held before"},
     [WS_PANEL_MATRICES] = {"Matrix", NULL, "source \u2192 destination"},
     [WS_PANEL_REGISTERS] = {"Destination register", NULL, "what each lane receives"},
+    [WS_PANEL_SHARED] = {NULL, NULL, "row,column in each 16 bytes"},
+    [WS_PANEL_TILE] = {NULL, NULL, "the place of each 16 bytes"},
+    [WS_PANEL_LANES] = {NULL, NULL, "row,column in each lane's registers"},
+    [WS_PANEL_B] = {NULL, NULL, ""},
+    [WS_PANEL_A] = {NULL, NULL, ""},
+    [WS_PANEL_D] = {NULL, NULL, ""},
 };
 
 /* Of accesses whose lanes move a row each. */
@@ -57,20 +63,8 @@ static const struct part copy[WS_PANELS] = {
     [WS_PANEL_REGISTERS] = {"Global memory", "source", "what each lane copies"},
 };
 
-/* Titles come from the operand that a panel shows. */
-static const struct part product[WS_PANELS] = {
-    [WS_PANEL_SHARED] = {NULL, NULL, "row,column in each 16 bytes"},
-    [WS_PANEL_TILE] = {NULL, NULL, "the place of each 16 bytes"},
-    [WS_PANEL_LANES] = {NULL, NULL, "row,column in each lane's registers"},
-    [WS_PANEL_B] = {NULL, NULL, ""},
-    [WS_PANEL_A] = {NULL, NULL, ""},
-    [WS_PANEL_D] = {NULL, NULL, ""},
-};
-
 static const struct part *parts_of(const struct ws_variant *variant)
 {
-    if (variant->mma)
-        return product;
     if (variant->family->by_lane)
         return variant->family->from_global     ? copy
                : variant->family->writes_memory ? lane_store
@@ -85,7 +79,7 @@ void ws_flow_words(const struct ws_variant *variant, int panel, struct ws_flow_w
                                               [WS_PANEL_REGISTERS] = variant->family->destination};
 
     words->title[0] = 0;
-    if (!part->words) { /* no panel of this instruction */
+    if (!ws_panel_is_of(panel, variant)) {
         *words = (struct ws_flow_words){.words = ""};
         return;
     }

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/product_sentence.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/model/window_labels.h"
@@ -48,9 +47,9 @@ static void put_provenance(const struct ws_desk *desk, struct ws_scene *scene, d
 {
     char text[640];
 
-    ws_product_provenance(&desk->model, false, text, sizeof text);
+    ws_provenance(&desk->model, false, text, sizeof text);
     if (ws_text_width(text, 7, false, false) > width)
-        ws_product_provenance(&desk->model, true, text, sizeof text);
+        ws_provenance(&desk->model, true, text, sizeof text);
     put_line(scene, width, y, WS_ROLE_SMALL, 11, text);
 }
 
@@ -120,12 +119,8 @@ static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct
                  ws_window_error(&desk->model.address_error, text, sizeof text));
     else if (desk->model.feeding.asked)
         put_feeding(desk, scene, width, last);
-    else if (desk->model.product.mma)
-        put_provenance(desk, scene, width, last);
     else
-        put_line(scene, width, last, WS_ROLE_SMALL, 11,
-                 desk->model.evidence.remark[0] ? desk->model.evidence.remark
-                                                : desk->model.evidence.text);
+        put_provenance(desk, scene, width, last);
 }
 
 void ws_foot_draw(struct ws_canvas *canvas, const struct ws_desk *desk)
