@@ -509,7 +509,8 @@ static void every_variant_can_be_reached_by_pickers(void **state)
                     continue;
                 }
                 ws_qualifier_choose(&app->desk, all[q], i);
-                if (!seen[app->desk.state.choices.variant->id]) {
+                if (app->desk.state.choices.variant->id < WS_VARIANTS &&
+                    !seen[app->desk.state.choices.variant->id]) {
                     seen[app->desk.state.choices.variant->id] = true;
                     queue[length++] = (int)app->desk.state.choices.variant->id;
                 }

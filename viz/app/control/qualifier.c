@@ -15,8 +15,8 @@ enum { WORD_SIZE = 48, MOST_WORDS = 32 };
 struct spelled {
     char group[2][WORD_SIZE]; /* variants that share a menu: of shapes, and of later parts */
     char word[WS_QUALIFIERS][WORD_SIZE];
-    bool by_lane;             /* without .num it has one word, which is a choice */
-    const char *usual;        /* the variant of its kind that most kernels use */
+    bool by_lane;      /* without .num it has one word, which is a choice */
+    const char *usual; /* the variant of its kind that most kernels use */
 };
 
 static void put(char word[WORD_SIZE], const char *text, size_t length)

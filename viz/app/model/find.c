@@ -177,11 +177,10 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
         }
     }
     for (int role = WS_OPERAND_D; role >= WS_OPERAND_A; role--) {
+        const struct ws_variant *operand = ws_subject_of(variant, role);
         struct ws_shown shown[WS_LANES];
         struct ws_error other;
         int many;
-
-        const struct ws_variant *operand = ws_subject_of(variant, role);
 
         if (!operand || !ws_query_parse_all(operand, NULL, text, shown, &many,
                                             !own && role == WS_OPERAND_A ? &why : &other))

@@ -21,7 +21,7 @@ struct ws_before {
 };
 
 struct ws_model {
-    const struct ws_variant *variant;
+    const struct ws_variant *variant; /* NULL: not made yet */
     struct ws_evidence evidence; /* owned; without evidence, its mapping is the specified one */
     bool has_evidence;
     struct ws_error evidence_error; /* why `has_evidence` is false */
@@ -45,7 +45,7 @@ struct ws_model {
 /* What the model is of: tables of its differences have a row for each kind. */
 static inline enum ws_kind ws_model_kind(const struct ws_model *model)
 {
-    return model->variant->family->kind;
+    return model->variant ? model->variant->family->kind : WS_KIND_MOVE;
 }
 
 /* Computes everything anew for `state`. */
