@@ -31,14 +31,6 @@ int ws_instruction_number(const struct ws_variant *variant)
     return operand < 0 ? (int)variant->id : WS_VARIANTS + operand / WS_OPERAND_ROLES;
 }
 
-const struct ws_variant *ws_subject_of(const struct ws_variant *variant, int role)
-{
-    const int own = (int)ws_moved(variant)->role;
-
-    return own && role > 0 && role < WS_OPERAND_ROLES ? ws_subject((int)variant->id - own + role)
-                                                      : NULL;
-}
-
 void ws_subjects_join(struct ws_subjects *set, const struct ws_subjects *others)
 {
     for (size_t i = 0; i < sizeof set->bits / sizeof *set->bits; i++)

@@ -45,10 +45,6 @@ enum { WS_ALL_INSTRUCTIONS = WS_VARIANTS + WS_PRODUCTS };
 const struct ws_variant *ws_instruction(int number);
 int ws_instruction_number(const struct ws_variant *variant);
 
-/* The operand of that role of a variant's instruction; NULL if it has no such operand, as a
- * data-movement variant. */
-const struct ws_variant *ws_subject_of(const struct ws_variant *variant, int role);
-
 /* An MMA's operand, by its role; WS_OPERAND_MATRICES means A. Fails if it has no such operand; the
  * error lists those that exist. */
 bool ws_subject_operand(const struct ws_mma *mma, enum ws_operand_role role,

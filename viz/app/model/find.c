@@ -19,7 +19,8 @@ enum { WS_MOST_BYTE = 64 * WS_DESCRIPTOR_SPAN };
 static const struct ws_variant *operand_of(const struct ws_variant *variant,
                                            const struct ws_shown *pattern)
 {
-    const struct ws_variant *operand = ws_subject_of(variant, pattern->operand);
+    const struct ws_variant *operand =
+        ws_operand_of(variant, (enum ws_operand_role)pattern->operand);
 
     return operand ? operand : ws_instruction(ws_instruction_number(variant));
 }
@@ -102,7 +103,8 @@ bool ws_find_fits(const struct ws_variant *variant, const struct ws_shown *patte
     if (is_shared(variant, pattern))
         return shared_fits(variant->mma, pattern);
     return pattern->byte < 0 &&
-           (pattern->operand < 0 || ws_subject_of(variant, pattern->operand)) &&
+           (pattern->operand < 0 ||
+            ws_operand_of(variant, (enum ws_operand_role)pattern->operand)) &&
            (variant->family->address_lane || (pattern->address_lane < 0 && pattern->bank < 0)) &&
            ws_query_fits(operand_of(variant, pattern), pattern);
 }
@@ -177,7 +179,7 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
         }
     }
     for (int role = WS_OPERAND_D; role >= WS_OPERAND_A; role--) {
-        const struct ws_variant *operand = ws_subject_of(variant, role);
+        const struct ws_variant *operand = ws_operand_of(variant, (enum ws_operand_role)role);
         struct ws_shown shown[WS_LANES];
         struct ws_error other;
         int many;

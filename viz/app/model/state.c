@@ -134,7 +134,7 @@ static void forget(struct ws_state *state)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
     for (int i = 0; i < WS_SIDES; i++)
         if (state->choices.variant->family->several &&
-            !ws_subject_of(state->choices.variant, (int)state->side[i]))
+            !ws_operand_of(state->choices.variant, state->side[i]))
             state->side[i] = own_operand[i];
     if (state->alone >= 0 && !ws_panel_is_of(state->alone, state->choices.variant))
         state->alone = -1;
