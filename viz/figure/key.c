@@ -453,11 +453,13 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
     switch (key->mark) {
     case WS_KEY_CELL:
     case WS_KEY_LABEL:
-        ws_scene_rect(scene, box, key->mark == WS_KEY_LABEL ? 2 : 0, key->role, key->tint);
-        break;
     case WS_KEY_EQUAL:
-        ws_scene_rect(scene, box, 0, key->role, key->tint);
-        ws_equal_mark(scene, box);
+    case WS_KEY_HELD:
+        ws_scene_rect(scene, box, key->mark == WS_KEY_LABEL ? 2 : 0, key->role, key->tint);
+        if (key->mark == WS_KEY_EQUAL)
+            ws_equal_mark(scene, box);
+        if (key->mark == WS_KEY_HELD)
+            ws_scene_outline(scene, box, WS_ROLE_GIVES_HELD);
         break;
     case WS_KEY_STRIP:
         for (int lane = 0, samples = 0; samples * STEP < width; lane++)

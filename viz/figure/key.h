@@ -24,6 +24,7 @@ enum ws_key_mark {
     WS_KEY_TIP,     /* ws_tip_mark() */
     WS_KEY_DIAMOND, /* ws_diamond_mark() */
     WS_KEY_EQUAL,   /* a cell of the role with the mark of ws_equal_mark() */
+    WS_KEY_HELD,    /* a cell of the role with the outline WS_ROLE_GIVES_HELD */
     WS_KEY_LABEL,   /* a cell of the role with the key's label in it, such as "T5 →" */
 };
 

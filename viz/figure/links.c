@@ -37,8 +37,11 @@ static bool is_plain(const struct ws_mma *mma)
     bool plain = !mma->sparse && !mma->scales;
 
     for (int link = 0; link < WS_LINKS && plain; link++) {
-        const struct ws_operand *operand = ws_moved(ws_mma_operand(mma, ws_link_role(link)));
+        const struct ws_operand *operand;
 
+        if (!ws_mma_has(mma, ws_link_role(link)))
+            return false;
+        operand = ws_moved(ws_mma_operand(mma, ws_link_role(link)));
         plain = operand->matrices == 1 && operand->register_bits == WORD_BITS &&
                 operand->width_bits == operand->slot_bits;
     }

@@ -187,8 +187,9 @@ char *ws_operand_counting(const struct ws_variant *variant, int lane, char *text
                  operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
     snprintf(text, size, "T%d is %s %d. Elements are numbered as in the PTX ISA, %s%s%s.", lane,
              ws_thread_word(operand->threads), lane,
-             operand->registers > 1 ? "by register and from the lowest bits"
-                                    : "from the lowest bits of the register",
+             operand->elements <= 1   ? "by register"
+             : operand->registers > 1 ? "by register and from the lowest bits"
+                                      : "from the lowest bits of the register",
              !operand->elements || !*members ? ""
              : operand->registers > 1        ? "; the first holds "
                                              : ": ",
@@ -198,10 +199,9 @@ char *ws_operand_counting(const struct ws_variant *variant, int lane, char *text
 
 char *ws_operand_values(const struct ws_variant *variant, int lane, char *text, size_t size)
 {
-    snprintf(
-        text, size,
-        "T%d V0 is the first value of %s %d, as CuTe counts them: by %s, from the lowest bits up.",
-        lane, ws_thread_word(ws_moved(variant)->threads), lane,
-        variant->family->from_global ? "word" : "register");
+    snprintf(text, size, "T%d V0 is the first value of %s %d, as CuTe counts them: by %s%s.", lane,
+             ws_thread_word(ws_moved(variant)->threads), lane,
+             variant->family->from_global ? "word" : "register",
+             ws_moved(variant)->elements > 1 ? ", from the lowest bits up" : "");
     return text;
 }

@@ -9,6 +9,7 @@
 #include "probe/isa/operand.h"
 #include "probe/name/lanes.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
@@ -20,10 +21,11 @@ enum {
     GAP_X = 24,
     GAP_Y = 16,
     BYTE_GAP = 6, /* between the bytes of the register, … */
-    CLEAR = 3,    /* … and minimum between their names */
+    CLEAR = 3,    /* … and minimum added to it between their names */
     BYTE_BITS = 8,
     SHORT_PADDING = 58, /* not to scale */
     MOST_ELEMENTS = 4,
+    NOTE = 224, /* bytes */
 };
 
 #define LEAST_ELEMENT 15.5        /* px: a number of two digits, and an outline around it */
@@ -88,6 +90,13 @@ static int padding_bytes(const struct geometry *geometry)
     return ws_row_bytes(variant) - ws_row_data_bytes(variant);
 }
 
+/* The width of the padding in px, to scale. */
+static double scaled_padding(const struct geometry *geometry)
+{
+    return geometry->width * padding_bytes(geometry) * BYTE_BITS /
+           (data_bits(geometry) + padding_bytes(geometry) * BYTE_BITS);
+}
+
 /* The width of a bit of the row, and of one of the register. */
 static double packed_bit(const struct geometry *geometry)
 {
@@ -148,11 +157,8 @@ static void choose_geometry(struct geometry *geometry, const struct ws_sheet *sh
 
         geometry->width = widths[i / 2 % 6];
         geometry->across = i / 12 + 1;
-        geometry->padding = !padding_bytes(geometry) ? 0
-                            : scaled
-                                ? geometry->width * padding_bytes(geometry) * BYTE_BITS /
-                                      (data_bits(geometry) + padding_bytes(geometry) * BYTE_BITS)
-                                : SHORT_PADDING;
+        geometry->padding =
+            scaled || !padding_bytes(geometry) ? scaled_padding(geometry) : SHORT_PADDING;
         if (element_width(geometry) < LEAST_ELEMENT || geometry->panels % geometry->across)
             continue;
         tried.width = whole_width(geometry);
@@ -287,8 +293,8 @@ static void draw_byte(const struct geometry *geometry, struct ws_scene *scene, i
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     x += moved->slot_bits * width / 2;
     ws_element_name(mapping_of(geometry)->variant, figure->registers, geometry->reg, element, name);
-    size = byte_text(name, low, moved->slot_bits, moved->slot_bits * width + BYTE_GAP - CLEAR, text,
-                     sizeof text);
+    size =
+        byte_text(name, low, moved->slot_bits, moved->slot_bits * width - CLEAR, text, sizeof text);
     ws_scene_text(scene, x, y + geometry->row + 9, size, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     ws_element_label(mapping_of(geometry), figure->registers, slot, WS_LABEL_ELEMENT,
                      WS_VIEW_MEMORY, text, sizeof text);
@@ -390,11 +396,19 @@ static void add_legends(const struct geometry *geometry, struct ws_sheet *sheet,
     sheet->legend[1] = held;
 }
 
+static void make_note(const struct geometry *geometry, bool scaled, char note[NOTE])
+{
+    snprintf(note, NOTE,
+             "Memory view: byte numbers are above a row and element columns in it. Below, the bits "
+             "of each element in its byte of the register, bit 0 on the left.");
+    ws_row_scale_words(mapping_of(geometry)->variant, scaled, note, NOTE);
+}
+
 bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     const struct ws_operand *moved = ws_moved(variant);
-    char title[128], description[1024], note[160], words[512], packed[128], held[256];
+    char title[128], description[1024], note[NOTE], words[512], packed[128], held[256];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct geometry geometry = {
         .figure = figure, .lane = ws_figure_lane(figure), .row = ROW_HEIGHT};
@@ -408,9 +422,7 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     find_panels(&geometry);
     snprintf(title, sizeof title, "%s: %d-bit elements from packed rows to bytes of a register%s",
              variant->family->name, moved->width_bits, variant->trans ? ", transposed" : "");
-    snprintf(note, sizeof note,
-             "Memory view: byte numbers are above a row and element columns in it. Below, the bits "
-             "of each element in its byte of the register, bit 0 on the left.");
+    make_note(&geometry, false, note);
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
              "A row of %d packed elements of %d bits, and the bytes that lane %d receives from it, "
@@ -425,6 +437,7 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     add_keys(&geometry, &sheet.keys);
     add_legends(&geometry, &sheet, packed, held);
     choose_geometry(&geometry, &sheet);
+    make_note(&geometry, geometry.padding >= scaled_padding(&geometry) - 0.01, note);
     sheet.width = whole_width(&geometry);
     sheet.height = whole_height(&geometry);
     if (geometry.panels == 1) /* else they fill a page as they are */

@@ -8,8 +8,9 @@
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-#define INSIDE   1.5 /* px */
-#define UNIT_GAP 4   /* px between the unit of bytes and the cells */
+#define INSIDE     1.5 /* px */
+#define UNIT_GAP   4   /* px between the unit of bytes and the cells */
+#define NUMBER_GAP 4   /* px from one number of bytes to the next */
 
 static const char unit[] = "byte";
 
@@ -66,28 +67,41 @@ void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box)
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
 }
 
-/* From one number to the next, in chunks. */
-static int bytes_step(double cell)
-{
-    return cell >= ws_text_width("112", WS_SMALL_SIZE, false, false) + 4 ? 1 : 2;
-}
-
 double ws_operand_bytes_left(void)
 {
     return ws_text_width(unit, WS_SMALL_SIZE, false, false) + UNIT_GAP;
 }
 
-void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell, int chunks)
+/* As many numbers above chunks, each with a suffix, as there is space for. */
+static void draw_bytes(struct ws_scene *scene, const char *suffix, double x, double middle,
+                       double cell, int chunks)
 {
-    int step = bytes_step(cell);
     char text[16];
+    int step = 0;
 
-    ws_scene_text(scene, x - UNIT_GAP, middle, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, unit);
+    do {
+        step = step ? 2 * step : 1;
+        snprintf(text, sizeof text, "%d%s", (chunks - 1) / step * step * WS_CHUNK_BYTES, suffix);
+    } while (step * cell < ws_text_width(text, WS_SMALL_SIZE, false, false) + NUMBER_GAP);
     for (int i = 0; i < chunks; i += step) {
-        snprintf(text, sizeof text, "%d", i * WS_CHUNK_BYTES);
+        snprintf(text, sizeof text, "%d%s", i * WS_CHUNK_BYTES, suffix);
         ws_scene_text(scene, x + (i + 0.5) * cell, middle, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
     }
+}
+
+void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell, int chunks)
+{
+    ws_scene_text(scene, x - UNIT_GAP, middle, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, unit);
+    draw_bytes(scene, "", x, middle, cell, chunks);
+}
+
+void ws_operand_row_bytes_draw(struct ws_scene *scene, double x, double middle, double cell,
+                               int chunks)
+{
+    ws_scene_text(scene, x - ws_operand_bytes_left(), middle, WS_SMALL_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_AXIS, "row");
+    draw_bytes(scene, " B", x, middle, cell, chunks);
 }
 
 bool ws_operand_marks(const struct ws_described *described, const struct ws_shown *highlight,

@@ -25,9 +25,16 @@ void ws_operand_cell_alert(struct ws_scene *scene, struct ws_box box, bool marke
 /* Draws a chunk of memory that is outside the operand. */
 void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box);
 
-/* Draws "byte" left of `x`, and "0", "16", …, "112" above the chunks of a line: their bytes. */
+/*
+ * Draws "byte" left of `x`, over the bytes at which rows begin, and "0", "16", …, "112" above the
+ * chunks of a row: their bytes.
+ */
 void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell,
                            int chunks);
+
+/* The same where rows have numbers instead: "row" left of `x`, and "0 B", "16 B", … above. */
+void ws_operand_row_bytes_draw(struct ws_scene *scene, double x, double middle, double cell,
+                               int chunks);
 
 /* How far to the left of `x` the unit reaches. */
 double ws_operand_bytes_left(void);

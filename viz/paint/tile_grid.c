@@ -61,20 +61,6 @@ static void draw_grid_row(const struct ws_tile_layout *layout, struct ws_scene *
     }
 }
 
-/* Rows of one atom that are drawn one under the other from a strip on; 0: not the first of them. */
-static int atom_rows(const struct ws_tile_view *view, int from)
-{
-    int group = view->row[from].first / WS_ATOM_ROWS, rows = 0;
-
-    if (view->row[from].left_out || (from && !view->row[from - 1].left_out &&
-                                     view->row[from - 1].first / WS_ATOM_ROWS == group))
-        return 0;
-    while (from + rows < view->rows && !view->row[from + rows].left_out &&
-           view->row[from + rows].first / WS_ATOM_ROWS == group)
-        rows++;
-    return rows;
-}
-
 /* The frames of the atoms in the rows that are drawn. */
 static void draw_atoms(const struct ws_tile_layout *layout, struct ws_scene *scene, double x,
                        double y)
@@ -84,22 +70,45 @@ static void draw_atoms(const struct ws_tile_layout *layout, struct ws_scene *sce
     int each = view->atom.row_bytes / WS_CHUNK_BYTES;
 
     for (int i = 0; i < view->rows; i++)
-        for (int number = 0; number < across && atom_rows(view, i); number += each) {
+        for (int number = 0; number < across && ws_tile_atom_rows(view, i); number += each) {
             int chunks = across - number < each ? across - number : each;
 
-            ws_scene_outline(scene,
-                             (struct ws_box){x + number * layout->grid_cell, y + i * layout->row,
-                                             chunks * layout->grid_cell,
-                                             atom_rows(view, i) * layout->row},
-                             WS_ROLE_FRAME);
+            ws_scene_outline(
+                scene,
+                (struct ws_box){x + ws_tile_row_x(layout, i) + number * layout->grid_cell,
+                                y + ws_tile_row_line(layout, i) * layout->row,
+                                chunks * layout->grid_cell,
+                                ws_tile_atom_rows(view, i) * layout->row},
+                WS_ROLE_FRAME);
         }
+}
+
+/* A row of chunks or a strip for omitted rows, whose cells begin at (x, y). */
+static void draw_row(const struct ws_tile_layout *layout, struct ws_scene *scene,
+                     const struct ws_tile_strip *strip, bool marked, double x, double y)
+{
+    double width = ws_operand_chunks_across(layout->view->described) * layout->grid_cell;
+    char text[48];
+
+    if (!strip->left_out)
+        draw_grid_row(layout, scene, strip->first, marked, x, y);
+    if (marked)
+        return;
+    if (strip->left_out) {
+        snprintf(text, sizeof text, "%d\u2013%d", strip->first, strip->last);
+        ws_tile_strip_draw(scene, (struct ws_box){x, y, width, layout->row}, text);
+        return;
+    }
+    snprintf(text, sizeof text, "%d", strip->first);
+    ws_scene_text(scene, x - WS_TILE_NEAR, y + layout->row / 2, WS_SMALL_SIZE, WS_ANCHOR_END,
+                  WS_ROLE_AXIS, text);
 }
 
 void ws_tile_grid_draw(const struct ws_tile_layout *layout, struct ws_scene *scene, double x,
                        double y)
 {
     const struct ws_tile_view *view = layout->view;
-    double left = x + layout->grid_left, width = ws_tile_grid_width(layout) - layout->grid_left;
+    double left = x + layout->grid_left;
     char text[48];
 
     ws_tile_heading(view->described, text);
@@ -108,24 +117,14 @@ void ws_tile_grid_draw(const struct ws_tile_layout *layout, struct ws_scene *sce
     ws_tile_grid_note(view->described, text);
     ws_scene_text(scene, x, y + WS_TILE_HEADING + WS_TILE_NOTE / 2.0, WS_SMALL_SIZE,
                   WS_ANCHOR_START, WS_ROLE_NOTE, text);
-    draw_grid_numbers(layout, scene, left, y + WS_TILE_HEAD - WS_TILE_NUMBERS / 2.0);
+    for (int block = 0; block < layout->blocks; block++)
+        draw_grid_numbers(layout, scene, left + block * ws_tile_block_step(layout),
+                          y + WS_TILE_HEAD - WS_TILE_NUMBERS / 2.0);
     y += WS_TILE_HEAD;
     for (int marked = 0; marked < 2; marked++) {
-        for (int i = 0; i < view->rows; i++) {
-            const struct ws_tile_strip *strip = &view->row[i];
-
-            if (!strip->left_out)
-                draw_grid_row(layout, scene, strip->first, marked, left, y + i * layout->row);
-            else if (!marked) {
-                snprintf(text, sizeof text, "%d\u2013%d", strip->first, strip->last);
-                ws_tile_strip_draw(
-                    scene, (struct ws_box){left, y + i * layout->row, width, layout->row}, text);
-            }
-            snprintf(text, sizeof text, "%d", strip->first);
-            if (!strip->left_out && !marked)
-                ws_scene_text(scene, left - WS_TILE_NEAR, y + (i + 0.5) * layout->row,
-                              WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
-        }
+        for (int i = 0; i < view->rows; i++)
+            draw_row(layout, scene, &view->row[i], marked, left + ws_tile_row_x(layout, i),
+                     y + ws_tile_row_line(layout, i) * layout->row);
         if (!marked)
             draw_atoms(layout, scene, left, y);
     }

@@ -143,10 +143,69 @@ void ws_tile_memory_note(const struct ws_tile_view *view, char *text, size_t siz
         ws_text_add(text, size, "; SBO %d B unused", descriptor->stride_bytes);
 }
 
+int ws_tile_atom_rows(const struct ws_tile_view *view, int from)
+{
+    int group = view->row[from].first / WS_ATOM_ROWS, rows = 0;
+
+    if (view->row[from].left_out || (from && !view->row[from - 1].left_out &&
+                                     view->row[from - 1].first / WS_ATOM_ROWS == group))
+        return 0;
+    while (from + rows < view->rows && !view->row[from + rows].left_out &&
+           view->row[from + rows].first / WS_ATOM_ROWS == group)
+        rows++;
+    return rows;
+}
+
+/* The block of a row or strip: whole atoms begin one, and other rows are below the atom before. */
+static int block_of(const struct ws_tile_view *view, int row)
+{
+    int block = -1;
+
+    for (int i = 0; i <= row; i++)
+        block += ws_tile_atom_rows(view, i) == WS_ATOM_ROWS;
+    return block < 0 ? 0 : block;
+}
+
+double ws_tile_block_step(const struct ws_tile_layout *layout)
+{
+    return ws_operand_chunks_across(layout->view->described) * layout->grid_cell +
+           WS_TILE_BLOCKS_APART + layout->grid_left;
+}
+
+double ws_tile_row_x(const struct ws_tile_layout *layout, int row)
+{
+    return block_of(layout->view, row) % layout->blocks * ws_tile_block_step(layout);
+}
+
+int ws_tile_row_line(const struct ws_tile_layout *layout, int row)
+{
+    int line = 0, highest = 0, first = 0; /* of this block, of those beside it; its first row */
+
+    for (int i = 0, block = 0; i <= row; i++) {
+        if (block_of(layout->view, i) == block)
+            continue;
+        highest = i - first > highest ? i - first : highest;
+        first = i;
+        if (++block % layout->blocks == 0) {
+            line += highest;
+            highest = 0;
+        }
+    }
+    return line + row - first;
+}
+
+int ws_tile_grid_lines(const struct ws_tile_layout *layout)
+{
+    int lines = 0;
+
+    for (int i = 0; i < layout->view->rows; i++)
+        lines = (int)fmax(lines, ws_tile_row_line(layout, i) + 1);
+    return lines;
+}
+
 double ws_tile_grid_width(const struct ws_tile_layout *layout)
 {
-    return layout->grid_left +
-           ws_operand_chunks_across(layout->view->described) * layout->grid_cell;
+    return layout->blocks * ws_tile_block_step(layout) - WS_TILE_BLOCKS_APART;
 }
 
 static double memory_width(const struct ws_tile_layout *layout)
@@ -160,7 +219,7 @@ static double memory_width(const struct ws_tile_layout *layout)
 
 static double grid_height(const struct ws_tile_layout *layout)
 {
-    return WS_TILE_HEAD + layout->view->rows * layout->row;
+    return WS_TILE_HEAD + ws_tile_grid_lines(layout) * layout->row;
 }
 
 static double memory_height(const struct ws_tile_layout *layout)
@@ -214,6 +273,7 @@ void ws_tile_lay_out(struct ws_tile_layout *layout)
         fmax(bracket_width(&leading), fmax(lane_reach(&leading, layout->memory_cell),
                                            lane_reach(&stride, layout->memory_cell)) -
                                           WS_LINE_CHUNKS * layout->memory_cell);
+    layout->blocks = 1;
     layout->lanes = WS_TILE_LANE * (ws_tile_within(&leading) + ws_tile_within(&stride));
     grid = fmax(ws_tile_grid_width(layout), grid_head_width(view->described));
     if (layout->beside) {
@@ -222,9 +282,14 @@ void ws_tile_lay_out(struct ws_tile_layout *layout)
         layout->memory_x = grid + WS_TILE_APART;
         layout->memory_y = 0;
     } else {
+        while (layout->blocks <= block_of(view, view->rows - 1) &&
+               ws_tile_grid_width(layout) + ws_tile_block_step(layout) <= memory_width(layout))
+            layout->blocks++;
         layout->grid_cell =
             fmax(layout->grid_cell,
-                 fmin(layout->memory_cell, (memory_width(layout) - layout->grid_left) / across));
+                 fmin(layout->memory_cell,
+                      layout->grid_cell + (memory_width(layout) - ws_tile_grid_width(layout)) /
+                                              (layout->blocks * across)));
         layout->width = fmax(ws_tile_grid_width(layout), memory_width(layout));
         layout->memory_x = 0;
         layout->memory_y = grid_height(layout) + WS_TILE_APART;

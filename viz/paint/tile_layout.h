@@ -11,10 +11,11 @@
 
 struct ws_tile_layout {
     const struct ws_tile_view *view;
-    bool beside;                   /* memory is beside the grid, not under it */
-    bool named;                    /* cells of the grid have labels */
-    int wider;                     /* 0: cells as narrow as their labels allow; 1, 2 */
-    double row;                    /* the height of a row, a line, or a strip for omitted ones */
+    bool beside; /* memory is beside the grid, not under it */
+    bool named;  /* cells of the grid have labels */
+    int wider;   /* 0: cells as narrow as their labels allow; 1, 2 */
+    int blocks;  /* of atoms' rows side by side in the grid, if under it is memory */
+    double row;  /* the height of a row, a line, or a strip for omitted ones */
     double grid_cell, memory_cell; /* widths, … */
     double grid_left, memory_left; /* … of the margins left of cells, … */
     double memory_right, lanes;    /* … right of them; the height of arrows above */
@@ -30,11 +31,12 @@ enum {
     WS_TILE_NOTE = 13,    /* under a heading */
     WS_TILE_NUMBERS = 13, /* above cells */
     WS_TILE_HEAD = WS_TILE_HEADING + WS_TILE_NOTE + WS_TILE_NUMBERS,
-    WS_TILE_NEAR = 4,     /* between numbers and cells */
-    WS_TILE_BRACKET = 16, /* the depth of an arrow beside lines */
-    WS_TILE_LANE = 14,    /* the height of an arrow above a line */
-    WS_TILE_APART = 18,   /* between the halves */
-    WS_TILE_CLEAR = 3,    /* between an arrow and what is near it */
+    WS_TILE_NEAR = 4,          /* between numbers and cells */
+    WS_TILE_BRACKET = 16,      /* the depth of an arrow beside lines */
+    WS_TILE_LANE = 14,         /* the height of an arrow above a line */
+    WS_TILE_APART = 18,        /* between the halves */
+    WS_TILE_BLOCKS_APART = 12, /* from a block of rows to the numbers of the next one */
+    WS_TILE_CLEAR = 3,         /* between an arrow and what is near it */
 };
 
 /* An offset as it is drawn: from the first chunk to the one that is that far away. */
@@ -65,5 +67,17 @@ void ws_tile_memory_note(const struct ws_tile_view *view, char *text, size_t siz
 double ws_tile_number_width(int number);
 double ws_tile_range_width(const struct ws_tile_view *view);
 double ws_tile_grid_width(const struct ws_tile_layout *layout);
+
+/* Rows of one atom that are drawn one under the other from a row on; 0: not the first of them. */
+int ws_tile_atom_rows(const struct ws_tile_view *view, int from);
+
+/*
+ * The grid's blocks, of which as many are side by side as fit over memory: from one to the next; how
+ * far right and how many lines down a row or strip is; and the lines of the grid.
+ */
+double ws_tile_block_step(const struct ws_tile_layout *layout);
+double ws_tile_row_x(const struct ws_tile_layout *layout, int row);
+int ws_tile_row_line(const struct ws_tile_layout *layout, int row);
+int ws_tile_grid_lines(const struct ws_tile_layout *layout);
 
 #endif

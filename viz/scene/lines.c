@@ -1,6 +1,7 @@
 /* Lines of text, by the widths that all drawing code uses, so that text stays within edges. */
 #include "viz/scene/lines.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,23 +83,33 @@ double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, d
     return y;
 }
 
+/* The width of the first `length` bytes of `text`; more than any line if there are too many. */
+static double width_of(const char *text, size_t length, double size, enum ws_role role)
+{
+    char word[160];
+
+    if (length >= sizeof word)
+        return HUGE_VAL;
+    memcpy(word, text, length);
+    word[length] = 0;
+    return ws_text_width(word, size, ws_role_monospace(role), ws_role_bold(role));
+}
+
 double ws_lines_widest_word(const char *text, double width, double size, enum ws_role role)
 {
     double widest = 0;
 
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t length = strcspn(text, " ");
-        char word[160];
+        const char *end = text + strcspn(text, " ");
+        bool parted = width_of(text, (size_t)(end - text), size, role) > width;
 
-        if (length < sizeof word) {
-            double wide;
+        while (text < end) {
+            size_t length = parted ? ws_wrap_part(text) : (size_t)(end - text);
+            double wide = width_of(text, length, size, role);
 
-            memcpy(word, text, length);
-            word[length] = 0;
-            wide = ws_text_width(word, size, ws_role_monospace(role), ws_role_bold(role));
-            widest = wide <= width && wide > widest ? wide : widest;
+            widest = wide <= width ? fmax(widest, wide) : widest;
+            text += length;
         }
-        text += length;
     }
     return widest;
 }

@@ -15,7 +15,10 @@ double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, d
 double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double width, double size,
                           enum ws_role role, const char *text);
 
-/* The width of the widest word that fits into `width`, which narrower lines would break. */
+/*
+ * The width of the widest word that fits into `width`, or part of a wider word: narrower lines would
+ * break it.
+ */
 double ws_lines_widest_word(const char *text, double width, double size, enum ws_role role);
 
 /* The size of an instruction's letters: at most `size`, less if its name then fits on a line. */

@@ -86,10 +86,25 @@ static inline bool is_plain(unsigned character)
     return character < 0x80;
 }
 
+/* Whether a name may break before `at`, which is not its start. */
+static bool is_cut(const char *at)
+{
+    return *at == '.' || (at[0] == ':' && at[1] == ':') || at[-1] == ',';
+}
+
+size_t ws_wrap_part(const char *word)
+{
+    size_t length = word[0] && word[0] != ' ';
+
+    while (length && word[length] && word[length] != ' ' && !is_cut(word + length))
+        length++;
+    return length;
+}
+
 size_t ws_wrap_line(const char *text, double width, double size, bool monospace, bool bold)
 {
     const char *at = text, *word = text, *whole = text; /* ends after words, after characters, … */
-    const char *dot = text;                             /* … before a name's dot */
+    const char *part = text;                            /* … before a part of a name */
     unsigned before = 0, character;
     double most = width * SLACK * 1000 / size;
     long so_far = 0;
@@ -101,14 +116,14 @@ size_t ws_wrap_line(const char *text, double width, double size, bool monospace,
 
         if (before && !one) {
             whole = start;
-            dot = character == '.' || before == ',' ? start : dot;
+            part = is_cut(start) ? start : part;
             if (before != ' ' && ((character == ' ' && !is_bound(text, start)) ||
                                   (!plain && may_break(before, character))))
                 word = start;
         }
         so_far += ws_character_width(character, monospace, bold);
         if (character != ' ' && (double)so_far > most && whole > text)
-            return (size_t)((word > text ? word : dot > text ? dot : whole) - text);
+            return (size_t)((word > text ? word : part > text ? part : whole) - text);
         flags = is_flag(character) ? flags + 1 : 0;
         before = character;
     }

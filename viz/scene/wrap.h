@@ -1,7 +1,7 @@
 /*
  * Line breaks in text: at blanks, between the characters of scripts that are written without
- * blanks, and within a word only if it is longer than a line, then before a dot or after a comma if
- * it has one. An operator as in "r / 2" stays on the line of its operands.
+ * blanks, and within a word only if it is longer than a line, then before a dot or "::" or after a
+ * comma if it has one. An operator as in "r / 2" stays on the line of its operands.
  */
 #ifndef WS_SCENE_WRAP_H
 #define WS_SCENE_WRAP_H
@@ -15,5 +15,8 @@
  * characters that combine or join with it. 0 only for an empty text.
  */
 size_t ws_wrap_line(const char *text, double width, double size, bool monospace, bool bold);
+
+/* The bytes of the first part of a word, up to where it may break or end; 0 at a blank. */
+size_t ws_wrap_part(const char *word);
 
 #endif

@@ -2,6 +2,9 @@
 #ifndef WS_VIZ_TESTS_FIGURE_CHECKS_H
 #define WS_VIZ_TESTS_FIGURE_CHECKS_H
 
+#include <math.h>
+
+#include "viz/scene/theme.h"
 #include "viz/tests/figures.h"
 
 static inline bool overlap(const struct ws_box *a, const struct ws_box *b)
@@ -85,6 +88,27 @@ static inline void check_labels(const struct ws_scene *scene, const char *what)
                 box.y + box.height > cell->box.y + cell->box.height - 0.5)
                 fail_msg("%s: label '%s' runs over its cell", what, ws_scene_string(scene, label));
             break;
+        }
+    }
+}
+
+/* Before its head an arrow has a visible shaft, also after its last corner, in every theme. */
+static inline void check_shafts(const struct ws_scene *scene, const char *what)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+        const struct ws_path_step *last = &scene->path[node->path_start + node->path_steps - 1];
+        double length = node->kind == WS_NODE_PATH
+                            ? hypot(last->x[0] - last[-1].x[0], last->y[0] - last[-1].y[0])
+                            : hypot(node->box.width, node->box.height);
+
+        for (int theme = 0; theme < WS_THEMES && node->arrow_head; theme++) {
+            double stroke =
+                ws_theme_paint((enum ws_theme_id)theme, node->role, node->tint).stroke_width;
+
+            if (length < ws_head_length(stroke) + stroke / 2 + 1)
+                fail_msg("%s: an arrow of %.1f px at (%.0f, %.0f) has no shaft", what, length,
+                         node->box.x, node->box.y);
         }
     }
 }

@@ -15,6 +15,7 @@
 #include "probe/isa/operand.h"
 #include "probe/tests/assert_error.h"
 #include "viz/figure/kind/build.h"
+#include "viz/figure/sheet.h"
 #include "viz/tests/figure_checks.h"
 
 static bool build(const char *name, int lane, struct ws_medium medium, struct ws_scene *scene,
@@ -132,6 +133,36 @@ static void bytes_have_a_unit_and_formulas_a_matrix(void **state)
     }
 }
 
+/* Names below bytes are further apart than the bytes. */
+static void names_of_bytes_are_apart(void **state)
+{
+    static const char *const names[] = {"ldmatrix.m8n16.x1.s8.s4",
+                                        "ldmatrix.m8n16.x4.b8x16.b6x16_p32"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_scene scene;
+        struct ws_error error;
+        double end = -HUGE_VAL;
+        int found = 0;
+
+        assert_true(build(names[i], 5, ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false),
+                          &scene, &error));
+        for (int n = 0; n < scene.nodes; n++) {
+            const struct ws_node *node = &scene.node[n];
+
+            if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_AXIS ||
+                !strstr(ws_scene_string(&scene, node), ": bits "))
+                continue;
+            assert_true(node->box.x - end > 9 * node->size / WS_AXIS_SIZE);
+            end = node->box.x + node->box.width;
+            found++;
+        }
+        assert_int_equal(found, 4);
+        ws_scene_finish(&scene);
+    }
+}
+
 static void other_variants_are_refused_with_a_word(void **state)
 {
     static const struct ws_width column = {8, "cm"};
@@ -161,6 +192,7 @@ int main(void)
         cmocka_unit_test(a_transposed_register_comes_from_four_rows),
         cmocka_unit_test(elements_are_drawn_to_the_scale_of_bits),
         cmocka_unit_test(bytes_have_a_unit_and_formulas_a_matrix),
+        cmocka_unit_test(names_of_bytes_are_apart),
         cmocka_unit_test(other_variants_are_refused_with_a_word),
     };
 

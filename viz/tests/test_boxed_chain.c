@@ -151,7 +151,48 @@ static void arrows_of_a_chain_s_frame_are_explained(void **state)
         chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256,box=64x64,swizzle=128");
 
     (void)state;
-    check_arrow_keys(&figure, WS_BOXED_COPY, WS_BOXED_FACTOR);
+    check_arrow_keys(&figure, WS_BOXED_COPY, WS_BOXED_PRODUCT);
+}
+
+/*
+ * All frames have one layout; and a part is filled from the frame on in which the arrow to it is
+ * strong.
+ */
+static void a_strong_arrow_leads_to_a_filled_part(void **state)
+{
+    struct ws_figure figure =
+        chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256,box=64x64,swizzle=128");
+    struct ws_scene first = {0}, scene;
+    struct ws_error error;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){960, "px"}, WS_FIT_FREE, false);
+    for (figure.frame = 0; figure.frame < WS_BOXED_FRAMES; figure.frame++) {
+        int strong = 0, cells[3] = {0}; /* of the tensor and memory, of A, of D */
+
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0, part = 0; i < scene.node[0].last_child; i++) {
+            const struct ws_node *node = &scene.node[i];
+
+            strong += node->arrow_head && node->role == WS_ROLE_ARROW_STRONG;
+            if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_HEADING)
+                part = !strncmp(ws_scene_string(&scene, node), "A,", 2)   ? 1
+                       : !strncmp(ws_scene_string(&scene, node), "D,", 2) ? 2
+                                                                          : part;
+            cells[part] += node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL;
+        }
+        /* The tensor has a cell, its box; B's arrow is as that of A. */
+        assert_int_equal(strong, (cells[0] > 1) + (cells[1] > 0) + 2 * (cells[2] > 0));
+        assert_int_equal(strong, figure.frame >= WS_BOXED_PRODUCT ? 4
+                                 : figure.frame >= WS_BOXED_READ  ? 2
+                                                                  : figure.frame >= WS_BOXED_COPY);
+        if (figure.frame == 0)
+            first = scene;
+        assert_true(scene.width == first.width && scene.height == first.height);
+        if (figure.frame > 0)
+            ws_scene_finish(&scene);
+    }
+    ws_scene_finish(&first);
 }
 
 /*
@@ -292,6 +333,7 @@ static void a_chain_s_frames_fill_from_left_to_right_and_touch_nothing(void **st
                     if (!ws_figure_build(&figure, &scene, &error))
                         fail_msg("%s: %s", what, error.text);
                     check_scene(&scene, what);
+                    check_shafts(&scene, what);
                     for (int i = 0; i < scene.nodes; i++)
                         texts += scene.node[i].role == WS_ROLE_CELL_MARKED;
                     assert_true(frame < 0 || texts >= before);
@@ -347,6 +389,7 @@ int main(void)
         cmocka_unit_test(a_chunk_is_followed_from_the_tensor_to_its_warp),
         cmocka_unit_test(a_box_that_does_not_feed_the_descriptor_is_told_of),
         cmocka_unit_test(arrows_of_a_chain_s_frame_are_explained),
+        cmocka_unit_test(a_strong_arrow_leads_to_a_filled_part),
         cmocka_unit_test(what_a_box_does_not_fill_is_an_alert_where_it_is_read),
         cmocka_unit_test(a_chunk_in_a_tensor_lies_in_its_box),
         cmocka_unit_test(a_chain_s_frames_fill_from_left_to_right_and_touch_nothing),

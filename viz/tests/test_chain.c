@@ -184,6 +184,10 @@ static void a_load_that_does_not_feed_is_refused_with_one_that_does(void **state
     assert_int_equal(ws_link_fed(mma, ws_variant_named("ldmatrix.m8n8.x2.trans.b16")), WS_LINK_B);
     assert_int_equal(ws_link_fed(mma, ws_variant_named("ldmatrix.m8n8.x4.trans.b16")), WS_LINK_A);
     assert_null(ws_link_usual(product("mma.m8n8k4.f64.f64.f64.f64"), WS_LINK_A));
+    /* Its B is only in shared memory. */
+    assert_int_equal(ws_link_fed(product("wgmma.m64n8k16.f32.f16.f16"),
+                                 ws_variant_named("ldmatrix.m8n8.x2.b16")),
+                     -1);
     forget();
 }
 
@@ -351,6 +355,7 @@ static void nothing_is_clipped_or_crossed_at_any_size(void **state)
                         fail_msg("figure %zu, width %zu, lane %d, frame %d: %s", i, j, lane, frame,
                                  error.text);
                     check_layout(&scene, figures[i].mma);
+                    check_shafts(&scene, figures[i].mma);
                     ws_scene_finish(&scene);
                 }
     }

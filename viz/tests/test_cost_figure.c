@@ -15,6 +15,7 @@
 #include "probe/isa/operand.h"
 #include "viz/figure/kind/build.h"
 #include "viz/figure/sheet.h"
+#include "viz/scene/metrics.h"
 #include "viz/tests/figure_checks.h"
 
 enum { LINES = 4096 };
@@ -85,6 +86,7 @@ static void axes_of_a_cost_are_named_over_their_numbers(void **state)
 {
     struct ws_scene scene = drawn_cost("st.shared.b32", 8);
     const struct ws_node *plot = NULL;
+    double above = 0; /* the number before */
     int lines = 0, numbers = 0;
 
     (void)state;
@@ -99,7 +101,9 @@ static void axes_of_a_cost_are_named_over_their_numbers(void **state)
         if (node->kind != WS_NODE_TEXT || node->role != WS_ROLE_AXIS ||
             node->box.y > plot->box.y + plot->box.height)
             continue;
-        numbers += strcmp(ws_scene_string(&scene, node), "wavefronts") != 0;
+        if (strcmp(ws_scene_string(&scene, node), "wavefronts") != 0 && numbers++)
+            assert_true(above - node->box.y > 1.8 * WS_TEXT_ASCENT * node->size);
+        above = node->box.y;
         assert_true(node->box.x + node->box.width < plot->box.x);
     }
     assert_true(lines > 2);

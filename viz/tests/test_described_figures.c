@@ -616,9 +616,10 @@ static void byte_numbers_are_over_their_columns(void **state)
         assert_non_null(strstr(scene.description, "swizzle=128, leading=16, stride=1024,"));
         for (int n = 0; n < scene.nodes; n++) {
             const struct ws_node *node = &scene.node[n];
-            bool seen = node->kind != WS_NODE_TEXT || strcmp(ws_scene_string(&scene, node), "96");
+            const char *text = node->kind == WS_NODE_TEXT ? ws_scene_string(&scene, node) : "";
+            bool seen = strcmp(text, i % 2 ? "96 B" : "96");
 
-            units += node->kind == WS_NODE_TEXT && !strcmp(ws_scene_string(&scene, node), "byte");
+            units += !strcmp(text, i % 2 ? "row" : "byte");
             for (int cell = n; cell < scene.nodes && !seen; cell++) {
                 const struct ws_box *box = &scene.node[cell].box;
 
@@ -631,6 +632,26 @@ static void byte_numbers_are_over_their_columns(void **state)
         assert_int_equal(numbers, units);
         ws_scene_finish(&scene);
     }
+}
+
+/* Over memory, blocks of rows are side by side where there is space for them. */
+static void atoms_of_a_narrow_grid_are_side_by_side(void **state)
+{
+    struct ws_figure figure =
+        figure_of(WS_FIGURE_TILE, "wgmma.m64n168k32.f16.e4m3.e5m2", WS_OPERAND_A, WS_MAJOR_K, NULL);
+    double y[2] = {0};
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = scene.nodes - 1; i >= 0; i--)
+        for (int row = 0; row < 2 && scene.node[i].kind == WS_NODE_TEXT; row++)
+            if (!strcmp(ws_scene_string(&scene, &scene.node[i]), row ? "15,0" : "7,0"))
+                y[row] = scene.node[i].baseline;
+    assert_true(y[0] > 0 && y[0] == y[1]);
+    ws_scene_finish(&scene);
 }
 
 int main(void)
@@ -655,6 +676,7 @@ int main(void)
         cmocka_unit_test(a_tile_of_b_is_named_as_its_rows_are_drawn),
         cmocka_unit_test(nothing_touches_anything_at_any_size),
         cmocka_unit_test(byte_numbers_are_over_their_columns),
+        cmocka_unit_test(atoms_of_a_narrow_grid_are_side_by_side),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,6 +21,7 @@
 #include "viz/figure/named.h"
 #include "viz/scene/theme.h"
 #include "viz/tests/collide.h"
+#include "viz/tests/figure_checks.h"
 #include "viz/tests/figures.h"
 
 static struct ws_evidence evidence[WS_OPERAND_ROLES];
@@ -981,6 +982,50 @@ static void elements_of_one_register_have_rules_between_them(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Rows of memory and the same rows of the matrices, one under the other, at every size. */
+static void matrices_in_memory_view_are_in_line_with_memory(void **state)
+{
+    static const enum ws_fit fits[] = {WS_FIT_FREE, WS_FIT_A4, WS_FIT_16_9};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof fits / sizeof fits[0]; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named("stmatrix.m16n8.x2.trans.b8"));
+        struct ws_scene scene;
+        struct ws_box frame[4] = {{0}};
+        int frames = 0;
+
+        figure.view = WS_VIEW_MEMORY;
+        figure.medium = ws_medium_of((struct ws_width){0}, fits[i], false);
+        build(&figure, &scene, "memory view");
+        for (int n = 0; n < scene.nodes && frames < 4; n++)
+            if (scene.node[n].role == WS_ROLE_FRAME && scene.node[n].box.height > 40)
+                frame[frames++] = scene.node[n].box;
+        assert_int_equal(frames, 4);
+        for (int matrix = 0; matrix < 2; matrix++) {
+            assert_true(fabs(frame[matrix].y - frame[2 + matrix].y) < 0.01);
+            assert_true(fabs(frame[matrix].height - frame[2 + matrix].height) < 0.01);
+        }
+        ws_scene_finish(&scene);
+    }
+}
+
+/* Narrow cells of memory have only a column, which the note explains. */
+static void numbers_without_a_row_are_explained(void **state)
+{
+    static const char *const names[] = {"ldmatrix.m8n8.x1.b16", "stmatrix.m16n8.x2.trans.b8"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(names[i]));
+        struct ws_scene scene;
+
+        figure.label = WS_LABEL_ELEMENT;
+        build(&figure, &scene, names[i]);
+        assert_int_equal(says(&scene, "a number in a cell is its column"), i);
+        ws_scene_finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1014,6 +1059,8 @@ int main(void)
         cmocka_unit_test(panels_are_small_files),
         cmocka_unit_test(sources_of_copies_are_shown),
         cmocka_unit_test(elements_of_one_register_have_rules_between_them),
+        cmocka_unit_test(matrices_in_memory_view_are_in_line_with_memory),
+        cmocka_unit_test(numbers_without_a_row_are_explained),
     };
 
     return cmocka_run_group_tests(tests, NULL, forget);

@@ -13,9 +13,11 @@
 #include <cmocka.h>
 
 #include "probe/isa/operand.h"
+#include "probe/mma/mma.h"
 #include "probe/snippet/run/constants.h"
 #include "viz/draw/device.h"
 #include "viz/figure/kind/build.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/fill.h"
 #include "viz/scene/metrics.h"
@@ -747,6 +749,124 @@ static void copied_bytes_are_in_no_fragment(void **state)
     }
 }
 
+/* The note on padding that is not to scale, or that a fragment figure does not draw. */
+static void padding_that_is_not_to_scale_is_named(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_ADDRESS, WS_FIGURE_BITS,
+                                                WS_FIGURE_EXPLORE, WS_FIGURE_MAPPING};
+    static struct ws_evidence packed;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m16n16.x2.trans.b8x16.b4x16_p64"), &packed);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        figure = ws_figure_of(kinds[i], &packed);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        if (!says(&scene, "not to scale"))
+            fail_msg("figure %d", (int)kinds[i]);
+        ws_scene_finish(&scene);
+    }
+    specified(ws_variant_named("ldmatrix.m8n16.x1.b8x16.b4x16_p64"), &packed);
+    figure = ws_figure_of(WS_FIGURE_ADDRESS, &packed);
+    figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_16_9, false);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_false(says(&scene, "not to scale"));
+    ws_scene_finish(&scene);
+    for (int view = 0; view < 2; view++) {
+        figure = ws_figure_of(WS_FIGURE_FRAGMENT, &packed);
+        figure.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_int_equal(says(&scene, "Padding is not drawn."), view);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&packed);
+}
+
+/* Numbers of bytes are over the cells that begin with them, of which they may be a part. */
+static void numbers_are_over_whole_cells(void **state)
+{
+    (void)state;
+    assert_true(ws_row_number_middle(4, 4, 4) == 6);
+    assert_true(ws_row_number_middle(4, 4, 2) == 5);
+    assert_true(ws_row_number_middle(2, 2, 4) == 3);
+    assert_true(ws_row_number_middle(3, 1, 2) == 3.5);
+    assert_true(ws_row_number_middle(2, 2, 3) == 2.5);
+    assert_true(ws_row_number_middle(2, 2, 0.5) == 2.5);
+}
+
+/* A legend names registers and words only if cells do. */
+static void a_legend_of_copies_names_words_that_are_drawn(void **state)
+{
+    static struct ws_evidence copy, store;
+    struct ws_figure figure;
+
+    (void)state;
+    specified(ws_variant_named("cp.async.cg.16"), &copy);
+    specified(ws_variant_named("st.shared.v4.b32"), &store);
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &copy);
+    figure.other = &store;
+    for (int named = 0; named < 2; named++) {
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.label = named ? WS_LABEL_REGISTER : WS_LABEL_THREAD;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_int_equal(says(&scene, "word in global memory"), named);
+        assert_int_equal(says(&scene, "r0 is a register."), named);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&copy);
+    ws_evidence_finish(&store);
+}
+
+/*
+ * Grids side by side are apart, each with row numbers, unless a column is too narrow; their names
+ * are as far from their cells.
+ */
+static void compared_grids_are_apart_and_named_alike(void **state)
+{
+    static struct ws_evidence first, second;
+    struct ws_figure figure;
+
+    (void)state;
+    specified(ws_mma_operand(ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"), WS_OPERAND_C), &first);
+    specified(ws_mma_operand(ws_mma_named("mma.m16n8k16.f32.bf16.bf16.f32"), WS_OPERAND_C),
+              &second);
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &first);
+    figure.other = &second;
+    for (int narrow = 0; narrow < 2; narrow++) {
+        struct ws_scene scene;
+        struct ws_error error;
+        struct ws_box frame[2] = {{0}};
+        double name[2] = {0};
+        int frames = 0;
+
+        figure.medium = narrow ? ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false)
+                               : ws_medium_of((struct ws_width){0}, WS_FIT_4_3, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int n = 0; n < scene.nodes; n++) {
+            const struct ws_node *node = &scene.node[n];
+            const char *text = node->kind == WS_NODE_TEXT ? ws_scene_string(&scene, node) : "";
+
+            if (node->role == WS_ROLE_FRAME && frames < 2)
+                frame[frames++] = node->box;
+            for (int i = 0; i < 2; i++)
+                if (!strcmp(text, i ? "the second" : "the first") ||
+                    (node->role == WS_ROLE_CODE &&
+                     !strcmp(text, i ? second.mapping.variant->name : first.mapping.variant->name)))
+                    name[i] = node->box.x;
+        }
+        assert_int_equal(frames, 2);
+        assert_true(fabs((frame[0].x - name[0]) - (frame[1].x - name[1])) < 0.5);
+        assert_true(narrow || frame[1].x - frame[0].x - frame[0].width > 22);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&first);
+    ws_evidence_finish(&second);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -774,6 +894,10 @@ int main(void)
         cmocka_unit_test(compared_names_are_of_one_size),
         cmocka_unit_test(a_key_names_only_highlighted_address_lanes),
         cmocka_unit_test(copied_bytes_are_in_no_fragment),
+        cmocka_unit_test(padding_that_is_not_to_scale_is_named),
+        cmocka_unit_test(numbers_are_over_whole_cells),
+        cmocka_unit_test(a_legend_of_copies_names_words_that_are_drawn),
+        cmocka_unit_test(compared_grids_are_apart_and_named_alike),
         cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
         cmocka_unit_test(the_matrices_of_a_phase_are_listed_as_a_sentence_does),
     };

@@ -463,7 +463,7 @@ static void what_is_drawn_is_explained(void **state)
         {"cp.async.cg.16", WS_FIGURE_ADDRESS, WS_LABEL_REGISTER, -1, "word in global memory: g1",
          NULL},
         {"ldmatrix.m8n16.x2.b8x16.b4x16_p64", WS_FIGURE_BITS, WS_LABEL_THREAD, -1,
-         "Below, the bits of each element", NULL},
+         "bits of each element", NULL},
     };
     static struct ws_evidence evidence;
 

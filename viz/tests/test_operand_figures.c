@@ -15,6 +15,7 @@
 #include "probe/tests/assert_error.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/named.h"
+#include "viz/figure/operand_words.h"
 #include "viz/scene/theme.h"
 #include "viz/tests/figure_checks.h"
 
@@ -857,7 +858,8 @@ static void a_warp_s_name_belongs_to_the_rows_below_it(void **state)
 
 /*
  * Dashes around the element of D are on paper, because they would not be visible on the outline of its
- * lane's cells. That outline is visible on both sides of the paper and of the dashes.
+ * lane's cells. That outline is visible on both sides of the paper and of the dashes, and all of the
+ * lane's cells and their sample have it.
  */
 static void the_element_of_d_has_visible_dashes(void **state)
 {
@@ -867,14 +869,20 @@ static void the_element_of_d_has_visible_dashes(void **state)
     const struct ws_node *least = NULL;
     struct ws_scene scene;
     struct ws_error error;
+    int held = 0, outlines = 0;
 
     (void)state;
     assert_true(ws_figure_build(&figure, &scene, &error));
-    for (int i = 0; i < scene.nodes; i++)
-        if (scene.node[i].role == WS_ROLE_GIVES && scene.node[i - 2].role == WS_ROLE_GIVES_HELD &&
+    for (int i = 0; i < scene.nodes; i++) {
+        held += scene.node[i].role == WS_ROLE_CELL_MARKED;
+        outlines += scene.node[i].role == WS_ROLE_GIVES_HELD;
+        if (scene.node[i].role == WS_ROLE_GIVES && i < scene.node[0].last_child &&
             (!least || scene.node[i].box.width + scene.node[i].box.height <
                            least->box.width + least->box.height))
             least = &scene.node[i];
+    }
+    assert_true(held > 3);
+    assert_int_equal(outlines, held);
     assert_non_null(least);
     assert_int_equal(least[-1].role, WS_ROLE_GIVES_GROUND);
     assert_true(least->box.width < 40 && least->box.height < 40);
@@ -885,9 +893,28 @@ static void the_element_of_d_has_visible_dashes(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Elements that fill their registers are not numbered by bits. */
+static void registers_of_one_element_have_no_order_of_bits(void **state)
+{
+    static const char *const names[] = {"wgmma.m64n64k16.f16.f16.f16",
+                                        "wgmma.m64n64k16.f32.f16.f16"};
+    char text[256];
+
+    (void)state;
+    for (int fills = 0; fills < 2; fills++) {
+        const struct ws_variant *variant = ws_mma_operand(ws_mma_named(names[fills]), WS_OPERAND_D);
+
+        ws_operand_counting(variant, 5, text, sizeof text);
+        assert_int_equal(!strstr(text, "lowest bits"), fills);
+        ws_operand_values(variant, 5, text, sizeof text);
+        assert_int_equal(!strstr(text, "lowest bits"), fills);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(registers_of_one_element_have_no_order_of_bits),
         cmocka_unit_test(every_layout_is_drawn_without_touching_letters),
         cmocka_unit_test(the_half_product_is_legible_8_cm_wide),
         cmocka_unit_test(blocks_name_elements_as_the_isa_does),

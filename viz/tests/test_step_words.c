@@ -200,6 +200,48 @@ static void padding_that_is_not_to_scale_is_explained(void **state)
     }
 }
 
+/* With low rows all lanes of a matrix are in one pill, which is also the sample of its key. */
+static void a_key_s_sample_is_a_pill_of_the_picture(void **state)
+{
+    static const double widths[] = {640, 2000};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure = figure_of(id_of("cp.async.cg.16"), NULL);
+        const char *sample = i ? "T5 \u2192" : "T0\u2013T31";
+        struct ws_scene scene;
+        struct ws_error error;
+        int pills = 0, keys = 0;
+
+        figure.medium = ws_medium_of((struct ws_width){widths[i], "px"}, WS_FIT_FREE, false);
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int n = 0; n < scene.nodes; n++)
+            if (scene.node[n].kind == WS_NODE_TEXT &&
+                !strcmp(ws_scene_string(&scene, &scene.node[n]), sample))
+                ++*(n < scene.node[0].last_child ? &pills : &keys);
+        assert_int_equal(keys, 1);
+        assert_true(pills > 0);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* Rows of a phase in several wavefronts are not all read together. */
+static void a_phase_that_conflicts_split_is_not_said_to_be_read_together(void **state)
+{
+    static const struct ws_address_options packed = {.pitch_bytes = 4}, apart = {.pitch_bytes = 16};
+    struct ws_figure figure = figure_of(id_of("ld.shared.b32"), &packed);
+    char text[TEXT];
+
+    (void)state;
+    figure.frame = 1;
+    count(&figure, WS_NODE_TEXT, WS_ROLE_NOTE, text);
+    assert_non_null(strstr(text, "read together. That is 1 phase in 1 wavefront."));
+    figure.addresses = &apart;
+    count(&figure, WS_NODE_TEXT, WS_ROLE_NOTE, text);
+    assert_non_null(strstr(
+        text, "read together unless their banks conflict. That is 1 phase in 4 wavefronts."));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +251,8 @@ int main(void)
         cmocka_unit_test(a_frame_in_motion_has_no_caption_of_one_at_rest),
         cmocka_unit_test(a_matrix_is_beside_its_register_if_the_width_suffices),
         cmocka_unit_test(padding_that_is_not_to_scale_is_explained),
+        cmocka_unit_test(a_key_s_sample_is_a_pill_of_the_picture),
+        cmocka_unit_test(a_phase_that_conflicts_split_is_not_said_to_be_read_together),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -69,6 +69,20 @@ static void a_word_longer_than_a_line_is_broken_and_no_other(void **state)
     assert_string_equal(wrapped("a 0123456789 b", 28), "a|01234|56789|b");
 }
 
+static void a_name_is_broken_between_its_parts(void **state)
+{
+    const char *name = "mma.sp::ordered_metadata.m16n8k64.kind::f8f6f4, operand C";
+    double part = ws_text_width("::ordered_metadata", 10, false, true);
+
+    (void)state;
+    assert_string_equal(wrapped("mma.sp::ordered_metadata.m16n8k64", 90),
+                        "mma.sp|::ordered_metadata|.m16n8k64");
+    assert_float_equal(ws_lines_widest_word(name, 100, 10, WS_ROLE_TITLE), part, 1e-9);
+    assert_float_equal(
+        ws_lines_widest_word(name, 300, 10, WS_ROLE_TITLE),
+        ws_text_width("mma.sp::ordered_metadata.m16n8k64.kind::f8f6f4,", 10, false, true), 1e-9);
+}
+
 static void what_is_one_on_the_page_stays_together(void **state)
 {
     (void)state;
@@ -233,6 +247,7 @@ int main(void)
         cmocka_unit_test(what_an_operator_binds_stays_on_its_line),
         cmocka_unit_test(text_without_blanks_ends_between_characters),
         cmocka_unit_test(a_word_longer_than_a_line_is_broken_and_no_other),
+        cmocka_unit_test(a_name_is_broken_between_its_parts),
         cmocka_unit_test(what_is_one_on_the_page_stays_together),
         cmocka_unit_test(widths_are_those_of_the_scripts),
         cmocka_unit_test(nothing_is_lost_and_nothing_runs_over),

@@ -92,7 +92,17 @@ static void find_run(struct geometry *geometry)
     geometry->down = last.row - first.row + 1;
 }
 
-/* Cells as wide as the space allows, and so high that they end level with those of other panels. */
+/* Whether it has the rows of memory in their order, from top to bottom. */
+static bool has_memory_rows(const struct geometry *geometry)
+{
+    return ws_address_lanes(geometry->explore->variant) && geometry->wide == 1 &&
+           geometry->rows == geometry->explore->rows.per;
+}
+
+/*
+ * Cells as wide as the space allows. Rows of memory are as high as in its panel; others are so high
+ * that they end level with those of other panels.
+ */
 static void size_cells(struct geometry *geometry)
 {
     const struct ws_explore *explore = geometry->explore;
@@ -111,8 +121,10 @@ static void size_cells(struct geometry *geometry)
     geometry->gap = geometry->beside     ? WS_EXPLORE_GAP
                     : geometry->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
                                          : 0;
-    geometry->height = (explore->high - (geometry->high - 1) * geometry->gap) / rows;
-    if (explore->level)
+    geometry->height = has_memory_rows(geometry)
+                           ? explore->rows.height
+                           : (explore->high - (geometry->high - 1) * geometry->gap) / rows;
+    if (explore->level || has_memory_rows(geometry))
         return;
     if (!paged) /* else rows are as high as those of the other panels, stretched to the page */
         geometry->height = floor(geometry->height);

@@ -10,7 +10,9 @@
 #include "probe/name/lanes.h"
 #include "viz/figure/explore/explore.h"
 #include "viz/figure/idle_lanes.h"
+#include "viz/figure/memory.h"
 #include "viz/figure/named.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
@@ -299,6 +301,16 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
     return true;
 }
 
+/* The bytes of a cell: those of an element, or of a run that has one label. */
+static double cell_bytes(const struct geometry *geometry)
+{
+    const int elements = geometry->explore->figure.label == WS_LABEL_THREAD
+                             ? ws_memory_shortest_run(geometry->explore->mapping)
+                             : 1;
+
+    return elements * moved_of(geometry)->width_bits / 8.0;
+}
+
 static void draw_head(const struct geometry *geometry, struct ws_scene *scene, double x, double y)
 {
     double middle = y + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS / 2.0, left = x + geometry->rows_x;
@@ -317,8 +329,8 @@ static void draw_head(const struct geometry *geometry, struct ws_scene *scene, d
                   WS_ROLE_AXIS, "byte of the row");
     for (int i = 0; i < ws_row_data_bytes(geometry->explore->variant); i += step) {
         snprintf(text, sizeof text, "%d", i);
-        ws_scene_text(scene, left + (i + 0.5) * byte, middle, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE,
-                      WS_ROLE_AXIS, text);
+        ws_scene_text(scene, left + ws_row_number_middle(i, step, cell_bytes(geometry)) * byte,
+                      middle, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     ws_scene_close(scene);
 }

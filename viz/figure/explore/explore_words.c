@@ -11,6 +11,7 @@
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/operand_words.h"
+#include "viz/figure/row_scale.h"
 #include "viz/text/text_add.h"
 
 enum { PARTS = 192 }; /* bytes of a sentence about the parts of a register */
@@ -100,6 +101,13 @@ static void write_note(const struct ws_figure *figure, const struct ws_explore_p
         ws_text_add(words->note, sizeof words->note,
                     "%sNumbers are element indices in %s, by matrix and row.",
                     words->note[0] ? " " : "", family->source ? "the source" : "shared memory");
+    if ((!panel || panel->draw == ws_explore_memory_draw) && figure->label == WS_LABEL_ELEMENT &&
+        forms->cells & 2)
+        ws_text_add(words->note, sizeof words->note,
+                    "%sIn shared memory, a number in a cell is its %s.", words->note[0] ? " " : "",
+                    family->by_lane ? "word" : "column");
+    if (!panel || panel->draw == ws_explore_memory_draw)
+        ws_row_scale_words(variant, false, words->note, sizeof words->note);
     if (lanes && forms->cells && (!registers || !panel))
         ws_text_add(words->note, sizeof words->note, "%sA cell names its lane: %s.",
                     words->note[0] ? " " : "", written(forms->cells, "T5", "5", names));

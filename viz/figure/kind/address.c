@@ -12,6 +12,7 @@
 #include "viz/figure/idle_lanes.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/memory.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
@@ -29,6 +30,7 @@ enum {
     PADDING_WIDTH = 46,  /* "padding", at least; */
     BROKEN_PADDING = 18, /* … or without that word, and not to scale */
     TAG = 40,            /* bytes of a tag's text */
+    NOTE = 192,          /* … and of the note */
 };
 
 #define ROW_WIDTH   376.0 /* at most, … */
@@ -227,6 +229,22 @@ static void draw_padding(const struct geometry *geometry, struct ws_scene *scene
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "padding");
 }
 
+/* Whether the padding of rows, of which there is none or some, is drawn to scale. */
+static bool is_to_scale(const struct geometry *geometry)
+{
+    const struct ws_variant *variant = variant_of(geometry);
+    int bytes = ws_row_bytes(variant) - ws_row_data_bytes(variant);
+
+    return fabs(geometry->padding - bytes * geometry->byte_width) <= 0.01;
+}
+
+/* The bytes of the shortest run. */
+static double run_bytes(const struct geometry *geometry)
+{
+    return ws_memory_shortest_run(&geometry->figure->evidence->mapping) *
+           ws_moved(variant_of(geometry))->width_bits / 8.0;
+}
+
 /* From number to number: two digits are about as wide as a label is high. */
 static int byte_step(const struct geometry *geometry)
 {
@@ -238,15 +256,16 @@ static void draw_axis(const struct geometry *geometry, struct ws_scene *scene, d
 {
     const struct ws_variant *variant = variant_of(geometry);
     int data = ws_row_data_bytes(variant), bytes = ws_row_bytes(variant);
-    bool broken = fabs(geometry->padding - (bytes - data) * geometry->byte_width) > 0.01;
+    const bool broken = !is_to_scale(geometry);
+    const double cell = run_bytes(geometry);
     int step = byte_step(geometry);
     char text[24];
 
     ws_scene_text(scene, x - 10, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
     for (int byte = 0; byte < (broken ? data : bytes); byte += step) {
         snprintf(text, sizeof text, "%d", byte);
-        ws_scene_text(scene, x + (byte + 0.5) * geometry->byte_width, y, WS_AXIS_SIZE,
-                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        ws_scene_text(scene, x + ws_row_number_middle(byte, step, cell) * geometry->byte_width, y,
+                      WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     if (!broken || geometry->padding < PADDING_WIDTH)
         return;
@@ -320,8 +339,6 @@ static double picture_height(const struct geometry *geometry, uint32_t unused)
 static void size_rows(struct geometry *geometry, int wide, bool broken)
 {
     const struct ws_variant *variant = variant_of(geometry);
-    double run = ws_memory_shortest_run(&geometry->figure->evidence->mapping) *
-                 ws_moved(variant)->width_bits / 8.0; /* bytes */
     int bytes = ws_row_bytes(variant), padding = bytes - ws_row_data_bytes(variant);
     double most = ROW_WIDTH / bytes;
 
@@ -329,7 +346,7 @@ static void size_rows(struct geometry *geometry, int wide, bool broken)
     geometry->byte_width =
         (ws_text_width(geometry->numbers ? "28" : "T28", geometry->letters, false, false) +
          RUN_PADDING) /
-        run;
+        run_bytes(geometry);
     geometry->byte_width = fmax(geometry->byte_width, wide == 3   ? ON_PAGES * most
                                                       : wide == 2 ? most
                                                       : wide      ? NUMBERED
@@ -417,13 +434,22 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
     ws_key_add_colours(&sheet->keys, figure, figure->colour);
 }
 
+static void make_note(const struct ws_variant *variant, bool scaled, char note[NOTE])
+{
+    snprintf(note, NOTE,
+             "Memory view: a row is the %d bytes at one lane's address; rows can be anywhere in "
+             "memory.",
+             ws_row_bytes(variant));
+    ws_row_scale_words(variant, scaled, note, NOTE);
+}
+
 bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     uint32_t unused;
-    char title[128], matrices[64], description[1024], note[160], legend[96], words[512];
+    char title[128], matrices[64], description[1024], note[NOTE], legend[96], words[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct geometry geometry = {.figure = figure, .bands = 1};
     struct ws_box at;
@@ -440,10 +466,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
              "The rows of %d bytes in shared memory, the lane that supplies each row address, and "
              "the lanes that %s its elements. %s%s",
              ws_row_bytes(variant), variant->family->verb, words, figure->evidence->text);
-    snprintf(
-        note, sizeof note,
-        "Memory view: a row is the %d bytes at one lane's address; rows can be anywhere in memory.",
-        ws_row_bytes(variant));
+    make_note(variant, false, note);
     snprintf(legend, sizeof legend, "Within a row: the lane that %s each element.",
              variant->family->from_global     ? "copies"
              : variant->family->writes_memory ? "stores"
@@ -452,6 +475,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.legend[0] = legend;
     add_keys(&geometry, unused, &sheet);
     geometry = choose_geometry(figure, unused, &sheet);
+    make_note(variant, is_to_scale(&geometry), note);
     sheet.keys.count = 0;
     add_keys(&geometry, unused, &sheet);
     sheet.width = matrices_width(&geometry);

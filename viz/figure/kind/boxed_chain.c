@@ -11,12 +11,9 @@
 enum { SPAN = WS_BOXED_LINES * WS_MEMORY_LINE_BYTES };
 
 static const char *const names[WS_BOXED_FRAMES] = {
-    [WS_BOXED_TENSOR] = "The tensor",
-    [WS_BOXED_COPY] = "The copy",
-    [WS_BOXED_SWIZZLE] = "The swizzle",
-    [WS_BOXED_READ] = "The descriptor",
-    [WS_BOXED_FACTOR] = "A",
-    [WS_BOXED_RESULT] = "D in four warps",
+    [WS_BOXED_TENSOR] = "The tensor",   [WS_BOXED_COPY] = "The copy",
+    [WS_BOXED_SWIZZLE] = "The swizzle", [WS_BOXED_READ] = "The descriptor",
+    [WS_BOXED_PRODUCT] = "The MMA",     [WS_BOXED_RESULT] = "D in four warps",
 };
 
 const char *ws_boxed_frame_name(enum ws_boxed_frame frame)
@@ -292,7 +289,7 @@ void ws_boxed_chain_tell(const struct ws_boxed_chain *chain, enum ws_boxed_frame
                  chain->landed == chain->address ? "at" : "from", chain->address,
                  ws_boxed_chain_fills(chain, chain->chunk) ? "" : ", which the box does not fill");
         break;
-    case WS_BOXED_FACTOR:
+    case WS_BOXED_PRODUCT:
         if (chain->first_row == chain->last_row)
             snprintf(text, size, "wgmma multiplies row %d of A by every column of B.",
                      chain->first_row);

@@ -19,9 +19,9 @@ enum ws_boxed_frame {
     WS_BOXED_TENSOR,  /* the box in the tensor */
     WS_BOXED_COPY,    /* its rows in order, … */
     WS_BOXED_SWIZZLE, /* … and the addresses of their chunks after the swizzle */
-    WS_BOXED_READ,    /* what the descriptor reads of them */
-    WS_BOXED_FACTOR,  /* A */
-    WS_BOXED_RESULT,  /* D */
+    WS_BOXED_READ,    /* what the descriptor reads of them, and A */
+    WS_BOXED_PRODUCT, /* D, … */
+    WS_BOXED_RESULT,  /* … and the threads that hold it */
     WS_BOXED_FRAMES
 };
 

@@ -149,13 +149,14 @@ static struct seen look(const struct ws_boxed_chain *chain)
             seen.sample = spot;
         seen.filled |= spot.filled;
     }
-    for (int i = 0; i < WS_ATOM_ROWS * across && chain->frame >= WS_BOXED_FACTOR; i++)
+    for (int i = 0; i < WS_ATOM_ROWS * across && chain->frame >= WS_BOXED_READ; i++)
         seen.lacking |= !ws_boxed_chain_fills(
             chain,
             (struct ws_operand_chunk){ws_boxed_chain_first_row(chain) + i / across, i % across});
     return seen;
 }
 
+/* The keys of the current frame. */
 static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
@@ -176,17 +177,18 @@ static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
         if (!seen.sample.unread)
             ws_operand_key_chunks(keys, WS_LINE_CHUNKS);
     }
-    if (seen.unread || chain->frame < WS_BOXED_RESULT)
+    if (seen.unread || chain->frame < WS_BOXED_PRODUCT)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "%s%s%s",
                    seen.unread ? "not read by this wgmma" : "",
-                   seen.unread && chain->frame < WS_BOXED_RESULT ? ", or " : "",
-                   chain->frame < WS_BOXED_RESULT ? "not yet filled" : "");
+                   seen.unread && chain->frame < WS_BOXED_PRODUCT ? ", or " : "",
+                   chain->frame < WS_BOXED_PRODUCT ? "not yet filled" : "");
     if (seen.lacking)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_ALERT, none, "read, not filled by the box");
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "the box");
     if (chain->landed >= 0)
         ws_key_add(keys, WS_KEY_DOT, WS_ROLE_LABEL, none, "%s in global memory, not to scale",
                    words);
+    ws_chain_key_arrows(keys, chain->figure, (int)chain->frame, WS_BOXED_PRODUCT);
 }
 
 bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene,
@@ -197,6 +199,7 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
     bool frames = figure->frame >= 0 || figure->animated;
     struct ws_boxed_chain chain;
     struct ws_boxed_board board = {.chain = &chain};
+    struct ws_keys series[WS_BOXED_FRAMES] = {0};
     char title[160], note[WS_TENSOR_MAP_TEXT_SIZE + WS_DESCRIPTOR_TEXT_SIZE + 144];
     char words[SENTENCES][WS_BOXED_SENTENCE_SIZE], fault[600], overlap[256], known[1200];
     char map[WS_TENSOR_MAP_TEXT_SIZE], fields[WS_DESCRIPTOR_TEXT_SIZE], description[2800];
@@ -207,6 +210,8 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
                              .provenance = known,
                              .description = description,
                              .widest = WIDEST,
+                             .series = series,
+                             .in_series = frames && !figure->animated ? WS_BOXED_FRAMES : 0,
                              .column = true};
     struct ws_box at;
     double head = 0;
@@ -237,10 +242,12 @@ bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene
         "A tensor in global memory with the box that TMA copies, the box in shared memory, operand "
         "A as its descriptor reads it, and D in four warps. One chunk is followed. %s %s %s%s%s",
         words[0], words[1], words[2], fault[0] ? " " : "", fault);
-    if (frames && !figure->animated)
-        chain.frame = (enum ws_boxed_frame)figure->frame;
+    for (int i = 0; i < sheet.in_series; i++) {
+        chain.frame = (enum ws_boxed_frame)i;
+        add_keys(&chain, &series[i]);
+    }
+    chain.frame = sheet.in_series ? (enum ws_boxed_frame)figure->frame : WS_BOXED_RESULT;
     add_keys(&chain, &sheet.keys);
-    ws_chain_key_arrows(&sheet.keys, figure, WS_BOXED_FACTOR);
     arrange(&board, &chain, &sheet, 0);
     if (frames) {
         head = frame_head(&board, &chain, figure);

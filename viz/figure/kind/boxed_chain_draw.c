@@ -25,8 +25,9 @@ enum {
     BOX = 8,     /* the smallest side of its box, … */
     DOT = 3,     /* … and the dot at a chunk in it, … */
     INSIDE = 4,  /* … whose middle is so far within the box at least, off its outline */
-    WARP = 26,   /* the height of a warp's rows of D */
-    OTHER = 14,  /* the height of B, below D, and of the arrow between them */
+    WARP = 24,   /* the height of a warp's rows of D */
+    OTHER = 14,  /* the height of B, below D, … */
+    UNDER = 22,  /* … and of the arrow between them: a head and a shaft in every theme */
     ELBOW = 6,
     FOLD = 34, /* between two rows of parts */
     CLEAR = 2,
@@ -36,13 +37,13 @@ static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum part { PART_TENSOR, PART_MEMORY, PART_FACTOR, PART_RESULT, PARTS };
 
-/* The words above the arrow to a part, and the frame that explains it. */
+/* The words above the arrow to a part, and the frame that explains it and fills the part. */
 static const struct {
     const char *words;
     enum ws_boxed_frame frame;
 } flows[PARTS] = {[PART_MEMORY] = {"TMA", WS_BOXED_COPY},
                   [PART_FACTOR] = {"descriptor", WS_BOXED_READ},
-                  [PART_RESULT] = {"wgmma", WS_BOXED_FACTOR}};
+                  [PART_RESULT] = {"wgmma", WS_BOXED_PRODUCT}};
 
 static double width_of(const char *text)
 {
@@ -133,7 +134,7 @@ static double part_height(const struct ws_boxed_chain *chain, enum part part)
     case PART_FACTOR:
         return GRID_HEAD + WS_BOXED_LINES * ROW;
     case PART_RESULT:
-        return HEAD + 4 * WARP + 2 * OTHER;
+        return HEAD + 4 * WARP + UNDER + OTHER;
     case PARTS:
         break;
     }
@@ -365,7 +366,7 @@ static void draw_factor(const struct ws_boxed_chain *chain, struct ws_scene *sce
 {
     const struct ws_described *described = chain->described;
     int first = ws_boxed_chain_first_row(chain);
-    bool there = has_come(chain, WS_BOXED_FACTOR);
+    bool there = has_come(chain, flows[PART_FACTOR].frame);
     double left = x + factor_left(), cell = factor_cell(chain);
     char text[48], second[48];
 
@@ -423,7 +424,7 @@ static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scen
                        double y)
 {
     const struct ws_mma *mma = chain->figure->evidence->mapping.variant->mma;
-    struct ws_box box = {x, y + OTHER, chain->result, OTHER};
+    struct ws_box box = {x, y + UNDER, chain->result, OTHER};
     char text[48];
 
     snprintf(text, sizeof text, "B %d \u00d7 %d", mma->k, mma->n);
@@ -433,22 +434,22 @@ static void draw_other(const struct ws_boxed_chain *chain, struct ws_scene *scen
                   WS_ROLE_AXIS, text);
     ws_scene_text(scene, x + chain->result + NEAR, box.y + OTHER / 2.0, LETTERS, WS_ANCHOR_START,
                   WS_ROLE_NOTE, "by b_desc");
-    ws_scene_line(scene, x + chain->result / 2, box.y - CLEAR / 2.0, x + chain->result / 2,
-                  y + CLEAR, arrow_role(chain, PART_RESULT), true);
+    ws_scene_line(scene, x + chain->result / 2, box.y - CLEAR, x + chain->result / 2, y + CLEAR,
+                  arrow_role(chain, PART_RESULT), true);
 }
 
 static void draw_result(const struct ws_boxed_chain *chain, struct ws_scene *scene, double x,
                         double y)
 {
     const struct ws_operand *d = ws_moved(chain->figure->evidence->mapping.variant);
-    bool there = has_come(chain, WS_BOXED_RESULT);
+    bool there = has_come(chain, flows[PART_RESULT].frame);
     char text[80], threads[32];
 
     snprintf(text, sizeof text, "D, %d \u00d7 %d", d->rows, d->columns);
     draw_head(scene, x, y, text, "in registers,", "16 rows per warp");
     for (int warp = 0; warp < 4; warp++) {
         struct ws_box box = {x, y + HEAD + warp * WARP, chain->result, WARP};
-        bool followed = there && warp == chain->warp;
+        bool followed = has_come(chain, WS_BOXED_RESULT) && warp == chain->warp;
 
         ws_scene_rect(scene, box, 0, there ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
                       there ? (struct ws_tint){WS_TINT_MATRIX, warp} : no_tint);

@@ -92,10 +92,13 @@ static bool make_links(const struct ws_figure *figure, struct ws_links *links,
     return true;
 }
 
-static void add_keys(const struct ws_links *links, int lane, enum ws_chain_frame frame,
+/* The keys of a frame. */
+static void add_keys(const struct ws_chain_board *board, enum ws_chain_frame frame,
                      struct ws_keys *keys)
 {
+    const struct ws_links *links = board->links;
     const struct ws_tint none = {WS_TINT_NONE, 0};
+    const int lane = board->lane;
     bool gives = false;
 
     for (int i = 0; i < WS_LINKS; i++) {
@@ -103,17 +106,19 @@ static void add_keys(const struct ws_links *links, int lane, enum ws_chain_frame
 
         gives |= ws_link_row(&links->link[i], lane, &row, &column);
     }
-    if (frame < WS_CHAIN_LOADS)
-        return;
-    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_LANE, lane},
-               "held by T%d, before and after", lane);
-    if (gives)
+    if (frame >= WS_CHAIN_LOADS)
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_LANE, lane},
+                   "held by T%d, before and after", lane);
+    if (frame >= WS_CHAIN_LOADS && gives)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none, "row at T%d's address", lane);
-    ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5",
-                     "next to a row: lane that supplies its address");
+    if (frame >= WS_CHAIN_LOADS)
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5",
+                         "next to a row: lane that supplies its address");
     if (frame >= WS_CHAIN_PRODUCT)
         ws_key_add(keys, WS_KEY_CELL, WS_ROLE_SHADED, none,
                    "rows of A and columns of B that T%d's D depends on", lane);
+    ws_chain_key_arrows(keys, board->figure, (int)frame,
+                        board->loads ? WS_CHAIN_REGISTERS : WS_CHAIN_STORE);
 }
 
 /* Layouts of a board. One row is best, because it reads from left to right. */
@@ -217,11 +222,15 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
     bool frames = figure->frame >= 0 || figure->animated;
     char title[160], provenance[WS_CHAIN_PROVENANCE_SIZE], note[256], words[3][WORDS],
         description[3000];
+    struct ws_keys series[WS_CHAIN_FRAMES] = {0};
     struct ws_sheet sheet = {.figure = figure,
                              .title = title,
                              .description = description,
                              .note = note,
                              .provenance = provenance,
+                             .series = series,
+                             .in_series =
+                                 figure->frame >= 0 && !figure->frame_alone ? WS_CHAIN_FRAMES : 0,
                              .widest = WIDEST};
     struct ws_links links;
     struct ws_chain_board board = {.figure = figure,
@@ -249,9 +258,10 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
              "From memory through registers and an MMA back to memory. One lane is followed. %s %s "
              "%s %s",
              words[0], words[1], words[2], provenance);
-    add_keys(&links, board.lane,
-             figure->frame >= 0 ? (enum ws_chain_frame)figure->frame : WS_CHAIN_STORE, &sheet.keys);
-    ws_chain_key_arrows(&sheet.keys, figure, board.loads ? WS_CHAIN_REGISTERS : WS_CHAIN_STORE);
+    add_keys(&board, figure->frame >= 0 ? (enum ws_chain_frame)figure->frame : WS_CHAIN_STORE,
+             &sheet.keys);
+    for (int i = 0; i < sheet.in_series; i++)
+        add_keys(&board, (enum ws_chain_frame)i, &series[i]);
     for (int i = 0; i < 3 && !frames; i++)
         sheet.legend[i] = words[i];
     arrange(&board, &sheet, 0);

@@ -4,16 +4,15 @@
 #include <math.h>
 
 enum {
-    GAP = 21,
-    TIGHT_GAP = 18,
+    GAP = 24, /* for an elbow, a shaft and a head in every theme */
     BETWEEN = 12,
     FOLD = 26, /* between two rows of parts: space for two arrows, … */
     A_OVER = 18,
     B_OVER = 9, /* … at these distances above the lower row */
     CLEAR = 2,
-    ELBOW = 4,
+    ELBOW = 3,
     AROUND = 8,    /* right of a lane's registers */
-    STRAIGHT = 12, /* of an arrow, with its head */
+    STRAIGHT = 18, /* of an arrow, with its head */
 };
 
 static struct ws_chain_size size_of(const struct ws_chain_board *board, enum ws_chain_part part)
@@ -63,17 +62,16 @@ static double held_right(const struct ws_chain_board *board)
 
 void ws_chain_board_lay_out(struct ws_chain_board *board)
 {
-    const double gap = board->tight ? TIGHT_GAP : GAP;
     double tiles =
         fmax(size_of(board, WS_CHAIN_TILE_A).width, size_of(board, WS_CHAIN_TILE_B).width);
-    double height = lay_pair(board, WS_CHAIN_TILE_B, WS_CHAIN_HELD_B, 0, tiles + gap, 0) + BETWEEN;
+    double height = lay_pair(board, WS_CHAIN_TILE_B, WS_CHAIN_HELD_B, 0, tiles + GAP, 0) + BETWEEN;
     double x = 0, top = 0, tallest = 0, level = 0;
 
     if (board->loads && !board->folded)
-        x = board->part[WS_CHAIN_HELD_B].x + board->part[WS_CHAIN_HELD_B].width + 2 * gap;
+        x = board->part[WS_CHAIN_HELD_B].x + board->part[WS_CHAIN_HELD_B].width + 2 * GAP;
     else
         top = height;
-    top += lay_pair(board, WS_CHAIN_TILE_A, WS_CHAIN_HELD_A, x, x + tiles + gap, top);
+    top += lay_pair(board, WS_CHAIN_TILE_A, WS_CHAIN_HELD_A, x, x + tiles + GAP, top);
     height = fmax(height, top);
     board->width = held_right(board);
     if (board->loads) {
@@ -84,7 +82,7 @@ void ws_chain_board_lay_out(struct ws_chain_board *board)
     if (board->folded)
         top = height + FOLD;
     else
-        x = board->width + gap;
+        x = board->width + GAP;
     for (int i = WS_CHAIN_MMA; i < WS_CHAIN_PARTS; i++)
         tallest = fmax(tallest, size_of(board, (enum ws_chain_part)i).height);
     board->height = board->folded ? top + tallest : fmax(height, tallest);
@@ -97,9 +95,9 @@ void ws_chain_board_lay_out(struct ws_chain_board *board)
             down = fmin(fmax(level - size.in, 0), room);
         board->part[i] = (struct ws_box){x, top + down, size.width, size.height};
         level = down + size.out;
-        x += size.width + gap;
+        x += size.width + GAP;
     }
-    board->width = fmax(board->width + (board->folded ? AROUND + CLEAR : 0), x - gap);
+    board->width = fmax(board->width + (board->folded ? AROUND + CLEAR : 0), x - GAP);
 }
 
 static enum ws_role arrow_role(const struct ws_chain_board *board, enum ws_chain_frame frame)
@@ -111,7 +109,7 @@ static enum ws_role arrow_role(const struct ws_chain_board *board, enum ws_chain
 static void draw_flow(const struct ws_chain_board *board, struct ws_scene *scene,
                       enum ws_chain_frame frame, double x1, double y1, double x2, double y2)
 {
-    double corner = x1 + fmin((x2 - x1) / 5, ELBOW);
+    double corner = x1 + ELBOW;
     struct ws_path_step step[] = {{WS_PATH_MOVE, {x1}, {y1}},
                                   {WS_PATH_LINE, {corner}, {y1}},
                                   {WS_PATH_LINE, {corner}, {y2}},

@@ -17,10 +17,10 @@ enum {
     LANES = 17,                /* "T31" */
     NEAR = 3,                  /* between letters and what they label */
     FED = 112,                 /* the width of the tiles of A and B */
-    TAKEN = 64,                /* and of D */
+    TAKEN = 56,                /* and of D */
     NAME = 14,                 /* "a0"; more if a register has a longer name */
     HELD = 84,
-    HELD_D = 58, /* the width of a register of A or B, and of D, which may be wider */
+    HELD_D = 54, /* the width of a register of A or B, and of D, which may be wider */
     HIGH = 17,
     APART = 4,                        /* the height of a register, and the gap between two */
     CONVERTED = 26,                   /* between D and its packed registers */

@@ -30,7 +30,7 @@ struct ws_chain_board {
     const struct ws_links *links;
     int lane;                  /* the lane that the figure follows */
     enum ws_chain_frame frame; /* the frame shown */
-    bool folded, tight;        /* in two rows; with less space between parts and in the MMA */
+    bool folded, tight;        /* in two rows; with a smaller MMA */
     bool loads;                /* without the MMA and the parts after it */
     double width, height;      /* of all parts */
     struct ws_box part[WS_CHAIN_PARTS];

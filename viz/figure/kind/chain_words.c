@@ -183,13 +183,13 @@ void ws_chain_provenance(const struct ws_links *links, char *text, size_t size)
     }
 }
 
-void ws_chain_key_arrows(struct ws_keys *keys, const struct ws_figure *figure, int last)
+void ws_chain_key_arrows(struct ws_keys *keys, const struct ws_figure *figure, int frame, int last)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
 
-    if ((figure->frame < 0 && !figure->animated) || figure->frame >= last)
+    if (!figure->animated && (figure->frame < 0 || frame >= last))
         return;
-    if (figure->frame != 0) /* the first frame follows no step */
+    if (figure->animated || frame > 0) /* the first frame follows no step */
         ws_key_add(keys, WS_KEY_ARROW, WS_ROLE_ARROW_STRONG, none, "this step or an earlier one");
     ws_key_add(keys, WS_KEY_ARROW, WS_ROLE_ARROW, none, "later step: parts after it are empty");
 }

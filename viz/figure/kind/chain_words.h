@@ -22,7 +22,10 @@ void ws_chain_provenance(const struct ws_links *links, char *text, size_t size);
 /* The name of a link's load or store. */
 const char *ws_chain_mover(const struct ws_link *link);
 
-/* Keys of the arrows in frames before `last`, in which no step is later; of a wgmma's chain too. */
-void ws_chain_key_arrows(struct ws_keys *keys, const struct ws_figure *figure, int last);
+/*
+ * Keys of the arrows of a frame before `last`, in which no step is later; of an animation, those of
+ * all frames. For a wgmma's chain too.
+ */
+void ws_chain_key_arrows(struct ws_keys *keys, const struct ws_figure *figure, int frame, int last);
 
 #endif

@@ -18,7 +18,7 @@
 
 enum {
     GAP = 22,
-    LEAST_GAP = 14, /* one above the other */
+    LEAST_GAP = 14, /* one above the other, with small letters */
     NAME_HEIGHT = 20,
     NAME_SIZE = 160,
     WIDEST = 720, /* four matrices side by side, two of each variant */
@@ -154,23 +154,37 @@ static const char *label_words(const struct ws_grid *grid, char *text, size_t si
     return lane_words(grid->mapping->variant, grid->type->form);
 }
 
-/* The same, if only one of the two variants has words in global memory instead of registers. */
+/*
+ * The same, if only one of the two variants has words in global memory instead of registers. Their
+ * names differ, if cells have them.
+ */
 static const char *mixed_words(const struct ws_grid *grid, const struct ws_variant *right,
                                char *text, size_t size)
 {
-    const struct ws_variant *left = grid->mapping->variant;
     char name[WS_REGISTER_SIZE], label[160];
 
-    ws_register_called(left->family->from_global ? left : right, grid->registers, 0, name);
-    snprintf(text, size, "%s %s is a word in global memory.",
-             grid->label == WS_LABEL_THREAD ? "T5: lane 5 copies the element, or holds it."
-                                            : label_words(grid, label, sizeof label),
-             name);
+    if (grid->label == WS_LABEL_THREAD)
+        return "T5: lane 5 copies the element, or holds it.";
+    if (grid->label != WS_LABEL_REGISTER)
+        return label_words(grid, text, size);
+    snprintf(text, size, "%s %s is a %s.", label_words(grid, label, sizeof label),
+             ws_register_called(right, grid->registers, 0, name),
+             right->family->from_global ? "word in global memory" : "register");
     return text;
 }
 
+/* Gutters between grids side by side with small letters, and whether they share row numbers. */
+struct gutter {
+    double least;
+    bool shares;
+};
+
+static const struct gutter gutters[] = {
+    {GAP, false}, {LEAST_GAP, false}, {0, false}, {LEAST_GAP, true}, {0, true}};
+
 /* Side by side or one above the other, with an arrangement of the matrices, as suits the sheet. */
-static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct ws_sheet *sheet)
+static void lay_out_with(const struct gutter *gutter, struct ws_grid *grid,
+                         const struct ws_figure *figure, struct ws_sheet *sheet)
 {
     static const enum ws_pairing pairings[] = {WS_PAIR_BESIDE, WS_PAIR_UNDER};
     double best = -HUGE_VAL;
@@ -185,9 +199,10 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
         tried.pair = (struct ws_pair){.pairing = pairings[i],
                                       .view = figure->view,
                                       .between = GAP,
-                                      .least_between = pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : 0,
+                                      .least_between =
+                                          pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : gutter->least,
                                       .above = NAME_HEIGHT,
-                                      .shares = true};
+                                      .shares = gutter->shares};
         score = ws_grid_fit(&tried, figure, WS_TILE_AUTO, sheet);
         if (score > best) {
             best = score;
@@ -195,6 +210,31 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
         }
     }
     sheet->stacked = grid->pair.pairing == WS_PAIR_UNDER;
+}
+
+/* Whether the medium, if it has limits, has space for the pair. */
+static bool is_legible(const struct ws_grid *grid, const struct ws_sheet *sheet)
+{
+    const struct ws_box both = ws_grid_pair_box(grid);
+    struct ws_sheet tried = *sheet;
+    char folded[WS_FOLD_WORDS_SIZE];
+
+    tried.width = both.width;
+    tried.height = both.height;
+    tried.least = grid->type->axis_size;
+    tried.omitted = ws_fold_words(grid, folded);
+    if (ws_grid_ruled(grid))
+        ws_key_add_ruled(&tried.keys, "lane");
+    return !sheet->figure->medium.legible || ws_sheet_legible(&tried, ws_sheet_suits(&tried));
+}
+
+/* The same with the first gutter that is legible. */
+static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct ws_sheet *sheet)
+{
+    const size_t count = sizeof gutters / sizeof gutters[0];
+
+    for (size_t i = 0; i == 0 || (i < count && !is_legible(grid, sheet)); i++)
+        lay_out_with(&gutters[i], grid, figure, sheet);
 }
 
 /* The letters with which both names are as long as the narrower grid is wide, or shorter. */
@@ -205,14 +245,17 @@ static double name_size(const struct ws_grid *first, const struct ws_grid *secon
                 ws_text_width(second->mapping->variant->name, 1, true, false));
 }
 
-/* A grid below its variant's name or, if that is too long, below its position in the title. */
+/*
+ * A grid below its variant's name or, if that is too long, below its position in the title; `inset`
+ * is the width of row numbers that the other grid lacks.
+ */
 static void draw_named(const struct ws_grid *grid, struct ws_scene *scene, double x, double y,
-                       double size, const char *otherwise)
+                       double inset, double size, const char *otherwise)
 {
     const char *name = grid->mapping->variant->name;
     bool fits = size >= grid->type->axis_size;
 
-    ws_scene_text(scene, x, y + 7, fits ? fmin(size, WS_HEADING_SIZE) : WS_HEADING_SIZE,
+    ws_scene_text(scene, x + inset, y + 7, fits ? fmin(size, WS_HEADING_SIZE) : WS_HEADING_SIZE,
                   WS_ANCHOR_START, fits ? WS_ROLE_CODE : WS_ROLE_HEADING, fits ? name : otherwise);
     ws_grid_draw(grid, scene, x, y + NAME_HEIGHT);
 }
@@ -289,17 +332,18 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     grid.marks_equal = differ > 0; /* else there are no differences to contrast with */
     beside = grid;
     ws_grid_turn(&beside, right, figure->view);
-    beside.numberless = ws_grid_pair_shares(&grid);
     grid.against = right;
     beside.against = left;
     box = ws_grid_pair_box(&grid);
+    beside.numberless = ws_grid_pair_shares(&grid);
     sheet.width = box.width;
     sheet.height = box.height;
     sheet.least = grid.type->axis_size;
     at = ws_sheet_open(&sheet, scene);
     size = name_size(&grid, &beside);
-    draw_named(&grid, scene, at.x, at.y, size, "the first");
-    draw_named(&beside, scene, at.x + box.x, at.y + box.y, size, "the second");
+    draw_named(&grid, scene, at.x, at.y, ws_grid_left(&grid) - ws_grid_left(&beside), size,
+               "the first");
+    draw_named(&beside, scene, at.x + box.x, at.y + box.y, 0, size, "the second");
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -39,7 +39,7 @@ enum {
 #define TIP           3   /* half of its width, if there is space */
 #define TIP_APART     1.2 /* half of the gap between two, with their strokes */
 #define TIP_OVER      2   /* from a tip to the mark below it, or the stem above it */
-#define AXIS_APART    8   /* from one number of the wavefronts to the next */
+#define AXIS_APART    14  /* from one number of the wavefronts to the next: two letters high */
 #define LEAST_APART   5   /* from one pitch to the next */
 
 #define UNNUMBERED_WORTH 0.9 /* factor of a plot's score whose second value has no number */

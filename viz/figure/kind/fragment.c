@@ -11,6 +11,7 @@
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/operand_words.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/paint/folds.h"
 #include "viz/paint/grid.h"
@@ -127,6 +128,8 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                  "Which lane and register holds each element of %s, %s view. %s%s", matrices,
                  ws_view_of(variant, figure->view), words, figure->evidence->text);
     sheet.note = ws_view_note(variant, figure->view, note);
+    if (figure->view == WS_VIEW_MEMORY && ws_row_is_padded(variant))
+        ws_text_add(note, sizeof note, " Padding is not drawn.");
     add_keys(&sheet.keys, figure);
     worksheet.grid = NULL;
     ws_worksheet_dress(&sheet, &worksheet);

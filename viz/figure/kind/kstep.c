@@ -217,7 +217,7 @@ static void draw_panel(const struct ksteps *ksteps, struct ws_scene *scene, int 
                   WS_ROLE_TRACE_TEXT, text);
     ws_scene_text(scene, x, y + HEADING + 1.5 * NOTE, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_NOTE,
                   field);
-    ws_operand_bytes_draw(scene, left, y + HEAD - BYTES / 2.0, ksteps->cell, chunks);
+    ws_operand_row_bytes_draw(scene, left, y + HEAD - BYTES / 2.0, ksteps->cell, chunks);
     y += HEAD;
     for (int row = 0; row < WS_ATOM_ROWS; row++) {
         snprintf(text, sizeof text, "%d", row);

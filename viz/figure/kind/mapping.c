@@ -11,6 +11,7 @@
 #include "viz/figure/followed.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/moving/stage.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/text_add.h"
@@ -53,7 +54,7 @@ static struct ws_stage detailed(const struct ws_figure *figure)
                                       .gives = true,
                                       .moves = true,
                                       .lane = lane};
-    if (ws_row_data_bytes(variant) == ws_row_bytes(variant)) /* otherwise padding would be wide */
+    if (!ws_row_is_padded(variant)) /* otherwise padding would be wide */
         stage.memory.row_width =
             fmax(stage.memory.row_width, ws_memory_least(&stage.memory, WS_LEAST_TEXT));
     stage.lanes = (struct ws_lanes){.figure = figure,
@@ -197,8 +198,7 @@ static bool is_to_scale(const struct ws_memory *memory)
 static void make_note(const struct ws_variant *variant, bool scaled, char note[WORDS])
 {
     ws_flow_note(variant, note, WORDS);
-    if (!scaled)
-        ws_text_add(note, WORDS, " Padding is not to scale.");
+    ws_row_scale_words(variant, scaled, note, WORDS);
 }
 
 bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
@@ -212,7 +212,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
     struct ws_box at;
-    bool scaled = ws_row_data_bytes(variant) == ws_row_bytes(variant);
+    bool scaled = !ws_row_is_padded(variant);
 
     (void)error; /* every variant maps something */
     ws_matrices_words(variant, matrices, sizeof matrices);

@@ -350,25 +350,20 @@ static void draw_grid(const struct part_layout *part, struct ws_scene *scene, do
     ws_grid_draw(&part->grid, scene, x + part->at.x - own.x, y + part->at.y - own.y);
 }
 
-/* Outlines the held cells with an element in a box so that its dashes do not cover their outlines. */
-static void outline_held(struct ws_scene *scene, int cells, struct ws_box box)
+/* Outlines all held cells so that dashes on them do not cover their outlines. */
+static void outline_held(struct ws_scene *scene)
 {
-    for (int i = 0; i < cells; i++) {
-        const struct ws_box cell = scene->node[i].box;
-
-        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_CELL_MARKED &&
-            fmin(cell.x + cell.width, box.x + box.width) - fmax(cell.x, box.x) > CLEAR &&
-            fmin(cell.y + cell.height, box.y + box.height) - fmax(cell.y, box.y) > CLEAR)
-            ws_scene_outline(scene, cell, WS_ROLE_GIVES_HELD);
-    }
+    for (int i = 0, cells = scene->nodes; i < cells; i++)
+        if (scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_CELL_MARKED)
+            ws_scene_outline(scene, scene->node[i].box, WS_ROLE_GIVES_HELD);
 }
 
 /* The row of A, the column of B, the parts in line with them, and the resulting element. */
 static void draw_followed(const struct layout *layout, struct ws_scene *scene, double x, double y)
 {
     const struct ws_place *element = &layout->crossing.element;
-    int cells = scene->nodes;
 
+    outline_held(scene);
     for (enum part i = 0; i < PARTS; i++) {
         const struct ws_grid *grid = &layout->part[i].grid;
         struct ws_box box = layout->part[i].at;
@@ -385,7 +380,6 @@ static void draw_followed(const struct layout *layout, struct ws_scene *scene, d
             box.y += element->row * grid->cell_height;
             box.height = grid->cell_height;
         }
-        outline_held(scene, cells, box);
         ws_scene_outline(scene, box, WS_ROLE_GIVES);
     }
 }
@@ -432,7 +426,7 @@ static void add_keys(const struct layout *layout, struct ws_keys *keys)
                layout->part[PART_SCALE_A].mapping ? ", SA" : "", crossing->element.column,
                layout->part[PART_SCALE_B].mapping ? ", SB" : "", place,
                followed_name(crossing, member), crossing->slot.lane);
-    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED,
+    ws_key_add(keys, WS_KEY_HELD, WS_ROLE_CELL_MARKED,
                crossing->figure->colour == WS_BY_LANE
                    ? (struct ws_tint){WS_TINT_LANE, crossing->lane}
                    : none,

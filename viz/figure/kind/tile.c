@@ -107,7 +107,7 @@ static void arrange(struct ws_tile_layout *layout, const struct ws_tile_view vie
     sheet->width = layout->width;
     sheet->height = layout->height;
     lines = layout->view->lines;
-    rows = layout->view->rows;
+    rows = ws_tile_grid_lines(layout);
     layout->row = ws_sheet_row(sheet, ROW, layout->beside ? fmax(lines, rows) : lines + rows);
     ws_tile_lay_out(layout);
     sheet->height = layout->height;

@@ -207,6 +207,8 @@ static void fit_keys(const struct fitting *fitting, int frame, struct ws_keys *k
     bool named = names_colours(board);
 
     keys->count = fitting->keys[frame < 0 ? FRAMES : frame];
+    ws_step_name_lanes(&board->figure->evidence->mapping, ws_memory_grouped(&board->stage.memory),
+                       keys);
     if (keys->key[0].mark == WS_KEY_STRIP || keys->key[0].mark == WS_KEY_LANES)
         keys->key[0].mark = named ? WS_KEY_STRIP : WS_KEY_LANES;
     if (frame == FRAMES - 1 && board->figure->moment < 1)

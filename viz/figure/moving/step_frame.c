@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "probe/isa/operand.h"
+#include "probe/name/lanes.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/lanes.h"
 #include "viz/figure/moving/beat.h"
@@ -135,17 +136,21 @@ bool ws_step_addresses(const struct ws_variant *variant, int frame)
     return false;
 }
 
-/* "Eight rows make a phase: the rows of one matrix are read together." and so on. */
-static size_t put_phase(const struct ws_variant *variant, char *text, size_t size)
+/*
+ * "Eight rows form a phase: the rows of one matrix are read together." and so on; `split`: some phase
+ * takes several wavefronts.
+ */
+static size_t put_phase(const struct ws_variant *variant, bool split, char *text, size_t size)
 {
+    const char *together = split ? "together unless their banks conflict" : "together";
     const struct ws_operand *moved = ws_moved(variant);
     int lanes = ws_address_lanes(variant), most = moved->access->phase_rows;
     int rows = lanes < most ? lanes : most; /* that are moved together */
 
     if (variant->family->by_lane)
-        return (size_t)snprintf(text, size, "%s rows form a phase: they are %s together. ",
+        return (size_t)snprintf(text, size, "%s rows form a phase: they are %s %s. ",
                                 ws_phase_rows_word(rows),
-                                variant->family->writes_memory ? "written" : "read");
+                                variant->family->writes_memory ? "written" : "read", together);
 
     return (size_t)snprintf(text, size, "%s rows form a phase: the rows of %s are %s %s. ",
                             ws_phase_rows_word(rows),
@@ -153,15 +158,13 @@ static size_t put_phase(const struct ws_variant *variant, char *text, size_t siz
                             : rows > moved->rows ? "two matrices"
                                                  : "one matrix",
                             variant->family->writes_memory ? "written" : "read",
-                            rows < moved->rows ? "in two phases" : "together");
+                            rows < moved->rows ? "in two phases" : together);
 }
 
-static size_t put_count(const struct ws_timeline *timeline, char *text, size_t size)
+static size_t put_count(const struct ws_timeline *timeline, int wavefronts, char *text, size_t size)
 {
-    int phases = timeline->phases, wavefronts = 0;
+    int phases = timeline->phases;
 
-    for (int i = 0; i < phases; i++)
-        wavefronts += timeline->wavefronts[i];
     if (timeline->counted)
         return (size_t)snprintf(text, size, "That is %d phase%s in %d wavefront%s. ", phases,
                                 phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s");
@@ -172,12 +175,17 @@ static size_t put_count(const struct ws_timeline *timeline, char *text, size_t s
 /* Phases are not known if an address faults. */
 static size_t put_phases(const struct ws_timeline *timeline, char *text, size_t size)
 {
-    size_t length = 0;
+    int wavefronts = 0;
+    size_t length;
 
     if (timeline->faulting)
         return 0;
-    length = put_phase(timeline->figure->evidence->mapping.variant, text, size);
-    return length + (length < size ? put_count(timeline, text + length, size - length) : 0);
+    for (int i = 0; i < timeline->phases; i++)
+        wavefronts += timeline->wavefronts[i];
+    length = put_phase(timeline->figure->evidence->mapping.variant, wavefronts > timeline->phases,
+                       text, size);
+    return length +
+           (length < size ? put_count(timeline, wavefronts, text + length, size - length) : 0);
 }
 
 static int unmoved_rows(const struct ws_timeline *timeline)
@@ -367,6 +375,31 @@ static const char *mark_words(const struct ws_family *family, bool in_memory)
                                    : "received by T%d";
 }
 
+void ws_step_name_lanes(const struct ws_mapping *mapping, bool grouped, struct ws_keys *keys)
+{
+    const bool from_lanes = !ws_address_lanes(mapping->variant);
+    uint32_t lanes = 0;
+
+    for (int row = 0; row < ws_moved(mapping->variant)->rows; row++)
+        lanes |= ws_mapping_row_lanes(mapping, 0, row);
+    for (int i = 0; i < keys->count; i++) {
+        struct ws_key *key = &keys->key[i];
+
+        if (key->mark != WS_KEY_LABEL || key->role != WS_ROLE_PANEL)
+            continue;
+        snprintf(key->label, sizeof key->label, "%s", from_lanes ? "T0\u2013T3" : "T5 \u2192");
+        if (grouped)
+            ws_lanes_range(lanes, key->label, sizeof key->label);
+        snprintf(key->words, sizeof key->words, "%s%s",
+                 from_lanes ? "lanes that hold the source row"
+                 : grouped  ? "lanes that supply the row address"
+                            : "lane that supplies the row address",
+                 !grouped     ? ""
+                 : from_lanes ? "s"
+                              : "es");
+    }
+}
+
 void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys)
 {
     const struct ws_figure *figure = timeline->figure;
@@ -402,9 +435,7 @@ void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *
                          "bytes 0 to 3 of each lane's %d bytes in global memory",
                          ws_row_bytes(variant));
     if (address_lanes)
-        ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
-                         from_lanes ? "lanes that hold the source row"
-                                    : "lane that supplies the row address");
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, "", "%s", "");
     if (holds || leaves)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
                    mark_words(variant->family, leaves), lane);
@@ -427,4 +458,5 @@ void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ALERT, none, "row whose address faults");
     if (timeline->racing)
         ws_key_add(keys, WS_KEY_ENDS, WS_ROLE_ALERT, none, "row that several lanes store");
+    ws_step_name_lanes(&figure->evidence->mapping, false, keys);
 }

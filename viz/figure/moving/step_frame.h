@@ -37,6 +37,12 @@ bool ws_step_addresses(const struct ws_variant *variant, int frame);
  */
 void ws_step_keys(const struct ws_timeline *timeline, int only, struct ws_keys *keys);
 
+/*
+ * Sets the sample and words of the key of address lanes: those of one row, or of all rows of the first
+ * matrix if ws_memory_grouped().
+ */
+void ws_step_name_lanes(const struct ws_mapping *mapping, bool grouped, struct ws_keys *keys);
+
 /* Writes one sentence that names the frames shown. */
 void ws_step_shown(const struct ws_figure *figure, char *text, size_t size);
 
