@@ -128,15 +128,17 @@ static inline const char *ws_mma_type_name(enum ws_mma_type type)
  * The instruction with operands, "mma.sync.….f32 {d0, d1, d2, d3}, {a0, a1, a2, a3}, {b0, b1}, {c0,
  * c1, c2, c3};", or "wgmma.….f16 {d0, …}, a_desc, b_desc, p, 1, 1, 0, 0;", with A by a descriptor
  * and imm-trans-a and -b 0; ws_wgmma_ptx_registers() has A in registers, "{d0, …}, {a0, a1, a2,
- * a3}, b_desc, p, 1, 1, 0;". Returns `buffer`, which holds WS_MMA_PTX_SIZE bytes.
+ * a3}, b_desc, p, 1, 1, 0;"; ws_wgmma_ptx() has A as asked, `brief` as in ws_ptx_brief(). Returns
+ * `buffer`, which holds WS_MMA_PTX_SIZE bytes.
  */
 enum { WS_MMA_PTX_SIZE = WS_PTX_SIZE };
 char *ws_mma_ptx(const struct ws_mma *mma, char *buffer);
+char *ws_wgmma_ptx(const struct ws_mma *mma, bool registers, bool brief, char *buffer);
 char *ws_wgmma_ptx_registers(const struct ws_mma *mma, char *buffer);
 
-/* Same for reading, not for assembling: a wgmma's D with more than eight registers is "{d0, d1, …,
- * d63}". A wgmma has A in registers only if `operand` is A. */
-char *ws_mma_ptx_brief(const struct ws_variant *operand, char *buffer);
+/* ws_variant_ptx() for reading, not for assembling: a wgmma's D with more than eight registers is
+ * "{d0, d1, …, d63}". A wgmma has A in registers only if `variant` is A. */
+char *ws_ptx_brief(const struct ws_variant *variant, char *buffer);
 
 /* Whether a wgmma has the immediates imm-scale-a and imm-scale-b (floating point only), and
  * imm-trans-a and imm-trans-b (16-bit types only). (PTX ISA, wgmma.mma_async, syntax.) */

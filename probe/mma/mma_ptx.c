@@ -48,7 +48,7 @@ bool ws_wgmma_transposes(const struct ws_mma *mma)
     return ws_mma_type_bits(mma->a) == 16;
 }
 
-static char *put_warpgroup(const struct ws_mma *mma, bool registers, bool brief, char *buffer)
+char *ws_wgmma_ptx(const struct ws_mma *mma, bool registers, bool brief, char *buffer)
 {
     snprintf(buffer, WS_MMA_PTX_SIZE, "%s", mma->mnemonic);
     put_registers(mma, WS_OPERAND_D, true, brief, buffer);
@@ -70,13 +70,13 @@ static char *put_warpgroup(const struct ws_mma *mma, bool registers, bool brief,
 
 char *ws_wgmma_ptx_registers(const struct ws_mma *mma, char *buffer)
 {
-    return put_warpgroup(mma, true, false, buffer);
+    return ws_wgmma_ptx(mma, true, false, buffer);
 }
 
 char *ws_mma_ptx(const struct ws_mma *mma, char *buffer)
 {
     if (mma->warpgroup)
-        return put_warpgroup(mma, false, false, buffer);
+        return ws_wgmma_ptx(mma, false, false, buffer);
     snprintf(buffer, WS_MMA_PTX_SIZE, "%s", mma->mnemonic);
     put_registers(mma, WS_OPERAND_D, true, false, buffer);
     put_registers(mma, WS_OPERAND_A, false, false, buffer);
@@ -88,11 +88,4 @@ char *ws_mma_ptx(const struct ws_mma *mma, char *buffer)
         put(buffer, ", sa, {0, 0}, sb, {0, 0}");
     put(buffer, ";");
     return buffer;
-}
-
-char *ws_mma_ptx_brief(const struct ws_variant *operand, char *buffer)
-{
-    return operand->mma->warpgroup
-               ? put_warpgroup(operand->mma, ws_moved(operand)->role == WS_OPERAND_A, true, buffer)
-               : ws_mma_ptx(operand->mma, buffer);
 }

@@ -12,6 +12,13 @@ char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
                : ws_instruction_ptx(variant, buffer);
 }
 
+char *ws_ptx_brief(const struct ws_variant *variant, char *buffer)
+{
+    return ws_describes(variant)
+               ? ws_wgmma_ptx(variant->mma, ws_moved(variant)->role == WS_OPERAND_A, true, buffer)
+               : ws_instruction_ptx(variant, buffer);
+}
+
 char *ws_instruction_ptx(const struct ws_variant *variant, char *buffer)
 {
     const struct ws_family *family = variant->family;

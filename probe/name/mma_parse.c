@@ -212,7 +212,7 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
         rule = *error;
         return ws_fail(
             error, rule.code, "'%.100s' is not legal PTX: %s; write '%s'", text, rule.text,
-            ws_mma_ptx_brief(ws_mma_operand(found, registers ? WS_OPERAND_A : WS_OPERAND_D), ptx));
+            ws_ptx_brief(ws_mma_operand(found, registers ? WS_OPERAND_A : WS_OPERAND_D), ptx));
     }
     *mma = found;
     return true;

@@ -39,7 +39,7 @@ bool ws_choice_set_operand(struct ws_choices *choices, enum ws_choice_id id, con
     (void)id;
     choices->operand = (enum ws_operand_role)(ws_word_index(ws_operand_word, text) + 1);
     for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++)
-        if (*chosen[i] && (*chosen[i])->mma &&
+        if (*chosen[i] && (*chosen[i])->family->several &&
             !ws_subject_operand((*chosen[i])->mma, choices->operand, chosen[i], error))
             return false;
     return true;

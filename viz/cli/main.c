@@ -59,18 +59,18 @@ static void fail_operand(char **argv, const struct ws_given *given, struct ws_er
     struct ws_error none;
     char words[80];
 
-    for (; *argv && !(variant && variant->mma); argv++)
+    for (; *argv && !(variant && variant->family->several); argv++)
         if (**argv != '-' && ws_subject_parse(*argv, WS_OPERAND_MATRICES, &named, &none))
             variant = named;
     if (!variant)
         return;
-    if (!variant->mma) {
+    if (!variant->family->several) {
         ws_fail(error, WS_CODE_UNUSED, "--operand applies to MMA variants; remove it for %s",
                 variant->name);
         return;
     }
     for (int i = 0; ws_operand_word(i); i++)
-        has[i] = ws_mma_has(variant->mma, (enum ws_operand_role)(i + 1));
+        has[i] = ws_operand_of(variant, (enum ws_operand_role)(i + 1));
     has[WS_OPERAND_B - 1] = true; /* of wgmma in shared memory */
     ws_words_join(ws_operand_word, has, "", ", ", words, sizeof words);
     ws_fail(error, WS_CODE_VALUE, "unknown value for --operand '%.60s'; expected one of: %s",

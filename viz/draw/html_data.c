@@ -269,7 +269,7 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
     int operands = operands_of(relation, operand);
 
     ws_bytes_print(out, ",\"product\":%s,\"transposes\":%s,\"numbered\":%s",
-                   relation->mma ? "true" : "false", variant->trans ? "true" : "false",
+                   variant->family->several ? "true" : "false", variant->trans ? "true" : "false",
                    variant->family->destination || variant->family->one_view ? "false" : "true");
     add_name(out, "operands");
     for (int i = 0; i < operands; i++) {
@@ -286,8 +286,8 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
     add_member(out, "thread", ws_thread_word(relation->lanes));
     add_member(out, "from", ws_address_lanes(variant) ? "address from T" : "source lane ");
     add_member(out, "none",
-               relation->mma ? "no operand of this MMA holds it"
-                             : "holds no element of this variant");
+               variant->family->several ? "no operand of this MMA holds it"
+                                        : "holds no element of this variant");
     add_member(out, "rests", "; its address is ignored");
     add_member(out, "address_lane_words", text_of(relation, relation->address_lane_words));
     add_member(out, "manyFormulas", text_of(relation, relation->many_formulas));

@@ -175,10 +175,7 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
     const char *operands, *at;
     size_t length = 0;
 
-    if (variant->mma)
-        ws_mma_ptx_brief(variant, own);
-    else
-        ws_variant_ptx(variant, own);
+    ws_ptx_brief(variant, own);
     if (figure->described)
         ws_described_transpose(figure->described, own);
     if (ws_figure_numbers_elements(figure, variant))

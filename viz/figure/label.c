@@ -388,9 +388,10 @@ const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size)
     if (grid->label == WS_LABEL_TV)
         return ws_operand_values(variant, ws_sample_lane(grid->worksheet), text, size);
     if (grid->label == WS_LABEL_ELEMENT)
-        return variant->mma ? operand_place_legend(grid, text, size)
-                            : place_legend(variant, grid->view, ws_labels_break(grid), text, size);
-    if (variant->mma)
+        return variant->family->one_view
+                   ? operand_place_legend(grid, text, size)
+                   : place_legend(variant, grid->view, ws_labels_break(grid), text, size);
+    if (variant->family->one_view)
         return "Numbers are element indices in row-major order.";
     if (ws_address_lanes(variant) == 0)
         return "Numbers are element indices in the source, in row-major order.";

@@ -373,7 +373,7 @@ char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
 {
     if (!ws_place_is_numbered(variant))
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s", ws_operand_letter(ws_moved(variant)->role));
-    else if (variant->mma)
+    else if (variant->family->several)
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s%d", ws_operand_letter(ws_moved(variant)->role),
                  matrix);
     else if (variant->family->by_lane)
@@ -388,7 +388,7 @@ char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t s
     static const char *const counts[] = {[1] = "one", [2] = "two", [4] = "four"};
     const struct ws_operand *moved = ws_moved(variant);
 
-    if (variant->mma)
+    if (variant->family->one_view)
         return ws_operand_shape(variant, buffer, size);
     if (variant->family->by_lane) {
         snprintf(buffer, size, "%d rows of %s %d-bit word%s", moved->rows, counts[moved->columns],
@@ -436,7 +436,7 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
     text[0] = 0;
     if (evidence->standing == WS_DISAGREES)
         return text;
-    if (variant->mma)
+    if (!variant->family->address_lane)
         return operand_layout(variant, text, size);
     if (ws_moved(variant)->registers == 1)
         ws_register_called(variant, registers, 0, held);

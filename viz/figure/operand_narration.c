@@ -186,6 +186,6 @@ void ws_tell_product(const struct ws_operands *operands, const int *role, int ro
     }
     ws_text_add(ptx, size, "%s",
                 roles == 1 && ws_operands_variant(operands, role[0])
-                    ? ws_mma_ptx_brief(ws_operands_variant(operands, role[0]), instruction)
+                    ? ws_ptx_brief(ws_operands_variant(operands, role[0]), instruction)
                     : ws_mma_ptx(operands->mma, instruction));
 }

@@ -45,8 +45,10 @@ char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size
 
 char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size)
 {
-    snprintf(text, size, "%s, operand %s", variant->name,
-             ws_operand_letter(ws_moved(variant)->role));
+    bool several = variant->family->several;
+
+    snprintf(text, size, "%s%s%s", variant->name, several ? ", operand " : "",
+             several ? ws_operand_letter(ws_moved(variant)->role) : "");
     return text;
 }
 

@@ -8,7 +8,8 @@
 /* "16×16 of f16", "four 8×4 of f16". Returns `text`. */
 char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size);
 
-/* "mma.m16n8k16.f32.f16.f16.f32, operand A". Returns `text`. */
+/* "mma.m16n8k16.f32.f16.f16.f32, operand A"; of a single operand the variant's name. Returns
+ * `text`. */
 char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size);
 
 /* An operand, and the meaning of its rows and columns, in a sentence. Returns `text`. */

@@ -182,7 +182,7 @@ static void add_bearer(int lane, struct ws_relation *relation)
     for (int i = 0; i < relation->elements; i++)
         if (relation->element[i].shown.lane == lane)
             count[relation->element[i].shown.operand]++;
-    if (relation->all.mma) {
+    if (relation->all.slots > 0) {
         ws_tell_bearer(&relation->all, lane, count, words, sizeof words);
     } else {
         ws_text_add(words, sizeof words, "%s %d holds ", ws_thread_title(relation->lanes), lane);
@@ -205,7 +205,7 @@ static void tell_alone(const struct ws_mapping *mapping, struct ws_slot slot, st
         ws_text_add(lines->formulas, sizeof lines->formulas, "%s%s = %s", i ? "   " : "",
                     equation.name, ws_equation_text(&equation, text, sizeof text));
     ws_text_add(lines->operands, sizeof lines->operands, "%s   %s",
-                ws_mma_ptx_brief(mapping->variant, ptx),
+                ws_ptx_brief(mapping->variant, ptx),
                 ws_element_words(mapping, NULL, slot, text, sizeof text));
 }
 
@@ -215,12 +215,12 @@ static void relate_product(const struct ws_figure *figure, struct ws_relation *r
     const struct ws_evidence *alone[WS_OPERAND_ROLES] = {NULL};
     struct ws_operands operands = relation->all;
     int own = (int)ws_moved(relation->variant)->role;
-    bool whole = relation->all.mma;
+    bool whole = relation->all.slots > 0;
     struct lines lines = no_lines;
 
     alone[own] = figure->evidence;
     if (!whole)
-        operands = ws_operands_of(relation->mma, alone);
+        operands = ws_operands_of(relation->variant->mma, alone);
     for (int number = 0; number < operands.slots; number++) {
         int role;
         struct ws_slot slot = ws_operands_slot(&operands, number, &role);
@@ -267,11 +267,10 @@ static bool relate(const struct ws_figure *figure, struct ws_relation *relation,
     int elements;
 
     *relation = (struct ws_relation){.variant = variant,
-                                     .mma = variant->mma,
                                      .all = operands_of(figure),
                                      .lanes = ws_moved(variant)->threads,
                                      .text_length = 1};
-    elements = relation->all.mma ? relation->all.slots : ws_slot_count(variant);
+    elements = relation->all.slots > 0 ? relation->all.slots : ws_slot_count(variant);
     relation->element = calloc((size_t)elements, sizeof *relation->element);
     relation->text = malloc(FIRST_ROOM);
     if (!relation->element || !relation->text)
@@ -279,7 +278,7 @@ static bool relate(const struct ws_figure *figure, struct ws_relation *relation,
     relation->text_room = FIRST_ROOM;
     relation->text[0] = 0;
     relation->stored = relation->chosen = 1;
-    if (variant->mma) {
+    if (!variant->family->address_lane) {
         relation->stored = ws_operands_group(variant->mma, &relation->chosen);
         relate_product(figure, relation);
     } else if (!relate_moved(figure, relation, error)) {

@@ -69,7 +69,6 @@ struct ws_related_lane {
  */
 struct ws_relation {
     const struct ws_variant *variant; /* the figure's; for an MMA one of its operands */
-    const struct ws_mma *mma;         /* NULL for a data-movement variant */
     struct ws_operands all;     /* of a whole MMA, borrowed from the figure; otherwise empty */
     int stored, chosen;         /* for an MMA: ws_operands_group(); otherwise 1 and 1 */
     struct ws_related *element; /* owned */

@@ -511,20 +511,19 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_worksheet_words worksheet;
     int threads = ws_moved(variant)->threads;
     struct spread spread;
-    bool whole = false;
+    bool whole = false, several = variant->family->several;
     struct ws_box at;
 
     if (!is_readable(variant, error))
         return false;
-    if (variant->mma)
-        snprintf(title, sizeof title, "%s: %d %ss, %d register%s each",
-                 ws_operand_title(variant, words, sizeof words), threads, ws_thread_word(threads),
-                 ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s");
-    else
-        snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
-                 variant->family->from_global ? "global memory" : "registers", WS_LANES,
-                 ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
-                 ws_moved(variant)->registers == 1 ? "" : "s");
+    snprintf(title, sizeof title, "%s%s: %d %ss, %d %s%s each",
+             several ? ws_operand_title(variant, words, sizeof words) : variant->family->name,
+             several                        ? ""
+             : variant->family->from_global ? " global memory"
+                                            : " registers",
+             threads, ws_thread_word(threads), ws_moved(variant)->registers,
+             variant->family->from_global ? "word" : "register",
+             ws_moved(variant)->registers == 1 ? "" : "s");
     snprintf(description, sizeof description,
              "The elements that each of the %d %ss holds in each %s, in %s coordinates. %s%s",
              threads, ws_thread_word(threads),

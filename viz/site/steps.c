@@ -102,7 +102,7 @@ static int selected(const struct ws_lesson_step *step, const struct ws_site_show
     struct ws_error none;
     int count = 0;
 
-    if (shown->select && !step->variant->mma)
+    if (shown->select)
         (void)ws_query_parse_all(step->variant, NULL, shown->select, pattern, &count, &none);
     return count;
 }
@@ -141,7 +141,7 @@ bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, uns
     struct ws_figure figure;
     bool good = true;
 
-    if (step->variant->mma)
+    if (step->variant->family->several)
         return true;
     if (addresses.source != WS_FROM_TILE) { /* these have no tile, whatever was set before */
         addresses.tile = WS_TILE_AUTO;

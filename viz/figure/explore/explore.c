@@ -67,7 +67,7 @@ static const struct ws_explore_panel product[] = {OPERAND(A), OPERAND(B), OPERAN
 static const struct ws_explore_panel *panels_of(const struct ws_variant *variant, int *count)
 {
     *count = variant->family->by_lane ? 2 : WS_EXPLORE_PANELS;
-    return variant->mma                    ? product
+    return variant->family->several        ? product
            : variant->family->by_lane      ? by_lane
            : ws_address_lanes(variant) > 0 ? moved
                                            : turned;

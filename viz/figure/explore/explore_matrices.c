@@ -71,11 +71,9 @@ static enum ws_tile tile_of(const struct ws_explore *explore, enum ws_view view)
     bool turns = variant->trans && view == WS_VIEW_FRAGMENT;
 
     if (tile == WS_TILE_AUTO) {
-        if (variant->mma)
-            return matrices == 1 ? WS_TILE_STACKED : WS_TILE_ROWS;
         if (matrices < 4 || 2 * ws_view_columns(variant, view) > MOST_WIDE)
             return WS_TILE_STACKED;
-        tile = WS_TILE_COLUMNS;
+        tile = variant->family->several ? WS_TILE_ROWS : WS_TILE_COLUMNS;
     }
     return turns ? turned[tile] : tile;
 }
@@ -338,7 +336,7 @@ static void heading_text(const struct geometry *geometry, int matrix, double wid
         operand_text(explore, width, text);
         return;
     }
-    if (variant->mma) {
+    if (variant->family->several) {
         for (int form = 0; form < 3; form++) {
             ws_operand_heading(explore->mapping, matrix, form, text, 160);
             if (ws_text_width(text, WS_NOTE_SIZE, false, true) <= width)
@@ -446,7 +444,7 @@ bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene 
     char text[160];
 
     make_geometry(explore, &geometry);
-    if (variant->mma) {
+    if (variant->family->one_view) {
         char shape[64];
 
         snprintf(text, sizeof text, "%s: %s", ws_operand_letter(moved_of(&geometry)->role),
@@ -456,7 +454,7 @@ bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene 
                  moved_of(&geometry)->matrices > 1 ? "Matrices" : "Matrix",
                  ws_view_of(variant, geometry.view));
     }
-    ws_explore_title(scene, x + (variant->mma ? geometry.side : 0), y, text);
+    ws_explore_title(scene, x + (variant->family->one_view ? geometry.side : 0), y, text);
     y += WS_EXPLORE_TOP;
     for (int i = 0; i < moved_of(&geometry)->matrices * geometry.bands; i++) {
         int matrix = i / geometry.bands, band = i % geometry.bands, down, across;

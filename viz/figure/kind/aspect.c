@@ -458,9 +458,9 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
         return ws_described_marked(figure, error);
     if (figure->kind == WS_FIGURE_MMA)
         return marks_product(figure, error);
-    if (figure->kind == WS_FIGURE_EXPLORE && mapping->variant->mma)
+    if (figure->kind == WS_FIGURE_EXPLORE && mapping->variant->family->several)
         return marks_operands(figure, error);
-    if (mapping->variant->mma && highlight->operand >= 0 && !other &&
+    if (mapping->variant->family->several && highlight->operand >= 0 && !other &&
         highlight->operand != (int)ws_moved(mapping->variant)->role) {
         ws_highlight_print(highlight, text, sizeof text);
         return ws_fail(error, WS_CODE_CONFLICT,

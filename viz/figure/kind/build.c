@@ -443,7 +443,7 @@ static bool refuse(const struct ws_figure *figure, const struct ws_scene *scene,
     return refuse_width(figure, scene->width, tall, error);
 }
 
-/* Figures that an MMA operand does not have, and what each shows. */
+/* Figures of elements that have an address lane, and what each shows. */
 static const char *const of_moves[WS_FIGURES] = {
     [WS_FIGURE_ADDRESS] = "which lane supplies each row address",
     [WS_FIGURE_MAPPING] = "how elements move from memory to registers",
@@ -459,9 +459,11 @@ static const char *const of_moves[WS_FIGURES] = {
 static const bool of_warps[WS_FIGURES] = {[WS_FIGURE_MMA] = true, [WS_FIGURE_EXPLORE] = true};
 
 /* Whether the chain figure can show how operands and result of an MMA are loaded and stored. */
-static bool has_chain(const struct ws_mma *mma)
+static bool has_chain(const struct ws_variant *variant)
 {
-    if (mma->warpgroup) /* needs a tensor map for A */
+    const struct ws_mma *mma = variant->mma;
+
+    if (ws_describes(variant)) /* needs a tensor map for A */
         return !mma->sparse && ws_moved(ws_mma_operand(mma, WS_OPERAND_A))->width_bits >= 8;
     for (int link = 0; link < WS_LINKS; link++)
         if (!ws_link_usual(mma, link))
@@ -471,17 +473,17 @@ static bool has_chain(const struct ws_mma *mma)
 
 bool ws_figure_is_of(enum ws_figure_kind kind, const struct ws_variant *variant)
 {
-    const struct ws_mma *mma = variant->mma;
-
-    if (kind == WS_FIGURE_CYCLES && ws_describes(variant) && ws_mma_type_bits(mma->a) < 8)
+    if (ws_figure_multiplies(kind) && !variant->family->several)
+        return false;
+    if (kind == WS_FIGURE_CYCLES && ws_mma_type_bits(variant->mma->a) < 8)
         return false; /* no capture has such operands */
     if (ws_figure_describes(kind))
-        return ws_describes(variant) && !mma->sparse;
+        return ws_describes(variant) && !variant->mma->sparse;
     if (kind == WS_FIGURE_CHAIN)
-        return mma && has_chain(mma);
+        return has_chain(variant);
     if (kind == WS_FIGURE_REGISTER)
         return ws_register_fits(variant);
-    if (mma)
+    if (!variant->family->address_lane)
         return !of_moves[kind] && !(ws_describes(variant) && of_warps[kind]);
     if (kind == WS_FIGURE_ADDRESS || kind == WS_FIGURE_BANK || kind == WS_FIGURE_COST ||
         kind == WS_FIGURE_SWIZZLE)
@@ -490,7 +492,7 @@ bool ws_figure_is_of(enum ws_figure_kind kind, const struct ws_variant *variant)
         return variant->trans;
     if (kind == WS_FIGURE_BITS)
         return ws_moved(variant)->width_bits < ws_moved(variant)->slot_bits;
-    return kind != WS_FIGURE_MMA;
+    return true;
 }
 
 int ws_figure_pages(enum ws_figure_kind kind, const struct ws_variant *variant)
@@ -511,7 +513,7 @@ static bool is_there(const struct ws_figure *figure, struct ws_error *error)
                        "--grid bank shows %s, but %s has no row addresses; use --grid fragment or "
                        "register",
                        of_moves[kind], variant->name);
-    if (kind == WS_FIGURE_MMA && !variant->mma)
+    if (kind == WS_FIGURE_MMA && !variant->family->several)
         return ws_fail(error, WS_CODE_FIGURE,
                        "the mma figure needs an MMA variant, such as mma.m16n8k16.f32.f16.f16.f32; "
                        "for %s use --figure fragment or mapping",
@@ -531,7 +533,7 @@ static bool is_there(const struct ws_figure *figure, struct ws_error *error)
                        "%s has no %s figure: lanes supply no addresses; use --figure fragment or, "
                        "with --descriptor, atom",
                        variant->name, ws_figure_name(figure->kind));
-    return !variant->mma || !of_moves[kind] ||
+    return variant->family->address_lane || !of_moves[kind] ||
            ws_fail(error, WS_CODE_FIGURE,
                    "%s has no %s figure: it uses only registers; use --figure fragment, register, "
                    "compare, worksheet, mma or chain",
@@ -547,7 +549,7 @@ static bool are_registers_named(const struct ws_figure *figure, struct ws_error 
 
     for (const char *at = figure->registers; at && (at = strchr(at, ',')); at++)
         names++;
-    if (variant->mma)
+    if (variant->family->several)
         snprintf(operand, sizeof operand, "operand %s of ",
                  ws_operand_letter(ws_moved(variant)->role));
     if (figure->registers && variant->family->from_global)

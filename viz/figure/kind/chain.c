@@ -77,7 +77,7 @@ static bool make_links(const struct ws_figure *figure, struct ws_links *links,
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
 
-    if (!variant->mma)
+    if (!variant->family->several)
         return ws_fail(error, WS_CODE_FIGURE,
                        "the chain figure needs an MMA variant, and %s is not one; use %s",
                        variant->name, "mma.m16n8k16.f32.f16.f16.f32");

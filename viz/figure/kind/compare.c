@@ -68,10 +68,7 @@ static void other_differences(const struct ws_variant *a, const struct ws_varian
 /* A variant's name, for an MMA with the operand. */
 static const char *called(const struct ws_variant *variant, char name[NAME_SIZE])
 {
-    if (variant->mma)
-        return ws_operand_title(variant, name, NAME_SIZE);
-    snprintf(name, NAME_SIZE, "%s", variant->name);
-    return name;
+    return ws_operand_title(variant, name, NAME_SIZE);
 }
 
 /* "Memory view", and whose memory it is if one of them, or both, does not access memory. */

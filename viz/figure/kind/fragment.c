@@ -110,14 +110,14 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
 
     (void)error; /* every variant has fragments */
     ws_matrices_words(variant, matrices, sizeof matrices);
-    if (variant->mma)
+    if (variant->family->several)
         snprintf(title, sizeof title, "%s (%s)", ws_operand_title(variant, words, sizeof words),
                  matrices);
     else
         snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
                  ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
-    if (variant->mma)
+    if (variant->family->counted)
         snprintf(description, sizeof description,
                  "Which %s holds each element of operand %s, %s, and which of its elements it is. "
                  "%s%s",
