@@ -12,6 +12,7 @@
 #include "probe/name/lanes.h"
 #include "viz/figure/key.h"
 #include "viz/figure/lanes.h"
+#include "viz/figure/row_scale.h"
 #include "viz/figure/sheet.h"
 #include "viz/scene/metrics.h"
 
@@ -191,12 +192,14 @@ static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene,
     double middle = y - NUMBERS / 2.0 - 0.5, padding = memory->row_width - ws_memory_data(memory);
     double least = ws_memory_heading_width(memory) + PHASES_APART +
                    ws_text_width("column", WS_AXIS_SIZE, false, false);
+    int step = number_step(memory),
+        cell = ws_memory_names(memory) ? ws_memory_shortest_run(mapping_of(memory)) : 1;
     char text[12];
 
-    for (int column = 0; column < moved->columns; column += number_step(memory)) {
+    for (int column = 0; column < moved->columns; column += step) {
         snprintf(text, sizeof text, "%d", column);
-        ws_scene_text(scene, x + (column + 0.5) * element_width(memory), middle, WS_AXIS_SIZE,
-                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        ws_scene_text(scene, x + ws_row_number_middle(column, step, cell) * element_width(memory),
+                      middle, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     if (padding > 1)
         ws_scene_text(scene, x + memory->row_width - padding / 2, middle, WS_AXIS_SIZE,
@@ -241,10 +244,8 @@ static char *heading_text(const struct ws_memory *memory, int matrix, char *text
     const char *source = variant_of(memory)->family->source;
     char heading[WS_HEADING_TEXT_SIZE];
 
-    if (source)
-        snprintf(text, size, "register %s", source);
-    else
-        snprintf(text, size, "%s", ws_matrix_heading(variant_of(memory), matrix, heading));
+    snprintf(text, size, "%s%s", source ? "register " : "",
+             source ? source : ws_matrix_heading(variant_of(memory), matrix, heading));
     return text;
 }
 
@@ -423,7 +424,7 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
 {
     const struct ws_mapping *mapping = mapping_of(memory);
     const struct ws_operand *moved = ws_moved(mapping->variant);
-    bool named, joins = label_size(memory, &named) > 0;
+    bool joins = ws_memory_names(memory);
 
     for (int i = 0; i < moved->rows * moved->columns; i++) {
         struct ws_place place = {matrix, i / moved->columns, i % moved->columns, 0};

@@ -447,8 +447,8 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
         snprintf(from, sizeof from, " Lane %s held it previously.",
                  ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, address_lane));
     if (ws_has_words(ws_moved(variant))) {
-        snprintf(text, size, "Lane t holds in %s %s the element at row %s, column %s in memory.%s ",
-                 variant->family->from_global ? "word" : "register", held,
+        snprintf(text, size, "Lane t %s %s the element at row %s, column %s in memory.%s ",
+                 variant->family->from_global ? "copies from word" : "holds in register", held,
                  ws_layout_formula(variant, WS_COORDINATE_ROW, row),
                  ws_layout_formula(variant, WS_COORDINATE_COLUMN, column), from);
         return text;

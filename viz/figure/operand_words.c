@@ -81,7 +81,7 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
 
     switch (role) {
     case WS_OPERAND_A:
-        if (mma->sparse) {
+        if (ws_operand_compressed(variant)) {
             snprintf(text, size,
                      "Operand A of %s, as stored: row m, and the nonzero half of the %d columns k.",
                      product, mma->k);
@@ -118,10 +118,14 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
     return text;
 }
 
+bool ws_operand_compressed(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->role == WS_OPERAND_A && variant->mma->sparse;
+}
+
 const char *ws_operand_column(const struct ws_variant *variant)
 {
-    return ws_moved(variant)->role == WS_OPERAND_A && variant->mma->sparse ? "stored column"
-                                                                           : "column";
+    return ws_operand_compressed(variant) ? "stored column" : "column";
 }
 
 char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text, size_t size)
@@ -169,7 +173,7 @@ void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, 
     } else if (form < 2) {
         char part[8] = ""; /* of k: the stored columns of a sparse A, and those of its metadata */
 
-        if (role == WS_OPERAND_METADATA || (role == WS_OPERAND_A && variant->mma->sparse))
+        if (role == WS_OPERAND_METADATA || ws_operand_compressed(variant))
             snprintf(part, sizeof part, "/%d", variant->mma->k / ws_moved(variant)->columns);
         snprintf(text, size, "%s: %s \u00d7 %s%s", letter, counts[role].rows, counts[role].columns,
                  part);

@@ -15,6 +15,9 @@ char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size
 /* An operand, and the meaning of its rows and columns, in a sentence. Returns `text`. */
 char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size);
 
+/* Whether the operand is a sparse A, which is stored without half of its columns. */
+bool ws_operand_compressed(const struct ws_variant *variant);
+
 /* "column", or "stored column" of a sparse A, whose column in A depends on the metadata. */
 const char *ws_operand_column(const struct ws_variant *variant);
 

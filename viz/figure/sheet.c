@@ -318,6 +318,15 @@ double ws_sheet_drawn(const struct ws_sheet *sheet)
     return scale;
 }
 
+double ws_sheet_room(const struct ws_sheet *sheet)
+{
+    double scale, column = words_beside(sheet, &scale);
+
+    return column > 0 || sheet->figure->medium.width <= 0
+               ? sheet->width
+               : fmax(inner_width(sheet) / scale, sheet->width);
+}
+
 /*
  * On a page, a length in steps up to `most`, until the picture, which each px makes `across` px
  * wider and `down` px higher, would be drawn smaller.

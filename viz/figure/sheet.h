@@ -69,6 +69,13 @@ double ws_sheet_scale(const struct ws_sheet *sheet);
 double ws_sheet_drawn(const struct ws_sheet *sheet);
 
 /*
+ * The width to which a picture with text at its left edge is widened, at its own size, so that the
+ * text begins where the title does: what the sheet has without drawing it smaller, unless text is
+ * beside it.
+ */
+double ws_sheet_room(const struct ws_sheet *sheet);
+
+/*
  * The height of each of a picture's rows, `row` px high by default, that fills the height of a
  * page; `row` if nothing is to be filled.
  */

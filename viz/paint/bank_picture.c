@@ -80,19 +80,31 @@ static void try_columns(struct ws_bank_picture *picture, struct ws_sheet *sheet,
         }
 }
 
-/* Widens groups, or makes wavefronts higher, until the figure would be drawn smaller. */
-static void stretch(struct ws_bank_picture *picture, struct ws_sheet *sheet, double *size)
+/* Widens groups as far as the figure is not drawn smaller. */
+static void widen(struct ws_bank_picture *picture, struct ws_sheet *sheet)
 {
-    double most = STRETCH_MOST * *size, before = *size, least;
+    double group = picture->group, room, each;
+
+    rate(picture, sheet);
+    room = ws_sheet_room(sheet) - sheet->width;
+    picture->group++; /* yields the number of groups from left to right */
+    each = ws_bank_picture_width(picture) - sheet->width;
+    picture->group = fmin(group + room / each, STRETCH_MOST * group);
+}
+
+/* Makes wavefronts higher until the figure would be drawn smaller. */
+static void stretch(struct ws_bank_picture *picture, struct ws_sheet *sheet)
+{
+    double *line = &picture->line, most = STRETCH_MOST * *line, before = *line, least;
 
     rate(picture, sheet);
     least = ws_sheet_scale(sheet) - 1e-9;
     do {
-        before = *size;
-        *size *= STRETCH_STEP;
+        before = *line;
+        *line *= STRETCH_STEP;
         rate(picture, sheet);
-    } while (*size <= most && ws_sheet_scale(sheet) >= least);
-    *size = before;
+    } while (*line <= most && ws_sheet_scale(sheet) >= least);
+    *line = before;
 }
 
 /* Makes wavefronts higher if a page has space. */
@@ -134,9 +146,9 @@ void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     }
     *picture = best;
     if (picture->figure->medium.width > 0 && !picture->figure->medium.bare)
-        stretch(picture, sheet, &picture->group);
+        widen(picture, sheet);
     if (picture->figure->medium.fills)
-        stretch(picture, sheet, &picture->line);
+        stretch(picture, sheet);
     rate(picture, sheet);
     heighten(picture, sheet);
 }

@@ -377,6 +377,45 @@ static struct ws_shown shown_cell(const struct spread *spread, struct ws_slot sl
     return shown;
 }
 
+/* Whether a cell is highlighted. */
+static bool is_marked(const struct spread *spread, struct ws_slot slot)
+{
+    const struct ws_figure *figure = spread->figure;
+    struct ws_shown shown = shown_cell(spread, slot);
+
+    return cell_elements(spread) > 1 ? ws_register_marks(figure, slot.lane, slot.reg)
+                                     : ws_highlighted(&figure->highlight, &shown);
+}
+
+/* The border of a register: only its sides, and thin, if some of its cells are not highlighted. */
+static void draw_border(const struct spread *spread, struct ws_scene *scene, bool strong, double x,
+                        double y)
+{
+    struct ws_box box = {x, y, register_width(spread), row_height(spread)};
+
+    if (strong)
+        ws_scene_rect(scene, box, 0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+    for (int side = 0; side < 2 && !strong; side++)
+        ws_scene_line(scene, x + side * box.width, y, x + side * box.width, y + box.height,
+                      WS_ROLE_CELL, false);
+}
+
+/* Outlines the highlighted cells of a register, over the borders of adjacent cells. */
+static void outline_marked(const struct spread *spread, struct ws_scene *scene, int lane, int reg,
+                           double x, double y)
+{
+    for (int i = 0; i < register_cells(spread); i++) {
+        struct ws_slot slot = {lane, reg, i, 0};
+
+        if (is_marked(spread, slot) && ws_operand_holds(operand_of(spread), lane) &&
+            ws_cell_of_slot(spread->figure, slot) != WS_CELL_BLANK)
+            ws_scene_outline(scene,
+                             (struct ws_box){x + i * spread->cell_width, y, spread->cell_width,
+                                             row_height(spread)},
+                             WS_ROLE_CELL_MARKED);
+    }
+}
+
 /* The register of a lane that holds nothing of the operand, depending on its selector. */
 static void draw_idle(const struct spread *spread, struct ws_scene *scene, double x, double y)
 {
@@ -384,7 +423,7 @@ static void draw_idle(const struct spread *spread, struct ws_scene *scene, doubl
 
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
     draw_label(spread, scene, box, WS_ROLE_LABEL_MUTED, "\u2013", "");
-    ws_scene_rect(scene, box, 0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+    draw_border(spread, scene, !ws_highlights(&spread->figure->highlight), x, y);
 }
 
 static void add_idle(struct ws_keys *keys, const struct ws_variant *variant)
@@ -402,7 +441,7 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
 {
     const struct ws_figure *figure = spread->figure;
     const struct ws_mapping *mapping = &figure->evidence->mapping;
-    bool highlights = ws_highlights(&figure->highlight), framed = !highlights;
+    bool highlights = ws_highlights(&figure->highlight), strong = true;
     struct ws_shown whole = WS_SHOWS_NOTHING;
     double high = row_height(spread);
 
@@ -420,14 +459,12 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
         struct ws_slot slot = {lane, reg, i, 0};
         struct ws_shown shown = shown_cell(spread, slot);
         struct ws_box box = {x + i * spread->cell_width, y, spread->cell_width, high};
-        bool marked = cell_elements(spread) > 1 ? ws_register_marks(figure, lane, reg)
-                                                : ws_highlighted(&figure->highlight, &shown);
-        bool muted = highlights && !marked;
+        bool marked = is_marked(spread, slot), muted = highlights && !marked;
         enum ws_cell cell = ws_cell_of_slot(figure, slot);
         char text[LONGEST_LABEL], under[LONGEST_LABEL];
         int group;
 
-        framed |= marked;
+        strong &= !muted;
         if (ws_blank_drawn(cell, scene, box))
             continue;
         group = ws_scene_open(scene, shown);
@@ -444,14 +481,7 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
                    ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL), text, under);
         ws_scene_close(scene);
     }
-    if (framed)
-        ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0, WS_ROLE_FRAME,
-                      (struct ws_tint){WS_TINT_NONE, 0});
-    for (int side = 0; side < 2 && !framed; side++) { /* thinner than a highlighted cell */
-        double edge = x + side * register_width(spread);
-
-        ws_scene_line(scene, edge, y, edge, y + high, WS_ROLE_CELL, false);
-    }
+    draw_border(spread, scene, strong, x, y);
     ws_scene_close(scene);
 }
 
@@ -472,15 +502,13 @@ static void draw_block(const struct spread *spread, struct ws_scene *scene, int 
         ws_scene_text(scene, x + LANE_WIDTH - 6, y + (i + 0.5) * high, axis_size(spread),
                       WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
-    /* Marked registers come last, so that adjacent ones do not cover their borders. */
-    for (int marked = 0; marked < 2; marked++)
+    for (int outlines = 0; outlines < 2; outlines++)
         for (int i = 0; i < spread->lanes * spread->registers; i++) {
             int row = i / spread->registers, nth = i % spread->registers;
 
-            if (ws_register_marks(spread->figure, first_lane + row, first_reg + nth) ==
-                (marked == 1))
-                draw_register(spread, scene, first_lane + row, first_reg + nth,
-                              x + LANE_WIDTH + nth * register_width(spread), y + row * high);
+            (outlines ? outline_marked : draw_register)(
+                spread, scene, first_lane + row, first_reg + nth,
+                x + LANE_WIDTH + nth * register_width(spread), y + row * high);
         }
 }
 

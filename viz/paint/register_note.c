@@ -49,7 +49,7 @@ const char *ws_register_note(const struct ws_figure *figure, int lines, bool bri
     const char *letter = ws_place_letter(variant, figure->view);
     bool fragment = *letter == 'F', several = ws_moved(variant)->matrices > 1;
     struct ws_place place = ws_example_place(variant, figure->view);
-    char example[2 * WS_PLACE_SIZE], of[16];
+    char example[2 * WS_PLACE_SIZE], of[16], stored[48] = "";
 
     if (figure->label == WS_LABEL_TV && !ws_register_joins(variant))
         return ws_operand_values(variant, ws_sample_lane(figure), text, size);
@@ -66,11 +66,14 @@ const char *ws_register_note(const struct ws_figure *figure, int lines, bool bri
         return text;
     }
     if (figure->label == WS_LABEL_INDEX) {
-        snprintf(text, size, "A number is the element's index in %s%s",
+        if (ws_operand_compressed(variant))
+            snprintf(stored, sizeof stored, " of the stored %d\u00d7%d matrix",
+                     ws_moved(variant)->rows, ws_moved(variant)->columns);
+        snprintf(text, size, "A number is the element's index in %s%s%s",
                  ws_address_lanes(variant)   ? "memory, by matrix and row"
                  : variant->family->one_view ? "row-major order"
                                              : "the source, by row",
-                 order_of(variant));
+                 stored, order_of(variant));
         return text;
     }
     snprintf(of, sizeof of, "of %s%s", letter, several ? "0" : "");

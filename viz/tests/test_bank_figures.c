@@ -347,6 +347,38 @@ static void two_pitches_fit_a_slide(void **state)
     ws_scene_finish(&scene);
 }
 
+/* The leftmost heading of a phase and the title begin at one edge. */
+static void phases_begin_where_the_title_does(void **state)
+{
+    static const struct ws_several several = {.pitches = 2, .pitch_bytes = {128, 144}};
+    static const char *const names[] = {"cp.async.ca.8", "stmatrix.m8n8.x2.b16",
+                                        "ldmatrix.m8n8.x4.b16"};
+    struct ws_address_options options = {.pitch_bytes = 128};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int shape = 0; shape < 3; shape++) {
+            struct ws_figure figure = figure_of(WS_FIGURE_BANK, names[i], &options);
+            double title = 0, heading = HUGE_VAL;
+            struct ws_scene scene;
+
+            figure.several = i == 2 ? &several : NULL;
+            figure.medium = ws_medium_of((struct ws_width){shape == 1   ? 12
+                                                           : shape == 2 ? 960
+                                                                        : 0,
+                                                           shape == 1 ? "cm" : "px"},
+                                         shape ? WS_FIT_FREE : WS_FIT_4_3, false);
+            scene = drawn(&figure);
+            for (int node = 0; node < scene.nodes; node++)
+                if (scene.node[node].role == WS_ROLE_TITLE)
+                    title = scene.node[node].box.x;
+                else if (scene.node[node].role == WS_ROLE_HEADING)
+                    heading = fmin(heading, scene.node[node].box.x);
+            assert_float_equal(title, heading, 0.1);
+            ws_scene_finish(&scene);
+        }
+}
+
 /* Values that do not fit a cell are not asked for. */
 static void a_worksheet_asks_for_addresses_where_they_fit(void **state)
 {
@@ -575,6 +607,7 @@ int main(void)
         cmocka_unit_test(only_the_banks_that_collide_are_marked),
         cmocka_unit_test(several_pitches_and_swizzles_are_panels),
         cmocka_unit_test(two_pitches_fit_a_slide),
+        cmocka_unit_test(phases_begin_where_the_title_does),
         cmocka_unit_test(a_worksheet_asks_for_addresses_where_they_fit),
         cmocka_unit_test(lists_are_read_and_said_again),
         cmocka_unit_test(a_strip_of_many_banks_names_its_lanes_at_every_shape),

@@ -732,6 +732,20 @@ static void columns_of_a_product_are_in_line(void **state)
     }
 }
 
+/* At the width of a page, where narrow panels have every label, a small MMA is not a tall column. */
+static void a_small_product_is_not_a_column(void **state)
+{
+    struct ws_figure figure = product_of("mma.m8n8k16.s32.s8.u8.s32");
+    struct ws_scene scene;
+
+    (void)state;
+    figure.medium = ws_medium_of((struct ws_width){17, "cm"}, WS_FIT_FREE, false);
+    build(&figure, &scene, "small");
+    assert_false(scene.unlabeled);
+    assert_true(scene.height < 1.2 * scene.width);
+    ws_scene_finish(&scene);
+}
+
 /* Without a size, only the panels are wider whose labels need that. */
 static void figures_without_a_size_are_not_too_wide(void **state)
 {
@@ -1046,6 +1060,7 @@ int main(void)
         cmocka_unit_test(the_key_of_address_lanes_shows_one_that_is_drawn),
         cmocka_unit_test(registers_have_letters_of_one_size),
         cmocka_unit_test(columns_of_a_product_are_in_line),
+        cmocka_unit_test(a_small_product_is_not_a_column),
         cmocka_unit_test(figures_without_a_size_are_not_too_wide),
         cmocka_unit_test(the_key_of_gray_cells_has_their_fill),
         cmocka_unit_test(registers_use_the_width_of_a_column),

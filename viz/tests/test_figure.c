@@ -261,6 +261,42 @@ static void a_highlighted_lane_alone_stands_out(void **state)
     ws_scene_finish(&scene);
 }
 
+/*
+ * A register with one highlighted element has no strong border. Nothing is drawn over those of the
+ * highlighted cells.
+ */
+static void a_highlighted_element_alone_stands_out(void **state)
+{
+    static struct ws_evidence copy;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m16n16.x2.trans.b8"), &copy);
+    for (int lane = 0; lane < 2; lane++) {
+        int outlines = 0, frames = 0;
+
+        figure = ws_figure_of(WS_FIGURE_REGISTER, &copy);
+        *(lane ? &figure.highlight.lane : &figure.highlight.row) = 3;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        for (int i = 0; i < scene.nodes; i++) {
+            const struct ws_node *node = &scene.node[i];
+            bool covers = node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL_MUTED &&
+                          scene.node[node->parent].shown.lane >= 0;
+
+            outlines += node->kind == WS_NODE_PATH && node->role == WS_ROLE_CELL_MARKED;
+            outlines *= !covers;
+            frames += node->role == WS_ROLE_FRAME;
+        }
+        /* all bytes of a lane, or the top byte of eight lanes' registers; and the key */
+        assert_int_equal(outlines, (lane ? 4 : 8) * 4 + 1);
+        assert_int_equal(frames, lane ? 4 : 0);
+        ws_scene_finish(&scene);
+    }
+    ws_evidence_finish(&copy);
+}
+
 static void what_makes_no_sense_is_refused_with_what_to_ask_for(void **state)
 {
     static struct ws_evidence move, load;
@@ -879,6 +915,7 @@ int main(void)
         cmocka_unit_test(blocks_are_labelled_as_the_manual_does),
         cmocka_unit_test(each_matrix_of_an_x4_is_named_with_its_own_register),
         cmocka_unit_test(a_highlighted_lane_alone_stands_out),
+        cmocka_unit_test(a_highlighted_element_alone_stands_out),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
         cmocka_unit_test(a_comparison_says_where_its_variants_are_drawn),
         cmocka_unit_test(cells_use_the_width_that_is_asked_for),

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "viz/app/mode/lesson.h"
 #include "viz/app/model/classroom.h"
@@ -390,6 +391,39 @@ static void a_hall_reads_pictures(void **state)
     player_finish(app);
 }
 
+/* Memory beside other panels of a lesson has letters on each row, or is left out. */
+static void a_hall_reads_the_rows_of_memory(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1920, 1080);
+    struct ws_course *course = &app->desk.course;
+    int shown = 0, left_out = 0;
+
+    (void)state;
+    press_key(app, "f11");
+    for (int lesson = 0; lesson < course->shelf.lessons; lesson++) {
+        struct ws_error error;
+
+        assert_true(ws_lesson_open(app, course->shelf.lesson[lesson].path, "1", &error));
+        for (int step = 0; step < course->lesson.steps; step++) {
+            ws_course_go(course, step);
+            ws_course_tell(course);
+            ws_class_show(&app->desk);
+            ws_app_update(app);
+            if (!(ws_course_panels(course) & WS_LESSON_MEMORY))
+                continue;
+            left_out += app->canvas.absent[WS_PANEL_MEMORY];
+            if (app->canvas.absent[WS_PANEL_MEMORY])
+                continue;
+            shown++;
+            if (texts_drawn(app, &app->canvas.panel[WS_PANEL_MEMORY].scene) <
+                ws_address_lanes(app->desk.state.choices.variant))
+                fail_msg("%s, step %d: rows without letters", course->path, step + 1);
+        }
+    }
+    assert_true(shown > 0 && left_out > 0);
+    player_finish(app);
+}
+
 /* Names of registers are enlarged, but not down to the outlines of their cells. */
 static void a_heading_is_clear_of_the_cells_below_it(void **state)
 {
@@ -531,6 +565,7 @@ int main(void)
         cmocka_unit_test(nothing_is_cropped),
         cmocka_unit_test(a_hall_reads_questions),
         cmocka_unit_test(a_hall_reads_pictures),
+        cmocka_unit_test(a_hall_reads_the_rows_of_memory),
         cmocka_unit_test(a_heading_is_clear_of_the_cells_below_it),
         cmocka_unit_test(a_lesson_grows_with_its_window),
         cmocka_unit_test(a_hall_reads_the_labels_of_four_matrices),

@@ -257,6 +257,27 @@ static void a_register_names_the_rows_it_holds(void **state)
     ws_scene_finish(&scene);
 }
 
+/* An index counts the elements of a sparse A that are stored. */
+static void an_index_in_a_sparse_operand_counts_stored_elements(void **state)
+{
+    static const enum ws_operand_role roles[] = {WS_OPERAND_A, WS_OPERAND_B};
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure =
+            drawn_of("mma.sp.m16n8k16.f32.f16.f16.f32", roles[i], WS_FIGURE_REGISTER);
+
+        figure.label = WS_LABEL_INDEX;
+        figure.medium.width = 1600;
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(says(&scene, i ? "row-major order;"
+                                   : "row-major order of the stored 16\u00d78 matrix;"));
+        ws_scene_finish(&scene);
+    }
+}
+
 /* All four matrices have the same form of name, chosen so that the longest fits. */
 static void four_matrices_have_headings_of_one_form(void **state)
 {
@@ -921,6 +942,7 @@ int main(void)
         cmocka_unit_test(kinds_of_memory_are_refused),
         cmocka_unit_test(worksheets_leave_out_lanes_that_hold_something),
         cmocka_unit_test(a_register_names_the_rows_it_holds),
+        cmocka_unit_test(an_index_in_a_sparse_operand_counts_stored_elements),
         cmocka_unit_test(four_matrices_have_headings_of_one_form),
         cmocka_unit_test(headings_keep_clear_of_the_word_over_the_columns),
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),

@@ -124,10 +124,70 @@ static void colors_in_memory_are_wide_enough(void **state)
     assert_true(checked[0] > 10 && checked[1] > 4);
 }
 
+/* A lane's register that is opened below all lanes has their left and right edges. */
+static void an_opened_register_is_as_wide_as_its_lanes(void **state)
+{
+    static const double widths[] = {0, 12, 17};
+    int below = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS * 3; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(id / 3));
+        const struct ws_operand *moved = ws_moved(variant);
+        double left = HUGE_VAL, right = 0;
+        const struct ws_node *lanes;
+        struct ws_scene scene;
+
+        if (!build(variant, 0, widths[id % 3], &scene))
+            continue;
+        lanes = frame(&scene, moved->matrices);
+        for (const struct ws_node *node = lanes; node < scene.node + scene.nodes; node++)
+            if (node->role == WS_ROLE_CELL && scene.node[node->parent].shown.reg == 0 &&
+                node->box.y > lanes->box.y + lanes->box.height &&
+                node->box.x < lanes->box.x + lanes->box.width - 0.1) {
+                left = fmin(left, node->box.x);
+                right = fmax(right, node->box.x + node->box.width);
+            }
+        if (right > 0 && (fabs(left - lanes->box.x) > 0.01 ||
+                          fabs(right - lanes->box.x - lanes->box.width) > 0.01))
+            fail_msg("%s: %.1f to %.1f px below %.1f px", variant->name, left, right,
+                     lanes->box.width);
+        below += right > 0;
+        ws_scene_finish(&scene);
+    }
+    assert_true(below > 10);
+}
+
+/* If lanes have several columns each, the first one's number is over the middle of the lane's cell. */
+static void column_numbers_are_over_the_cells_that_begin_there(void **state)
+{
+    const struct ws_node *number = NULL, *cell = NULL;
+    struct ws_scene scene;
+
+    (void)state;
+    assert_true(build(ws_variant_named("ldmatrix.m8n16.x2.b8x16.b4x16_p64"), 0, 0, &scene));
+    for (int i = scene.nodes - 1; i >= 0; i--) {
+        const struct ws_node *node = &scene.node[i];
+
+        if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_AXIS &&
+            !strcmp(ws_scene_string(&scene, node), "4"))
+            number = node;
+        if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_LABEL &&
+            !strcmp(ws_scene_string(&scene, node), "1"))
+            cell = node;
+    }
+    assert_true(number && cell && number->box.y < cell->box.y);
+    assert_true(fabs(number->box.x + number->box.width / 2 - cell->box.x - cell->box.width / 2) <
+                0.01);
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_matrix_and_the_register_beside_it_begin_at_one_height),
+        cmocka_unit_test(an_opened_register_is_as_wide_as_its_lanes),
+        cmocka_unit_test(column_numbers_are_over_the_cells_that_begin_there),
         cmocka_unit_test(colors_in_memory_are_wide_enough),
     };
 

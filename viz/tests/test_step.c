@@ -617,6 +617,42 @@ static void frames_share_one_canvas_and_name_lanes_on_a_page(void **state)
         }
 }
 
+/* The leftmost heading of a frame and the title begin at one edge. */
+static void headings_begin_where_the_title_does(void **state)
+{
+    static const struct {
+        int frame;
+        struct ws_width width;
+        enum ws_fit fit;
+    } shapes[] = {{3, {8, "cm"}, WS_FIT_FREE},
+                  {3, {960, "px"}, WS_FIT_FREE},
+                  {0, {17, "cm"}, WS_FIT_FREE},
+                  {-1, {0, NULL}, WS_FIT_4_3}};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id += sample_step(3))
+        for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+            struct ws_figure figure = figure_of(id, -1);
+            double title = 0, heading = HUGE_VAL;
+            struct ws_scene scene;
+            struct ws_error error;
+
+            figure.frame = shapes[i].frame;
+            figure.medium = ws_medium_of(shapes[i].width, shapes[i].fit, false);
+            if (!ws_figure_build(&figure, &scene, &error))
+                fail_msg("%s: %s", evidence.mapping.variant->name, error.text);
+            for (int node = 0; node < scene.nodes; node++)
+                if (scene.node[node].role == WS_ROLE_TITLE)
+                    title = scene.node[node].box.x;
+                else if (scene.node[node].role == WS_ROLE_HEADING)
+                    heading = fmin(heading, scene.node[node].box.x);
+            if (fabs(title - heading) > 0.1)
+                fail_msg("%s, shape %zu: title at %g, heading at %g",
+                         evidence.mapping.variant->name, i, title, heading);
+            ws_scene_finish(&scene);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -631,6 +667,7 @@ int main(void)
         cmocka_unit_test(what_no_register_holds_is_said_to_pass),
         cmocka_unit_test(padding_has_a_name_in_every_frame),
         cmocka_unit_test(cells_in_the_colors_of_lanes_are_named_or_refused),
+        cmocka_unit_test(headings_begin_where_the_title_does),
         cmocka_unit_test(frames_share_one_canvas_and_name_lanes_on_a_page),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -100,8 +100,8 @@ static void held_text(const struct ws_variant *variant, struct ws_slot slot, cha
 
     ws_register_name(variant, slot.reg, reg);
     if (operand->width_bits == operand->register_bits)
-        snprintf(text, size, "in %s%s", reg,
-                 variant->family->from_global ? " of its global memory" : "");
+        snprintf(text, size,
+                 variant->family->from_global ? "from %s of its global memory" : "in %s", reg);
     else if (operand->width_bits == 1)
         snprintf(text, size, "in bit %d of %s", bit, reg);
     else
@@ -159,6 +159,7 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
                       char *text, size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
+    const char *does = variant->family->from_global ? "copies" : "holds";
     int threads = ws_moved(variant)->threads;
     char where[160], held[160], source[128];
 
@@ -166,10 +167,10 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
     held_text(variant, slot, held, sizeof held);
     source_text(mapping, slot, source, sizeof source);
     if (by_place)
-        snprintf(text, size, "%c%s: %s %d holds it %s%s", toupper((unsigned char)*where), where + 1,
-                 ws_thread_word(threads), slot.lane, held, source);
+        snprintf(text, size, "%c%s: %s %d %s it %s%s", toupper((unsigned char)*where), where + 1,
+                 ws_thread_word(threads), slot.lane, does, held, source);
     else
-        snprintf(text, size, "%s %d holds %s %s%s", ws_thread_title(threads), slot.lane, where,
+        snprintf(text, size, "%s %d %s %s %s%s", ws_thread_title(threads), slot.lane, does, where,
                  held, source);
     return text;
 }

@@ -241,6 +241,18 @@ static void lesson_watch(struct ws_app *app)
     ws_class_watch(&app->desk);
 }
 
+enum { MOST_PRESENTED_ROWS = 8 };
+
+/* The step's panels. Presented, more rows of memory have no letters: the others get their place. */
+static unsigned panels_of(const struct ws_app *app)
+{
+    const unsigned panels = ws_course_panels(&app->desk.course);
+    const unsigned others = panels & ~(unsigned)WS_LESSON_MEMORY;
+    bool low = ws_address_lanes(app->desk.state.choices.variant) > MOST_PRESENTED_ROWS;
+
+    return app->show.presents && low && others ? others : panels;
+}
+
 static double lesson_lay_out(struct ws_app *app)
 {
     const struct ws_course *course = &app->desk.course;
@@ -251,7 +263,7 @@ static double lesson_lay_out(struct ws_app *app)
         return WS_FOOT_HEIGHT;
     }
     hides = ws_course_hides(course);
-    panels = ws_course_panels(course);
+    panels = panels_of(app);
     app->canvas.staged = !panels;
     begin_stage(app);
     for (int i = 0; i < WS_PANELS; i++) {

@@ -22,6 +22,7 @@ enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300 };
 enum { MOST_ROOM = 960, ROOM_STEP = 14 };
 
 #define NARROW_WORTH    0.75 /* score factor of panels whose cells omit much of their text, … */
+#define WHOLE_WORTH     0.99 /* … of narrow ones that have the usual text, … */
 #define LOW_WORTH       0.7  /* … of low ones, … */
 #define WIDE_WORTH      0.95 /* … of ones that are wider than necessary, … */
 #define UNLABELED_WORTH 0.1  /* … and of ones with a cell that has no text */
@@ -324,6 +325,16 @@ static void fill_corner(const struct ws_explore_panel *panel, int panels,
     *score = suits;
 }
 
+/*
+ * Whether narrow panels omit text. Those of an MMA do only if their cells have a shorter form that
+ * `usual` ones do not have.
+ */
+static bool omits_text(const struct ws_explore_panel *panel, struct ws_explore_forms forms,
+                       struct ws_explore_forms usual)
+{
+    return panel->role == WS_OPERAND_MATRICES || forms.cells & ~usual.cells;
+}
+
 /* Widens each panel in which a cell has no text otherwise, as far as they need. */
 static void widen_unlabeled(const struct ws_explore_panel *panel, int panels,
                             struct ws_explore *explore)
@@ -344,10 +355,12 @@ static bool lay_out(const struct ws_figure *figure, const struct ws_explore_pane
                     struct ws_error *error)
 {
     const bool legible = sheet->figure->medium.legible;
+    struct ws_explore_forms usual = {0};
     double most = -HUGE_VAL;
 
     for (int room = 0; room < (legible ? WS_ROOMS : WS_ROOM_WIDEST); room++) {
         const bool widens = !legible && room == WS_ROOM_WIDE;
+        struct ws_explore_forms forms;
         struct laid laid;
         double score, worth;
 
@@ -358,13 +371,17 @@ static bool lay_out(const struct ws_figure *figure, const struct ws_explore_pane
             widen_unlabeled(panel, panels, laid.explore);
         score = choose(panel, panels, sheet, &laid);
         fill_corner(panel, panels, sheet, &laid, &score);
-        worth = laid.explore[0].low                             ? LOW_WORTH
-                : laid.explore[0].narrow                        ? NARROW_WORTH
+        forms = forms_of(panel, laid.explore, panels);
+        if (room == WS_ROOM_USUAL)
+            usual = forms;
+        worth = laid.explore[0].low ? LOW_WORTH
+                : laid.explore[0].narrow
+                    ? omits_text(panel, forms, usual) ? NARROW_WORTH : WHOLE_WORTH
                 : laid.explore[0].wide && legible && panels > 1 ? WIDE_WORTH
                                                                 : 1;
         if (ws_sheet_legible(sheet, score)) /* legibility and labels have priority */
             worth *= LEGIBLE;
-        if (forms_of(panel, laid.explore, panels).unlabeled)
+        if (forms.unlabeled)
             worth *= UNLABELED_WORTH;
         if (score * worth > most) {
             *best = laid;

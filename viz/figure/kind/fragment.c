@@ -124,8 +124,8 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                  ws_thread_word(ws_moved(variant)->threads), ws_place_letter(variant, figure->view),
                  matrices, words, figure->evidence->text);
     else
-        snprintf(description, sizeof description,
-                 "Which lane and register holds each element of %s, %s view. %s%s", matrices,
+        snprintf(description, sizeof description, "Which lane %s each element of %s, %s view. %s%s",
+                 variant->family->from_global ? "copies" : "and register holds", matrices,
                  ws_view_of(variant, figure->view), words, figure->evidence->text);
     sheet.note = ws_view_note(variant, figure->view, note);
     if (figure->view == WS_VIEW_MEMORY && ws_row_is_padded(variant))

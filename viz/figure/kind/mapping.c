@@ -98,8 +98,22 @@ static double prefers(struct ws_stage *stage, struct ws_sheet *sheet)
 }
 
 /*
- * Tries every tile order in both directions, with a lane's register below or beside, and keeps what
- * suits the medium best.
+ * Whether the figure may use an arrangement: a register is opened in one line only if it has several
+ * lines otherwise, and only below the lanes beside a matrix that is as high.
+ */
+static bool is_offered(const struct ws_stage *stage)
+{
+    const struct ws_figure *figure = stage->figure;
+
+    return ws_stage_offers(figure, stage->tile, stage->down) &&
+           !(stage->paired && figure->tile == WS_TILE_AUTO) &&
+           (!stage->lanes.in_line || (!stage->lanes.beside && ws_stage_levels(stage) &&
+                                      ws_moved(figure->evidence->mapping.variant)->elements > 2));
+}
+
+/*
+ * Tries every tile order in both directions, with a lane's register below, in one line or several,
+ * or beside, and keeps what suits the medium best.
  */
 static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *sheet)
 {
@@ -115,21 +129,22 @@ static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *
         stage.lanes.in_line = i % 2;
         least[i / 2][i % 2] = ws_lanes_least(&stage.lanes);
     }
+    /* All lanes are at least as wide as a register that is opened below them in one line. */
+    least[0][1] =
+        fmax(least[0][1], ceil((ws_lanes_width(&stage.lanes) - ws_lanes_grid(&stage.lanes)) / 4));
     for (int tile = WS_TILE_AUTO + 1; tile < WS_TILES; tile++)
-        for (int i = 0; i < 8 * WIDTHS; i++) {
+        for (int i = 0; i < 16 * WIDTHS; i++) {
             double score;
 
             stage.tile = (enum ws_tile)tile;
             stage.down = i % 2;
             stage.lanes.beside = i / 2 % 2;
             stage.paired = i / 4 % 2;
-            stage.memory.row_width = width[i / 8];
+            stage.memory.row_width = width[i / 16];
             stage.lanes.head = ws_stage_lines(&stage) ? ws_memory_head(&stage.memory) : 0;
-            stage.lanes.in_line = !stage.lanes.beside && ws_stage_levels(&stage) &&
-                                  ws_moved(figure->evidence->mapping.variant)->elements > 2;
+            stage.lanes.in_line = i / 8 % 2;
             stage.lanes.cell_width = least[stage.lanes.beside][stage.lanes.in_line];
-            if (!ws_stage_offers(figure, stage.tile, stage.down) ||
-                (stage.paired && figure->tile == WS_TILE_AUTO))
+            if (!is_offered(&stage))
                 continue;
             score = prefers(&stage, sheet);
             if (score > best_score + 1e-9) {

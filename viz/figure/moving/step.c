@@ -53,6 +53,7 @@ struct board {
     struct ws_stage stage; /* common to all frames */
     int first, count;
     int across, gap;               /* frames per row, and the gap between them */
+    double least;                  /* width of a frame, px, at least */
     double width, caption[FRAMES]; /* of a frame; caption height of its row of frames */
 };
 
@@ -62,16 +63,13 @@ static bool overlaid(const struct board *board)
     return board->figure->animated && board->count > 1;
 }
 
-static bool is_alone_on_page(const struct ws_figure *figure)
-{
-    return figure->frame >= 0 && figure->medium.height > 0 && !figure->wordless;
-}
-
 static double least_width(const struct ws_figure *figure)
 {
-    if (!is_alone_on_page(figure))
+    const struct ws_medium *medium = &figure->medium;
+
+    if (figure->frame < 0 || medium->height <= 0 || figure->wordless)
         return LEAST_WIDTH;
-    return figure->medium.height > figure->medium.width ? LEAST_PAGE : LEAST_ALONE;
+    return medium->height > medium->width ? LEAST_PAGE : LEAST_ALONE;
 }
 
 static double frame_height(const struct board *board, int i)
@@ -85,7 +83,7 @@ static void measure(struct board *board, struct ws_sheet *sheet)
     int across = overlaid(board) ? board->count : board->across;
     char words[WS_BEAT_SIZE];
 
-    board->width = fmax(ws_stage_width(&board->stage), least_width(board->figure));
+    board->width = fmax(ws_stage_width(&board->stage), board->least);
     sheet->height = -board->gap;
     for (int line = 0; line < board->count; line += across) {
         /* A single frame reserves space for the longest caption of all frames. */
@@ -271,14 +269,14 @@ static struct board arrange(const struct ws_timeline *timeline, struct fitting *
     struct board board = {.figure = figure,
                           .timeline = timeline,
                           .first = figure->frame < 0 ? 0 : figure->frame,
-                          .count = figure->frame < 0 ? FRAMES : 1};
-    struct ws_stage stage = plain_stage(figure), best_stage = stage;
+                          .count = figure->frame < 0 ? FRAMES : 1,
+                          .least = least_width(figure)};
+    struct ws_stage stage = plain_stage(figure);
+    struct board best = board;
     const bool sized = figure->medium.width > 0 || figure->medium.height > 0;
     double best_score = -1, best_width = HUGE_VAL, best_height = HUGE_VAL;
-    int best_across = 1, best_gap = 0;
 
     fitting->board = &board;
-
     for (int size = 0; size < SIZES; size++) {
         if (sizes[size].cramped && ws_sheet_legible(fitting->sheet, best_score))
             break;
@@ -301,17 +299,19 @@ static struct board arrange(const struct ws_timeline *timeline, struct fitting *
                      fitting->sheet->height < best_height)) {
                     best_width = fitting->sheet->width;
                     best_height = fitting->sheet->height;
-                    best_stage = stage;
-                    best_across = board.across;
-                    best_gap = board.gap;
+                    best = board;
                     best_score = score;
                 }
             }
     }
-    board.across = best_across;
-    board.gap = best_gap;
-    ws_stage_stretch(&best_stage, suits, fitting);
-    suits(&best_stage, fitting);
+    board = best;
+    stage = best.stage;
+    ws_stage_stretch(&stage, suits, fitting);
+    suits(&stage, fitting);
+    /* As wide as the sheet, so that headings begin where the title does. */
+    board.least = board.width + (ws_sheet_room(fitting->sheet) - fitting->sheet->width) /
+                                    (overlaid(&board) ? 1 : board.across);
+    measure(&board, fitting->sheet);
     return board;
 }
 
