@@ -242,12 +242,21 @@ bool ws_lanes_move(const struct ws_mapping *mapping, int reg, uint32_t unmoved)
     return false;
 }
 
-/* Whether an element is outlined: it is the followed lane's, or of the row at that lane's address. */
+/*
+ * Whether an element is outlined: it is of the row at the followed lane's address, or of a register
+ * of that lane into which some element moves. A part of it would be outlined across its name.
+ */
 static bool is_outlined(const struct ws_lanes *lanes, struct ws_slot slot)
 {
-    return ((lanes->moves && slot.lane == lanes->lane) ||
-            (lanes->receives && ws_mapping_address_lane(mapping_of(lanes), slot) == lanes->lane)) &&
-           ws_slot_moves(mapping_of(lanes), slot, lanes->unmoved);
+    const struct ws_mapping *mapping = mapping_of(lanes);
+    bool some = false;
+
+    for (struct ws_slot at = {slot.lane, slot.reg, 0, 0}; at.element < moved_of(lanes)->elements;
+         at.element++)
+        some = some || ws_slot_moves(mapping, at, lanes->unmoved);
+    return (lanes->moves && slot.lane == lanes->lane && some) ||
+           (lanes->receives && ws_mapping_address_lane(mapping, slot) == lanes->lane &&
+            ws_slot_moves(mapping, slot, lanes->unmoved));
 }
 
 void ws_lanes_draw_outlines(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
