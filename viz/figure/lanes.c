@@ -92,7 +92,7 @@ double ws_lanes_least(const struct ws_lanes *lanes)
             heading += PART_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
         least = fmax(least, heading / ACROSS);
     }
-    if (lanes->opened && !lanes->beside && !lanes->in_line)
+    if (lanes->opened && !lanes->beside)
         least = fmax(least, opened_width(lanes) / ACROSS);
     return ceil(least);
 }
@@ -193,13 +193,9 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
                         double y)
 {
     const struct ws_operand *moved = moved_of(lanes);
-    double grid = ws_lanes_grid(lanes), wide = opened_width(lanes);
-    double all = lanes->beside ? wide : lanes->in_line ? fmax(grid, wide) : grid;
     int parts = opened_parts(lanes);
-    double each = all / parts;
+    double each = (lanes->beside ? opened_width(lanes) : ws_lanes_grid(lanes)) / parts;
 
-    if (lanes->in_line && !mapping_of(lanes)->variant->family->writes_memory)
-        x += grid - all;
     for (int element = 0; element < moved->elements; element++) {
         struct ws_slot slot = {lanes->lane, reg, element, 0};
         struct ws_box box = {x + element % parts * each,
@@ -219,7 +215,7 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
         ws_scene_close(scene);
         if (element % parts == parts - 1 || element == moved->elements - 1)
-            ws_scene_outline(scene, (struct ws_box){x, box.y, all, box.height},
+            ws_scene_outline(scene, (struct ws_box){x, box.y, parts * each, box.height},
                              WS_ROLE_ARROW_STRONG);
     }
 }
@@ -231,12 +227,13 @@ bool ws_slot_moves(const struct ws_mapping *mapping, struct ws_slot slot, uint32
     return lane < 0 || !(unmoved >> lane & 1);
 }
 
-bool ws_lanes_move(const struct ws_mapping *mapping, int reg, uint32_t unmoved)
+bool ws_lanes_move(const struct ws_mapping *mapping, int lane, int reg, uint32_t unmoved)
 {
     for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
         struct ws_slot slot = ws_slot_at(mapping->variant, number);
 
-        if (slot.reg == reg && ws_slot_moves(mapping, slot, unmoved))
+        if ((lane < 0 || slot.lane == lane) && (reg < 0 || slot.reg == reg) &&
+            ws_slot_moves(mapping, slot, unmoved))
             return true;
     }
     return false;
@@ -249,12 +246,9 @@ bool ws_lanes_move(const struct ws_mapping *mapping, int reg, uint32_t unmoved)
 static bool is_outlined(const struct ws_lanes *lanes, struct ws_slot slot)
 {
     const struct ws_mapping *mapping = mapping_of(lanes);
-    bool some = false;
 
-    for (struct ws_slot at = {slot.lane, slot.reg, 0, 0}; at.element < moved_of(lanes)->elements;
-         at.element++)
-        some = some || ws_slot_moves(mapping, at, lanes->unmoved);
-    return (lanes->moves && slot.lane == lanes->lane && some) ||
+    return (lanes->moves && slot.lane == lanes->lane &&
+            ws_lanes_move(mapping, slot.lane, slot.reg, lanes->unmoved)) ||
            (lanes->receives && ws_mapping_address_lane(mapping, slot) == lanes->lane &&
             ws_slot_moves(mapping, slot, lanes->unmoved));
 }

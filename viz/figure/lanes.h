@@ -21,7 +21,7 @@ struct ws_lanes {
     uint32_t unmoved; /* … except elements of rows of these lanes, as bits, which are not moved */
     bool opened;      /* that lane's register opened below, … */
     bool beside;      /* … or to the right, … */
-    bool in_line;     /* … or below in one line, as wide as it needs, on towards memory */
+    bool in_line;     /* … or below in one line */
     int lane;         /* the lane that is followed; -1 for none */
 };
 
@@ -54,9 +54,12 @@ void ws_lanes_draw_outlines(const struct ws_lanes *lanes, struct ws_scene *scene
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
                    double y);
 
-/* Whether an element, or any element of a register, is moved: not if its row's lane is in `unmoved`. */
+/*
+ * Whether an element is moved: not if its row's lane is in `unmoved`. And whether any element of a
+ * lane's register is; -1: of all lanes, or of all registers.
+ */
 bool ws_slot_moves(const struct ws_mapping *mapping, struct ws_slot slot, uint32_t unmoved);
-bool ws_lanes_move(const struct ws_mapping *mapping, int reg, uint32_t unmoved);
+bool ws_lanes_move(const struct ws_mapping *mapping, int lane, int reg, uint32_t unmoved);
 
 /* The rows and columns of its matrix that a register of all lanes holds, and … */
 struct ws_part {

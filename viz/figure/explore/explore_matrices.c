@@ -310,7 +310,7 @@ static void operand_text(const struct ws_explore *explore, double width, char te
                                                          [WS_OPERAND_D] = "m \u00d7 n"};
     const struct ws_variant *variant = explore->variant;
     const struct ws_operand *operand = ws_moved(variant);
-    const char *half = operand->role == WS_OPERAND_A && variant->mma->sparse ? "/2" : "";
+    const char *half = ws_operand_compressed(variant) ? "/2" : "";
     char first[WS_REGISTER_SIZE], last[WS_REGISTER_SIZE];
 
     ws_register_name(variant, 0, first);

@@ -129,9 +129,6 @@ static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *
         stage.lanes.in_line = i % 2;
         least[i / 2][i % 2] = ws_lanes_least(&stage.lanes);
     }
-    /* All lanes are at least as wide as a register that is opened below them in one line. */
-    least[0][1] =
-        fmax(least[0][1], ceil((ws_lanes_width(&stage.lanes) - ws_lanes_grid(&stage.lanes)) / 4));
     for (int tile = WS_TILE_AUTO + 1; tile < WS_TILES; tile++)
         for (int i = 0; i < 16 * WIDTHS; i++) {
             double score;

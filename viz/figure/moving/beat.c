@@ -248,7 +248,7 @@ static void say_register(struct telling *telling)
     struct ws_place place = ws_mapping_place(telling->mapping, (struct ws_slot){0, reg, 0, 0});
 
     ws_figure_register(timeline->figure, reg, name);
-    if (!ws_lanes_move(telling->mapping, reg, timeline->unmoved)) {
+    if (!ws_lanes_move(telling->mapping, -1, reg, timeline->unmoved)) {
         say(telling, "No element will %s %s: %s.", is_store(telling) ? "leave" : "reach", name,
             timeline->faulting ? "the addresses of its rows fault" : "the lanes are inactive");
         return;

@@ -486,7 +486,7 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
     int points = route_points(geometry, reg, point), count = 0;
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
-    if (!ws_lanes_move(&stage->figure->evidence->mapping, reg, stage->lanes.unmoved))
+    if (!ws_lanes_move(&stage->figure->evidence->mapping, -1, reg, stage->lanes.unmoved))
         return;
     for (int i = 0; i < points; i++)
         reversed[i] = point[points - 1 - i];

@@ -246,30 +246,19 @@ static size_t put_unmoved(const struct ws_timeline *timeline, char *text, size_t
         timeline->inactive ? idle : "");
 }
 
-static bool moves_any(const struct ws_timeline *timeline, int lane)
-{
-    const struct ws_mapping *mapping = &timeline->figure->evidence->mapping;
-
-    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
-        struct ws_slot slot = ws_slot_at(mapping->variant, number);
-
-        if (slot.lane == lane && ws_slot_moves(mapping, slot, timeline->unmoved))
-            return true;
-    }
-    return false;
-}
-
 /* The highlight: the elements of a lane, the lane, or the row whose address it supplies. */
 static size_t put_followed(const struct ws_timeline *timeline, bool elements, char *text,
                            size_t size)
 {
-    int lane = ws_figure_lane(timeline->figure);
+    const struct ws_figure *figure = timeline->figure;
+    int lane = ws_figure_lane(figure);
+    bool moves = ws_lanes_move(&figure->evidence->mapping, lane, -1, timeline->unmoved);
 
     return (size_t)snprintf(text, size,
-                            timeline->figure->follows_row ? "the row at T%d's address is marked"
-                            : !moves_any(timeline, lane)  ? "no element of T%d moves"
-                            : elements                    ? "T%d's are marked"
-                                                          : "T%d is marked",
+                            figure->follows_row ? "the row at T%d's address is marked"
+                            : !moves            ? "no element of T%d moves"
+                            : elements          ? "T%d's are marked"
+                                                : "T%d is marked",
                             lane);
 }
 
@@ -377,6 +366,9 @@ static const char *mark_words(const struct ws_family *family, bool in_memory)
 
 void ws_step_name_lanes(const struct ws_mapping *mapping, bool grouped, struct ws_keys *keys)
 {
+    static const char *const words[2][2] = {
+        {"lane that supplies the row address", "lanes that supply the row addresses"},
+        {"lanes that hold the source row", "lanes that hold the source rows"}};
     const bool from_lanes = !ws_address_lanes(mapping->variant);
     uint32_t lanes = 0;
 
@@ -390,13 +382,7 @@ void ws_step_name_lanes(const struct ws_mapping *mapping, bool grouped, struct w
         snprintf(key->label, sizeof key->label, "%s", from_lanes ? "T0\u2013T3" : "T5 \u2192");
         if (grouped)
             ws_lanes_range(lanes, key->label, sizeof key->label);
-        snprintf(key->words, sizeof key->words, "%s%s",
-                 from_lanes ? "lanes that hold the source row"
-                 : grouped  ? "lanes that supply the row address"
-                            : "lane that supplies the row address",
-                 !grouped     ? ""
-                 : from_lanes ? "s"
-                              : "es");
+        snprintf(key->words, sizeof key->words, "%s", words[from_lanes][grouped]);
     }
 }
 
