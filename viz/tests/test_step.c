@@ -21,6 +21,7 @@
 #include "viz/figure/moving/step_frame.h"
 #include "viz/figure/sheet.h"
 #include "viz/tests/collide.h"
+#include "viz/tests/figures.h"
 #include "viz/text/text_add.h"
 
 static const struct ws_address_options addresses[] = {
@@ -41,13 +42,8 @@ static struct ws_evidence evidence;
 static struct ws_figure figure_of(int id, int way)
 {
     struct ws_figure figure;
-    struct ws_error error;
 
-    ws_evidence_finish(&evidence);
-    memset(&evidence, 0, sizeof evidence);
-    assert_true(
-        ws_mapping_specified(ws_variant((enum ws_variant_id)id), &evidence.mapping, &error));
-    snprintf(evidence.text, sizeof evidence.text, "specified; not yet captured");
+    specified(ws_variant((enum ws_variant_id)id), &evidence);
     figure = ws_figure_of(WS_FIGURE_STEP, &evidence);
     if (way >= 0)
         figure.addresses = &addresses[way];

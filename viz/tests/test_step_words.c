@@ -17,6 +17,7 @@
 #include "viz/figure/kind/build.h"
 #include "viz/figure/moving/beat.h"
 #include "viz/figure/moving/step_frame.h"
+#include "viz/tests/figures.h"
 #include "viz/text/text_add.h"
 
 enum { TEXT = 1 << 14 };
@@ -26,13 +27,8 @@ static struct ws_evidence evidence;
 static struct ws_figure figure_of(int id, const struct ws_address_options *addresses)
 {
     struct ws_figure figure;
-    struct ws_error error;
 
-    ws_evidence_finish(&evidence);
-    memset(&evidence, 0, sizeof evidence);
-    assert_true(
-        ws_mapping_specified(ws_variant((enum ws_variant_id)id), &evidence.mapping, &error));
-    snprintf(evidence.text, sizeof evidence.text, "specified; not yet captured");
+    specified(ws_variant((enum ws_variant_id)id), &evidence);
     figure = ws_figure_of(WS_FIGURE_STEP, &evidence);
     figure.addresses = addresses;
     return figure;
